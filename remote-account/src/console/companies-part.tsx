@@ -1,37 +1,22 @@
 import { findCompanies, type OperatorCompany } from '@atelier/contract/console-money';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { lastDayWords } from '@atelier/ui/date-words';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
 import orders from '../orders/orders-page.module.css';
 import { CompanyDrawer } from './company-drawer.tsx';
+import { ConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { ConsoleSearch } from './console-search.tsx';
-import { useLocked } from './use-locked.ts';
-
-const size = 20;
+import { useConsoleList } from './use-console-list.ts';
 
 /** Every company: found, opened, blocked. */
 export function CompaniesPart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
   const localized = useLocalized();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
-  const wanted = search.trim();
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    {
-      ...callQuery(findCompanies, { ...(wanted === '' ? {} : { search: wanted }), page, size }),
-      placeholderData: (before) => before,
-      staleTime: 0,
-    },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const list = useConsoleList(findCompanies, { onLocked });
   const name = (company: OperatorCompany) => (
     <button type="button" className={orders.order} onClick={() => setOpen(company.id)}>
       <span className={styles.end}>
@@ -47,28 +32,17 @@ export function CompaniesPart({ onLocked }: { onLocked: () => void }) {
       : t('console.noPackage');
   return (
     <>
-      <ConsoleSearch
-        label={t('console.company.search')}
-        value={search}
-        onChange={(value) => {
-          setSearch(value);
-          setPage(1);
-        }}
-      />
-      <PagedTable
+      <ConsoleList
+        list={list}
         label={t('console.companies')}
-        rows={data?.companies}
+        rows={list.data?.companies}
         rowKey={({ id }) => id}
-        isBusy={isFetching}
         openKey={open}
         onRow={({ id }) => setOpen(id)}
-        total={data?.total ?? 0}
-        totalWords={t('console.company.total', { total: (data?.total ?? 0).toLocaleString('en') })}
-        size={size}
-        page={page}
-        onPage={setPage}
-        failure={isError ? { words: t('console.company.failed'), onRetry: () => void refetch() } : undefined}
-        none={{ words: t('console.company.none') }}
+        searchLabel={t('console.company.search')}
+        totalWords={(total) => t('console.company.total', { total })}
+        failed={t('console.company.failed')}
+        none={t('console.company.none')}
         columns={[
           { title: t('console.company'), cell: name },
           { title: t('console.company.package'), width: 300, cell: plan },
@@ -100,7 +74,7 @@ export function CompaniesPart({ onLocked }: { onLocked: () => void }) {
           companyId={open}
           onLocked={onLocked}
           onClose={() => setOpen(undefined)}
-          onChanged={() => void refetch()}
+          onChanged={list.reread}
         />
       ) : null}
     </>

@@ -2,47 +2,25 @@ import { findOrders, type OperatorOrder, refundAnOrder } from '@atelier/contract
 import { type OrderState, orderStates } from '@atelier/contract/orders';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
-import { Select } from '@atelier/ui/select';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
 import { standingMark, standingOf, yuan } from '../orders/money-words.ts';
 import orders from '../orders/orders-page.module.css';
+import { ConsoleList, ListFilter } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { ConsoleSearch } from './console-search.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useLocked } from './use-locked.ts';
-
-const size = 20;
+import { useConsoleList } from './use-console-list.ts';
 
 /** Everybody's orders, and money that goes back. */
 export function OrdersPart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
   const localized = useLocalized();
-  const [search, setSearch] = useState('');
-  const [state, setState] = useState<OrderState | ''>('');
-  const [page, setPage] = useState(1);
   const [back, setBack] = useState<OperatorOrder>();
-  const wanted = search.trim();
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    {
-      ...callQuery(findOrders, {
-        ...(wanted === '' ? {} : { search: wanted }),
-        ...(state === '' ? {} : { state }),
-        page,
-        size,
-      }),
-      placeholderData: (before) => before,
-      staleTime: 0,
-    },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const list = useConsoleList(findOrders, { filters: { state: '' as OrderState | '' }, onLocked });
   const what = (order: OperatorOrder) => (
     <span className={listing.two}>
       <span>{localized(order.name)}</span>
@@ -74,41 +52,26 @@ export function OrdersPart({ onLocked }: { onLocked: () => void }) {
     ) : null;
   return (
     <>
-      <ConsoleSearch
-        label={t('console.order.search')}
-        value={search}
-        onChange={(value) => {
-          setSearch(value);
-          setPage(1);
-        }}
-      >
-        <div className={listing.filter}>
-          <Select
-            aria-label={t('orders.state')}
-            value={state}
-            onChange={(next) => {
-              setState(next);
-              setPage(1);
-            }}
+      <ConsoleList
+        list={list}
+        label={t('console.orders')}
+        rows={list.data?.orders}
+        rowKey={({ id }) => id}
+        searchLabel={t('console.order.search')}
+        filters={
+          <ListFilter
+            label={t('orders.state')}
+            value={list.filters.state}
+            onChange={(state) => list.narrow({ state })}
             options={[
               { value: '', label: t('orders.state.all') },
               ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
             ]}
           />
-        </div>
-      </ConsoleSearch>
-      <PagedTable
-        label={t('console.orders')}
-        rows={data?.orders}
-        rowKey={({ id }) => id}
-        isBusy={isFetching}
-        total={data?.total ?? 0}
-        totalWords={t('orders.rows', { total: (data?.total ?? 0).toLocaleString('en') })}
-        size={size}
-        page={page}
-        onPage={setPage}
-        failure={isError ? { words: t('console.order.failed'), onRetry: () => void refetch() } : undefined}
-        none={{ words: t('console.order.none') }}
+        }
+        totalWords={(total) => t('orders.rows', { total })}
+        failed={t('console.order.failed')}
+        none={t('console.order.none')}
         columns={[
           { title: t('console.order'), cell: what },
           { title: t('console.order.owner'), width: 200, cell: who },
@@ -148,7 +111,7 @@ export function OrdersPart({ onLocked }: { onLocked: () => void }) {
           onLocked={onLocked}
           onDone={() => {
             setBack(undefined);
-            void refetch();
+            list.reread();
           }}
         >
           <p>

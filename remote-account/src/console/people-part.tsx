@@ -1,36 +1,21 @@
 import { findPeople, type PersonRow } from '@atelier/contract/console';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
+import { ConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { ConsoleSearch } from './console-search.tsx';
 import { type Deed, DeedDialog } from './deed-dialog.tsx';
-import { useLocked } from './use-locked.ts';
-
-const size = 20;
+import { useConsoleList } from './use-console-list.ts';
 
 /** Everybody with an account: found, blocked, let in again, given credits. */
 export function PeoplePart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [deed, setDeed] = useState<Deed>();
-  const wanted = search.trim();
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    {
-      ...callQuery(findPeople, { ...(wanted === '' ? {} : { search: wanted }), page, size }),
-      placeholderData: (before) => before,
-      staleTime: 0,
-    },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const list = useConsoleList(findPeople, { onLocked });
   const who = (person: PersonRow) => (
     <span className={listing.two}>
       <span className={styles.end}>
@@ -57,26 +42,15 @@ export function PeoplePart({ onLocked }: { onLocked: () => void }) {
   );
   return (
     <>
-      <ConsoleSearch
-        label={t('console.search')}
-        value={search}
-        onChange={(value) => {
-          setSearch(value);
-          setPage(1);
-        }}
-      />
-      <PagedTable
+      <ConsoleList
+        list={list}
         label={t('console.people')}
-        rows={data?.people}
+        rows={list.data?.people}
         rowKey={({ id }) => id}
-        isBusy={isFetching}
-        total={data?.total ?? 0}
-        totalWords={t('console.people.total', { total: (data?.total ?? 0).toLocaleString('en') })}
-        size={size}
-        page={page}
-        onPage={setPage}
-        failure={isError ? { words: t('console.people.failed'), onRetry: () => void refetch() } : undefined}
-        none={{ words: t('console.people.none') }}
+        searchLabel={t('console.search')}
+        totalWords={(total) => t('console.people.total', { total })}
+        failed={t('console.people.failed')}
+        none={t('console.people.none')}
         columns={[
           { title: t('console.person'), cell: who },
           { title: t('console.companies'), width: 160, cell: ({ companies }) => companies.join(' · ') || '–' },
@@ -106,7 +80,7 @@ export function PeoplePart({ onLocked }: { onLocked: () => void }) {
           onLocked={onLocked}
           onDone={() => {
             setDeed(undefined);
-            void refetch();
+            list.reread();
           }}
         />
       ) : null}

@@ -1,39 +1,23 @@
 import { listReports, type ReportRow, type reportStates } from '@atelier/contract/support';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { momentWords } from '@atelier/ui/date-words';
-import { Select } from '@atelier/ui/select';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
 import orders from '../orders/orders-page.module.css';
+import { ConsoleList, ListFilter } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { ConsoleSearch } from './console-search.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
-import { useLocked } from './use-locked.ts';
+import { useConsoleList } from './use-console-list.ts';
 
-const size = 20;
 const states = ['open', 'settled', 'all'] as const satisfies typeof reportStates;
 
 /** What people reported about tasks that failed. */
 export function ReportsPart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
-  const [state, setState] = useState<(typeof states)[number]>('open');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [open, setOpen] = useState<ReportRow>();
-  const wanted = search.trim();
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    {
-      ...callQuery(listReports, { state, ...(wanted === '' ? {} : { search: wanted }), page, size }),
-      placeholderData: (before) => before,
-      staleTime: 0,
-    },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const list = useConsoleList(listReports, { filters: { state: 'open' as (typeof states)[number] }, onLocked });
   const what = (report: ReportRow) => (
     <button type="button" className={orders.order} onClick={() => setOpen(report)}>
       <span className={styles.end}>
@@ -46,40 +30,24 @@ export function ReportsPart({ onLocked }: { onLocked: () => void }) {
   );
   return (
     <>
-      <ConsoleSearch
-        label={t('console.report.search')}
-        value={search}
-        onChange={(value) => {
-          setSearch(value);
-          setPage(1);
-        }}
-      >
-        <div className={listing.filter}>
-          <Select
-            aria-label={t('console.report.state')}
-            value={state}
-            onChange={(next) => {
-              setState(next);
-              setPage(1);
-            }}
-            options={states.map((value) => ({ value, label: t(`console.report.state.${value}`) }))}
-          />
-        </div>
-      </ConsoleSearch>
-      <PagedTable
+      <ConsoleList
+        list={list}
         label={t('console.reports')}
-        rows={data?.reports}
+        rows={list.data?.reports}
         rowKey={({ id }) => id}
-        isBusy={isFetching}
         openKey={open?.id}
         onRow={setOpen}
-        total={data?.total ?? 0}
-        totalWords={t('console.log.total', { total: (data?.total ?? 0).toLocaleString('en') })}
-        size={size}
-        page={page}
-        onPage={setPage}
-        failure={isError ? { words: t('console.reports.failed'), onRetry: () => void refetch() } : undefined}
-        none={{ words: t('console.reports.none') }}
+        searchLabel={t('console.report.search')}
+        filters={
+          <ListFilter
+            label={t('console.report.state')}
+            value={list.filters.state}
+            onChange={(state) => list.narrow({ state })}
+            options={states.map((value) => ({ value, label: t(`console.report.state.${value}`) }))}
+          />
+        }
+        failed={t('console.reports.failed')}
+        none={t('console.reports.none')}
         columns={[
           { title: t('console.log.at'), width: 180, cell: ({ created_at: at }) => momentWords(at, language) },
           { title: t('console.person'), width: 160, cell: ({ who }) => who },
@@ -99,7 +67,7 @@ export function ReportsPart({ onLocked }: { onLocked: () => void }) {
           reportId={open.id}
           onLocked={onLocked}
           onClose={() => setOpen(undefined)}
-          onChanged={() => void refetch()}
+          onChanged={list.reread}
         />
       ) : null}
     </>

@@ -1,19 +1,16 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { getStorage } from '@atelier/contract/console-queue';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { DataTable } from '@atelier/ui/data-table';
 import { momentWords } from '@atelier/ui/date-words';
 import { Tag } from '@atelier/ui/tag';
-import { useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
+import { ConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { Figure, Figures } from './figures.tsx';
 import { shareWords, sizeWords } from './size-words.ts';
-import { useLocked } from './use-locked.ts';
+import { useConsoleList } from './use-console-list.ts';
 
-const size = 20;
 /** Colour alone says nothing. */
 const failingMark = '× ';
 
@@ -23,12 +20,8 @@ type WalletRow = Storage['wallets'][number];
 /** What is stored, by whom, and whether the store is looked after. */
 export function StoragePart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
-  const [page, setPage] = useState(1);
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    { ...callQuery(getStorage, { page, size }), placeholderData: (before) => before, staleTime: 0 },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const list = useConsoleList(getStorage, { onLocked });
+  const { data, isError } = list;
   const owner = (row: WalletRow) => (
     <span className={styles.end}>
       {row.owner}
@@ -41,18 +34,13 @@ export function StoragePart({ onLocked }: { onLocked: () => void }) {
       {data && !isError ? <Store store={data.store} /> : null}
       {data && !isError ? <Upkeep upkeep={data.upkeep} /> : null}
       <h2 className={styles.heading}>{t('console.storage.wallets')}</h2>
-      <PagedTable
+      <ConsoleList
+        list={list}
         label={t('console.storage.wallets')}
         rows={data?.wallets}
         rowKey={({ id }) => id}
-        isBusy={isFetching}
-        total={data?.total ?? 0}
-        totalWords={t('console.log.total', { total: (data?.total ?? 0).toLocaleString('en') })}
-        size={size}
-        page={page}
-        onPage={setPage}
-        failure={isError ? { words: t('console.storage.failed'), onRetry: () => void refetch() } : undefined}
-        none={{ words: t('console.storage.none') }}
+        failed={t('console.storage.failed')}
+        none={t('console.storage.none')}
         columns={[
           { title: t('console.order.owner'), cell: owner },
           { title: t('console.storage.used'), align: 'right', width: 220, cell: of },

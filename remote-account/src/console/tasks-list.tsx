@@ -7,20 +7,15 @@ import {
 } from '@atelier/contract/console-queue';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
-import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
 import listing from '../listing/listing.module.css';
-import { PagedTable } from '../listing/paged-table.tsx';
+import { ConsoleList, ListFilter } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { ConsoleSearch } from './console-search.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useLocked } from './use-locked.ts';
-
-const size = 20;
+import { useConsoleList } from './use-console-list.ts';
 
 interface TasksListProps {
   onLocked: () => void;
@@ -32,33 +27,12 @@ export function TasksList({ onLocked, onChanged }: TasksListProps) {
   const t = useText('account');
   const language = useLanguage();
   const { titleOf, options } = useTools();
-  const [state, setState] = useState<(typeof operatorTaskStates)[number]>('failed');
-  const [tool, setTool] = useState('');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<OperatorTask>();
-  const wanted = search.trim();
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    {
-      ...callQuery(findTasks, {
-        state,
-        ...(tool === '' ? {} : { tool_type: Number(tool) }),
-        ...(wanted === '' ? {} : { search: wanted }),
-        page,
-        size,
-      }),
-      placeholderData: (before) => before,
-      staleTime: 0,
-    },
-    queryClient,
-  );
-  useLocked(error, onLocked);
-  const narrow =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value): void => {
-      set(value);
-      setPage(1);
-    };
+  const list = useConsoleList(findTasks, {
+    filters: { state: 'failed' as (typeof operatorTaskStates)[number], tool_type: '' },
+    onLocked,
+  });
+  const { state, tool_type: tool } = list.filters;
   const what = (task: OperatorTask) => (
     <span className={listing.two}>
       <span>{titleOf(task.tool_type) ?? String(task.tool_type)}</span>
@@ -84,39 +58,33 @@ export function TasksList({ onLocked, onChanged }: TasksListProps) {
   return (
     <>
       <h2 className={styles.heading}>{t('console.tasks')}</h2>
-      <ConsoleSearch label={t('console.task.search')} value={search} onChange={narrow(setSearch)}>
-        <div className={listing.filter}>
-          <Select
-            aria-label={t('console.report.state')}
-            value={state}
-            onChange={narrow(setState)}
-            options={operatorTaskStates.map((value) => ({ value, label: t(`console.task.${value}`) }))}
-          />
-        </div>
-        <div className={listing.filter}>
-          <Select
-            aria-label={t('console.report.tool')}
-            value={tool}
-            onChange={narrow(setTool)}
-            options={[
-              { value: '', label: t('console.task.allTools') },
-              ...options.map(({ value, label }) => ({ value: String(value), label })),
-            ]}
-          />
-        </div>
-      </ConsoleSearch>
-      <PagedTable
+      <ConsoleList
+        list={list}
         label={t('console.tasks')}
-        rows={data?.tasks}
+        rows={list.data?.tasks}
         rowKey={({ id }) => id}
-        isBusy={isFetching}
-        total={data?.total ?? 0}
-        totalWords={t('console.log.total', { total: (data?.total ?? 0).toLocaleString('en') })}
-        size={size}
-        page={page}
-        onPage={setPage}
-        failure={isError ? { words: t('console.queue.failed'), onRetry: () => void refetch() } : undefined}
-        none={{ words: t('console.task.none') }}
+        searchLabel={t('console.task.search')}
+        filters={
+          <>
+            <ListFilter
+              label={t('console.report.state')}
+              value={state}
+              onChange={(next) => list.narrow({ state: next })}
+              options={operatorTaskStates.map((value) => ({ value, label: t(`console.task.${value}`) }))}
+            />
+            <ListFilter
+              label={t('console.report.tool')}
+              value={tool}
+              onChange={(next) => list.narrow({ tool_type: next })}
+              options={[
+                { value: '', label: t('console.task.allTools') },
+                ...options.map(({ value, label }) => ({ value: String(value), label })),
+              ]}
+            />
+          </>
+        }
+        failed={t('console.queue.failed')}
+        none={t('console.task.none')}
         columns={[
           { title: t('console.report.tool'), cell: what },
           { title: t('console.person'), width: 150, cell: ({ who }) => who },
@@ -151,7 +119,7 @@ export function TasksList({ onLocked, onChanged }: TasksListProps) {
           onLocked={onLocked}
           onDone={() => {
             setAsked(undefined);
-            void refetch();
+            list.reread();
             onChanged();
           }}
         >
