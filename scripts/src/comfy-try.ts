@@ -53,7 +53,7 @@ const tryAll = async (url: string, record?: string, own?: OwnServer): Promise<bo
   process.stdout.write(`ComfyUI ${await untilReady(client, own ? undefined : 5000)} at ${url}\n`);
   const ground = { garment: 'coat', colour: '#a8713c', ground: '#dcd8d0', noise: 3, seed: 7 } as const;
   const { png: picture } = await drawGarmentPhoto({ width: 48, height: 32, ...ground });
-  const connection = createConnection(client, templates);
+  const connection = createConnection({ client, templates, address: url });
   await connection.probe();
   if (record !== undefined) {
     const recording = await recordServer(client, settings, picture);

@@ -169,17 +169,58 @@ describe('the model server', () => {
       ATELIER_ENGINES: '5=comfyui, 100=builtin,',
       ATELIER_AIGC_LABEL: 'off',
     });
-    expect(comfy?.settings).toMatchObject({
-      url: 'https://gpu.example/comfy',
-      headers: { Authorization: 'Bearer a:b' },
-      probeEveryMs: 7000,
-      idleMs: 180_000,
-    });
+    expect(comfy?.servers).toMatchObject([
+      {
+        slots: 2,
+        settings: {
+          url: 'https://gpu.example/comfy',
+          headers: { Authorization: 'Bearer a:b' },
+          probeEveryMs: 7000,
+          idleMs: 180_000,
+        },
+      },
+    ]);
     expect([...engineChoices]).toEqual([
       [5, 'comfyui'],
       [100, 'builtin'],
     ]);
     expect(aigc).toEqual({ hasVisibleLabel: false });
+  });
+
+  it('may be several, with slots and headers for all or for each', () => {
+    const several = (env: Record<string, string>) =>
+      parseConfig({ ATELIER_COMFYUI_URL: 'http://gpu-1:8188, http://gpu-2:8188/', ...env }).comfy?.servers.map(
+        ({ settings, slots }) => [settings.url, slots, settings.headers],
+      );
+    expect(several({})).toEqual([
+      ['http://gpu-1:8188', 2, {}],
+      ['http://gpu-2:8188', 2, {}],
+    ]);
+    expect(several({ ATELIER_COMFYUI_SLOTS: '1,4', ATELIER_COMFYUI_HEADER: 'X-Key: a, b\n-' })).toEqual([
+      ['http://gpu-1:8188', 1, { 'X-Key': 'a, b' }],
+      ['http://gpu-2:8188', 4, {}],
+    ]);
+  });
+
+  it.each([
+    [{ ATELIER_COMFYUI_URL: 'http://gpu-1:8188,gpu-2' }, '"gpu-2" is none'],
+    [{ ATELIER_COMFYUI_URL: 'http://gpu-1:8188,' }, '"" is none'],
+    [{ ATELIER_COMFYUI_URL: 'http://gpu:8188,http://GPU:8188/' }, 'has http://gpu:8188 twice'],
+    [{ ATELIER_COMFYUI_URL: 'http://me:secret@gpu:8188' }, 'stands in ATELIER_COMFYUI_HEADER'],
+    [{ ATELIER_COMFYUI_URL: 'http://gpu:8188?token=1' }, 'stands in ATELIER_COMFYUI_HEADER'],
+    [
+      { ATELIER_COMFYUI_URL: 'http://a,http://b', ATELIER_COMFYUI_SLOTS: '2,0' },
+      'from 1 to 64, or one for each server',
+    ],
+    [{ ATELIER_COMFYUI_URL: 'http://a,http://b', ATELIER_COMFYUI_SLOTS: '1,2,3' }, 'has 3 for 2 model servers'],
+    [
+      { ATELIER_COMFYUI_URL: 'http://a,http://b,http://c', ATELIER_COMFYUI_HEADER: 'A: 1\nB: 2' },
+      'has 2 for 3 model servers',
+    ],
+  ])('several that do not fit are refused with the reason: %j', (env, reason) => {
+    const problems = problemsOf(env);
+    expect(problems).toContain(reason);
+    expect(problems).not.toContain('secret');
   });
 
   it('is refused by name when it cannot be used', () => {

@@ -2,7 +2,12 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type BrandBundle, BrandError, readBrand } from '@atelier/contract/read-brand';
-import { type EngineConfig, engineConfigOf, engineEnvironment } from '@atelier/engine/environment/engine-environment';
+import {
+  checkModelServers,
+  type EngineConfig,
+  engineConfigOf,
+  engineEnvironment,
+} from '@atelier/engine/environment/engine-environment';
 import { ConfigError, readEnvironment } from '@atelier/engine/environment/read-environment';
 import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
@@ -186,6 +191,7 @@ const environment = z
     path: ['CHAT_LOGIN'],
     error: 'is wechat or openid in production: on the local page one may be anybody',
   })
+  .superRefine(checkModelServers)
   .superRefine((value, context) => {
     for (const name of missingForPayments(value))
       context.addIssue({ code: 'custom', path: [name], message: 'is needed by the payment provider that is set up' });

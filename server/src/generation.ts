@@ -15,6 +15,8 @@ import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createPauses } from './jobs/queue-pauses.ts';
 import { type Signal, subscribeToSignals } from './jobs/signals.ts';
 import { createPatternReader, type PatternReader } from './library/pattern-reader.ts';
+import { createModelGate } from './model-servers/model-gate.ts';
+import { createServerWatch } from './model-servers/server-watch.ts';
 import type { MoneyContext } from './orders/money-context.ts';
 import type { PaymentProviders } from './payments/provider.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
@@ -102,7 +104,11 @@ const offeringOf = ({ engine }: Needs): Offering => {
   };
 };
 
-const slotsOf = ({ workerSlots, comfy }: Config) => ({ builtin: workerSlots, model: comfy?.slots ?? 0 });
+/** A node alone may use every place at every model server; several share them by their tasks' rows. */
+const slotsOf = ({ workerSlots, comfy }: Config) => ({
+  builtin: workerSlots,
+  model: (comfy?.servers ?? []).reduce((sum, { slots }) => sum + slots, 0),
+});
 
 const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {
   const { config, db, publisher, balances, secrets } = needs;
@@ -184,6 +190,7 @@ const runnerOf = (
     node: config.nodeName,
     paused: createPauses(db),
     isNight: () => isNight(config.nightHours, new Date()),
+    heldByModels: engine.servers ? createModelGate(db, engine.servers) : async () => [],
     onError,
   });
 };
@@ -211,6 +218,9 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   };
 
   subscribeToSignals(needs.listener, { onSignal, onListening });
+  const { db, listener, config } = needs;
+  const servers = needs.engine?.servers;
+  const watch = servers && createServerWatch({ db, servers, node: config.nodeName, listener, onError });
   return {
     context,
     money,
@@ -225,6 +235,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
       await context.queue.start();
       await estimates.refresh();
       board.start();
+      await watch?.start();
       runner?.start();
     },
     async stop() {
@@ -238,6 +249,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
         drawing.close(),
         reading.close(),
       ]);
+      await watch?.stop();
       await context.queue.stop();
     },
   };

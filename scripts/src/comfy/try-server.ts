@@ -59,10 +59,14 @@ const draw = async (
   { client, settings, picture }: TryOptions,
   onHandle: (handle: EngineHandle) => void = () => {},
 ): Promise<{ result: EngineResult; seen: EngineProgress[] }> => {
-  const engine = createComfyEngine({ settings, client, templates: [coreTemplate()], hasLabel: false });
+  const engine = createComfyEngine({
+    servers: [{ settings, client, slots: 2 }],
+    templates: [coreTemplate()],
+    hasLabel: false,
+  });
   const seen: EngineProgress[] = [];
   try {
-    await engine.connection.probe();
+    await engine.face.look();
     const job: EngineJob = {
       id: `try-${randomUUID()}`,
       toolType: 730,
@@ -70,8 +74,7 @@ const draw = async (
       params: {},
       seed: 7,
     };
-    const { lackOf, templatesOf } = { lackOf: engine.connection.lackOf, templatesOf: engine.templatesOf(730) };
-    const lack = lackOf(templatesOf);
+    const lack = engine.lackOf(730);
     holds(lack === null, `core nodes differ: ${JSON.stringify(lack)}`);
     const result = await engine.run(job, {
       signal: new AbortController().signal,

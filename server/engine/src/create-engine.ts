@@ -39,7 +39,7 @@ const withEnd = (engine: Engine, people: PeopleFinder): Engine => ({
   },
 });
 
-/** The engine of this node by its configuration: the built-in one, and the model server's where there is one. */
+/** The engine of this node by its configuration: the built-in one, and the model servers' where there are some. */
 export const createEngine = (config: EngineOptions, logger: EngineLogger): Engine => {
   const people = createVisionPool({ models: visionModels.filter((model) => config.models.has(model)), logger });
   const builtin = withEnd(
@@ -52,7 +52,7 @@ export const createEngine = (config: EngineOptions, logger: EngineLogger): Engin
   if (!config.comfy) return createEngineRouter({ builtin, choices });
   const { templates, problems } = loadTemplates(config.comfy.templates);
   for (const problem of problems) logger.warn({ problem }, 'a template cannot be used');
-  const { settings } = config.comfy;
-  const comfy = createComfyEngine({ settings, templates, logger, hasLabel: config.hasVisibleLabel });
+  const { servers } = config.comfy;
+  const comfy = createComfyEngine({ servers, templates, logger, hasLabel: config.hasVisibleLabel });
   return createEngineRouter({ builtin, comfy, choices });
 };

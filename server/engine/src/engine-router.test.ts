@@ -27,7 +27,7 @@ const createComfy = (isThere = true): ComfyEngine => {
     templatesOf,
     choose: (type: EngineJob['toolType'], asked?: AskedJob) =>
       isThere ? templatesOf(type).find((item) => isAsked(item, asked)) : undefined,
-    connection: { lackOf: () => (isThere ? null : { server: 'unreachable', nodes: [], models: [], versions: [] }) },
+    lackOf: () => (isThere ? null : { server: 'unreachable', nodes: [], models: [], versions: [] }),
     run: async () => ({ outputs: [], method: 'model', report: { warnings: [] } }),
     release: vi.fn(async () => {}),
     close: () => {},

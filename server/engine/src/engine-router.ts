@@ -1,5 +1,6 @@
 import { asksForModel } from './asks-model.ts';
-import { type ComfyEngine, fits } from './comfyui/comfy-engine.ts';
+import type { ComfyEngine } from './comfyui/comfy-engine.ts';
+import { fits } from './comfyui/fits.ts';
 import {
   type AskedJob,
   type Engine,
@@ -68,6 +69,7 @@ export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: Engi
   return {
     name: builtin.name,
     ...(builtin.people && { people: builtin.people }),
+    ...(comfy && { servers: comfy.face }),
     supports: (toolType, asked) => route(toolType, asked) !== undefined,
     isForModel(toolType) {
       const choice = choiceOf(toolType);
@@ -80,7 +82,7 @@ export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: Engi
     lackOf(toolType): EngineLack | null {
       if (choiceOf(toolType) === 'builtin') return { server: 'off', ...nothing };
       if (!comfy) return { server: 'absent', ...nothing };
-      return comfy.connection.lackOf(comfy.templatesOf(toolType));
+      return comfy.lackOf(toolType);
     },
     run,
     async release(handle) {

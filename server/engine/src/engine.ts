@@ -50,9 +50,37 @@ export interface EngineHandle {
   promptId: string;
   /** The server has answered that it took the prompt. */
   isSubmitted: boolean;
-  /** How often the server forgot the prompt and got it again. */
+  /** How often a server forgot the prompt and it was sent again. */
   losses: number;
+  /** Address of the server that has it; absent on work that was begun before there were several: the first one. */
+  server?: string;
+  /** How often it went from a server that was away to another. */
+  moves?: number;
+  /** Prompts of this task that may still lie at servers that were left: nobody takes their results, and they are ended when those are back. */
+  left?: LeftPrompt[];
 }
+
+/** A prompt at a server that was left. */
+export interface LeftPrompt {
+  server: string;
+  clientId: string;
+  promptId: string;
+}
+
+/** A server that could begin a job now. */
+export interface PlaceOffer {
+  server: string;
+  /** Tasks that it may have at a time, of all nodes together. */
+  slots: number;
+  /** Prompts in its own queue when it was looked at last, whoever sent them; decides between servers that are as busy. */
+  queued: number;
+}
+
+/**
+ * Takes a place at the least busy of these servers and stores the handle with its address.
+ * @returns the address, or null where none has a free place
+ */
+export type TakePlace = (offers: readonly PlaceOffer[], handle: EngineHandle) => Promise<string | null>;
 
 /** What decides, beside the tool, who can draw a job: its parameters, and which inputs have pictures. */
 export interface AskedJob {
@@ -119,6 +147,41 @@ export interface EngineRunOptions {
   asker?: string;
   /** Stores the handle with the task; resolves when it would survive a crash. */
   remember?: (handle: EngineHandle) => Promise<void>;
+  /** Gives places at model servers over all nodes; without it this process counts its own. */
+  takePlace?: TakePlace;
+}
+
+/** What one node knows of one model server. Moments are ms since 1970. */
+export interface ServerView {
+  address: string;
+  slots: number;
+  /** `connecting`: it was not looked at yet. */
+  state: 'connecting' | 'reachable' | 'unreachable';
+  /** Since when it is in that state. */
+  since: number;
+  /** Of the last look that was answered; null before. */
+  version: string | null;
+  devices: string[];
+  /** Prompts in its own queue at the last look, whoever sent them. */
+  queued: number;
+  /** Words of the last failure, kept while it is there again; null: there was none. */
+  error: string | null;
+  errorAt: number | null;
+  /** For each tool with a template: the one that would draw it, or what the first one lacks. Empty until it was looked at once. */
+  tools: { toolType: ToolType; template: string | null; nodes: string[]; models: string[]; versions: string[] }[];
+}
+
+/** The model servers of a node. */
+export interface ModelServers {
+  /** In the order of the configuration. */
+  readonly addresses: readonly string[];
+  views(): ServerView[];
+  /** Out of service: what is there goes on, and nothing is begun. */
+  keepOut(addresses: ReadonlySet<string>): void;
+  /** Looks at this one, or at all, now. Never rejects. */
+  look(address?: string): Promise<void>;
+  /** Which servers could begin each tool now if they had a free place, and whether one that is out of service may be able to. */
+  reach(): { toolType: ToolType; servers: PlaceOffer[]; isKeptOut: boolean }[];
 }
 
 /** Why a tool that needs a generative model cannot be drawn now. */
@@ -150,6 +213,8 @@ export interface Engine {
   lackOf?(toolType: JobKind): EngineLack | null;
   /** Can the model server draw by this template now? Absent where there is none. */
   hasTemplate?(name: string): boolean;
+  /** Absent where none is configured. */
+  readonly servers?: ModelServers;
   /** Looks for people where its networks may; absent on an engine that never does. */
   readonly people?: PeopleFinder;
   /** Rejects with `EngineError` only. */

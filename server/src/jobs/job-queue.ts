@@ -39,6 +39,8 @@ interface NewJob {
   data?: Readonly<Record<string, unknown>>;
   /** Higher goes first. */
   priority?: number;
+  /** What `fetch` may leave where it is. */
+  group?: string | undefined;
 }
 
 /** The queues of the job table. */
@@ -49,8 +51,8 @@ export interface JobQueue {
   send(tx: Tx, name: JobName, job: NewJob): Promise<void>;
   /** Does a scheduled job now, unless it waits or runs already. */
   nudge(name: JobName): Promise<void>;
-  /** The next job, or null. */
-  fetch(name: JobName): Promise<Delivery | null>;
+  /** The next job that is in none of these groups, or null. */
+  fetch(name: JobName, without?: readonly string[]): Promise<Delivery | null>;
   /** Part of the transaction that ends the work. @throws LostClaim */
   complete(tx: Tx, delivery: Delivery): Promise<void>;
   /** Ends a job that stores nothing. Does nothing when the claim is lost. */
@@ -146,8 +148,12 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       if (supervises) await writeSchedules(boss);
     },
     stop: () => boss.stop({ graceful: false, close: false }),
-    async send(tx, name, { id, data = {}, priority = 0 }) {
-      const sent = await boss.send(jobRow(name).queue, data, { ...within(tx), id, priority });
+    async send(tx, name, { id, data = {}, priority = 0, group }) {
+      const sent = await boss.send(jobRow(name).queue, data, {
+        ...within(tx),
+        ...{ id, priority },
+        ...(group !== undefined && { group: { id: group } }),
+      });
       if (sent === null) throw new Error(`job ${name} ${id}: the queue has a job of that id already`);
       await signalWithin(tx, { kind: 'ready', job: name });
     },
@@ -157,8 +163,11 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
         if (sent !== null) await signalWithin(tx, { kind: 'ready', job: name });
       });
     },
-    async fetch(name) {
-      const [job] = await boss.fetch<Delivery['data']>(jobRow(name).queue, { batchSize: 1, includeMetadata: true });
+    async fetch(name, without = []) {
+      const [job] = await boss.fetch<Delivery['data']>(jobRow(name).queue, {
+        ...{ batchSize: 1, includeMetadata: true },
+        ...(without.length > 0 && { ignoreGroups: [...without] }),
+      });
       if (!job) return null;
       const { id, data, retryCount, retryLimit, sourceName, sourceId } = job;
       return { name, id, data: data ?? {}, retryCount, retryLimit, ...sourceOf(sourceName, sourceId) };

@@ -52,6 +52,8 @@ export interface RunnerOptions {
   /** Queues of which nothing is taken for now. */
   paused: () => Promise<ReadonlySet<string>>;
   isNight: () => boolean;
+  /** Groups of jobs for model servers that none of these could begin now. */
+  heldByModels: () => Promise<readonly string[]>;
   onError: (error: unknown) => void;
 }
 
@@ -63,7 +65,7 @@ interface Run {
 
 /** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
 export const createJobRunner = (options: RunnerOptions): JobRunner => {
-  const { db, queue, handlers, places, node, paused, isNight, onError } = options;
+  const { db, queue, handlers, places, node, paused, isNight, heldByModels, onError } = options;
   checkHandlers(handlers);
   const runs = new Map<string, Run>();
   const wanted = new Set<JobName>();
@@ -129,7 +131,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     for (const name of names) {
       if (held.has(name)) continue;
       while (isOpen(name)) {
-        const delivery = await queue.fetch(name);
+        const delivery = await queue.fetch(name, jobRow(name).lane === 'model' ? await heldByModels() : []);
         if (!delivery) break;
         if (isStopped) return requeue(delivery, 'shutdown', 'free');
         begin(delivery);

@@ -20,6 +20,7 @@ export const pruneExpired = async (db: Database, balances: Balances): Promise<vo
   await db.orm.execute(sql`delete from challenges where expires_at < now()`);
   await pruneRevisions(db);
   await db.orm.execute(sql`delete from open_pages where seen_at < now() - make_interval(mins => ${openPageMinutes})`);
+  await db.orm.execute(sql`delete from server_views where seen_at < now() - interval '1 day'`);
   await pruneServiceCounts(db);
   await expireAllLots(db, balances);
 };

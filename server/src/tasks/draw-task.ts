@@ -14,6 +14,7 @@ import { tasks } from '../db/schema/generation.ts';
 import type { Delivery } from '../jobs/job-queue.ts';
 import type { StopReason } from '../jobs/job-runner.ts';
 import { signalWithin } from '../jobs/signals.ts';
+import { takePlaceFor } from '../model-servers/take-place.ts';
 import type { Publisher } from '../sockets/publisher.ts';
 import { StorageFull } from '../storage/blob-store.ts';
 import { currentTrace, readTraceParent, runInTrace } from '../telemetry/trace-context.ts';
@@ -183,7 +184,10 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
     };
     const onProgress = createReporter(options, row);
     const result = await within(begin('engine'), () =>
-      engine.run(job, { signal, onProgress, remember: rememberIn(context, row) }),
+      engine.run(job, {
+        ...{ signal, onProgress, remember: rememberIn(context, row) },
+        takePlace: takePlaceFor(context.db, row, engine.servers?.addresses[0]),
+      }),
     );
     const engineName = result.engine ?? engine.name;
     return await within(begin('store'), () => completeTask(context, { delivery, row, result, engineName, started }));

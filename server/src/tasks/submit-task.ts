@@ -152,7 +152,11 @@ export const insertTask = async (
     .returning();
   if (!row) throw new Error('the task was not inserted');
   if (ids.length > 0) await tx.insert(taskInputs).values(ids.map((imageId) => ({ taskId, imageId })));
-  await context.queue.send(tx, drawJobOf({ lane, mode }), { id: taskId, priority: row.priority });
+  await context.queue.send(tx, drawJobOf({ lane, mode }), {
+    ...{ id: taskId, priority: row.priority },
+    // Which servers can draw it depends on the tool.
+    group: lane === 'model' ? String(tool.type) : undefined,
+  });
   await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
   return row;
 };

@@ -79,10 +79,7 @@ const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
 export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
 
 /** What the server says of every tool now. */
-export const offersOf = (
-  offering: Offering,
-  estimates: Pick<Estimates, 'measured'>,
-): ToolOffer[] => {
+export const offersOf = (offering: Offering, estimates: Pick<Estimates, 'measured'>): ToolOffer[] => {
   const { hasModel, lackOf, laneOf } = offering;
   const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
     const spread = estimates.measured(type, laneOf(type, nothingAsked));

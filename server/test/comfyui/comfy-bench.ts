@@ -16,12 +16,14 @@ export const quickSettings = (url: string, change: Partial<ComfySettings> = {}):
   url,
   headers: {},
   probeEveryMs: 50,
+  longestPauseMs: 200,
   pollEveryMs: 40,
   requestMs: 10_000,
   submitMs: 10_000,
   transferMs: 10_000,
   idleMs: 30_000,
   waitMs: 30_000,
+  moveMs: 150,
   awayMs: 20_000,
   ...change,
 });
@@ -104,8 +106,8 @@ export const openBench = async (
   fake.scripts = [{ outputs: savedOutputs }];
   const template = options.template ?? smallTemplate();
   const settings = quickSettings(fake.url, options.settings);
-  const engine = createComfyEngine({ settings, templates: [template], hasLabel: true });
-  await engine.connection.probe();
+  const engine = createComfyEngine({ servers: [{ settings, slots: 64 }], templates: [template], hasLabel: true });
+  await engine.face.look();
   return {
     fake,
     engine,
@@ -113,6 +115,42 @@ export const openBench = async (
     async close() {
       engine.close();
       await fake.stop();
+    },
+  };
+};
+
+export interface Pool {
+  fakes: FakeComfyUI[];
+  engine: ComfyEngine;
+  close(): Promise<void>;
+}
+
+/** An engine with several fake servers, one for each entry: its slots, and what differs from a server that has everything. */
+export const openPool = async (
+  each: readonly { slots: number; nodes?: Record<string, unknown> }[],
+  options: { settings?: Partial<ComfySettings>; templates?: readonly Template[] } = {},
+): Promise<Pool> => {
+  const { data } = await plainPicture(640, 800, '#336699');
+  const fakes = await Promise.all(each.map(({ nodes = lenient }) => startFakeComfyUI({ nodes })));
+  for (const fake of fakes) {
+    fake.files.set(`output//${resultName}`, { data, mime: 'image/png' });
+    fake.scripts = [{ outputs: savedOutputs }];
+  }
+  const engine = createComfyEngine({
+    servers: fakes.map((fake, place) => ({
+      settings: quickSettings(fake.url, options.settings),
+      slots: each[place]?.slots ?? 1,
+    })),
+    templates: options.templates ?? [smallTemplate()],
+    hasLabel: true,
+  });
+  await engine.face.look();
+  return {
+    fakes,
+    engine,
+    async close() {
+      engine.close();
+      await Promise.all(fakes.map((fake) => fake.stop().catch(() => {})));
     },
   };
 };

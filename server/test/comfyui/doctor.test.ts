@@ -36,8 +36,8 @@ describe('atelier-engine doctor', () => {
     expect(out).toContain('ComfyUI 0.30.1');
     expect(out).toMatch(/730 {2}Try-on on a model: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);
     expect(out).toContain('inswapper_128.onnx: non-commercial research only');
-    const { tools, server } = await findings();
-    expect(server).toMatchObject({ state: 'reachable', version: '0.30.1', devices: ['cuda:0 Fake GPU'] });
+    const { tools, servers } = await findings();
+    expect(servers).toMatchObject([{ state: 'reachable', version: '0.30.1', devices: ['cuda:0 Fake GPU'], slots: 2 }]);
     expect(tools.filter(({ state }) => state === 'partly')).toEqual([]);
     for (const type of [722, 730, 72, 731, 741, 740, 750, 64]) {
       expect(tools.find((tool) => tool.type === type)?.state, String(type)).toBe('comfyui');
@@ -74,6 +74,23 @@ describe('atelier-engine doctor', () => {
     const away = await run(['doctor']);
     expect([away.code, away.out]).toEqual([3, expect.stringContaining('does not answer')]);
     await fake.start();
+  });
+
+  it('looks at each of several servers, and says which one can draw a tool', async () => {
+    const { ExpressionEditor: _gone, ...nodes } = nodesFor(templates);
+    const other = await startFakeComfyUI({ nodes });
+    const env = { ATELIER_COMFYUI_URL: `${fake.url},${other.url}`, ATELIER_COMFYUI_SLOTS: '1,4' };
+    const both = await run(['doctor'], env);
+    expect(both.out).toContain(`ComfyUI 0.30.1 at ${fake.url}, slots 1: cuda:0 Fake GPU`);
+    expect(both.out).toContain(`ComfyUI 0.30.1 at ${other.url}, slots 4: cuda:0 Fake GPU`);
+    expect(both.out).toMatch(/ready {4}dressing\.qwen-edit at every server/);
+    expect(both.out).toContain(`facialExpression.expression-editor at ${fake.url}\n`);
+    await other.stop();
+    const one = await run(['doctor'], env);
+    expect([one.code, one.out]).toEqual([3, expect.stringContaining(`ComfyUI at ${other.url} does not answer (`)]);
+    expect(one.out).toContain(`ready    dressing.qwen-edit at ${fake.url}`);
+    const wrong = await run(['doctor'], { ...env, ATELIER_COMFYUI_SLOTS: '1,2,3' });
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('has 3 for 2 model servers')]);
   });
 
   it('refuses wrong use and a wrong configuration with 2, and explains itself', async () => {

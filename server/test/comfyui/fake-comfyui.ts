@@ -64,6 +64,11 @@ export interface FakeComfyUI {
   swallowNextSubmission(): void;
   /** Cuts every socket; clients may come back at once. */
   dropSockets(): void;
+  /** Nobody reaches it any more, and it goes on with what it has. */
+  cut(): void;
+  mend(): void;
+  /** Connections that were begun, those that were refused too. */
+  knocks: number;
   /** Queue and history are gone, sockets cut; the address stays. */
   restart(awayMs?: number): Promise<void>;
   stop(): Promise<void>;
@@ -82,6 +87,7 @@ export const startFakeComfyUI = async (options: FakeOptions): Promise<FakeComfyU
   let epoch = 0;
   let port = 0;
   let swallow = false;
+  let isCut = false;
   const failures: { path: RegExp; status: number; body: unknown; times: number }[] = [];
 
   const emit = (clientId: string, type: string, data: Record<string, unknown>): void => {
@@ -345,6 +351,16 @@ export const startFakeComfyUI = async (options: FakeOptions): Promise<FakeComfyU
       for (const socket of sockets.values()) socket.terminate();
       sockets = new Map();
     },
+    knocks: 0,
+    cut() {
+      isCut = true;
+      fake.dropSockets();
+      for (const connection of connections) connection.destroy();
+      connections = new Set();
+    },
+    mend() {
+      isCut = false;
+    },
     async restart(awayMs = 0) {
       await fake.stop();
       await pause(awayMs);
@@ -365,6 +381,8 @@ export const startFakeComfyUI = async (options: FakeOptions): Promise<FakeComfyU
         handle(request, response).catch(() => request.socket.destroy());
       });
       server.on('connection', (connection) => {
+        fake.knocks += 1;
+        if (isCut) return void connection.destroy();
         connections.add(connection);
         connection.on('close', () => connections.delete(connection));
       });

@@ -1,6 +1,6 @@
 import { type Submission, submitCalls } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
-import { createComfyEngine } from '@atelier/engine/comfyui/comfy-engine';
+import { type ComfyEngine, createComfyEngine } from '@atelier/engine/comfyui/comfy-engine';
 import type { ComfySettings } from '@atelier/engine/comfyui/settings';
 import type { Template } from '@atelier/engine/comfyui/template';
 import type { Engine } from '@atelier/engine/engine';
@@ -15,6 +15,9 @@ import { nodesFor } from './fake-nodes.ts';
 export interface ModelStudio {
   studio: Studio;
   fake: FakeComfyUI;
+  /** All of them, `fake` first. */
+  fakes: FakeComfyUI[];
+  comfy: ComfyEngine;
   /** A try-on (730), or what `change` says. */
   submit(change?: Partial<Submission>): Promise<Task>;
   /** The picture that the fake server gives. */
@@ -31,35 +34,58 @@ export const openModelStudio = async (options: {
   env?: Record<string, string>;
   isOld?: boolean;
   choices?: ReadonlyMap<730 | 100, EngineChoice>;
+  /** Of each server; one with two slots unless told. */
+  slots?: readonly number[];
+  /** Another studio: this one is a second node of its product, with the same servers. */
+  beside?: ModelStudio;
 }): Promise<ModelStudio> => {
-  const fake = await startFakeComfyUI({ nodes: nodesFor(options.templates), isOld: options.isOld ?? false });
+  const { slots = [2], beside, isOld = false } = options;
+  const nodes = nodesFor(options.templates);
+  const fakes = beside?.fakes ?? (await Promise.all(slots.map(() => startFakeComfyUI({ nodes: { ...nodes }, isOld }))));
+  const [fake] = fakes;
+  if (!fake) throw new Error('a studio has one server or more');
   const { data } = await plainPicture(640, 800, '#336699');
-  fake.files.set('output//atelier_00001_.png', { data, mime: 'image/png' });
-  fake.scripts = [{ outputs: savedOutputs }];
-  const settings = quickSettings(fake.url, options.settings);
-  const comfy = createComfyEngine({ settings, templates: options.templates, hasLabel: true });
+  for (const one of beside ? [] : fakes) {
+    one.files.set('output//atelier_00001_.png', { data, mime: 'image/png' });
+    one.scripts = [{ outputs: savedOutputs }];
+  }
+  const comfy = createComfyEngine({
+    servers: fakes.map((one, place) => ({
+      settings: quickSettings(one.url, options.settings),
+      slots: slots[place] ?? 2,
+    })),
+    templates: options.templates,
+    hasLabel: true,
+  });
   const builtin = await createFakeEngine();
   const engine: Engine = createEngineRouter({ builtin, comfy, ...(options.choices && { choices: options.choices }) });
-  const env = { ATELIER_COMFYUI_URL: fake.url, ...options.env };
-  const studio = await openStudio({ env, engine });
-  await comfy.connection.probe();
+  const env = {
+    ATELIER_COMFYUI_URL: fakes.map(({ url }) => url).join(','),
+    ATELIER_COMFYUI_SLOTS: slots.join(','),
+    ...options.env,
+  };
+  const studio = await openStudio({ env, engine, ...(beside && { beside: beside.studio.rig }) });
+  await comfy.face.look();
   return {
     studio,
     fake,
+    fakes,
+    comfy,
     picture: data,
     async submit(change = {}) {
       keys += 1;
+      const key = `model-${process.pid}-${keys}`;
       const inputs = change.inputs ?? {
         garment: [(await studio.upload()).id],
         model: [(await studio.upload()).id],
       };
-      const submission = { type: 730, idempotency_key: `model-${process.pid}-${keys}`, ...change, inputs };
+      const submission = { type: 730, idempotency_key: key, ...change, inputs };
       return (await studio.rig.call(submitCalls.generate, submission, { as: studio.ann })).task;
     },
     async close() {
       await studio.close();
       await engine.close();
-      await fake.stop();
+      if (!beside) await Promise.all(fakes.map((one) => one.stop().catch(() => {})));
     },
   };
 };

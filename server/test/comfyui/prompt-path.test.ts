@@ -280,40 +280,40 @@ describe('a server', () => {
     });
     expect((await startRun(bench.engine, await buildJob()).ended).outputs).toHaveLength(1);
     const without = createComfyEngine({
-      settings: quickSettings(bench.fake.url),
+      servers: [{ settings: quickSettings(bench.fake.url), slots: 2 }],
       templates: [bench.template],
       hasLabel: true,
     });
-    await without.connection.probe();
-    expect(without.connection.state).toBe('unreachable');
+    await without.face.look();
+    expect(without.face.views()).toMatchObject([{ state: 'unreachable' }]);
     without.close();
   });
 
   it('that sends the client elsewhere is not followed', async () => {
     bench = await openBench();
     bench.fake.failNext(/^\/system_stats$/, 302, {}, 9);
-    await bench.engine.connection.probe();
+    await bench.engine.face.look();
     expect(bench.engine.choose(730)).toBeUndefined();
   });
 
   it('comes and goes, and says what it lacks', async () => {
     bench = await openBench();
-    const { fake, engine, template } = bench;
+    const { fake, engine } = bench;
     expect(engine.choose(730)?.name).toBe('dressing.small');
-    expect(engine.connection.lackOf([template])).toBeNull();
+    expect(engine.lackOf(730)).toBeNull();
     await fake.stop();
-    await engine.connection.probe();
+    await engine.face.look();
     expect(engine.choose(730)).toBeUndefined();
-    expect(engine.connection.lackOf([template])).toMatchObject({ server: 'unreachable' });
+    expect(engine.lackOf(730)).toMatchObject({ server: 'unreachable' });
     fake.nodes = {
       LoadImage: smallNodes.LoadImage,
       SaveImage: smallNodes.SaveImage,
       UNETLoader: { input: { required: { unet_name: [['sub\\MODEL-V3.safetensors', 'x']] } } },
     };
     await fake.start();
-    await engine.connection.probe();
+    await engine.face.look();
     // Another version of the file does as well; the sampler is gone.
-    expect(engine.connection.lackOf([template])).toEqual({
+    expect(engine.lackOf(730)).toEqual({
       server: 'incomplete',
       nodes: ['KSampler (core)'],
       models: [],
@@ -323,10 +323,10 @@ describe('a server', () => {
       input: { required: { unet_name: [['another.safetensors']], weight_dtype: [['default']] } },
     };
     await fake.stop();
-    await engine.connection.probe();
+    await engine.face.look();
     await fake.start();
-    await engine.connection.probe();
-    expect(engine.connection.lackOf([template])).toMatchObject({
+    await engine.face.look();
+    expect(engine.lackOf(730)).toMatchObject({
       models: ['models/diffusion_models/model-v2.safetensors'],
       versions: ['UNETLoader also wants weight_dtype'],
     });

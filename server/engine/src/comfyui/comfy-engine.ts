@@ -3,27 +3,39 @@ import {
   EngineError,
   type EngineHandle,
   type EngineJob,
+  type EngineLack,
   type EngineResult,
   type EngineRunOptions,
+  type LeftPrompt,
+  type ModelServers,
 } from '../engine.ts';
 import type { EngineLogger } from '../slot/slot-engine.ts';
 import type { ToolType } from '../tools.ts';
-import { type ComfyClient, createComfyClient } from './comfy-client.ts';
+import type { ComfyClient } from './comfy-client.ts';
 import { isAway } from './comfy-failure.ts';
-import { type Connection, createConnection } from './connection.ts';
-import { drawPrompt } from './draw-prompt.ts';
-import type { ComfySettings } from './settings.ts';
+import { drawAnywhere } from './draw-anywhere.ts';
+import { locate } from './draw-prompt.ts';
+import { isComplete } from './find-lacks.ts';
+import { fits } from './fits.ts';
+import { createModelServer, type ModelServer } from './model-server.ts';
+import { createLocalPlaces } from './places.ts';
+import type { ServerSettings } from './settings.ts';
 import type { Template } from './template.ts';
 
-/** Draws by the templates of one ComfyUI server. Which tools come here is the router's decision. */
+/** Draws by the templates of ComfyUI servers. Which tools come here is the router's decision. */
 export interface ComfyEngine {
-  readonly connection: Connection;
+  /** In the order of the configuration. */
+  readonly servers: readonly ModelServer[];
+  /** What is asked and told of them from outside. */
+  readonly face: ModelServers;
   /** Every template of a tool, in the order in which they are tried. */
   templatesOf(toolType: EngineJob['toolType']): readonly Template[];
-  /** The template that would draw it now; undefined when none can. */
+  /** The template that would draw it now; undefined when no server can. */
   choose(toolType: EngineJob['toolType'], asked?: AskedJob): Template | undefined;
-  /** Has the server all that the template of this name asks for? */
+  /** Has a server all that the template of this name asks for? */
   isReady(name: string): boolean;
+  /** What keeps every server from serving the tool: the least of it that one of them says; null when one does. */
+  lackOf(toolType: EngineJob['toolType']): EngineLack | null;
   /** @throws EngineError */
   run(job: EngineJob, options: EngineRunOptions): Promise<EngineResult>;
   release(handle: EngineHandle): Promise<void>;
@@ -31,22 +43,13 @@ export interface ComfyEngine {
 }
 
 export interface ComfyEngineOptions {
-  settings: ComfySettings;
+  /** One or more; the first one has the work that was begun before there were several. */
+  servers: readonly (ServerSettings & { client?: ComfyClient })[];
   templates: readonly Template[];
   /** The visible label of generated content goes into clips; pictures get theirs when they are downloaded. */
   hasLabel: boolean;
   logger?: EngineLogger;
-  client?: ComfyClient;
 }
-
-/** Does a template draw what was asked? */
-export const fits = ({ manifest }: Template, asked: AskedJob): boolean =>
-  Object.entries(manifest.when.fields).every(([name, values]) =>
-    values.some((value) => value === asked.params[name]),
-  ) &&
-  Object.entries(manifest.when.inputs).every(
-    ([name, wanted]) => (asked.inputs[name]?.length ?? 0) > 0 === (wanted === 'present'),
-  );
 
 /** Rejects at once when the signal aborts, whatever the work is waiting for. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
@@ -57,64 +60,167 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 };
 
+/** Ends a prompt wherever it is at its server, and has it forgotten. @throws ComfyFailure when it should be tried again */
+const endPrompt = async (
+  { client }: ModelServer,
+  { clientId, promptId, isSubmitted }: Omit<LeftPrompt, 'server'> & { isSubmitted: boolean },
+): Promise<void> => {
+  // The answer to its submission was never heard: an old server may know it by another id.
+  const id = isSubmitted ? promptId : ((await locate(client, { clientId, promptId })) ?? promptId);
+  await client.cancel(id).catch((error: unknown) => {
+    // Only a server that is away is worth another try.
+    if (isAway(error)) throw error;
+  });
+  await client.forget(id);
+};
+
+/** Of what several servers lack, the least. */
+const leastLack = (lacks: readonly EngineLack[]): EngineLack | null => {
+  const weight = ({ server, nodes, models, versions }: EngineLack): number =>
+    server === 'incomplete' ? nodes.length + models.length + versions.length : Number.POSITIVE_INFINITY;
+  return lacks.toSorted((a, b) => weight(a) - weight(b))[0] ?? null;
+};
+
 export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
-  const { settings, templates, hasLabel, logger } = options;
-  const client = options.client ?? createComfyClient(settings);
-  const connection = createConnection(client, templates, logger);
+  const { templates, hasLabel, logger } = options;
   const byTool = Map.groupBy(templates, (template) => template.manifest.tool as ToolType);
-  connection.start(settings.probeEveryMs);
+  let keptOut: ReadonlySet<string> = new Set();
+  /** Prompts at servers that were left, until these are back. */
+  const strays = new Map<string, LeftPrompt[]>();
 
-  const templatesOf: ComfyEngine['templatesOf'] = (toolType) =>
-    typeof toolType === 'string' ? [] : (byTool.get(toolType) ?? []);
-
-  const templateFor = (job: EngineJob): Template => {
-    const named = job.handle && templates.find((template) => template.name === job.handle?.template);
-    // A server that is away for a moment keeps its jobs: the run itself waits for it.
-    const found =
-      named ?? engine.choose(job.toolType, job) ?? templatesOf(job.toolType).find((item) => fits(item, job));
-    if (!found) throw new EngineError('unavailable', 'template-refused', { cause: 'no template fits' });
-    const { nodes, models } = connection.lacksOf(found);
-    if (connection.state === 'reachable' && nodes.length > 0) {
-      throw new EngineError('unavailable', 'node-missing', { cause: nodes.join(', ') });
+  const endStrays = async (server: ModelServer): Promise<void> => {
+    const left = strays.get(server.address) ?? [];
+    strays.delete(server.address);
+    for (const prompt of left) {
+      await endPrompt(server, { ...prompt, isSubmitted: false }).catch((error: unknown) => {
+        // The task's end tries again.
+        logger?.warn({ err: error, server: server.address }, 'a prompt that was left could not be ended');
+      });
     }
-    if (connection.state === 'reachable' && models.length > 0) {
-      throw new EngineError('unavailable', 'model-missing', { cause: models.join(', ') });
-    }
-    return found;
   };
 
-  const logFailure = (job: EngineJob, template: Template, error: unknown): void => {
+  const servers = options.servers.map((one) =>
+    createModelServer({ ...one, templates, logger, onReachable: (server) => void endStrays(server) }),
+  );
+  for (const { connection, settings } of servers) connection.start(settings);
+
+  const isOpen = (server: ModelServer): boolean => !keptOut.has(server.address);
+  const canDraw = (server: ModelServer, template: Template): boolean =>
+    isOpen(server) && server.connection.isReady(template);
+  const templatesOf: ComfyEngine['templatesOf'] = (toolType) =>
+    typeof toolType === 'string' ? [] : (byTool.get(toolType) ?? []);
+  const offerOf = ({ address, slots, connection }: ModelServer) => ({
+    server: address,
+    slots,
+    queued: connection.queued,
+  });
+
+  const lackOf: ComfyEngine['lackOf'] = (toolType) => {
+    const candidates = templatesOf(toolType);
+    if (engine.choose(toolType)) return null;
+    const lacks = servers.map((server): EngineLack => {
+      const lack = server.connection.lackOf(candidates);
+      return lack ?? { server: 'unreachable', nodes: [], models: [], versions: [] };
+    });
+    return leastLack(lacks);
+  };
+
+  /** One that is out of service may be able to draw the tool: it waits for that instead of failing. */
+  const mayBeKeptOut = (candidates: readonly Template[]): boolean =>
+    servers.some(
+      (server) =>
+        !isOpen(server) &&
+        candidates.some((template) => !server.connection.isKnown || isComplete(server.connection.lacksOf(template))),
+    );
+
+  const face: ModelServers = {
+    addresses: servers.map(({ address }) => address),
+    views: () =>
+      servers.map(({ address, slots, connection }) => ({
+        address,
+        slots,
+        state: connection.state,
+        since: connection.since,
+        version: connection.stats?.system.comfyui_version ?? null,
+        devices: (connection.stats?.devices ?? []).map(({ name }) => name),
+        queued: connection.queued,
+        error: connection.lastError?.words ?? null,
+        errorAt: connection.lastError?.at ?? null,
+        tools: connection.isKnown
+          ? [...byTool].map(([toolType, candidates]) => {
+              const whole = candidates.find((template) => isComplete(connection.lacksOf(template)));
+              const [first] = candidates;
+              const lacks = !whole && first ? connection.lacksOf(first) : { nodes: [], models: [], versions: [] };
+              return { toolType, template: whole?.name ?? null, ...lacks };
+            })
+          : [],
+      })),
+    keepOut(addresses) {
+      keptOut = addresses;
+    },
+    async look(address) {
+      const wanted = servers.filter((server) => address === undefined || server.address === address);
+      await Promise.all(wanted.map(({ connection }) => connection.probe('anew')));
+    },
+    reach: () =>
+      [...byTool].map(([toolType, candidates]) => ({
+        toolType,
+        servers: servers.filter((server) => candidates.some((template) => canDraw(server, template))).map(offerOf),
+        isKeptOut: mayBeKeptOut(candidates),
+      })),
+  };
+
+  const logFailure = (job: EngineJob, error: unknown): void => {
     if (!(error instanceof EngineError) || error.kind === 'cancelled') return;
     const { kind, reason } = error;
     const detail = error.cause instanceof Error ? error.cause.message : error.cause;
-    logger?.warn(
-      { task: job.id, toolType: job.toolType, template: template.name, kind, reason, detail },
-      'ComfyUI job failed',
-    );
-    // What it lacks now, the next look says.
-    if (reason === 'node-missing' || reason === 'model-missing') void connection.probe();
+    logger?.warn({ task: job.id, toolType: job.toolType, kind, reason, detail }, 'ComfyUI job failed');
+  };
+
+  const drawing = {
+    ...{ servers, hasLabel, logger, canDraw, offerOf, mayBeKeptOut },
+    places: createLocalPlaces(),
+    fittingTemplates: (job: EngineJob) => templatesOf(job.toolType).filter((template) => fits(template, job)),
+    templateNamed: (name: string) => templates.find((template) => template.name === name),
+    noteLeft: (prompt: LeftPrompt) =>
+      void strays.set(prompt.server, [...(strays.get(prompt.server) ?? []), prompt].slice(-maxStrays)),
   };
 
   const engine: ComfyEngine = {
-    connection,
+    servers,
+    face,
     templatesOf,
-    isReady: (name) => templates.some((template) => template.name === name && connection.isReady(template)),
+    lackOf,
+    isReady: (name) => templates.some((one) => one.name === name && servers.some((server) => canDraw(server, one))),
     choose: (toolType, asked) =>
-      templatesOf(toolType).find((template) => (!asked || fits(template, asked)) && connection.isReady(template)),
-    async run(job, run) {
-      const template = templateFor(job);
-      const work = drawPrompt({ ...run, client, settings, template, job, nodes: connection.nodes, hasLabel });
-      work.catch((error: unknown) => logFailure(job, template, error));
+      templatesOf(toolType).find(
+        (template) => (!asked || fits(template, asked)) && servers.some((server) => canDraw(server, template)),
+      ),
+    run(job, run) {
+      const work = drawAnywhere(drawing, job, run);
+      work.catch((error: unknown) => logFailure(job, error));
       return orAborted(work, run.signal);
     },
-    async release({ promptId }) {
-      await client.cancel(promptId).catch((error: unknown) => {
-        // Only a server that is away is worth another try.
-        if (isAway(error)) throw error;
-      });
-      await client.forget(promptId);
+    async release({ server: address, left = [], ...handle }) {
+      const at = (wanted: string | undefined) =>
+        wanted === undefined ? servers[0] : servers.find((one) => one.address === wanted);
+      const prompts = [{ ...handle, server: address }, ...left.map((prompt) => ({ ...prompt, isSubmitted: false }))];
+      const ended = await Promise.allSettled(
+        prompts.map(async (prompt) => {
+          // What is no longer configured cannot be asked.
+          const server = at(prompt.server);
+          if (server) await endPrompt(server, prompt);
+        }),
+      );
+      const failed = ended.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
     },
-    close: () => connection.stop(),
+    close() {
+      for (const { connection } of servers) connection.stop();
+    },
   };
   return engine;
 };
+
+/** Remembered of one server; the tasks' ends release whatever is more. */
+const maxStrays = 100;

@@ -9,22 +9,42 @@ import type { NodeInfo, SystemStats } from './wire.ts';
 const inventoryMs = 120_000;
 /** Questions asked at the same time. */
 const lanes = 4;
+/** After a server went away, the first look comes this soon; each further pause is as long as it has been away, so twice the one before. */
+const firstPauseMs = 1000;
+/** So that many nodes do not knock at the same moment, pauses differ by up to this share. */
+const jitter = 0.2;
 
 export type ConnectionState = 'connecting' | 'reachable' | 'unreachable';
+
+/** How often to look, ms. */
+interface LookTimes {
+  probeEveryMs: number;
+  longestPauseMs: number;
+}
 
 /** What one server can do now, looked at every now and then. */
 export interface Connection {
   readonly state: ConnectionState;
+  /** When it entered this state, ms since 1970. */
+  readonly since: number;
   readonly stats: SystemStats | undefined;
   readonly nodes: NodeCatalogue;
+  /** Were its nodes ever read? */
+  readonly isKnown: boolean;
+  /** Prompts in its own queue at the last look. */
+  readonly queued: number;
+  /** Why it was away last; undefined: it never was. */
+  readonly lastError: { words: string; at: number } | undefined;
   isReady(template: Template): boolean;
   lacksOf(template: Template): TemplateLacks;
   /** For a tool whose templates are these: null when one of them can run. */
   lackOf(templates: readonly Template[]): EngineLack | null;
-  /** Looks now. Never rejects. */
-  probe(): Promise<void>;
-  /** Looks at once, then every `everyMs`. */
-  start(everyMs: number): void;
+  /** Looks now; with `anew`, also at nodes and models. Never rejects. */
+  probe(anew?: 'anew'): Promise<void>;
+  /** Somebody found it away: it counts as that until the look that begins now. */
+  noteAway(): void;
+  /** Looks at once, and again by these times: evenly while it is there, with growing pauses while it is away. */
+  start(times: LookTimes): void;
   stop(): void;
 }
 
@@ -41,49 +61,96 @@ const readNodes = async (
   return found;
 };
 
-export const createConnection = (
-  client: ComfyClient,
-  templates: readonly Template[],
-  logger?: EngineLogger,
-  now: () => number = Date.now,
-): Connection => {
+/** With the words of what caused it: `fetch failed` alone says nothing. */
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const inner = error.cause instanceof Error ? wordsOf(error.cause) : '';
+  return [error.message, inner].filter(Boolean).join(': ').slice(0, 300);
+};
+
+interface ConnectionOptions {
+  client: ComfyClient;
+  templates: readonly Template[];
+  /** For the log. */
+  address: string;
+  logger?: EngineLogger | undefined;
+  /** It was away, or not looked at yet, and answers. */
+  onReachable?: () => void;
+}
+
+export const createConnection = ({
+  client,
+  templates,
+  address,
+  logger,
+  onReachable,
+}: ConnectionOptions): Connection => {
   let state: ConnectionState = 'connecting';
+  let since = Date.now();
   let stats: SystemStats | undefined;
   let nodes: Map<string, NodeInfo | null> = new Map();
+  let queued = 0;
+  let lastError: Connection['lastError'];
   let readAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   const enter = (next: ConnectionState, error?: unknown): void => {
     if (next === state) return;
     state = next;
-    if (next === 'unreachable') logger?.warn({ err: error }, 'ComfyUI cannot be reached');
-    else logger?.info({ version: stats?.system.comfyui_version }, 'ComfyUI is connected');
+    since = Date.now();
+    if (next === 'unreachable') logger?.warn({ err: error, server: address }, 'ComfyUI cannot be reached');
+    else {
+      logger?.info({ version: stats?.system.comfyui_version, server: address }, 'ComfyUI is connected');
+      onReachable?.();
+    }
   };
 
-  const look = async (): Promise<void> => {
+  const look = async (isAnew: boolean): Promise<void> => {
     try {
       stats = await client.systemStats();
       // A server that was away may have come back with other nodes.
-      if (state !== 'reachable' || now() - readAt > inventoryMs) {
+      if (isAnew || state !== 'reachable' || performance.now() - readAt > inventoryMs) {
         nodes = await readNodes(client, templates);
-        readAt = now();
+        readAt = performance.now();
       }
+      const { queue_running: running, queue_pending: pending } = await client.queue();
+      queued = running.length + pending.length;
       enter('reachable');
     } catch (error) {
+      lastError = { words: wordsOf(error), at: Date.now() };
       enter('unreachable', error);
     }
+  };
+
+  const pauseOf = ({ probeEveryMs, longestPauseMs }: LookTimes): number => {
+    if (state !== 'unreachable') return probeEveryMs;
+    const grown = Math.max(Math.min(firstPauseMs, probeEveryMs), Date.now() - since);
+    return Math.min(grown, Math.max(longestPauseMs, probeEveryMs)) * (1 + jitter * (Math.random() - 0.5));
   };
 
   const connection: Connection = {
     get state() {
       return state;
     },
+    get since() {
+      return since;
+    },
     get stats() {
       return stats;
     },
     get nodes() {
       return nodes;
+    },
+    get isKnown() {
+      return readAt !== Number.NEGATIVE_INFINITY;
+    },
+    get queued() {
+      return queued;
+    },
+    get lastError() {
+      return lastError;
     },
     isReady: (template) => state === 'reachable' && isComplete(findLacks(template, nodes)),
     lacksOf: (template) => findLacks(template, nodes),
@@ -94,18 +161,31 @@ export const createConnection = (
       if (!first) return { server: 'incomplete', nodes: [], models: [], versions: [] };
       return { server: 'incomplete', ...findLacks(first, nodes) };
     },
-    probe() {
-      probing ??= look().finally(() => {
+    async probe(anew) {
+      // A look under way may have read the nodes already.
+      if (anew && probing) await probing;
+      probing ??= look(anew !== undefined).finally(() => {
         probing = undefined;
       });
       return probing;
     },
-    start(everyMs) {
+    noteAway() {
+      enter('unreachable');
       void connection.probe();
-      timer = setInterval(() => void connection.probe(), everyMs);
-      timer.unref();
     },
-    stop: () => clearInterval(timer),
+    start(times) {
+      const turn = async (): Promise<void> => {
+        await connection.probe();
+        if (isStopped) return;
+        timer = setTimeout(() => void turn(), pauseOf(times));
+        timer.unref();
+      };
+      void turn();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
   return connection;
 };

@@ -8,12 +8,12 @@ import { isAway } from './comfy-failure.ts';
 import { type EventSocket, openEventSocket } from './event-socket.ts';
 import type { ComfyEvent } from './events.ts';
 import { errorOfFailure } from './fail-reason.ts';
-import { chooseModels, type NodeCatalogue } from './find-lacks.ts';
+import { chooseModels } from './find-lacks.ts';
 import { checkEntry, followPrompt } from './follow-prompt.ts';
+import type { ModelServer } from './model-server.ts';
 import { sendPictures } from './prepare-pictures.ts';
 import { createPreviewer } from './preview.ts';
 import { createProgressTracker } from './progress.ts';
-import type { ComfySettings } from './settings.ts';
 import type { Template } from './template.ts';
 
 /** A prompt that the server forgot is sent again this often. */
@@ -21,24 +21,45 @@ const maxLosses = 1;
 const retryMs = 500;
 
 export interface DrawPromptOptions extends EngineRunOptions {
-  client: ComfyClient;
-  settings: ComfySettings;
+  /** Where a place was taken for it. */
+  server: ModelServer;
   template: Template;
   job: EngineJob;
-  nodes: NodeCatalogue;
+  handle: EngineHandle;
+  /** The handle was made just now: the server knows nothing of it yet. */
+  isFresh: boolean;
+  /** Could another server draw it, now that this one has been away for long or has forgotten it? */
+  mayLeave: () => boolean;
   /** Draw the visible label where the graph takes it. */
   hasLabel: boolean;
 }
 
+/** The server has been away for so long, or has forgotten the prompt, that another one is to draw it. */
+export class ServerLeft extends Error {
+  readonly handle: EngineHandle;
+  /** `away`: the prompt may still be there. `lost`: it is not. */
+  readonly why: 'away' | 'lost';
+  constructor(handle: EngineHandle, why: 'away' | 'lost') {
+    super(`left ${handle.server}: ${why}`);
+    this.name = 'ServerLeft';
+    this.handle = handle;
+    this.why = why;
+  }
+}
+
 /** Goes on while the server is away, but not longer than it may be. */
-const patiently = async <T>({ settings, signal }: DrawPromptOptions, work: () => Promise<T>): Promise<T> => {
+const patiently = async <T>(options: DrawPromptOptions, handle: EngineHandle, work: () => Promise<T>): Promise<T> => {
+  const { server, signal, mayLeave } = options;
+  const { settings } = server;
   const began = performance.now();
   for (;;) {
     if (signal.aborted) throw new EngineError('cancelled');
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || performance.now() - began > settings.awayMs) throw error;
+      const awayMs = performance.now() - began;
+      if (!isAway(error) || awayMs > settings.awayMs) throw error;
+      if (awayMs > settings.moveMs && mayLeave()) throw new ServerLeft(handle, 'away');
       await pause(Math.min(retryMs, settings.pollEveryMs), undefined, { signal }).catch(() => {
         // Aborted: the next turn says so.
       });
@@ -47,32 +68,28 @@ const patiently = async <T>({ settings, signal }: DrawPromptOptions, work: () =>
 };
 
 /** The id under which the server knows the prompt, or null. Old servers gave it one of their own. */
-const locate = async (client: ComfyClient, { clientId, promptId }: EngineHandle): Promise<string | null> => {
+export const locate = async (
+  client: ComfyClient,
+  { clientId, promptId }: Pick<EngineHandle, 'clientId' | 'promptId'>,
+): Promise<string | null> => {
   if (await client.history(promptId)) return promptId;
   const { queue_running: running, queue_pending: pending } = await client.queue();
   const waiting = [...running, ...pending].find((item) => item.promptId === promptId || item.clientId === clientId);
   return waiting?.promptId ?? (await client.findByClient(clientId));
 };
 
-const freshHandle = (template: Template): EngineHandle => ({
-  template: template.name,
-  clientId: randomUUID(),
-  promptId: randomUUID(),
-  isSubmitted: false,
-  losses: 0,
-});
-
 /**
  * Sends the job. The handle is stored before and after, so that neither a crash nor an answer that got lost submits twice where the server
  * takes our id, and nothing goes on unknown to the database.
  */
 const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise<EngineHandle> => {
-  const { client, template, job, nodes, signal, remember } = options;
-  const sent = await patiently(options, () => sendPictures(client, template, job, options));
-  const graph = bindGraph(template, job, { ...sent, models: chooseModels(template, nodes) });
+  const { server, template, job, signal, remember } = options;
+  const { client, connection } = server;
+  const sent = await patiently(options, handle, () => sendPictures(client, template, job, options));
+  const graph = bindGraph(template, job, { ...sent, models: chooseModels(template, connection.nodes) });
   await remember?.(handle);
   let mayBeThere = false;
-  const promptId = await patiently(options, async () => {
+  const promptId = await patiently(options, handle, async () => {
     const known = mayBeThere ? await locate(client, handle) : null;
     if (known !== null) return known;
     if (signal.aborted) throw new EngineError('cancelled');
@@ -82,13 +99,6 @@ const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise
   const submitted = { ...handle, promptId, isSubmitted: true };
   await remember?.(submitted);
   return submitted;
-};
-
-/** Goes on with what an earlier run left, if the server still knows it. */
-const resume = async (options: DrawPromptOptions, left: EngineHandle): Promise<EngineHandle> => {
-  const promptId = await patiently(options, () => locate(options.client, left));
-  if (promptId !== null) return { ...left, promptId, isSubmitted: true };
-  return submit(options, nextHandle(left));
 };
 
 /** For sending again what the server lost. @throws EngineError when that has happened too often */
@@ -126,33 +136,58 @@ const createReporter = ({ template, onProgress }: DrawPromptOptions) => {
   };
 };
 
-/** One job from its pictures to its results, over restarts of either side. @throws EngineError */
+/**
+ * One job at one server, from its pictures to its results, over restarts of either side.
+ * @throws EngineError; ServerLeft where another server is to draw it
+ */
 export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResult> => {
-  const { client, settings, template, job, signal } = options;
+  const { server, template, signal, mayLeave } = options;
+  const { client, settings } = server;
   const reporter = createReporter(options);
   const models = new Set(template.manifest.models.map((model) => model.path));
-  let handle = job.handle;
+  let handle = options.handle;
   let socket: EventSocket | undefined;
-  const stop = async (): Promise<void> => {
-    if (handle) await client.cancel(handle.promptId);
-  };
+  const stop = () => client.cancel(handle.promptId);
   const onAbort = () => {
     // At once; what is submitted in this moment is cancelled below.
     if (signal.reason === 'cancelled') void stop().catch(() => {});
   };
   signal.addEventListener('abort', onAbort, { once: true });
+
+  const sendAgain = async (): Promise<void> => {
+    const wasThere = handle.isSubmitted;
+    handle = nextHandle(handle);
+    if (wasThere && mayLeave()) throw new ServerLeft(handle, 'lost');
+    handle = await submit(options, handle);
+  };
+  /** Goes on with what an earlier run left, if the server still knows it. */
+  const resume = async (): Promise<void> => {
+    const promptId = await patiently(options, handle, () => locate(client, handle));
+    if (promptId === null) await sendAgain();
+    else handle = { ...handle, promptId, isSubmitted: true };
+  };
+
   try {
-    const begun = handle ?? freshHandle(template);
-    socket = openEventSocket(settings, begun.clientId);
+    socket = openEventSocket(settings, handle.clientId);
     await socket.ready;
-    handle = handle ? await resume(options, handle) : await submit(options, begun);
+    if (options.isFresh) handle = await submit(options, handle);
+    else await resume();
     for (;;) {
       const timeLimitMs = template.manifest.timeLimitSeconds * 1000;
       const { promptId } = handle;
-      const end = await followPrompt({ client, settings, socket, promptId, timeLimitMs, signal, ...reporter });
+      const end = await followPrompt({
+        client,
+        settings,
+        socket,
+        promptId,
+        timeLimitMs,
+        signal,
+        mayLeave,
+        ...reporter,
+      });
       if (end.kind === 'finished') {
         checkEntry(end.entry);
-        const outputs = await patiently(options, () => collectResults(client, template, end.entry));
+        const outputs = await patiently(options, handle, () => collectResults(client, template, end.entry));
         return {
           outputs,
           method: template.manifest.method,
@@ -161,9 +196,11 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
           isGenerative: template.manifest.isGenerative,
         };
       }
-      handle = await submit(options, nextHandle(handle));
+      if (end.kind === 'away') throw new ServerLeft(handle, 'away');
+      await sendAgain();
     }
   } catch (error) {
+    if (error instanceof ServerLeft && !signal.aborted) throw error;
     const failure = signal.aborted ? new EngineError('cancelled') : errorOfFailure(error, models);
     const mustStop = failure.kind === 'timeout' || (signal.aborted && signal.reason === 'cancelled');
     if (mustStop) await stop().catch(() => {}); // The task's end releases its handle until that works.

@@ -8,8 +8,8 @@ import { errorOfExecution } from './fail-reason.ts';
 import type { ComfySettings } from './settings.ts';
 import { type ExecutionError, executionError, type HistoryEntry } from './wire.ts';
 
-/** `lost`: the server knows nothing of the prompt, as after its restart. */
-export type PromptEnd = { kind: 'finished'; entry: HistoryEntry } | { kind: 'lost' };
+/** `lost`: the server knows nothing of the prompt, as after its restart. `away`: it does not answer, and another one may take over. */
+export type PromptEnd = { kind: 'finished'; entry: HistoryEntry } | { kind: 'lost' } | { kind: 'away' };
 
 export interface FollowOptions {
   client: ComfyClient;
@@ -20,6 +20,8 @@ export interface FollowOptions {
   /** Of the running prompt; waiting behind others does not count. */
   timeLimitMs: number;
   signal: AbortSignal;
+  /** Could another server draw it, now that this one has been away for long? */
+  mayLeave: () => boolean;
   onEvent: (event: ComfyEvent) => void;
   /** Prompts before this one; 0 when it runs. */
   onPlace?: (ahead: number) => void;
@@ -40,6 +42,8 @@ interface Clock {
   runs(): void;
   waits(): void;
   away(): void;
+  /** ms since the server was heard last; 0 while it answers. */
+  awayFor(): number;
   check(): void;
 }
 
@@ -64,6 +68,7 @@ const createClock = ({ settings, timeLimitMs }: FollowOptions): Clock => {
     away() {
       awaySince ??= performance.now();
     },
+    awayFor: () => (awaySince === undefined ? 0 : performance.now() - awaySince),
     check() {
       const now = performance.now();
       if (awaySince !== undefined && now - awaySince > settings.awayMs) {
@@ -155,6 +160,7 @@ export const followPrompt = async (options: FollowOptions): Promise<PromptEnd> =
         if (!isAway(error)) throw error;
         clock.away();
       }
+      if (clock.awayFor() > settings.moveMs && options.mayLeave()) return { kind: 'away' };
       clock.check();
       const waitMs = Math.min(nextLookMs, settings.pollEveryMs);
       nextLookMs = waitMs * 2;

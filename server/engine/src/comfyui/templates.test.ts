@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import { type FormedTool, tools } from '../tools.ts';
 import { bindGraph } from './bind-graph.ts';
-import { fits } from './comfy-engine.ts';
+import { fits } from './fits.ts';
 import { loadTemplates } from './load-templates.ts';
 import { fitSize } from './prepare-pictures.ts';
 import { splitPath, type Template, templateFile } from './template.ts';

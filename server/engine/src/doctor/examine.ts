@@ -1,6 +1,6 @@
 import { handlers } from '../builtin/registry.ts';
-import type { Connection } from '../comfyui/connection.ts';
 import { chooseModels, isComplete, type TemplateLacks } from '../comfyui/find-lacks.ts';
+import type { ModelServer } from '../comfyui/model-server.ts';
 import type { Template } from '../comfyui/template.ts';
 import type { EngineChoice } from '../engine-router.ts';
 import { type FormedTool, tools } from '../tools.ts';
@@ -8,13 +8,15 @@ import type { VisionModel } from '../vision/people.ts';
 import type { CutoutFinding } from './examine-cutout.ts';
 import { isWorking, type ModelFinding } from './examine-models.ts';
 
-/** One template on the connected server. */
+/** One template, on the connected server that lacks least of it. */
 export interface TemplateFinding {
   name: string;
   method: string;
   role: 'needed' | 'alternative';
   /** null: there is no server to ask. */
   isReady: boolean | null;
+  /** Addresses of the servers that can draw by it. */
+  readyAt: string[];
   lacks: TemplateLacks;
   /** The files that would be used, with their licence. */
   models: { file: string; folder: string; licence: string }[];
@@ -34,13 +36,20 @@ export interface ToolFinding {
   templates: TemplateFinding[];
 }
 
+/** One of the configured servers. */
+export interface ServerFinding {
+  url: string;
+  state: 'reachable' | 'unreachable';
+  slots: number;
+  version: string | null;
+  devices: string[];
+  /** Why it does not answer. */
+  error: string | null;
+}
+
 export interface Findings {
-  server: {
-    url: string | null;
-    state: 'absent' | 'reachable' | 'unreachable';
-    version: string | null;
-    devices: string[];
-  };
+  /** In the order of the configuration; none where none is configured. */
+  servers: ServerFinding[];
   /** Template files that cannot be used, with the reason. */
   problems: string[];
   tools: ToolFinding[];
@@ -51,8 +60,8 @@ export interface Findings {
 }
 
 export interface Examined {
-  url: string | undefined;
-  connection: Connection | undefined;
+  /** Looked at already. */
+  servers: readonly ModelServer[];
   templates: readonly Template[];
   problems: readonly string[];
   choices: ReadonlyMap<number, EngineChoice>;
@@ -62,22 +71,40 @@ export interface Examined {
 
 const nothing: TemplateLacks = { nodes: [], models: [], versions: [] };
 
-const examineTemplate = (template: Template, connection: Connection | undefined): TemplateFinding => {
+const weigh = ({ nodes, models, versions }: TemplateLacks): number => nodes.length + models.length + versions.length;
+
+const examineTemplate = (template: Template, servers: readonly ModelServer[]): TemplateFinding => {
   const { manifest, name } = template;
-  const isReachable = connection?.state === 'reachable';
-  const lacks = isReachable ? connection.lacksOf(template) : nothing;
-  const chosen = isReachable ? chooseModels(template, connection.nodes) : new Map<string, string>();
+  const there = servers.filter(({ connection }) => connection.state === 'reachable');
+  const [best] = there
+    .map(({ connection }) => ({ connection, lacks: connection.lacksOf(template) }))
+    .toSorted((a, b) => weigh(a.lacks) - weigh(b.lacks));
+  const lacks = best?.lacks ?? nothing;
+  const chosen = best ? chooseModels(template, best.connection.nodes) : new Map<string, string>();
   return {
     name,
     method: manifest.method,
     role: manifest.role,
-    isReady: isReachable ? isComplete(lacks) : null,
+    isReady: best ? isComplete(lacks) : null,
+    readyAt: there.filter(({ connection }) => connection.isReady(template)).map(({ address }) => address),
     lacks,
     models: manifest.models.map(({ path, file, folder, licence }) => ({
       file: chosen.get(path) ?? file,
       folder,
       licence,
     })),
+  };
+};
+
+const examineServer = ({ address, slots, connection }: ModelServer): ServerFinding => {
+  const isReachable = connection.state === 'reachable';
+  return {
+    url: address,
+    state: isReachable ? 'reachable' : 'unreachable',
+    slots,
+    version: isReachable ? (connection.stats?.system.comfyui_version ?? null) : null,
+    devices: isReachable ? (connection.stats?.devices ?? []).map(({ name }) => name) : [],
+    error: isReachable ? null : (connection.lastError?.words ?? null),
   };
 };
 
@@ -100,23 +127,17 @@ const examineTool = (tool: FormedTool, examined: Examined): ToolFinding => {
   const isBuiltin = handler !== undefined && lacksModels.length === 0;
   const templates = examined.templates
     .filter(({ manifest }) => manifest.tool === tool.type)
-    .map((template) => examineTemplate(template, examined.connection));
+    .map((template) => examineTemplate(template, examined.servers));
   const { type, key, title } = tool;
   const state = stateOf(choice, isBuiltin, templates);
   return { type, key, title: title.en, choice, isBuiltin, lacksModels, state, templates };
 };
 
-/** What works with the connected server, and what each tool lacks. The connection has been probed. */
+/** What works with the connected servers, and what each tool lacks. */
 export const examine = (examined: Examined): Findings => {
-  const { url, connection, problems, models, cutout } = examined;
-  const isReachable = connection?.state === 'reachable';
+  const { servers, problems, models, cutout } = examined;
   return {
-    server: {
-      url: url ?? null,
-      state: connection ? (isReachable ? 'reachable' : 'unreachable') : 'absent',
-      version: isReachable ? (connection.stats?.system.comfyui_version ?? null) : null,
-      devices: isReachable ? (connection.stats?.devices ?? []).map(({ name }) => name) : [],
-    },
+    servers: servers.map(examineServer),
     problems: [...problems],
     tools: tools.map((tool) => examineTool(tool, examined)),
     models,

@@ -1,8 +1,12 @@
 import { Command, CommanderError, Option } from 'commander';
-import { createComfyClient } from '../comfyui/comfy-client.ts';
-import { type Connection, createConnection } from '../comfyui/connection.ts';
 import { loadTemplates } from '../comfyui/load-templates.ts';
-import { type EngineConfig, engineConfigOf, engineEnvironment } from '../environment/engine-environment.ts';
+import { createModelServer } from '../comfyui/model-server.ts';
+import {
+  checkModelServers,
+  type EngineConfig,
+  engineConfigOf,
+  engineEnvironment,
+} from '../environment/engine-environment.ts';
 import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
 import { examine, type Findings } from './examine.ts';
 import { examineCutout } from './examine-cutout.ts';
@@ -20,20 +24,16 @@ Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_H
 ATELIER_MODELS, ATELIER_MODELS_OFF, ATELIER_CUTOUT_MODEL).
 
 Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, or the network for cutouts does not work, 2 wrong use or configuration,
-3 the configured server does not answer.
+3 a configured server does not answer.
 
 Example: ATELIER_COMFYUI_URL=http://127.0.0.1:8188 atelier-engine doctor`;
 
 const findOut = async ({ comfy, engineChoices, models }: EngineConfig, env: NodeJS.ProcessEnv): Promise<Findings> => {
   const { templates, problems } = loadTemplates(comfy?.templates);
-  let connection: Connection | undefined;
-  if (comfy) {
-    connection = createConnection(createComfyClient(comfy.settings), templates);
-    await connection.probe();
-  }
+  const servers = (comfy?.servers ?? []).map((one) => createModelServer({ ...one, templates }));
+  await Promise.all(servers.map(({ connection }) => connection.probe()));
   return examine({
-    url: comfy?.settings.url,
-    connection,
+    servers,
     templates,
     problems,
     choices: engineChoices,
@@ -42,8 +42,8 @@ const findOut = async ({ comfy, engineChoices, models }: EngineConfig, env: Node
   });
 };
 
-const exitCodeOf = ({ server, tools, problems, cutout }: Findings): number => {
-  if (server.state === 'unreachable') return 3;
+const exitCodeOf = ({ servers, tools, problems, cutout }: Findings): number => {
+  if (servers.some(({ state }) => state === 'unreachable')) return 3;
   const areToolsWhole = tools.every(({ state }) => state !== 'closed' && state !== 'partly');
   return areToolsWhole && problems.length === 0 && cutout.state !== 'fails' ? 0 : 1;
 };
@@ -57,13 +57,18 @@ export const runProgram = async (words: readonly string[], io: ProgramIo): Promi
     .configureOutput({ writeOut: io.out, writeErr: io.err });
   program
     .command('doctor')
-    .description('Says which tools work with the connected ComfyUI server, and what each one lacks.')
+    .description('Says which tools work with the connected ComfyUI servers, and what each one lacks.')
     .option('--json', 'print the findings as JSON')
-    .addOption(new Option('--url <address>', 'look at this server instead of ATELIER_COMFYUI_URL'))
+    .addOption(
+      new Option('--url <address>', 'look at this server, or these with commas, instead of ATELIER_COMFYUI_URL'),
+    )
     .addHelpText('after', help)
     .action(async ({ json, url }: { json?: boolean; url?: string }) => {
       const given = { ...io.env, ...(url === undefined ? {} : { ATELIER_COMFYUI_URL: url }) };
-      const findings = await findOut(engineConfigOf(readEnvironment(engineEnvironment, given)), given);
+      const findings = await findOut(
+        engineConfigOf(readEnvironment(engineEnvironment.superRefine(checkModelServers), given)),
+        given,
+      );
       io.out(json ? `${JSON.stringify(findings, null, 2)}\n` : report(findings));
       code = exitCodeOf(findings);
     });

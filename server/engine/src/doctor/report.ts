@@ -1,4 +1,4 @@
-import type { Findings, TemplateFinding, ToolFinding } from './examine.ts';
+import type { Findings, ServerFinding, TemplateFinding, ToolFinding } from './examine.ts';
 import type { CutoutFinding } from './examine-cutout.ts';
 import type { ModelFinding } from './examine-models.ts';
 
@@ -9,11 +9,15 @@ const stateWords: Record<ToolFinding['state'], string> = {
   closed: 'CLOSED',
 };
 
-const templateLines = ({ name, role, isReady, lacks, models }: TemplateFinding): string[] => {
+/** With one server it goes without saying where. */
+const placeWords = (readyAt: readonly string[], count: number): string =>
+  count > 1 ? ` at ${readyAt.length === count ? 'every server' : readyAt.join(', ')}` : '';
+
+const templateLines = ({ name, role, isReady, readyAt, lacks, models }: TemplateFinding, count: number): string[] => {
   if (isReady === true) {
     const restricted = models.filter(({ licence }) => /non-?commercial|not for commercial/i.test(licence));
     return [
-      `    ready    ${name}`,
+      `    ready    ${name}${placeWords(readyAt, count)}`,
       ...restricted.map(({ file, licence }) => `             note     ${file}: ${licence}`),
     ];
   }
@@ -26,18 +30,18 @@ const templateLines = ({ name, role, isReady, lacks, models }: TemplateFinding):
   ];
 };
 
-const serverLines = ({ server }: Findings): string[] => {
-  switch (server.state) {
-    case 'absent':
-      return ['No ComfyUI server. Set ATELIER_COMFYUI_URL, e.g. http://127.0.0.1:8188'];
-    case 'unreachable':
-      return [`ComfyUI at ${server.url} does not answer. Is it running, and does ATELIER_COMFYUI_HEADER fit?`];
-    case 'reachable':
-      return [
-        `ComfyUI ${server.version ?? '(version unknown)'} at ${server.url}: ${server.devices.join(', ') || 'no device'}`,
-      ];
+const serverLine = ({ url, state, slots, version, devices, error }: ServerFinding): string => {
+  if (state === 'unreachable') {
+    const why = error === null ? '' : ` (${error})`;
+    return `ComfyUI at ${url} does not answer${why}. Is it running, and does ATELIER_COMFYUI_HEADER fit?`;
   }
+  return `ComfyUI ${version ?? '(version unknown)'} at ${url}, slots ${slots}: ${devices.join(', ') || 'no device'}`;
 };
+
+const serverLines = ({ servers }: Findings): string[] =>
+  servers.length === 0
+    ? ['No ComfyUI server. Set ATELIER_COMFYUI_URL, e.g. http://127.0.0.1:8188']
+    : servers.map(serverLine);
 
 const modelWords: Record<ModelFinding['state'], string> = {
   works: 'works',
@@ -73,7 +77,7 @@ export const report = (findings: Findings): string => {
     ...shown.flatMap((tool) => [
       `${String(tool.type).padStart(4)}  ${tool.title}: ${stateWords[tool.state]}${tool.choice === 'auto' ? '' : ` (${tool.choice})`}`,
       ...tool.lacksModels.map((name) => `    local    ${name}, see above`),
-      ...tool.templates.flatMap(templateLines),
+      ...tool.templates.flatMap((template) => templateLines(template, findings.servers.length)),
     ]),
     '',
   ];
@@ -82,7 +86,7 @@ export const report = (findings: Findings): string => {
   lines.push(
     `${count('builtin') + count('partly')} tools built in, ${count('comfyui')} by ComfyUI, ${count('partly')} without their model part, ${closed} closed.`,
   );
-  if (closed > 0 && findings.server.state === 'reachable') {
+  if (closed > 0 && findings.servers.some(({ state }) => state === 'reachable')) {
     lines.push(
       'Install what is lacking on the server; within a minute or two the tools open, nothing is restarted here.',
     );

@@ -1,21 +1,66 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type ComfySettings, usualTimes } from '../comfyui/settings.ts';
+import { type ServerSettings, usualTimes } from '../comfyui/settings.ts';
 import type { EngineChoice } from '../engine-router.ts';
 import { isNetworkName, type NetworkName, networkNames } from '../networks/allowed-networks.ts';
 import { isToolType, type ToolType } from '../tools.ts';
 import { isModelName, type ModelName, modelNames } from './model-names.ts';
 import { whole } from './whole.ts';
 
-/** `Name: value` of one header. */
-const header = z
+const addressHint = 'is an address such as http://127.0.0.1:8188, or several with commas between them';
+
+/** What is wrong with an address; undefined: nothing. */
+const addressProblem = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return `${addressHint}; "${text}" is none`;
+  // It is shown to operators and written into logs and rows.
+  if (url.username + url.password + url.search + url.hash === '') return undefined;
+  return `is shown to operators: what guards ${url.host} asks for stands in ATELIER_COMFYUI_HEADER, not in the address`;
+};
+
+/** `http://gpu-1:8188, http://gpu-2:8188`: each once, without a slash at its end. */
+const addresses = z.string().transform((text, context) => {
+  const given = text.split(',').map((part) => part.trim());
+  const problems = given.flatMap((part) => addressProblem(part) ?? []);
+  const listed = problems.length > 0 ? [] : given.map((part) => new URL(part).href.replace(/\/+$/, ''));
+  const twice = listed.find((address, place) => listed.indexOf(address) !== place);
+  if (twice !== undefined) problems.push(`has ${twice} twice; ATELIER_COMFYUI_SLOTS says how much one server may have`);
+  for (const message of problems) context.addIssue({ code: 'custom', message });
+  return problems.length > 0 ? z.NEVER : listed;
+});
+
+/** `2`, or `2,4`: one number for all servers, or one for each in their order. */
+const slotsList = z
   .string()
-  .regex(/^[A-Za-z0-9-]+:\s*\S.*$/, { error: 'looks like "Authorization: Bearer secret"' })
-  .transform((line) => {
-    const at = line.indexOf(':');
-    return { name: line.slice(0, at), value: line.slice(at + 1).trim() };
+  .default('2')
+  .transform((text, context) => {
+    const listed = text.split(',').map((part) => whole(1, 64).safeParse(part.trim()).data);
+    if (listed.every((slots) => slots !== undefined)) return listed;
+    context.addIssue({ code: 'custom', message: 'is a whole number from 1 to 64, or one for each server (2,4)' });
+    return z.NEVER;
   });
+
+const noHeader = '-';
+
+/** `Name: value`, or one such line for each server in their order; `-` stands for none. */
+const headerLines = z.string().transform((text, context) => {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.every((line) => line === noHeader || /^[A-Za-z0-9-]+:\s*\S.*$/.test(line))) {
+    return lines.map((line): Record<string, string> => {
+      const at = line.indexOf(':');
+      return line === noHeader ? {} : { [line.slice(0, at)]: line.slice(at + 1).trim() };
+    });
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'looks like "Authorization: Bearer secret", or has such a line for each server',
+  });
+  return z.NEVER;
+});
 
 /** `5=comfyui,100=builtin`: who draws a tool, by its type id. */
 const engineChoices = z
@@ -60,20 +105,41 @@ export const engineEnvironment = z.object({
   ATELIER_MODELS_OFF: modelsOff,
   /** ONNX file of a network that finds garments; `networks/cutout/` reads it where the work is done. */
   ATELIER_CUTOUT_MODEL: z.string().min(1).optional(),
-  ATELIER_COMFYUI_URL: z.url({ protocol: /^https?$/, error: 'is an address such as http://127.0.0.1:8188' }).optional(),
-  ATELIER_COMFYUI_HEADER: header.optional(),
+  ATELIER_COMFYUI_URL: addresses.optional(),
+  ATELIER_COMFYUI_HEADER: headerLines.optional(),
   ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),
-  ATELIER_COMFYUI_SLOTS: whole(1, 64).default(2),
+  ATELIER_COMFYUI_SLOTS: slotsList,
   ATELIER_COMFYUI_PROBE_SECONDS: whole(1, 3600).default(usualTimes.probeEveryMs / 1000),
   ATELIER_COMFYUI_WAIT_MINUTES: whole(1, 25).default(usualTimes.waitMs / 60_000),
   ATELIER_COMFYUI_IDLE_MINUTES: whole(1, 25).default(usualTimes.idleMs / 60_000),
+  ATELIER_COMFYUI_MOVE_SECONDS: whole(1, 900).default(usualTimes.moveMs / 1000),
   ATELIER_COMFYUI_AWAY_SECONDS: whole(5, 900).default(usualTimes.awayMs / 1000),
 });
 
+/** Of several values in one variable: what the number of servers does not fit. */
+const perServer = [
+  ['ATELIER_COMFYUI_SLOTS', 'one number for all, or one for each'],
+  ['ATELIER_COMFYUI_HEADER', 'one line for all, or one for each'],
+] as const;
+
+/** What the variables say of each other. @param env as `engineEnvironment` read them */
+export const checkModelServers = (
+  env: Pick<Environment, 'ATELIER_COMFYUI_URL' | 'ATELIER_COMFYUI_SLOTS' | 'ATELIER_COMFYUI_HEADER'>,
+  context: z.RefinementCtx,
+): void => {
+  const count = env.ATELIER_COMFYUI_URL?.length;
+  if (count === undefined) return;
+  for (const [name, wanted] of perServer) {
+    const given = env[name]?.length ?? 1;
+    if (given !== 1 && given !== count) {
+      context.addIssue({ code: 'custom', path: [name], message: `has ${given} for ${count} model servers: ${wanted}` });
+    }
+  }
+};
+
 export interface ComfyConfig {
-  settings: ComfySettings;
-  /** Tasks that may be with the server at a time, its own queue included. */
-  slots: number;
+  /** One or more, each with its slots. */
+  servers: ServerSettings[];
   /** The operator's own templates. */
   templates: string | undefined;
 }
@@ -85,27 +151,29 @@ export interface EngineConfig {
   engineChoices: ReadonlyMap<ToolType, EngineChoice>;
   /** Networks of optional packages that may be used; without one, classical methods serve or its tools say what they lack. */
   models: ReadonlySet<ModelName>;
-  /** The server with generative models; absent means none. */
+  /** The servers with generative models; absent means none. */
   comfy: ComfyConfig | undefined;
 }
 
 type Environment = z.output<typeof engineEnvironment>;
 
 const comfyOf = (env: Environment): ComfyConfig | undefined => {
-  const { ATELIER_COMFYUI_URL: url, ATELIER_COMFYUI_HEADER: extra, ATELIER_COMFYUI_TEMPLATES: templates } = env;
-  if (url === undefined) return undefined;
-  const settings: ComfySettings = {
+  const { ATELIER_COMFYUI_URL: urls, ATELIER_COMFYUI_HEADER: headers = [{}], ATELIER_COMFYUI_SLOTS: slots } = env;
+  if (urls === undefined) return undefined;
+  const { ATELIER_COMFYUI_TEMPLATES: templates } = env;
+  const times = {
     ...usualTimes,
-    url: url.replace(/\/+$/, ''),
-    headers: extra ? { [extra.name]: extra.value } : {},
     probeEveryMs: env.ATELIER_COMFYUI_PROBE_SECONDS * 1000,
     waitMs: env.ATELIER_COMFYUI_WAIT_MINUTES * 60_000,
     idleMs: env.ATELIER_COMFYUI_IDLE_MINUTES * 60_000,
+    moveMs: env.ATELIER_COMFYUI_MOVE_SECONDS * 1000,
     awayMs: env.ATELIER_COMFYUI_AWAY_SECONDS * 1000,
   };
   return {
-    settings,
-    slots: env.ATELIER_COMFYUI_SLOTS,
+    servers: urls.map((url, place) => ({
+      settings: { ...times, url, headers: headers[place] ?? headers[0] ?? {} },
+      slots: slots[place] ?? slots[0] ?? 1,
+    })),
     templates: templates === undefined ? undefined : resolve(templates),
   };
 };

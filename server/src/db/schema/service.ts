@@ -1,4 +1,16 @@
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ServerView } from '@atelier/engine/engine';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
 /** What was measured of the service, summed by the hour; rows of the last days only. */
@@ -38,4 +50,25 @@ export const jobRuns = pgTable(
     error: text('error').notNull().default(''),
   },
   (table) => [index('job_runs_ended').on(table.endedAt)],
+);
+
+/** Model servers that operators took out of service, by address. */
+export const restingServers = pgTable('resting_servers', {
+  address: text('address').primaryKey(),
+  by: text('by').notNull(),
+  reason: text('reason').notNull(),
+  at: moment('at').notNull().defaultNow(),
+});
+
+/** What each node knows of each model server of its configuration. */
+export const serverViews = pgTable(
+  'server_views',
+  {
+    address: text('address').notNull(),
+    node: text('node').notNull(),
+    view: jsonb('view').$type<ServerView>().notNull(),
+    /** When the node said so last; one that is silent for long does not count. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.node] })],
 );

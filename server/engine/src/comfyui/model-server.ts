@@ -1,0 +1,34 @@
+import type { EngineLogger } from '../slot/slot-engine.ts';
+import { type ComfyClient, createComfyClient } from './comfy-client.ts';
+import { type Connection, createConnection } from './connection.ts';
+import type { ComfySettings, ServerSettings } from './settings.ts';
+import type { Template } from './template.ts';
+
+/** One server: how to talk to it, what it can do, how much it may have. */
+export interface ModelServer {
+  readonly address: string;
+  readonly settings: ComfySettings;
+  /** Tasks at a time, of all nodes together. */
+  readonly slots: number;
+  readonly client: ComfyClient;
+  readonly connection: Connection;
+}
+
+interface ModelServerOptions extends ServerSettings {
+  templates: readonly Template[];
+  logger?: EngineLogger | undefined;
+  onReachable?: (server: ModelServer) => void;
+  client?: ComfyClient | undefined;
+}
+
+/** Nothing is asked of it until its connection starts or is probed. */
+export const createModelServer = (options: ModelServerOptions): ModelServer => {
+  const { settings, slots, templates, logger, onReachable, client = createComfyClient(settings) } = options;
+  const address = settings.url;
+  const connection = createConnection({
+    ...{ client, templates, address, logger },
+    onReachable: () => onReachable?.(server),
+  });
+  const server: ModelServer = { address, settings, slots, client, connection };
+  return server;
+};

@@ -1,0 +1,26 @@
+import type { ModelServers } from '@atelier/engine/engine';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { countTaken } from './take-place.ts';
+
+/**
+ * Tools of which nothing is to be taken from the queue now, as groups of its jobs: every server that could draw them is full or out of service.
+ * What nobody could draw because all are away is taken: it waits for its time, then fails and says so.
+ */
+type ModelGate = () => Promise<string[]>;
+
+export const createModelGate =
+  (db: Pick<Database, 'orm'>, servers: ModelServers): ModelGate =>
+  async () => {
+    const taken = await countTaken(db.orm, servers.addresses[0]);
+    // Taken by two nodes at once for one place; they get the next ones.
+    const { rows } = await db.orm.execute<{ tool_type: number; count: number }>(sql`
+      select tool_type, count(*)::int as count from tasks
+      where state = 'drawing' and lane = 'model' and engine_handle is null group by 1`);
+    const waiting = new Map(rows.map(({ tool_type: type, count }) => [type, count]));
+    return servers.reach().flatMap(({ toolType, servers: able, isKeptOut }) => {
+      const free = able.reduce((sum, { server, slots }) => sum + Math.max(0, slots - (taken.get(server) ?? 0)), 0);
+      const isShut = able.length > 0 || isKeptOut;
+      return isShut && free <= (waiting.get(toolType) ?? 0) ? [String(toolType)] : [];
+    });
+  };
