@@ -4,7 +4,7 @@ import { operator } from '../rig/operator.ts';
 import { isFull } from '../rig/sample.ts';
 import { expect, register, signInOn, test } from '../rig/test.ts';
 
-const parts = ['people', 'companies', 'orders', 'queue', 'storage', 'levels', 'reports', 'log'] as const;
+const parts = ['people', 'companies', 'orders', 'queue', 'servers', 'storage', 'levels', 'reports', 'log'] as const;
 const looks = [1440, 390].flatMap((width) => appearances.map((appearance) => ({ width, appearance })));
 
 /** What an authenticator shows, so many steps of 30 s from now: a step may begin meanwhile, so that the later code is the next one. */

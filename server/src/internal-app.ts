@@ -6,6 +6,7 @@ import { healthArea } from './api/health/health.ts';
 import { openApiOf } from './api/health/openapi.ts';
 import { createDatabaseMetrics } from './plugins/database-metrics.ts';
 import { reportHealth } from './telemetry/health-report.ts';
+import { createModelServerMetrics } from './telemetry/model-server-metrics.ts';
 import { createRegistryMetrics } from './telemetry/registry-metrics.ts';
 import { createUpkeepMetrics } from './telemetry/upkeep-metrics.ts';
 
@@ -16,6 +17,7 @@ export const createInternalApp = async (app: FastifyInstance): Promise<FastifyIn
     createDatabaseMetrics(db),
     createRegistryMetrics(config.storeDir, db),
     createUpkeepMetrics(db),
+    createModelServerMetrics(db),
     metrics.registry,
   ]);
   const internal = Fastify({ logger: false });

@@ -10,6 +10,7 @@ import { momentWords } from '@atelier/ui/date-words';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
+import { useEffect, useRef } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import orders from '../orders/orders-page.module.css';
@@ -22,6 +23,7 @@ import { OrdersPart } from './orders-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 import { QueuePart } from './queue-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
+import { ServersPart } from './servers-part.tsx';
 import { SetUp } from './set-up.tsx';
 import { StoragePart } from './storage-part.tsx';
 
@@ -30,6 +32,7 @@ const parts = {
   companies: CompaniesPart,
   orders: OrdersPart,
   queue: QueuePart,
+  servers: ServersPart,
   storage: StoragePart,
   levels: LevelsPart,
   reports: ReportsPart,
@@ -51,11 +54,19 @@ export function ConsolePage() {
   const language = useLanguage();
   const [part, setPart] = usePart();
   const Shown = parts[part];
+  const tabs = useRef<HTMLDivElement>(null);
   const { data, isError, refetch } = useQuery(
     { ...callQuery(getConsole, {}), staleTime: 0, refetchInterval: 60_000 },
     queryClient,
   );
   const reread = () => void refetch();
+  const isOpen = data?.state === 'open';
+  // On a phone the row of tabs is wider than the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected with each part
+  useEffect(() => {
+    if (isOpen)
+      tabs.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isOpen, part]);
   const lock = async (): Promise<void> => {
     try {
       await http.call(leaveConsole, {}, { quiet: true });
@@ -95,7 +106,7 @@ export function ConsolePage() {
               <Button onClick={() => void lock()}>{t('console.leave')}</Button>
             </div>
           </header>
-          <div className={styles.tabs}>
+          <div className={styles.tabs} ref={tabs}>
             <Tabs
               label={t('console.parts')}
               value={part}

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
+import { createModelServerMetrics } from '../telemetry/model-server-metrics.ts';
 import { createRegistryMetrics } from '../telemetry/registry-metrics.ts';
 import { createUpkeepMetrics } from '../telemetry/upkeep-metrics.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
@@ -15,6 +16,7 @@ export const metricNames = (): Set<string> => {
     createDatabaseMetrics(noDatabase),
     createRegistryMetrics(undefined, noDatabase),
     createUpkeepMetrics(noDatabase),
+    createModelServerMetrics(noDatabase),
   ];
   const metrics = registries.flatMap((registry) => registry.getMetricsAsArray());
   // prom-client says of a metric what it is, although its types do not.

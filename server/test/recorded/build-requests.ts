@@ -317,6 +317,12 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /operator/cancel_task': [{ task_id, reason: 'stuck' }],
   'POST /operator/retry_task': [{ task_id, reason: 'mended' }],
   'POST /operator/pause_queue': [{ queue: 'draw', paused: true, reason: 'upgrade of the card' }],
+  'GET /operator/model_servers': [{}],
+  'POST /operator/rest_model_server': [
+    { address: 'http://gpu-1:8188', resting: true, reason: 'a new card' },
+    { address: 'http://gpu-1:8188', resting: false, reason: 'the card is in' },
+  ],
+  'POST /operator/look_at_model_servers': [{}, { address: 'http://gpu-1:8188' }],
   'GET /operator/storage': [{}, { page: '2', size: '20' }],
   'GET /operator/service_levels': [{}],
   'GET /operator/reports': [{}, { state: 'all', search: 'ann', page: '2', size: '20' }],

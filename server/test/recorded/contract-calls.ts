@@ -11,6 +11,7 @@ import * as companyMembers from '@atelier/contract/company-members';
 import * as operatorConsole from '@atelier/contract/console';
 import * as consoleMoney from '@atelier/contract/console-money';
 import * as consoleQueue from '@atelier/contract/console-queue';
+import * as consoleServers from '@atelier/contract/console-servers';
 import * as contents from '@atelier/contract/contents';
 import * as credits from '@atelier/contract/credits';
 import * as download from '@atelier/contract/download';
@@ -47,6 +48,7 @@ const areas = [
   company,
   consoleMoney,
   consoleQueue,
+  consoleServers,
   contents,
   credits,
   companyMembers,

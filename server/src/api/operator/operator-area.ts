@@ -14,6 +14,7 @@ import { registerMoneyRoutes } from './money-routes.ts';
 import { registerOpenCall } from './open-call.ts';
 import { registerQueueRoutes } from './queue-routes.ts';
 import { registerReportRoutes } from './report-routes.ts';
+import { registerServerRoutes } from './server-routes.ts';
 
 const contextOf = (services: Services): OperatorContext => ({
   db: services.db,
@@ -81,4 +82,5 @@ export const operatorArea: Area = (app, services) => {
   registerReportRoutes(app, services);
   registerMoneyRoutes(app, services);
   registerQueueRoutes(app, services);
+  registerServerRoutes(app, services);
 };

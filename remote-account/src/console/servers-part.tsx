@@ -1,0 +1,184 @@
+import {
+  getModelServers,
+  lookAtModelServers,
+  type ModelServerRow,
+  restModelServer,
+} from '@atelier/contract/console-servers';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { DataTable } from '@atelier/ui/data-table';
+import { momentWords } from '@atelier/ui/date-words';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { useState } from 'react';
+import { useTools } from '../credits/use-tools.ts';
+import { Failed } from '../listing/failed.tsx';
+import listing from '../listing/listing.module.css';
+import orders from '../orders/orders-page.module.css';
+import styles from './console-page.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ServerDrawer } from './server-drawer.tsx';
+import { standingOf } from './server-standing.ts';
+import { ServerState } from './server-state.tsx';
+import { isLockedError, useLocked } from './use-locked.ts';
+
+/** Between two readings, ms. */
+const rereadMs = 5000;
+/** Nodes have looked by then, as a rule, ms. */
+const lookMs = 1500;
+
+/** The model servers: how they are, what they can draw, out of service and back. */
+export function ServersPart({ onLocked }: { onLocked: () => void }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const { titleOf } = useTools();
+  const { data, isError, error, refetch } = useQuery(
+    { ...callQuery(getModelServers, {}), staleTime: 0, refetchInterval: rereadMs },
+    queryClient,
+  );
+  useLocked(error, onLocked);
+  const [openAddress, setOpen] = useState<string>();
+  const [asked, setAsked] = useState<ModelServerRow>();
+  const [isLooking, setLooking] = useState(false);
+  const reread = () => void refetch();
+  if (isError) return <Failed words={t('console.servers.failed')} onRetry={reread} />;
+  if (!data)
+    return (
+      <div className={listing.loading}>
+        <Skeleton count={6} />
+      </div>
+    );
+  const look = async (address?: string): Promise<void> => {
+    setLooking(true);
+    try {
+      await http.call(lookAtModelServers, address === undefined ? {} : { address }, { quiet: true });
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+      await refetch();
+    } catch (thrown) {
+      if (!isApiError(thrown)) throw thrown;
+      if (isLockedError(thrown)) onLocked();
+      else dialogs.showError(thrown);
+    } finally {
+      setLooking(false);
+    }
+  };
+  const open = data.servers.find(({ address }) => address === openAddress);
+  const machine = ({ version, devices }: ModelServerRow): string =>
+    [version === null ? '' : `ComfyUI ${version}`, ...devices].filter(Boolean).join(' · ');
+  const name = (server: ModelServerRow) => (
+    <button type="button" className={orders.order} onClick={() => setOpen(server.address)}>
+      <span className={styles.fact}>{server.address}</span>
+      <small className={listing.quiet}>{machine(server) || t('console.server.unseen')}</small>
+    </button>
+  );
+  const load = ({ used, slots, queued }: ModelServerRow) => (
+    <span className={listing.phoneEnd}>
+      <b className={listing.strong}>{`${used} / ${slots}`}</b>
+      <small className={listing.quiet}>{t('console.server.queue', { count: queued })}</small>
+    </span>
+  );
+  const missing = ({ tools }: ModelServerRow) => tools.filter(({ template }) => template === null);
+  const draws = (server: ModelServerRow) => (
+    <span className={listing.two}>
+      {server.tools.length === 0
+        ? '–'
+        : t('console.server.toolCount', {
+            count: server.tools.length - missing(server).length,
+            total: server.tools.length,
+          })}
+      {missing(server).length === 0 ? null : (
+        <small className={listing.quiet}>
+          {t('console.server.without', {
+            tools: missing(server)
+              .slice(0, 2)
+              .map(({ tool_type: type }) => titleOf(type) ?? String(type))
+              .join(t('console.server.comma')),
+            more: missing(server).length > 2 ? t('console.server.more', { count: missing(server).length - 2 }) : '',
+          })}
+        </small>
+      )}
+    </span>
+  );
+  const button = (server: ModelServerRow) => (
+    <Button size="s" onClick={() => setAsked(server)}>
+      {t(server.rest ? 'console.server.resume' : 'console.server.rest')}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.leadLine}>
+        <p>{t('console.servers.words')}</p>
+        {data.servers.length === 0 ? null : (
+          <Button isBusy={isLooking} onClick={() => void look()}>
+            {t('console.server.look')}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={t('console.servers')}
+        rows={data.servers}
+        rowKey={({ address }) => address}
+        onRow={({ address }) => setOpen(address)}
+        openKey={openAddress}
+        empty={<p className={styles.said}>{t('console.servers.none')}</p>}
+        columns={[
+          { title: t('console.server'), cell: name },
+          { title: t('console.server.state'), width: 260, cell: (server) => <ServerState server={server} /> },
+          { title: t('console.server.load'), align: 'right', width: 120, cell: load },
+          { title: t('console.server.tools'), width: 300, cell: draws },
+          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 140, cell: button },
+        ]}
+        phoneRow={(server) => (
+          <div className={styles.phone}>
+            <span className={listing.phoneLine}>
+              {name(server)}
+              {load(server)}
+            </span>
+            <ServerState server={server} />
+            <span className={listing.phoneLine}>
+              {draws(server)}
+              {button(server)}
+            </span>
+          </div>
+        )}
+      />
+      {open ? (
+        <ServerDrawer
+          server={open}
+          isLooking={isLooking}
+          onLook={() => void look(open.address)}
+          onAsk={() => setAsked(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {asked ? (
+        <ReasonDialog
+          title={t(asked.rest ? 'console.server.resumeTitle' : 'console.server.restTitle', { name: asked.address })}
+          label={t(asked.rest ? 'console.server.resume' : 'console.server.rest')}
+          act={(reason) =>
+            http.call(
+              restModelServer,
+              { address: asked.address, resting: asked.rest === null, reason },
+              { quiet: true },
+            )
+          }
+          onClose={() => setAsked(undefined)}
+          onLocked={onLocked}
+          onDone={() => {
+            setAsked(undefined);
+            reread();
+          }}
+        >
+          <p>{t(asked.rest ? 'console.server.resume.words' : 'console.server.rest.words')}</p>
+          {standingOf(asked) === 'rest' && asked.rest ? (
+            <p className={listing.quiet}>
+              {asked.rest.by} · {asked.rest.reason} · {momentWords(asked.rest.at, language)}
+            </p>
+          ) : null}
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}

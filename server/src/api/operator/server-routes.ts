@@ -1,0 +1,24 @@
+import * as calls from '@atelier/contract/console-servers';
+import type { FastifyInstance } from 'fastify';
+import { readModelServers, restServer } from '../../model-servers/read-servers.ts';
+import { signalServers } from '../../model-servers/server-watch.ts';
+import { nameOf, withLog } from '../../operators/operator-log.ts';
+import type { Services } from '../../services.ts';
+import { registerOpenCall } from './open-call.ts';
+
+/** The model servers: how they are, out of service and back, looked at now. */
+export const registerServerRoutes = (app: FastifyInstance, { db }: Services): void => {
+  registerOpenCall(app, db, calls.getModelServers, () => readModelServers(db));
+  registerOpenCall(app, db, calls.restModelServer, async ({ input: { address, resting, reason }, session }) => {
+    const command = `servers ${resting ? 'rest' : 'resume'}`;
+    const by = await nameOf(db.orm, session.userId);
+    await withLog(db, { userId: session.userId, command, reason, input: { name: address } }, async (tx) => ({
+      changed: await restServer(tx, { address, isResting: resting, by, reason }),
+    }));
+    return { address, resting };
+  });
+  registerOpenCall(app, db, calls.lookAtModelServers, async ({ input: { address = '' } }) => {
+    await signalServers(db.orm, { kind: 'look', address });
+    return {};
+  });
+};

@@ -1,0 +1,41 @@
+import { Gauge, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { readModelServers } from '../model-servers/read-servers.ts';
+
+/** Figures of the model servers over all nodes, read when somebody looks. */
+export const createModelServerMetrics = (db: Database): Registry => {
+  const registry = new Registry();
+  const registers = [registry];
+  const labelNames = ['server'];
+  const slots = new Gauge({
+    name: 'atelier_model_server_slots',
+    help: 'Tasks that a model server may have at a time',
+    labelNames,
+    registers,
+  });
+  const tasks = new Gauge({ name: 'atelier_model_server_tasks', help: 'Tasks that it has', labelNames, registers });
+  const queued = new Gauge({
+    name: 'atelier_model_server_queue',
+    help: 'Prompts in its own queue at the last look, whoever sent them',
+    labelNames,
+    registers,
+  });
+  new Gauge({
+    name: 'atelier_model_server_away_seconds',
+    help: 'Since some node cannot reach a model server; 0 while all do, and while it is out of service',
+    labelNames,
+    registers,
+    async collect() {
+      for (const gauge of [this, slots, tasks, queued]) gauge.reset();
+      for (const row of (await readModelServers(db)).servers) {
+        const server = { server: row.address };
+        const isMissed = row.rest === null && (row.state === 'away' || row.state === 'partly');
+        this.set(server, isMissed ? Math.max(0, (Date.now() - Date.parse(row.since)) / 1000) : 0);
+        slots.set(server, row.slots);
+        tasks.set(server, row.used);
+        queued.set(server, row.queued);
+      }
+    },
+  });
+  return registry;
+};
