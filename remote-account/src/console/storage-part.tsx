@@ -128,8 +128,8 @@ function Upkeep({ upkeep }: Pick<Storage, 'upkeep'>) {
         phoneRow={(row) => (
           <div className={styles.phone}>
             <span className={listing.phoneLine}>
-              {row.job}
-              {state(row)}
+              <span>{row.job}</span>
+              <span>{state(row)}</span>
             </span>
             <small className={listing.quiet}>{last(row)}</small>
           </div>
