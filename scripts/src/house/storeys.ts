@@ -45,7 +45,7 @@ export const parts: readonly Part[] = [
     folder: 'server/src',
     storeys: [
       ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'settings', 'stopping.ts'],
-      ['check-text.ts', 'config.ts', 'listing', 'secrets', 'start-error.ts'],
+      ['check-text.ts', 'config.ts', 'listing', 'model-servers', 'secrets', 'start-error.ts'],
       ['storage', 'providers', 'payments', 'receipts', 'telemetry', 'limits', 'registry'],
       ['releases', 'sockets'],
       ['notices', 'wallet'],
