@@ -232,13 +232,23 @@ export interface Engine {
  */
 export type EngineErrorKind = 'cancelled' | 'timeout' | 'crashed' | 'unreadable' | 'refused' | 'unavailable' | 'failed';
 
+/** What a refusal tells beside its reason: warnings with their places on the pictures that went in. */
+export type RefusalReport = Pick<EngineReport, 'warnings' | 'places'>;
+
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   readonly reason: string | undefined;
-  constructor(kind: EngineErrorKind, reason?: string, options?: { cause?: unknown }) {
+  /** Of a refusal: what would have to change, and where, said as of a result. */
+  readonly report: RefusalReport | undefined;
+  constructor(
+    kind: EngineErrorKind,
+    reason?: string,
+    options?: { cause?: unknown; report?: RefusalReport | undefined },
+  ) {
     super(reason ? `${kind}: ${reason}` : kind, options);
     this.name = 'EngineError';
     this.kind = kind;
     this.reason = reason;
+    this.report = options?.report;
   }
 }

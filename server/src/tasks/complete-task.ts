@@ -1,5 +1,4 @@
 import type { EnginePicture, EngineResult } from '@atelier/engine/engine';
-import { settlePlaces } from '@atelier/engine/places/settle-places';
 import { embedXmp } from '@atelier/engine/provenance/embed-xmp';
 import { hashParams } from '@atelier/engine/provenance/provenance';
 import { buildXmp } from '@atelier/engine/provenance/xmp';
@@ -13,7 +12,7 @@ import { newImageId } from '../pictures/image-id.ts';
 import { addReference } from '../storage/blob-references.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import { capture, lockWallet } from '../wallet/ledger.ts';
-import { inputsInOrder } from './input-order.ts';
+import { keptPlaces } from './kept-places.ts';
 import { moveOf } from './move-of.ts';
 import { releaseSoon } from './release-ended.ts';
 import type { TaskContext } from './task-context.ts';
@@ -71,13 +70,6 @@ const withProvenance = ({ marks }: TaskContext, completion: Completion): EngineP
   return result.outputs.map((picture) => ({ ...picture, data: embedXmp(picture, xmp) }));
 };
 
-/** null rather than an empty list: most results have none. */
-const placesOf = (row: TaskRow, { report, outputs }: EngineResult) => {
-  const inputs = inputsInOrder(row).map(([name, list]) => [name, list.length] as const);
-  const places = settlePlaces(report, { results: outputs.length, inputs });
-  return places.length > 0 ? places : null;
-};
-
 const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =>
   withTransaction(context.db, async (tx) => {
     const { delivery, row, result, engineName, started } = completion;
@@ -96,7 +88,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
         isGenerative: isGenerated(completion),
         confidence: result.report.confidence ?? null,
         warnings: result.report.warnings,
-        warningPlaces: placesOf(row, result),
+        warningPlaces: keptPlaces(row, result.report, result.outputs.length),
         words: result.report.words ?? null,
         charged: row.price,
       })

@@ -22,6 +22,7 @@ import { within } from '../telemetry/tracing.ts';
 import { ownerOf } from '../wallet/owner.ts';
 import { completeTask } from './complete-task.ts';
 import { endUncharged } from './end-task.ts';
+import { keptPlaces } from './kept-places.ts';
 import { InputMissing, loadInputs } from './load-inputs.ts';
 import { moveOf } from './move-of.ts';
 import { releaseSoon } from './release-ended.ts';
@@ -99,11 +100,18 @@ const reasonOf = (error: unknown): FailReason => {
   return error.kind === 'cancelled' ? 'failed' : error.kind;
 };
 
+/** What a refusal says of its pictures is kept like what a result says. */
+const refusalOf = (row: TaskRow, error: unknown) => {
+  const report = error instanceof EngineError && error.kind === 'refused' ? error.report : undefined;
+  return report && { warnings: report.warnings, warningPlaces: keptPlaces(row, report, 0) };
+};
+
 const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
-  const [failReason, fault] = [reasonOf(error), faultOf(error)];
+  const [failReason, fault, report] = [reasonOf(error), faultOf(error), refusalOf(row, error)];
   const ended = await withTransaction(context.db, async (tx) => {
     const { userId, walletId, attempts } = row;
-    const failed = await endUncharged(tx, { taskId: row.id, userId, walletId, attempts, state: 'failed', failReason });
+    const ending = { taskId: row.id, userId, walletId, attempts, state: 'failed', failReason } as const;
+    const failed = await endUncharged(tx, { ...ending, ...(report && { report }) });
     if (failed) {
       await noteFault(tx, { taskId: row.id, attempt: attempts, node: context.node, fault });
       await context.queue.complete(tx, delivery);

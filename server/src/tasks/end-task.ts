@@ -1,4 +1,5 @@
 import { type FailReason, isOurFailure } from '@atelier/contract/fail-reasons';
+import type { EnginePlace } from '@atelier/engine/places/engine-place';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
@@ -18,6 +19,8 @@ interface Ending {
   walletId: string;
   state: 'failed' | 'cancelled';
   failReason?: FailReason;
+  /** What the engine said of a picture that it refused. */
+  report?: { warnings: string[]; warningPlaces: EnginePlace[] | null };
   /** Only the delivery that draws it may say how it ended. */
   attempts?: number;
   /** Only while nobody draws it. */
@@ -37,6 +40,7 @@ export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | nu
       state: ending.state,
       failReason: ending.failReason ?? null,
       finishedAt: sql`now()`,
+      ...ending.report,
       ...(ending.isDeleted && { deletedAt: sql`now()` }),
     })
     .where(

@@ -141,6 +141,22 @@ describe('a task', () => {
     expect(await quota()).toEqual(before);
   });
 
+  it('that is refused says where on its picture, and a mistake about places costs nothing', async () => {
+    const area = { kind: 'box', x: 0.1, y: 0.2, width: 0.3, height: 0.4 } as const;
+    const code = 'lines-open';
+    const places = [
+      { code, area },
+      { code, on: { result: 0 }, area },
+      { code: 'many-dyes' as const, area },
+    ];
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit();
+    (await held).fail(new EngineError('refused', 'no-lines-found', { report: { warnings: [code], places } }));
+    const failed = await studio.reach(id, 'failed');
+    expect(failed).toMatchObject({ fail_reason: 'no-lines-found', warnings: [code], charged: 0 });
+    expect(failed.warning_places).toEqual([{ code, image_id: failed.inputs['original']?.[0]?.id, area }]);
+  });
+
   it('is tried again when its slot crashes, and fails in the end', async () => {
     const before = await quota();
     const first = studio.engine.nextDraw();

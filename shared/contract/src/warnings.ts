@@ -22,6 +22,7 @@ export const warningCodes = [
   'people-several',
   'photo-structure-kept',
   'print-all-over',
+  'print-label',
   'print-lost',
   'print-toned',
   'printed-garment',

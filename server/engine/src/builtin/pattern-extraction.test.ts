@@ -19,7 +19,7 @@ const timeout = 30_000;
 const redSquare = '<rect x="100" y="110" width="60" height="60" fill="#d8404a"/>';
 
 /** A tee with a print on the chest, shaded with the cloth, or without one. */
-const extract = async (print: string | undefined, params: Record<string, unknown> = {}) => {
+const draw = async (print: string | undefined, params: Record<string, unknown> = {}) => {
   const { png } = await drawGarmentPhoto({
     width: pictureWidth,
     height: pictureHeight,
@@ -36,7 +36,7 @@ const extract = async (print: string | undefined, params: Record<string, unknown
         .png()
         .toBuffer()
     : png;
-  const { outputs } = await patternExtraction.run(
+  return patternExtraction.run(
     {
       id: 'task',
       toolType: 232,
@@ -46,7 +46,10 @@ const extract = async (print: string | undefined, params: Record<string, unknown
     },
     { finishStep: async () => {} },
   );
-  const [output] = outputs;
+};
+
+const extract = async (print: string | undefined, params: Record<string, unknown> = {}) => {
+  const [output] = (await draw(print, params)).outputs;
   if (!output) throw new Error('no output');
   return decodePicture(output);
 };
@@ -103,6 +106,20 @@ describe('pattern extraction', () => {
     'says so when the garment is plain',
     async () => {
       await expect(extract(undefined)).rejects.toMatchObject({ kind: 'refused', reason: 'no-print-found' });
+    },
+    timeout,
+  );
+
+  it(
+    'marks what may be the label in a collar, and no print on the chest',
+    async () => {
+      const { report } = await draw('<rect x="116" y="84" width="28" height="11" fill="#f0ece0"/>');
+      expect(report.warnings).toContain('print-label');
+      const [place] = report.places?.filter(({ code }) => code === 'print-label') ?? [];
+      if (place?.area.kind !== 'box') throw new Error('no place');
+      expect((place.area.x + place.area.width / 2) * pictureWidth).toBeCloseTo(130, -1);
+      expect((place.area.y + place.area.height / 2) * pictureHeight).toBeCloseTo(89, -1);
+      expect((await draw(redSquare)).report.warnings).not.toContain('print-label');
     },
     timeout,
   );

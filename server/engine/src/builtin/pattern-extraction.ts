@@ -1,3 +1,4 @@
+import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
@@ -12,6 +13,11 @@ const allOver = 0.5;
 /** The same where the print's box takes this share of the garment's. */
 const allOverBox = 0.6;
 
+/**
+ * A label inside a collar: a small print at the top of the garment, in its middle. Shares of the garment's height, of its width, and how far its middle lies aside.
+ */
+const label = { bottom: 0.2, width: 0.3, aside: 0.16 } as const;
+
 interface ExtractionParams {
   ground: 'transparent' | 'cloth';
   /** How much of folds and light is evened out, per cent. */
@@ -23,7 +29,8 @@ interface ExtractionParams {
 /**
  * Pattern extraction (232): the largest print of a garment, cropped, in even light, on transparent ground or on its own cloth. It is
  * told from plain cloth by colour; with `fillOutlines` what a thin outline encloses belongs to it, such as a face in the cloth's own
- * colour, and other parts in that colour become transparent. Folds are lightened, not unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`.
+ * colour, and other parts in that colour become transparent. Folds are lightened, not unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`, what may be a
+ * collar's label `print-label` with its place.
  *
  * Method: the cutout's matte, dominant dye, fold map.
  */
@@ -38,15 +45,36 @@ export const patternExtraction: Handler = {
     await context.finishStep('print', 75);
     const output = await encodePng(cutPrint(garment, print, ground, flatten / 100));
     await context.finishStep('encode', 98);
-    const { confidence, warnings } = garment.report;
-    const others = warnings.filter((name) => name !== 'printed-garment');
-    return {
-      outputs: [output],
-      method: 'matte+dye-distance+flatten',
-      report: { confidence, warnings: isAllOver(print, garment) ? [...others, 'print-all-over'] : others },
-    };
+    const { confidence, warnings, places = [] } = garment.report;
+    const told: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');
+    const all = [...places];
+    if (isAllOver(print, garment)) told.push('print-all-over');
+    else if (isLabel(print, garment)) {
+      told.push('print-label');
+      all.push({ code: 'print-label', on: { input: 'original', index: 0 }, area: areaOf(print.box, garment.picture) });
+    }
+    const report = { confidence, warnings: told, ...(all.length > 0 ? { places: all } : {}) };
+    return { outputs: [output], method: 'matte+dye-distance+flatten', report };
   },
 };
+
+const isLabel = ({ box }: PrintCover, { box: own }: DressedGarment): boolean => {
+  const [width, height] = [own.right - own.left, own.bottom - own.top];
+  const aside = (box.left + box.right - own.left - own.right) / 2 / width;
+  return (
+    box.bottom - own.top < label.bottom * height &&
+    box.right - box.left < label.width * width &&
+    Math.abs(aside) < label.aside
+  );
+};
+
+const areaOf = ({ left, right, top, bottom }: PrintCover['box'], { width, height }: Raster): PictureArea => ({
+  kind: 'box',
+  x: left / width,
+  y: top / height,
+  width: (right - left) / width,
+  height: (bottom - top) / height,
+});
 
 /** Checks, stripes and strewn motifs: parts of them have the cloth's own colour, and what is cut out has holes. */
 const isAllOver = ({ share, box }: PrintCover, garment: DressedGarment): boolean => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { EngineJob, EnginePicture } from '../engine.ts';
+import { EngineError, type EngineJob, type EnginePicture } from '../engine.ts';
+import type { EnginePlace } from '../places/engine-place.ts';
 import { sketchToDesign } from './sketch-to-design.ts';
 
 const side = 320;
@@ -30,6 +31,13 @@ const run = async (params: EngineJob['params'], gap = 0, fabric: EnginePicture[]
   const at = (x: number, y: number) => [0, 1, 2].map((c) => pixels[(y * side + x) * 3 + c] ?? 0);
   return { at, report };
 };
+/** The drawn box is open in the middle of its left wall. */
+const middles = (places: EnginePlace[] | undefined) =>
+  places?.map(({ code, area }) => {
+    if (area.kind !== 'box') throw new Error('no box');
+    const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+    return { code, isAtGap: Math.hypot(x - 60 / side, y - 160 / side) < 0.02 };
+  });
 const close = (found: number[], wanted: number[]) => found.every((value, c) => Math.abs(value - (wanted[c] ?? 0)) <= 3);
 
 describe('sketch to design', () => {
@@ -46,18 +54,46 @@ describe('sketch to design', () => {
     const { at, report } = await run({ colour1: '#c8102e', gap: 20 }, 5);
     expect(close(at(100, 220), [200, 16, 46])).toBe(true);
     expect(report.warnings).toEqual(['gaps-bridged']);
+    expect(middles(report.places)).toEqual([expect.objectContaining({ code: 'gaps-bridged', isAtGap: true })]);
   }, 60_000);
 
   it('leaves a part that stays open white and says so', async () => {
     const { at, report } = await run({ colour1: '#c8102e', gap: 4 }, 60);
     expect(at(100, 220).every((value) => value > 245)).toBe(true);
     expect(report.warnings).toContain('lines-open');
+    expect(middles(report.places)).toEqual([expect.objectContaining({ code: 'lines-open', isAtGap: true })]);
   }, 60_000);
 
   it('reads colours from words and tells back what no line drawing can change', async () => {
     const { at, report } = await run({ prompt: 'green, v-neck' });
     expect(close(at(100, 220), [46, 125, 79])).toBe(true);
     expect(report.words?.ignored).toEqual(['v-neck']);
+  }, 60_000);
+
+  it('refuses a drawing without a closed part, and names every gap of it', async () => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#f4f0e8"/>
+      <g fill="none" stroke="#222" stroke-width="4"><path d="M90 60H200V200M200 236V270H60V60"/><path d="M80 100H30"/><path d="M20 20l2 2"/></g></svg>`;
+    const data = await sharp(Buffer.from(drawing)).png().toBuffer();
+    const job: EngineJob = {
+      id: 'task',
+      toolType: 4,
+      inputs: { sketch: [{ data, mime: 'image/png', width: side, height: side }] },
+      params: { fabricPlace: 'large', gap: 8, shading: 50 },
+      seed: 1,
+    };
+    const error: unknown = await sketchToDesign.run(job, { finishStep: async () => {} }).catch((thrown) => thrown);
+    if (!(error instanceof EngineError)) throw new Error('not refused');
+    expect(error).toMatchObject({ kind: 'refused', reason: 'no-lines-found' });
+    expect(error.report?.warnings).toEqual(['lines-open']);
+    const found = error.report?.places?.map(({ area }) => {
+      if (area.kind !== 'box') throw new Error('no box');
+      return [(area.x + area.width / 2) * side, (area.y + area.height / 2) * side];
+    });
+    expect(found).toHaveLength(2);
+    const isNear = (x: number, y: number) =>
+      found?.some((place) => Math.hypot((place[0] ?? 0) - x, (place[1] ?? 0) - y) < 8);
+    expect(isNear(200, 218)).toBe(true);
+    expect(isNear(75, 60)).toBe(true);
   }, 60_000);
 
   it('refuses a sheet without closed lines', async () => {

@@ -11,8 +11,10 @@ import { parseOklab } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { fillRegions, type RegionFill } from '../ops/region/sketch-fill.ts';
+import { findSketchGaps } from '../ops/region/sketch-gaps.ts';
 import { findSketchRegions, groupRegions } from '../ops/region/sketch-regions.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
+import type { EnginePlace } from '../places/engine-place.ts';
 
 interface SketchParams {
   prompt?: string;
@@ -36,15 +38,20 @@ const tinyShare = 0.003;
 /** Less of the drawing's extent in closed regions, and something large is open. */
 const openShare = 0.25;
 
+/** Gaps that are marked, and how far a mark reaches beyond a gap, as a share of the longer side. */
+const markedGaps = 4;
+const markRoom = 0.018;
+
 /** Words that a filled drawing can show. */
 const fields = ['colour', 'colours', 'print', 'fabric', 'printScale'];
 
 /**
  * Sketch to design (4): regions between the lines filled with colours and fabric, longest side at most 1600 px. Chosen colours go to the
  * regions by size, mirror images alike; words and the seed give the others. Gaps up to `gap` pixels are bridged and said (`gaps-bridged`); a
- * large part that stays open is left white and said (`lines-open`). The lines stay as drawn.
+ * large part that stays open is left white and said (`lines-open`), both with the places of the widest gaps. The lines stay as drawn.
  *
- * Method: local threshold, dilation for gaps, connected regions, watershed over the lines, distance shading. Refuses with `no-lines-found`.
+ * Method: local threshold, dilation for gaps, connected regions, watershed over the lines, distance shading. Refuses with `no-lines-found`,
+ * and marks where the lines are open.
  */
 export const sketchToDesign: Handler = {
   toolType: 4,
@@ -57,7 +64,11 @@ export const sketchToDesign: Handler = {
     await finishStep('decode', 8);
     const perPixel = Math.max(picture.width, picture.height) / referenceSide;
     const regions = findSketchRegions(picture, Math.round(params.gap * perPixel));
-    if (regions.areas.length < 2) throw new EngineError('refused', 'no-lines-found');
+    const places = findGaps(regions, params.gap * perPixel);
+    if (regions.areas.length < 2) {
+      const report = places.length > 0 ? { warnings: ['lines-open'] as WarningCode[], places } : undefined;
+      throw new EngineError('refused', 'no-lines-found', { report });
+    }
     await finishStep('regions', 45);
     const parsed = parseWords(params.prompt ?? '');
     const fills = await chooseFills(job.seed, params, parsed, regions, job.inputs.fabric?.[0], perPixel);
@@ -71,11 +82,28 @@ export const sketchToDesign: Handler = {
       ...(regions.bridged > 0 ? (['gaps-bridged'] as const) : []),
       ...(isMostlyOpen(regions) ? (['lines-open'] as const) : []),
     ];
-    return { outputs: [output], method: 'regions+watershed-fill', report: { warnings, ...readReport(params, parsed) } };
+    const told = places.filter(({ code }) => warnings.includes(code));
+    const report = { warnings, ...(told.length > 0 ? { places: told } : {}), ...readReport(params, parsed) };
+    return { outputs: [output], method: 'regions+watershed-fill', report };
   },
 };
 
 type Regions = ReturnType<typeof findSketchRegions>;
+
+/** A box round each of the widest gaps: bridged up to `bridged` pixels, open beyond. */
+const findGaps = ({ ink }: Regions, bridged: number): EnginePlace[] => {
+  const room = markRoom * Math.max(ink.width, ink.height);
+  return findSketchGaps(ink, markedGaps).map(({ from, to, width }) => {
+    const [left, right] = [Math.min(from.x, to.x) - room, Math.max(from.x, to.x) + room];
+    const [top, bottom] = [Math.min(from.y, to.y) - room, Math.max(from.y, to.y) + room];
+    const share = (value: number, side: number) => Math.max(0, Math.min(1, value / side));
+    const [x, y] = [share(left, ink.width), share(top, ink.height)];
+    return {
+      code: width > bridged ? 'lines-open' : 'gaps-bridged',
+      area: { kind: 'box', x, y, width: share(right, ink.width) - x, height: share(bottom, ink.height) - y },
+    };
+  });
+};
 
 /** Only colour, print and fabric can be shown; words about the cut are told back. */
 const readReport = ({ prompt }: SketchParams, parsed: ParsedWords) => {

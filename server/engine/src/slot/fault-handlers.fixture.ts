@@ -1,5 +1,5 @@
 import { hdUpscale } from '../builtin/hd-upscale.ts';
-import type { EngineResult } from '../engine.ts';
+import { EngineError, type EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 
 const answerPid = (): EngineResult => ({ outputs: [], method: String(process.pid), report: { warnings: [] } });
@@ -15,6 +15,11 @@ const misbehave: Handler = {
     await finishStep('started', 10);
     if (job.params.fault === 'hang') for (;;) Math.random();
     if (job.params.fault === 'die') process.kill(process.pid, 'SIGKILL');
+    if (job.params.fault === 'refuse') {
+      const area = { kind: 'box', x: 0.1, y: 0.2, width: 0.3, height: 0.4 } as const;
+      const report = { warnings: ['lines-open' as const], places: [{ code: 'lines-open' as const, area }] };
+      throw new EngineError('refused', 'no-lines-found', { report });
+    }
     if (job.params.fault === 'throw-number') throw 4711;
     await finishStep('late and lower', 5);
     return answerPid();

@@ -1,4 +1,4 @@
-import type { EngineErrorKind, EngineJob, EngineProgress, EngineResult } from '../engine.ts';
+import type { EngineErrorKind, EngineJob, EngineProgress, EngineResult, RefusalReport } from '../engine.ts';
 import type { Raster } from '../ops/geometry/raster.ts';
 import type { PeopleSeen, PeopleWanted } from '../vision/people.ts';
 
@@ -24,6 +24,7 @@ export type SlotMessage =
 export interface SlotFailure {
   kind: EngineErrorKind;
   reason: string | undefined;
+  report?: RefusalReport | undefined;
   /** For the log only. */
   detail: string;
 }

@@ -49,7 +49,9 @@ const answer = async (job: EngineJob): Promise<void> => {
 
 const describe = (error: unknown): SlotFailure => {
   const detail = error instanceof Error ? (error.stack ?? error.message) : `thrown: ${String(error)}`;
-  if (error instanceof EngineError) return { kind: error.kind, reason: error.reason, detail };
+  if (error instanceof EngineError) {
+    return { kind: error.kind, reason: error.reason, report: error.report, detail };
+  }
   return { kind: 'failed', reason: undefined, detail };
 };
 

@@ -103,6 +103,14 @@ describe('slot engine', { timeout: 30_000 }, () => {
     expect(await answeringPid()).toBe(before);
   });
 
+  it('hands on where a picture would have to change', async () => {
+    await expect(run(misbehave('refuse')).promise).rejects.toMatchObject({
+      kind: 'refused',
+      reason: 'no-lines-found',
+      report: { warnings: ['lines-open'], places: [{ code: 'lines-open', area: { kind: 'box', x: 0.1 } }] },
+    });
+  });
+
   it('refuses a poisoned picture and draws the good one after it', async () => {
     const { png } = await drawGarmentPhoto({
       width: 64,

@@ -106,9 +106,9 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
           use.jobs += 1;
           use.peakMegabytes = message.peakMegabytes;
           if (message.kind === 'done') return settle(() => resolve(message.result));
-          const { kind, reason, detail } = message.error;
+          const { kind, reason, report, detail } = message.error;
           events.onFailure(job, message.error);
-          settle(() => reject(new EngineError(kind, reason, { cause: detail })));
+          settle(() => reject(new EngineError(kind, reason, { cause: detail, report })));
         }
       };
       options.signal.addEventListener('abort', onAbort, { once: true });

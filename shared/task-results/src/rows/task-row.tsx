@@ -5,6 +5,7 @@ import { useWords } from '../texts/words.ts';
 import { Card, cardLines, singleLine } from '../tiles/card.tsx';
 import { OriginalTile } from '../tiles/original-tile.tsx';
 import { ResultTile } from '../tiles/result-tile.tsx';
+import { RefusedPicture } from '../warnings/refused-picture.tsx';
 import { WarningList } from '../warnings/warning-list.tsx';
 import { DrawingTiles } from './drawing-tiles.tsx';
 import { ReadWordsLines } from './read-words-lines.tsx';
@@ -40,7 +41,8 @@ export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
         </div>
       ) : null}
       {task.state === 'completed' && task.words ? <ReadWordsLines read={task.words} /> : null}
-      {task.state === 'completed' ? <WarningList task={task} /> : null}
+      {task.state === 'failed' ? <RefusedPicture task={task} /> : null}
+      {task.state === 'completed' || task.state === 'failed' ? <WarningList task={task} /> : null}
     </article>
   );
 });

@@ -22,6 +22,15 @@ function Where({ task, mark }: { task: Task; mark: WarningMark }) {
   const { view } = usePanelActions();
   const zone = words(zoneOf(mark.area));
   const resultId = resultOf(task, mark);
+  // Of a task that was refused the picture itself stands above the list.
+  if (!resultId && task.results.length === 0 && firstInput(task)?.id === mark.image_id) {
+    return (
+      <span className={styles.place}>
+        <b>{mark.number}</b>
+        {zone}
+      </span>
+    );
+  }
   if (!resultId) {
     const at = Object.values(task.inputs)
       .flat()

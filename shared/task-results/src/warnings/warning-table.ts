@@ -180,6 +180,14 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
       },
     ],
   },
+  'print-label': {
+    wrong: { zh: '取到的可能是领标，不是印花', en: 'This may be the label in the collar and not the print' },
+    next: {
+      zh: '如果不是要的印花，请裁掉领口再试',
+      en: 'If it is not the print that you want, crop the collar off and try again.',
+    },
+    acts: [crop, changePicture],
+  },
   'printed-garment': {
     wrong: {
       zh: '衣服本身有印花：褶皱难以还原，原印花也可能透出来',
@@ -221,8 +229,14 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     acts: [field(['gap'], '调线条缺口', 'Change “Gaps in lines”'), changePicture],
   },
   'lines-open': {
-    wrong: { zh: '有较大的区域没有闭合，没有上色', en: 'A large part is not closed and stayed white' },
-    next: { zh: '请把线条连起来，或调大“线条缺口”', en: 'Join its lines or raise “Gaps in lines”.' },
+    wrong: {
+      zh: '线稿有较大的缺口，没有闭合的部分没有上色',
+      en: 'The lines are open: what is not closed was not coloured',
+    },
+    next: {
+      zh: '请把标出的缺口连起来，或调大“线条缺口”',
+      en: 'Join the lines where it is marked, or raise “Gaps in lines”.',
+    },
     acts: [field(['gap'], '调线条缺口', 'Change “Gaps in lines”'), changePicture],
   },
   'fusion-print-left': {

@@ -9,6 +9,8 @@ export interface SketchRegions {
   labels: Int32Array;
   /** 0 on ink to 1 on paper. */
   paper: Float32Array;
+  /** The lines. */
+  ink: Mask;
   /** Pixels of each region, by label; index 0 is the ground. */
   areas: number[];
   /** Regions that were closed only by bridging gaps. */
@@ -48,7 +50,7 @@ export const findSketchRegions = (picture: Raster, gap: number): SketchRegions =
   flood(labels, ink, width, height);
   const areas = new Array<number>(next).fill(0);
   for (const label of labels) areas[label] = areas[label] + 1;
-  return { width, height, labels, paper, areas, bridged: Math.max(0, next - 1 - open.inside.length) };
+  return { width, height, labels, paper, ink, areas, bridged: Math.max(0, next - 1 - open.inside.length) };
 };
 
 const readLightness = ({ data, channels, width, height }: Raster): Float32Array => {

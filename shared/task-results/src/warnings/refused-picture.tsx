@@ -1,0 +1,26 @@
+import type { Task } from '@atelier/contract/task';
+import { firstInput } from '../task/first-input.ts';
+import { useWords } from '../texts/words.ts';
+import { Card, cardLines } from '../tiles/card.tsx';
+import { TilePicture } from '../tiles/tile-picture.tsx';
+import { MarkLayer } from './mark-layer.tsx';
+import styles from './refused-picture.module.css';
+import { marksOf } from './warning-marks.ts';
+
+/** The picture that a task could not be drawn from, marked where it would have to change; nothing where no place is known. */
+export function RefusedPicture({ task }: { task: Task }) {
+  const words = useWords();
+  const input = firstInput(task);
+  const marks = marksOf(task).filter(({ image_id }) => image_id === input?.id);
+  if (!input?.available || marks.length === 0) return null;
+  return (
+    <div className={`${cardLines} ${styles.line}`}>
+      <Card shape={input}>
+        <div className={styles.tile} style={{ aspectRatio: input.width / input.height }}>
+          <TilePicture src={input.thumb_url} alt={words('originalOf', { name: task.name })} />
+          <MarkLayer marks={marks} />
+        </div>
+      </Card>
+    </div>
+  );
+}
