@@ -3,6 +3,7 @@ import { EngineError } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { NetworkError } from '../networks/network-process.ts';
 import { enlargeByNetwork, hasUpscaleNetwork } from '../networks/upscale-network.ts';
+import { takeOffBlocks } from '../ops/enlarge/jpeg-blocks.ts';
 import { enlargeClassically } from '../ops/geometry/enlarge-classically.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { fillBehind } from '../ops/region/fill-behind.ts';
@@ -17,7 +18,8 @@ const networks = { fast: 'slim', fine: 'thick' } as const satisfies Partial<Reco
 const [readPercent, drawnPercent] = [4, 90];
 
 /**
- * HD upscale (5): 1, 2 or 4 times the pixels on both sides, or 4096 on the longest, alpha kept.
+ * HD upscale (5): 1, 2 or 4 times the pixels on both sides, or 4096 on the longest, alpha kept. Blocks and rings that a coarse JPEG left are
+ * taken off first; a picture without them is enlarged as it is.
  *
  * `faithful`: centred Lanczos3, four turns of back-projection, clamp to the local range; invents nothing, best for line art and flat artwork.
  * `sharpness` 0 to 100 adds an unsharp mask. `fast` and `fine`: ESRGAN (slim, thick) in a process of its own, held to the source by back-projection, the
@@ -33,8 +35,9 @@ export const hdUpscale: Handler = {
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     planUpscale(original, { ...params, method });
-    const raster = dropOpaqueAlpha(await decodePicture(original));
-    const plan = planUpscale(raster, { ...params, method });
+    const decoded = dropOpaqueAlpha(await decodePicture(original));
+    const plan = planUpscale(decoded, { ...params, method });
+    const raster = await takeOffBlocks(decoded);
     await finishStep('decode', readPercent);
     const drawn =
       method === 'faithful'
@@ -42,7 +45,8 @@ export const hdUpscale: Handler = {
         : await drawByNetwork(raster, plan, method, finishStep);
     const output = await encodePng(drawn.raster);
     await finishStep('encode', 98);
-    return { outputs: [output], method: drawn.method, report: { warnings: [...plan.warnings, ...drawn.warnings] } };
+    const how = raster === decoded ? drawn.method : `deblock+${drawn.method}`;
+    return { outputs: [output], method: how, report: { warnings: [...plan.warnings, ...drawn.warnings] } };
   },
 };
 
