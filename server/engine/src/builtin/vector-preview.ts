@@ -5,7 +5,7 @@ import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { smoothPicture } from '../ops/geometry/smooth.ts';
 import type { TraceOptions } from '../ops/vector/trace.ts';
-import { isTracedLarge, tracePicture } from '../ops/vector/trace-picture.ts';
+import { tracePicture } from '../ops/vector/trace-picture.ts';
 import { maxTracedSide } from './image-to-vector.ts';
 
 /** Longest side of the piece that is traced ahead, pixels of the picture as image to vector traces it. */
@@ -33,7 +33,7 @@ export const vectorPreview: Handler = {
     const piece = middleOf(whole, pieceSide);
     await finishStep('decode', 30);
     const picture = smooth ? await smoothPicture(piece) : piece;
-    const data = new TextEncoder().encode(await tracePicture(picture, options, isTracedLarge(whole)));
+    const data = new TextEncoder().encode(await tracePicture(picture, options, whole));
     const { width, height } = picture;
     return {
       outputs: [{ data, mime: 'image/svg+xml', width, height }],
