@@ -55,7 +55,7 @@ export const patternExpansion: Handler = {
       const isFine = isFineGrained(source);
       const lattice = await searchLattice(source);
       const repeat = lattice && lattice.explained >= repeats ? lattice : undefined;
-      const line = repeat ? undefined : await findLoneLine(source);
+      const line = await findLoneLine(source, repeat);
       if (line) places.push({ code: 'structure-torn', on: { input: 'pattern', index }, area: line });
       const scale = Math.min(multiple, resultSide / Math.max(source.width, source.height));
       const patch = Math.round(patchShares[motif] * Math.min(source.width, source.height));

@@ -27,6 +27,28 @@ describe('findLoneLine', () => {
     expect(Math.max(...xs)).toBeLessThan(262);
   });
 
+  it('marks a placket over channels that repeat, and no channel', async () => {
+    const quilt = (strip: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="300"><rect width="320" height="300" fill="#3a4660"/>${Array.from(
+        { length: 5 },
+        (_, n) => `<rect y="${10 + 60 * n}" width="320" height="22" fill="#232c40"/>`,
+      ).join('')}${strip}</svg>`;
+    const draw = async (strip = ''): Promise<Raster> => {
+      const data = await sharp(Buffer.from(quilt(strip)))
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      return { ...size, channels: 3, data: toBytes(data) };
+    };
+    const repeat = { a: [0, 60], b: [60, 0], isStripes: true } as const;
+    expect(await findLoneLine(await draw(), repeat)).toBeUndefined();
+    const area = await findLoneLine(await draw('<rect x="150" width="34" height="300" fill="#151b2a"/>'), repeat);
+    if (area?.kind !== 'polygon') throw new Error('no line');
+    const xs = area.points.map(([x]) => x * size.width);
+    expect(Math.min(...xs)).toBeGreaterThan(130);
+    expect(Math.max(...xs)).toBeLessThan(204);
+  });
+
   it.each([
     ['woven cloth', async () => drawWeave(size.width, size.height)],
     ['strewn motifs', () => drawScatter(size.width, size.height, 9)],

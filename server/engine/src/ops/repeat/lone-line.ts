@@ -3,6 +3,7 @@ import { toOklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
+import type { Lattice } from './lattice.ts';
 
 /** Longest side that lines are looked for on; half of the distance that a step is measured over, and how far lines may lean to either side, pixels. */
 const workSide = 160;
@@ -20,6 +21,9 @@ const leastStep = 0.012;
 const nearly = 0.75;
 const most = 4;
 const apart = 0.08;
+/** A line with another of this share of its strength one repeat beside it belongs to the repeat; steps to either side where that is looked for, pixels of the copy. */
+const again = 0.5;
+const againReach = 4;
 /** A line is followed over this share of the picture at least; half width of the area that marks it. */
 const wholeShare = 0.8;
 const markShare = 0.025;
@@ -34,9 +38,12 @@ interface Line {
 
 /**
  * A long straight line that stands in a picture of cloth once: a placket, a seam, the end of the garment. Copies and patches tear it. Undefined where
- * there is none, or where lines repeat as stripes do.
+ * there is none, or where lines repeat as stripes do. With the picture's `repeat`, in its pixels, lines that come again with it are none.
  */
-export const findLoneLine = async (picture: Raster): Promise<PictureArea | undefined> => {
+export const findLoneLine = async (
+  picture: Raster,
+  repeat?: Pick<Lattice, 'a' | 'b' | 'isStripes'>,
+): Promise<PictureArea | undefined> => {
   const small = await reduceToSide(picture, workSide);
   const { width, height } = small;
   const plane = blurBox(toOklabPlanes(small.data, small.channels).lightness, width, height, 1);
@@ -44,7 +51,29 @@ export const findLoneLine = async (picture: Raster): Promise<PictureArea | undef
   lines.sort((p, q) => q.strength - p.strength);
   const [best] = lines;
   if (!best || best.strength < stands || countApart(lines, best, Math.max(width, height)) > most) return undefined;
+  if (repeat && comesAgain(lines, best, repeat, width / picture.width)) return undefined;
   return areaOf(best, width, height);
+};
+
+/** Is there a like line one repeat beside it? A repeat that runs along the line says nothing of it. */
+const comesAgain = (
+  lines: readonly Line[],
+  best: Line,
+  { a, b, isStripes }: Pick<Lattice, 'a' | 'b' | 'isStripes'>,
+  reduced: number,
+): boolean => {
+  const axis = best.isUpright ? 0 : 1;
+  const steps = (isStripes ? [a] : [a, b]).map((vector) => Math.abs(vector[axis]) * reduced);
+  return steps.some(
+    (step) =>
+      step > 2 * againReach &&
+      lines.some(
+        ({ isUpright, at, strength }) =>
+          isUpright === best.isUpright &&
+          Math.abs(Math.abs(at - best.at) - step) <= againReach &&
+          strength >= again * best.strength,
+      ),
+  );
 };
 
 const listLines = (plane: Float32Array, width: number, height: number, isUpright: boolean): Line[] => {
