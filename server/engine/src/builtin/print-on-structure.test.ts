@@ -85,6 +85,46 @@ describe('a new print', () => {
   );
 
   it(
+    'shows a placket clearer than the cloth did, and no line where there is none',
+    async () => {
+      const dots = await paint(
+        '<rect width="80" height="80" fill="#e8e0d0"/><circle cx="40" cy="40" r="18" fill="#c04a56"/>',
+      );
+      const faint =
+        '<path d="M200 110 V400 M222 110 V400" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="1.6"/>';
+      const [lined, plain] = [(await dress(faint, dots)).lightness, (await dress('', dots)).lightness];
+      for (const x of [200, 222]) {
+        expect(lineContrast(lined, x, rows) - lineContrast(plain, x, rows)).toBeGreaterThan(0.07);
+      }
+      // Beside the lines both are the same picture, but for the noise of its light.
+      let [sum, count] = [0, 0];
+      for (let y = rows[0]; y < rows[1]; y++) {
+        for (let x = 234; x < 290; x++, count++)
+          sum += Math.abs((lined[y * width + x] ?? 0) - (plain[y * width + x] ?? 0));
+      }
+      expect(sum / count).toBeLessThan(0.004);
+    },
+    timeout,
+  );
+
+  it(
+    'leaves letters of a print out of the lines',
+    async () => {
+      const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
+      const letters = `<g fill="none" stroke="#20242c" stroke-width="5">${Array.from({ length: 6 }, (_, n) => `<path d="M${150 + 20 * n} 200 v40 M${150 + 20 * n} 220 h12"/>`).join('')}</g>`;
+      const [printed, plain] = [(await dress(letters, plainPrint)).lightness, (await dress('', plainPrint)).lightness];
+      let worst = 0;
+      for (let y = 196; y < 246; y++) {
+        for (let x = 146; x < 266; x++) {
+          worst = Math.max(worst, (plain[y * width + x] ?? 0) - (printed[y * width + x] ?? 0));
+        }
+      }
+      expect(worst).toBeLessThan(0.28);
+    },
+    timeout,
+  );
+
+  it(
     'of drawn stripes whose frame lies on an edge stays in two colours',
     async () => {
       const stripes = await paint(

@@ -4,6 +4,7 @@ import { drapeCloth } from './drape.ts';
 import type { DressedGarment } from './dressed-garment.ts';
 import { findGarmentParts } from './garment-parts.ts';
 import { shadeSeams } from './shade-seams.ts';
+import { findStructure } from './structure-lines.ts';
 
 export interface TileLay {
   /** Width of one tile, pixels of the garment's picture. */
@@ -20,11 +21,12 @@ export interface TileLay {
  * hides it. `onBand` is called with the share done.
  */
 export const layTile = async (
-  { picture, matte, bed, isPrintedBed, box }: DressedGarment,
+  garment: DressedGarment,
   tile: Raster,
   { width, rotation, folds, bend }: TileLay,
   onBand: (share: number) => Promise<void>,
 ): Promise<Raster> => {
+  const { picture, matte, bed, box } = garment;
   const sample = await createTileSampler(tile, {
     x: (box.left + box.right) / 2,
     y: (box.top + box.bottom) / 2,
@@ -32,7 +34,17 @@ export const layTile = async (
     rotation,
   });
   const parts = findGarmentParts(matte.wide, picture);
-  // The folds of plain cloth show its own seams already.
-  const sewn = isPrintedBed ? { ...bed, shade: shadeSeams(bed.shade, parts.seams, picture) } : bed;
-  return drapeCloth(picture, matte, sewn, sample, { folds, bend, parts }, onBand);
+  const shade = shadeLines(garment, parts.seams);
+  return drapeCloth(picture, matte, { ...bed, shade }, sample, { folds, bend, parts }, onBand);
+};
+
+/** The folds with the garment's lines: seams of its limbs where its own print hides them, on plain cloth all lines that are seen, as clear as a print asks for. */
+const shadeLines = (
+  { picture, matte, bed, isPrintedBed, cloth, box }: DressedGarment,
+  seams: Parameters<typeof shadeSeams>[1],
+): Float32Array => {
+  if (isPrintedBed) return shadeSeams(bed.shade, seams, picture);
+  if (cloth.isAllOver) return bed.shade;
+  const lines = findStructure(picture, matte.wide, cloth, box);
+  return bed.shade.map((value, i) => value * lines[i]);
 };

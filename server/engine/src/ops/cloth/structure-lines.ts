@@ -1,0 +1,241 @@
+import { toOklabPlanes } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { createMask, dilate, erode, findComponents } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane } from '../geometry/resample.ts';
+import type { ClothModel } from './cloth-model.ts';
+
+/** Longest side that lines are looked for on, pixels: a seam of a larger picture is wide enough there. */
+const workSide = 640;
+/** Deviation of the blur that lines are seen at, pixels of the copy, and of the one at which a seam is weaker and a fold stronger: so many times at most. */
+const thin = 0.9;
+const wide = 1.8;
+const foldLike = 1.45;
+/** Directions that are tried, and the length over which a line must be seen, as a share of the garment's diagonal. */
+const directions = 16;
+const reachShare = 0.035;
+/** Every so many pixels along a line are looked at. */
+const alongStep = 2;
+/** One place counts up to this much, a share of the light: a letter is no seam. Of a line either half must show this share of the whole. */
+const most = 0.05;
+const halfShare = 1.5;
+/** OKLab distance from the cloth's dye from which a place is print, and pixels beside it that are its edge. */
+const tinted = 0.05;
+const rimOfPrint = 3;
+/** Least mean darkening along a line, and over the usual one round it, in a window of this share of the diagonal. */
+const begins = 0.0045;
+const standsOut = 3;
+const usualShare = 0.06;
+/** Shortest line that is drawn, a share of the diagonal. */
+const minLength = 0.06;
+/** How dark lines are drawn: of what is seen, at least and at most. */
+const gain = 10;
+const depths = [0.04, 0.16] as const;
+
+type Size = { width: number; height: number };
+
+/**
+ * Seams, plackets, pockets and creases of plain cloth as shade: 1 where there is none, less on a line. They are told from a print by their colour, which is
+ * the cloth's own in less light, and from weave and grain by being thin, long and alone: the mean over a straight piece of the darkening across it. Size of
+ * the picture. Not for cloth that is printed or woven all over, whose lines are alike.
+ */
+export const findStructure = (
+  picture: Raster,
+  alpha: Float32Array,
+  cloth: Pick<ClothModel, 'a' | 'b' | 'middle' | 'printDark' | 'printLight'>,
+  box: { left: number; right: number; top: number; bottom: number },
+): Float32Array => {
+  const scale = Math.min(1, workSide / Math.max(picture.width, picture.height));
+  const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
+  const { lightness, a, b } = toOklabPlanes(picture.data, picture.channels);
+  const fit = (plane: Float32Array) => (scale === 1 ? plane : resamplePlane(plane, picture, size));
+  const cover = fit(alpha);
+  const diagonal = scale * Math.hypot(box.right - box.left, box.bottom - box.top);
+  const inner = erode(
+    createMask(size, (i) => cover[i] > 0.9),
+    Math.ceil(2.5 * wide),
+  ).data;
+  const light = fit(lightness);
+  const isPrint = findPrint([light, fit(a), fit(b)], cloth, size);
+  const support = measureSupport(light, inner, isPrint, size, diagonal);
+  const lines = keepLines(support, inner, size, diagonal);
+  const drawn = drawLines(lines, size, thin);
+  return scale === 1 ? drawn : resamplePlane(drawn, size, picture);
+};
+
+/** What is not the cloth's dye in some light, and what lies beside it: 1 or 0. */
+const findPrint = (
+  planes: readonly [Float32Array, Float32Array, Float32Array],
+  { a, b, middle, printDark, printLight }: Pick<ClothModel, 'a' | 'b' | 'middle' | 'printDark' | 'printLight'>,
+  size: Size,
+): Uint8Array => {
+  const [light, red, yellow] = planes.map((plane) => blurGauss(plane, size, 0.9)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  const other = createMask(size, (i) => {
+    const share = Math.min(1.2, light[i] / middle);
+    const away = Math.hypot(red[i] - share * a, yellow[i] - share * b);
+    return away > tinted || light[i] > printLight || light[i] < printDark;
+  });
+  return dilate(other, rimOfPrint).data;
+};
+
+interface Support {
+  /** Mean darkening along the best line through each pixel, over its sides, as a share of the light. */
+  strength: Float32Array;
+  /** Its direction, from 0. */
+  direction: Uint8Array;
+  /** 1 where it is wider than a seam. */
+  isFold: Uint8Array;
+}
+
+const measureSupport = (
+  lightness: Float32Array,
+  inner: Uint8Array,
+  isPrint: Uint8Array,
+  size: Size,
+  diagonal: number,
+): Support => {
+  const { width } = size;
+  const count = inner.length;
+  const out: Support = {
+    strength: new Float32Array(count),
+    direction: new Uint8Array(count),
+    isFold: new Uint8Array(count),
+  };
+  const reach = Math.max(6, Math.round(reachShare * diagonal));
+  // Nothing of a line lies beyond the frame, where nothing is inside.
+  const far = (reach + 1) * (width + 1);
+  const across = new Float32Array(count);
+  const [fine, coarse] = [thin, wide].map((deviation) =>
+    measureSecond(blurGauss(lightness, size, deviation), size, deviation),
+  ) as [Second, Second];
+  for (let direction = 0; direction < directions; direction++) {
+    const angle = (direction * Math.PI) / directions;
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    const bendOf = ({ xx, yy, xy }: Second, i: number) => dy * dy * xx[i] - 2 * dx * dy * xy[i] + dx * dx * yy[i];
+    for (let i = 0; i < count; i++) {
+      across[i] = inner[i] && !isPrint[i] ? Math.max(-most, Math.min(most, bendOf(fine, i))) : 0;
+    }
+    const offsets = Int32Array.from({ length: Math.ceil(reach / alongStep) }, (_, nth) => {
+      const step = alongStep * nth + 1;
+      return Math.round(step * dx) + Math.round(step * dy) * width;
+    });
+    for (let i = far; i < count - far; i++) {
+      if (across[i] <= 0) continue;
+      let [before, after] = [0, 0];
+      for (const offset of offsets) {
+        after += across[i + offset];
+        before += across[i - offset];
+      }
+      const mean = (before + after) / 2 / offsets.length;
+      const strength = Math.min(mean, (halfShare * Math.min(before, after)) / offsets.length);
+      if (strength <= out.strength[i]) continue;
+      let blurred = 0;
+      for (const offset of offsets) blurred += bendOf(coarse, i + offset) + bendOf(coarse, i - offset);
+      out.strength[i] = strength;
+      out.isFold[i] = blurred / 2 / offsets.length > foldLike * mean ? 1 : 0;
+      out.direction[i] = direction;
+    }
+  }
+  return out;
+};
+
+interface Second {
+  xx: Float32Array;
+  yy: Float32Array;
+  xy: Float32Array;
+}
+
+/** Second differences over the light, as strong as the line is dark whatever its width. */
+const measureSecond = (plane: Float32Array, { width }: Size, deviation: number): Second => {
+  const at = (i: number) => plane[Math.max(0, Math.min(plane.length - 1, i))];
+  const make = (value: (i: number) => number) => {
+    return Float32Array.from(plane, (light, i) => (deviation ** 2 * value(i)) / (light + 0.05));
+  };
+  return {
+    xx: make((i) => at(i + 1) - 2 * at(i) + at(i - 1)),
+    yy: make((i) => at(i + width) - 2 * at(i) + at(i - width)),
+    xy: make((i) => (at(i + width + 1) + at(i - width - 1) - at(i + width - 1) - at(i - width + 1)) / 4),
+  };
+};
+
+/** Strength along the middle of each line that stands out, 0 elsewhere. */
+const keepLines = (
+  { strength, direction, isFold }: Support,
+  inner: Uint8Array,
+  size: Size,
+  diagonal: number,
+): Float32Array => {
+  const { width } = size;
+  const window = Math.max(4, Math.round(usualShare * diagonal));
+  const usual = blurBox(strength, width, size.height, window);
+  const share = blurBox(Float32Array.from(inner), width, size.height, window);
+  const isMiddle = (i: number) => {
+    const angle = (direction[i] * Math.PI) / directions;
+    const [nx, ny] = [-Math.sin(angle), Math.cos(angle)];
+    for (const step of [1, 2]) {
+      const aside = Math.round(step * nx) + Math.round(step * ny) * width;
+      if (strength[i] < (strength[i + aside] ?? 0) || strength[i] <= (strength[i - aside] ?? 0)) return false;
+    }
+    return true;
+  };
+  const middle = createMask(size, (i) => {
+    const least = Math.max(begins, (standsOut * usual[i]) / Math.max(0.2, share[i]));
+    return strength[i] > least && isMiddle(i);
+  });
+  const out = new Float32Array(strength.length);
+  for (const { pixels } of findComponents(dilate(middle, 1))) {
+    const own = pixels.filter((i) => middle.data[i] === 1);
+    const folded = own.filter((i) => isFold[i] === 1).length;
+    if (2 * folded > own.length || extentOf(own, width) < minLength * diagonal) continue;
+    for (const i of own) out[i] = strength[i];
+  }
+  return out;
+};
+
+const extentOf = (pixels: Uint32Array, width: number): number => {
+  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0];
+  for (const i of pixels) {
+    const x = i % width;
+    const y = (i - x) / width;
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+  }
+  return Math.max(1, Math.hypot(right - left, bottom - top));
+};
+
+/** Lines with a soft edge, each as dark as it is on the whole. */
+const drawLines = (lines: Float32Array, size: Size, deviation: number): Float32Array => {
+  const depth = lines.map((value) => (value > 0 ? Math.max(depths[0], Math.min(depths[1], gain * value)) : 0));
+  const soft = blurGauss(depth, size, deviation);
+  // A line one pixel wide, blurred, has this share of itself in its middle.
+  const peak = 1 / (Math.sqrt(2 * Math.PI) * deviation);
+  return soft.map((value) => 1 - Math.min(depths[1], value / peak));
+};
+
+const blurGauss = (plane: Float32Array, { width, height }: Size, deviation: number): Float32Array => {
+  const reach = Math.ceil(3 * deviation);
+  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, at) =>
+    Math.exp(-((at - reach) ** 2) / 2 / deviation ** 2),
+  );
+  const sum = kernel.reduce((total, value) => total + value, 0);
+  const pass = (from: Float32Array, isAcross: boolean): Float32Array => {
+    const out = new Float32Array(from.length);
+    const [length, step] = isAcross ? [width, 1] : [height, width];
+    for (let line = 0; line < from.length / length; line++) {
+      const start = isAcross ? line * width : line;
+      for (let at = 0; at < length; at++) {
+        let value = 0;
+        for (let k = -reach; k <= reach; k++) {
+          const place = Math.max(0, Math.min(length - 1, at + k));
+          value += kernel[k + reach] * from[start + place * step];
+        }
+        out[start + at * step] = value / sum;
+      }
+    }
+    return out;
+  };
+  return pass(pass(plane, true), false);
+};
