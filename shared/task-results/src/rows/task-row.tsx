@@ -5,10 +5,10 @@ import { useWords } from '../texts/words.ts';
 import { Card, cardLines, singleLine } from '../tiles/card.tsx';
 import { OriginalTile } from '../tiles/original-tile.tsx';
 import { ResultTile } from '../tiles/result-tile.tsx';
-import { RefusedPicture } from '../warnings/refused-picture.tsx';
 import { WarningList } from '../warnings/warning-list.tsx';
 import { DrawingTiles } from './drawing-tiles.tsx';
 import { ReadWordsLines } from './read-words-lines.tsx';
+import { RefusedPicture } from './refused-picture.tsx';
 import { TaskHead } from './task-head.tsx';
 import styles from './task-row.module.css';
 

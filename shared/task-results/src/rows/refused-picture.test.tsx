@@ -10,7 +10,7 @@ vi.mock('@atelier/platform/i18n', () => ({
 }));
 vi.mock('../texts/words.ts', () => ({ useWords: () => (key: string) => key }));
 const { RefusedPicture } = await import('./refused-picture.tsx');
-const { WarningList } = await import('./warning-list.tsx');
+const { WarningList } = await import('../warnings/warning-list.tsx');
 
 afterEach(cleanup);
 

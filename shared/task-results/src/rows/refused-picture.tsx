@@ -3,9 +3,9 @@ import { firstInput } from '../task/first-input.ts';
 import { useWords } from '../texts/words.ts';
 import { Card, cardLines } from '../tiles/card.tsx';
 import { TilePicture } from '../tiles/tile-picture.tsx';
-import { MarkLayer } from './mark-layer.tsx';
+import { MarkLayer } from '../warnings/mark-layer.tsx';
+import { marksOf } from '../warnings/warning-marks.ts';
 import styles from './refused-picture.module.css';
-import { marksOf } from './warning-marks.ts';
 
 /** The picture that a task could not be drawn from, marked where it would have to change; nothing where no place is known. */
 export function RefusedPicture({ task }: { task: Task }) {
