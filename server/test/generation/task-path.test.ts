@@ -143,7 +143,7 @@ describe('a task', () => {
 
   it('that is refused says where on its picture, and a mistake about places costs nothing', async () => {
     const area = { kind: 'box', x: 0.1, y: 0.2, width: 0.3, height: 0.4 } as const;
-    const code = 'lines-open';
+    const code = 'lines-open' as const;
     const places = [
       { code, area },
       { code, on: { result: 0 }, area },
