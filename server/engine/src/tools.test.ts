@@ -202,6 +202,7 @@ describe('parameters of the three first tools', () => {
       hue: 0,
       coefficient: 2.5,
       protectPrint: true,
+      piece: 'auto',
     });
     expect(accepts(5, defaultParams(toolOf(5)))).toBe(true);
     expect(accepts(100, defaultParams(toolOf(100)))).toBe(true);
