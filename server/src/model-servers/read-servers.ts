@@ -90,7 +90,8 @@ const rowOf = (address: string, views: readonly SeenView[], rest: Rest | undefin
 /** The model servers of this installation, as its living nodes see them. */
 export const readModelServers = async ({ orm }: Pick<Database, 'orm'>): Promise<{ servers: ModelServerRow[] }> => {
   const [views, rests] = [await readViews(orm), await readRests(orm)];
-  const taken = await countTaken(orm, [...views.keys()][0]);
+  // Work that was begun before there were several names no server: of one it can only be there.
+  const taken = await countTaken(orm, views.size === 1 ? [...views.keys()][0] : undefined);
   return {
     servers: [...views].map(([address, seen]) => rowOf(address, seen, rests.get(address), taken.get(address) ?? 0)),
   };

@@ -69,13 +69,14 @@ export const createServerWatch = ({ db, servers, node, listener, onError }: Watc
     for (const view of servers.views()) await tell(view);
   };
   /** Never two at once. */
-  const soon = (): Promise<void> => {
+  const soon = async (): Promise<void> => {
+    if (isStopped) return;
     turning ??= turn()
       .catch(onError)
       .finally(() => {
         turning = undefined;
       });
-    return turning;
+    await turning;
   };
 
   listener.subscribe({
@@ -91,9 +92,7 @@ export const createServerWatch = ({ db, servers, node, listener, onError }: Watc
   return {
     async start() {
       await soon();
-      timer = setInterval(() => {
-        if (!isStopped) void soon();
-      }, everyMs);
+      timer = setInterval(() => void soon(), everyMs);
       timer.unref();
     },
     async stop() {

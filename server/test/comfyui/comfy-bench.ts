@@ -120,6 +120,8 @@ export const openBench = async (
 };
 
 export interface Pool {
+  /** What it wrote into its log. */
+  said: readonly string[];
   fakes: FakeComfyUI[];
   engine: ComfyEngine;
   close(): Promise<void>;
@@ -136,6 +138,8 @@ export const openPool = async (
     fake.files.set(`output//${resultName}`, { data, mime: 'image/png' });
     fake.scripts = [{ outputs: savedOutputs }];
   }
+  const said: string[] = [];
+  const note = (_: object, words: string) => void said.push(words);
   const engine = createComfyEngine({
     servers: fakes.map((fake, place) => ({
       settings: quickSettings(fake.url, options.settings),
@@ -143,11 +147,13 @@ export const openPool = async (
     })),
     templates: options.templates ?? [smallTemplate()],
     hasLabel: true,
+    logger: { info: note, warn: note },
   });
   await engine.face.look();
   return {
     fakes,
     engine,
+    said,
     async close() {
       engine.close();
       await Promise.all(fakes.map((fake) => fake.stop().catch(() => {})));

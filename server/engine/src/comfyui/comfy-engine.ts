@@ -51,6 +51,9 @@ export interface ComfyEngineOptions {
   logger?: EngineLogger;
 }
 
+/** Remembered of one server; the tasks' ends release whatever is more. */
+const maxStrays = 100;
+
 /** Rejects at once when the signal aborts, whatever the work is waiting for. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -182,8 +185,13 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
     places: createLocalPlaces(),
     fittingTemplates: (job: EngineJob) => templatesOf(job.toolType).filter((template) => fits(template, job)),
     templateNamed: (name: string) => templates.find((template) => template.name === name),
-    noteLeft: (prompt: LeftPrompt) =>
-      void strays.set(prompt.server, [...(strays.get(prompt.server) ?? []), prompt].slice(-maxStrays)),
+    noteLeft(prompt: LeftPrompt) {
+      strays.set(prompt.server, [...(strays.get(prompt.server) ?? []), prompt].slice(-maxStrays));
+      const back = servers.find(
+        ({ address, connection }) => address === prompt.server && connection.state === 'reachable',
+      );
+      if (back) void endStrays(back);
+    },
   };
 
   const engine: ComfyEngine = {
@@ -221,6 +229,3 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
   };
   return engine;
 };
-
-/** Remembered of one server; the tasks' ends release whatever is more. */
-const maxStrays = 100;

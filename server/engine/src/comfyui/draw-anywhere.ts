@@ -36,7 +36,7 @@ interface Pool {
   templateNamed(name: string): Template | undefined;
   /** Where nothing gives places over all nodes. */
   places: LocalPlaces;
-  /** May still lie at a server that was left. */
+  /** Still lies at a server that was left, though another draws the job: it is ended as soon as that server answers. */
   noteLeft(prompt: LeftPrompt): void;
 }
 
@@ -186,10 +186,12 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
       const prompt = { server: server.address, clientId: error.handle.clientId, promptId: error.handle.promptId };
       server.connection.noteAway();
       moves += 1;
-      pool.noteLeft(prompt);
       // One that comes and goes is not waited for again.
       const from = moves === 1 ? error.handle : undefined;
-      return findPlace({ from, before: leaving(error.handle, prompt), last: server });
+      const place = await findPlace({ from, before: leaving(error.handle, prompt), last: server });
+      // Only now: until another has it, it may be gone on with.
+      if (place.isFresh) pool.noteLeft(prompt);
+      return place;
     }
     const isLack =
       error instanceof EngineError && (error.reason === 'node-missing' || error.reason === 'model-missing');
