@@ -7,7 +7,7 @@ import { useTools } from '../credits/use-tools.ts';
 import drawer from '../orders/order-drawer.module.css';
 import styles from './console-page.module.css';
 import { FactList } from './fact-list.tsx';
-import { serverMarks, standingOf } from './server-standing.ts';
+import { serverMarks } from './server-standing.ts';
 import { ServerState } from './server-state.tsx';
 
 interface ServerDrawerProps {
@@ -108,7 +108,7 @@ export function ServerDrawer({ server, isLooking, onLook, onAsk, onClose }: Serv
           <Button isBusy={isLooking} onClick={onLook}>
             {t('console.server.look')}
           </Button>
-          <Button kind={standingOf(server) === 'rest' ? 'primary' : 'plain'} onClick={onAsk}>
+          <Button kind={rest ? 'primary' : 'plain'} onClick={onAsk}>
             {t(rest ? 'console.server.resume' : 'console.server.rest')}
           </Button>
         </div>

@@ -20,7 +20,6 @@ import orders from '../orders/orders-page.module.css';
 import styles from './console-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ServerDrawer } from './server-drawer.tsx';
-import { standingOf } from './server-standing.ts';
 import { ServerState } from './server-state.tsx';
 import { isLockedError, useLocked } from './use-locked.ts';
 
@@ -43,12 +42,15 @@ export function ServersPart({ onLocked }: { onLocked: () => void }) {
   const [asked, setAsked] = useState<ModelServerRow>();
   const [isLooking, setLooking] = useState(false);
   const reread = () => void refetch();
-  if (isError) return <Failed words={t('console.servers.failed')} onRetry={reread} />;
+  const failure = isError ? <Failed words={t('console.servers.failed')} onRetry={reread} /> : null;
+  // A reading that fails now and then closes no drawer, and takes no reason that is half written.
   if (!data)
     return (
-      <div className={listing.loading}>
-        <Skeleton count={6} />
-      </div>
+      failure ?? (
+        <div className={listing.loading}>
+          <Skeleton count={6} />
+        </div>
+      )
     );
   const look = async (address?: string): Promise<void> => {
     setLooking(true);
@@ -108,6 +110,7 @@ export function ServersPart({ onLocked }: { onLocked: () => void }) {
   );
   return (
     <>
+      {failure}
       <div className={styles.leadLine}>
         <p>{t('console.servers.words')}</p>
         {data.servers.length === 0 ? null : (
@@ -172,7 +175,7 @@ export function ServersPart({ onLocked }: { onLocked: () => void }) {
           }}
         >
           <p>{t(asked.rest ? 'console.server.resume.words' : 'console.server.rest.words')}</p>
-          {standingOf(asked) === 'rest' && asked.rest ? (
+          {asked.rest ? (
             <p className={listing.quiet}>
               {asked.rest.by} · {asked.rest.reason} · {momentWords(asked.rest.at, language)}
             </p>

@@ -200,3 +200,10 @@ export const previewPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 96, height: 128, channels: 3, background: '#aa7755' } })
     .jpeg()
     .toBuffer();
+
+/** How a run ended, in words to compare. */
+export const reasonOf = (ended: Promise<unknown>): Promise<string> =>
+  ended.then(
+    () => 'completed',
+    (error: { kind: string; reason?: string }) => `${error.kind} ${error.reason ?? ''}`.trim(),
+  );

@@ -4,6 +4,7 @@ import {
   openPool,
   type Pool,
   type Run,
+  reasonOf,
   savedOutputs,
   smallNodes,
   smallTemplate,
@@ -15,11 +16,6 @@ import type { FakeComfyUI } from './fake-comfyui.ts';
 let pool: Pool;
 afterEach(() => pool.close());
 
-const reasonOf = (ended: Promise<unknown>) =>
-  ended.then(
-    () => 'completed',
-    (error: { kind: string; reason?: string }) => `${error.kind} ${error.reason ?? ''}`.trim(),
-  );
 const start = async (handle?: Run['handles'][number]): Promise<Run> =>
   startRun(pool.engine, await buildJob(handle ? { handle } : {}));
 const counts = () => pool.fakes.map(({ submitted }) => submitted.length);

@@ -7,6 +7,7 @@ import {
   openBench,
   previewPicture,
   quickSettings,
+  reasonOf,
   savedOutputs,
   smallNodes,
   smallTemplate,
@@ -17,12 +18,6 @@ import { binary } from './fake-wire.ts';
 
 let bench: Bench;
 afterEach(() => bench.close());
-
-const reasonOf = (ended: Promise<unknown>) =>
-  ended.then(
-    () => 'completed',
-    (error: { kind: string; reason?: string }) => `${error.kind} ${error.reason ?? ''}`.trim(),
-  );
 
 describe('a prompt', () => {
   it('goes from upload over events to its re-encoded result', async () => {

@@ -1,4 +1,13 @@
-import { type Component, createMask, dilate, erode, findComponents, type Mask, open } from '../geometry/mask.ts';
+import {
+  type Component,
+  countSet,
+  createMask,
+  dilate,
+  erode,
+  findComponents,
+  type Mask,
+  open,
+} from '../geometry/mask.ts';
 import { findQuantile } from './otsu.ts';
 import type { TopZone } from './top-zone.ts';
 
@@ -60,7 +69,7 @@ const followInside = (zone: TopZone, thing: Component): readonly Component[] | u
   const window = createMask(mask, (at) => mask.data[at] === 1 && isNear(at));
   const isLike = createLikeness(zone, thing);
   const like = createMask(mask, (at) => window.data[at] === 1 && isLike(at));
-  if (count(like) > mostAlike * count(window)) return undefined;
+  if (countSet(like) > mostAlike * countSet(window)) return undefined;
   const thick = dilate(open(like, Math.round(thin * side)), 1).data;
   const seen = createMask(mask, () => false);
   for (const at of thing.pixels) seen.data[at] = 1;
@@ -69,8 +78,6 @@ const followInside = (zone: TopZone, thing: Component): readonly Component[] | u
     pixels.some((at) => joined[at] === 1),
   );
 };
-
-const count = ({ data }: Mask): number => data.reduce((sum, value) => sum + value, 0);
 
 const createLikeness = ({ planes, mask }: TopZone, thing: Component): ((at: number) => boolean) => {
   const pixels = findCore(thing, mask);

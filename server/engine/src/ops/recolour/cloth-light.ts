@@ -38,7 +38,7 @@ export interface ClothLight {
 /** Lightness of the first few codes above black: one step of a channel there is noise, and does not count as light. */
 const lightFloor = 0.1;
 /** Longest side that light is read at: large folds are seen as well on a small copy of a small picture. */
-const workSide = { least: 256, most: 384, share: 1 / 3 } as const;
+const workSide = { least: 320, most: 384, share: 1 / 3 } as const;
 /** Radius of the filter as a share of the longest side, and the deviation of light from which a step counts as a fold. */
 const foldShare = 1 / 28;
 const foldDeviation = 0.13;

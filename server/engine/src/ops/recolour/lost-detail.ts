@@ -14,7 +14,7 @@ const rim = 0.012;
 const seen = 0.11;
 const unseen = 0.035;
 /** Share of lost pixels around from which they are letters, for a seam or a crease is one line; and their share of all that stood out there. */
-const dense = 0.13;
+const dense = 0.2;
 const mostly = 0.55;
 /** Less of the garment is a speck. */
 const least = 0.004;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createMask } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { findLostDetail } from './lost-detail.ts';
+
+const side = 300;
+const size = { width: side, height: side };
+const alpha = Float32Array.from({ length: side * side }, (_, i) => {
+  const [x, y] = [i % side, Math.floor(i / side)];
+  return Math.min(x, y, side - 1 - x, side - 1 - y) > 20 ? 1 : 0;
+});
+const cloth = [178, 52, 60] as const;
+const faded = [240, 180, 186] as const;
+
+const paint = (colourAt: (x: number, y: number) => readonly [number, number, number]): Raster => {
+  const data = new Uint8Array(side * side * 3);
+  for (let i = 0; i < side * side; i++) data.set(colourAt(i % side, Math.floor(i / side)), i * 3);
+  return { ...size, channels: 3, data };
+};
+/** Thin bars close to each other, as letters are. */
+const isLetter = (x: number, y: number): boolean => x > 100 && x < 200 && y > 125 && y < 175 && x % 6 < 3;
+const isSeam = (x: number, y: number): boolean => x > 148 && x < 151 && y > 30 && y < 270;
+
+const look = (isDrawn: typeof isLetter, after: Raster, isToned: typeof isLetter = () => false) =>
+  findLostDetail(
+    paint((x, y) => (isDrawn(x, y) ? faded : cloth)),
+    { picture: after, toned: createMask(size, (i) => isToned(i % side, Math.floor(i / side))) },
+    alpha,
+  );
+const black = paint(() => [24, 24, 26]);
+
+describe('lettering that the dye took along', () => {
+  it('is found where it was', async () => {
+    const lost = await look(isLetter, black);
+    const places = [...(lost?.data.keys() ?? [])].filter((i) => lost?.data[i] === 1);
+    expect(places.length).toBeGreaterThan(500);
+    const share = (of: (i: number) => number) => places.reduce((sum, i) => sum + of(i), 0) / places.length / side;
+    expect(share((i) => i % side)).toBeCloseTo(0.5, 1);
+    expect(share((i) => Math.floor(i / side))).toBeCloseTo(0.5, 1);
+  });
+
+  it('is not lost where it is still seen, or was toned and told of', async () => {
+    expect(
+      await look(
+        isLetter,
+        paint((x, y) => (isLetter(x, y) ? [120, 120, 124] : [24, 24, 26])),
+      ),
+    ).toBeUndefined();
+    expect(await look(isLetter, black, isLetter)).toBeUndefined();
+  });
+
+  it('is not a seam', async () => {
+    expect(await look(isSeam, black)).toBeUndefined();
+  });
+});
