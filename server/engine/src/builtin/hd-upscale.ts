@@ -15,7 +15,7 @@ const fullSharpness = 1.2;
 const noColour = 5;
 const networks = { fast: 'slim', fine: 'thick' } as const satisfies Partial<Record<UpscaleMethod, string>>;
 /** Where the work stands, percent, when the picture is read and when the result is ready to be encoded. */
-const [readPercent, drawnPercent] = [4, 90];
+const [openPercent, readPercent, drawnPercent] = [1, 4, 90];
 
 /**
  * HD upscale (5): 1, 2 or 4 times the pixels on both sides, or 4096 on the longest, alpha kept. Blocks and rings that a coarse JPEG left are
@@ -37,8 +37,10 @@ export const hdUpscale: Handler = {
     planUpscale(original, { ...params, method });
     const decoded = dropOpaqueAlpha(await decodePicture(original));
     const plan = planUpscale(decoded, { ...params, method });
-    const raster = await takeOffBlocks(decoded);
-    await finishStep('decode', readPercent);
+    await finishStep('decode', openPercent);
+    const raster = await takeOffBlocks(decoded, (share) =>
+      finishStep('deblock', openPercent + (readPercent - openPercent) * share),
+    );
     const drawn =
       method === 'faithful'
         ? await drawFaithful(raster, plan, params, finishStep)

@@ -122,6 +122,7 @@ export const taskMeta = (task: Task, context: TellingContext): string[] => {
 
 const steps: Readonly<Record<string, TaskResultsKey>> = {
   decode: 'stepReading',
+  deblock: 'stepReading',
   'back-projection': 'stepScaling',
   scale: 'stepScaling',
   enlarge: 'stepScaling',

@@ -14,6 +14,8 @@ const coarsest = 85;
  * quality 70 have .2 to .5, drawings and PNG screens .85 to 1.1.
  */
 const telling = 0.7;
+/** Rows that are coded at once; whole blocks. */
+const bandRows = 128;
 /** Steps between the grids that are averaged, pixels: 16 of the 64 there are. */
 const shiftStep = 2;
 
@@ -45,18 +47,44 @@ export const findJpegBlocks = async (picture: Raster): Promise<JpegBlocks | unde
 
 /**
  * The picture without the blocks and rings of its coding, or itself where it has none: coded again on sixteen grids beside its own and averaged
- * (Nosratinia 2001, "Enhancement of JPEG-compressed images by re-application of JPEG"). Only what has three channels.
+ * (Nosratinia 2001, "Enhancement of JPEG-compressed images by re-application of JPEG"). Only what has three channels. In bands, which keeps memory
+ * small and changes nothing, because blocks are coded each by itself; `onBand` is called with the share done.
  */
-export const takeOffBlocks = async (picture: Raster): Promise<Raster> => {
+export const takeOffBlocks = async (
+  picture: Raster,
+  onBand: (share: number) => Promise<void> = async () => {},
+): Promise<Raster> => {
   if (picture.channels !== 3) return picture;
   const blocks = await findJpegBlocks(picture);
   if (!blocks) return picture;
-  const { width, height, data } = picture;
+  const { width, height } = picture;
+  const out = new Uint8Array(width * height * 3);
+  for (let top = 0; top < height; top += bandRows) {
+    const bottom = Math.min(height, top + bandRows);
+    // Whole blocks beyond the band on either side: none that reaches into it is cut.
+    const strip = cutRows(picture, Math.max(0, top - block), Math.min(height, bottom + block));
+    const mean = await averageGrids(strip, blocks.quality);
+    const from = (top - Math.max(0, top - block)) * width * 3;
+    out.set(mean.subarray(from, from + (bottom - top) * width * 3), top * width * 3);
+    await onBand(bottom / height);
+  }
+  return { ...picture, data: out };
+};
+
+const cutRows = ({ width, data }: Raster, top: number, bottom: number): Raster => ({
+  width,
+  height: bottom - top,
+  channels: 3,
+  data: data.subarray(top * width * 3, bottom * width * 3),
+});
+
+const averageGrids = async (strip: Raster, quality: number): Promise<Uint8Array> => {
+  const { width, height, data } = strip;
   const sums = new Uint16Array(data.length);
   let count = 0;
   for (let top = 0; top < block; top += shiftStep) {
     for (let left = 0; left < block; left += shiftStep) {
-      const coded = await recode(shiftPicture(picture, left, top), blocks.quality);
+      const coded = await recode(shiftPicture(strip, left, top), quality);
       for (let y = 0; y < height; y++) {
         let from = ((y + top) * (width + left) + left) * 3;
         for (let to = y * width * 3; to < (y + 1) * width * 3; to++) sums[to] = sums[to] + coded[from++];
@@ -64,7 +92,7 @@ export const takeOffBlocks = async (picture: Raster): Promise<Raster> => {
       count++;
     }
   }
-  return { ...picture, data: Uint8Array.from(sums, (sum) => Math.round(sum / count)) };
+  return Uint8Array.from(sums, (sum) => Math.round(sum / count));
 };
 
 /** More rows above and columns on the left, each as the first one. */
