@@ -29,7 +29,7 @@ export const diverseSkinsForms = {
         },
         kind: 'choice',
         options: [
-          { value: 'porcelain', title: { zh: '瓷白', en: 'Porcelain' } },
+          { value: 'porcelain', title: { zh: '瓷白', en: 'Fair' } },
           { value: 'light', title: { zh: '浅', en: 'Light' } },
           { value: 'medium', title: { zh: '中', en: 'Medium' } },
           { value: 'tan', title: { zh: '小麦', en: 'Tan' } },
