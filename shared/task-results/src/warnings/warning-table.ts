@@ -234,8 +234,8 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
       en: 'The lines are open: what is not closed was not coloured',
     },
     next: {
-      zh: '请把标出的缺口连起来，或调大“线条缺口”',
-      en: 'Join the lines where it is marked, or raise “Gaps in lines”.',
+      zh: '请把缺口连起来（找到的已经标出），或调大“线条缺口”',
+      en: 'Join the lines (gaps that were found are marked), or raise “Gaps in lines”.',
     },
     acts: [field(['gap'], '调线条缺口', 'Change “Gaps in lines”'), changePicture],
   },
