@@ -215,6 +215,13 @@ describe('a server that goes away with a job', () => {
 });
 
 describe('health', () => {
+  it('is not lost by a server that does not tell its queue', async () => {
+    pool = await openPool([{ slots: 1 }]);
+    at(0).failNext(/^\/queue/, 503);
+    await pool.engine.face.look();
+    expect(pool.engine.face.views()[0]).toMatchObject({ state: 'reachable', error: null });
+  });
+
   it('is asked for with growing pauses while a server is away, and it comes back by itself', async () => {
     pool = await openPool([{ slots: 1 }], { settings: { probeEveryMs: 40, longestPauseMs: 5000 } });
     at(0).cut();

@@ -115,8 +115,11 @@ export const createConnection = ({
         nodes = await readNodes(client, templates);
         readAt = performance.now();
       }
-      const { queue_running: running, queue_pending: pending } = await client.queue();
-      queued = running.length + pending.length;
+      // It only decides between servers that are as busy: one that does not tell it is there all the same.
+      queued = await client.queue().then(
+        ({ queue_running: running, queue_pending: pending }) => running.length + pending.length,
+        () => queued,
+      );
       enter('reachable');
     } catch (error) {
       lastError = { words: wordsOf(error), at: Date.now() };
