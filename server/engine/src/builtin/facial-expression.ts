@@ -48,9 +48,12 @@ export const facialExpression: Handler = {
     await finishStep('face', 40);
     const from = flatten(mesh.points);
     const net = joinPoints(from);
-    const spread = spreadMoves(from, net, movesOf(params, frameOf(mesh.points)));
-    const { moved } = moveWithoutFold(from, net, spread, outline);
-    const warped = warpNet(picture, { from, to: moved, triangles: net.triangles });
+    // Of a turned face a cheek may be the rim of all points: it stays, as the outline does, or the face would grow into the ground.
+    const held = [...outline, ...net.hull];
+    const stay = held.map((one) => [one, [0, 0]] as const);
+    const moves = new Map([...movesOf(params, frameOf(mesh.points)), ...stay]);
+    const { moved } = moveWithoutFold(from, net, spreadMoves(from, net, moves), held);
+    const warped = warpNet(picture, { from, to: moved, triangles: net.triangles, hull: net.hull });
     await finishStep('warp', 80);
     const output = await encodePng(warped);
     await finishStep('encode', 98);

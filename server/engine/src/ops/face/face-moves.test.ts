@@ -54,7 +54,7 @@ describe('the points of a face', () => {
     const spread = spreadMoves(grid, net, new Map([...still, [middle, [4, 0]]]));
     const { moved } = moveWithoutFold(grid, net, spread, rim);
     const picture = { width, height, channels: 3 as const, data };
-    const out = warpNet(picture, { from: grid, to: moved, triangles: net.triangles });
+    const out = warpNet(picture, { from: grid, to: moved, ...net });
     expect(dot(out.data, 59, 55)).toBeGreaterThan(240);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
@@ -62,6 +62,21 @@ describe('the points of a face', () => {
         if (!isInside) expect(dot(out.data, x, y)).toBe(dot(data, x, y));
       }
     }
-    expect(warpNet(picture, { from: grid, to: grid, triangles: net.triangles }).data).toEqual(data);
+    expect(warpNet(picture, { from: grid, to: grid, ...net }).data).toEqual(data);
+  });
+
+  it('stay within the rim that they had, where a point leaves it', () => {
+    const [width, height] = [120, 120];
+    const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => (Math.floor(i / 3) * 37 + i) % 256);
+    const picture = { width, height, channels: 3 as const, data };
+    const beside = 5 * side + side - 2;
+    const moved = grid.map((value, i) => (i === 2 * beside ? value + 16 : value));
+    const out = warpNet(picture, { from: grid, to: moved, ...net });
+    const differs = Array.from({ length: width * height }, (_, i) => i).filter((i) =>
+      [0, 1, 2].some((c) => out.data[3 * i + c] !== data[3 * i + c]),
+    );
+    expect(differs.length).toBeGreaterThan(50);
+    // The grid's rim is at 105.
+    expect(Math.max(...differs.map((i) => i % width))).toBeLessThan(105);
   });
 });

@@ -6,17 +6,19 @@ export interface FaceNet {
   triangles: Uint32Array;
   /** Of each point, those it is joined to. */
   neighbours: readonly (readonly number[])[];
+  /** Points on the rim of all triangles, in order. */
+  hull: readonly number[];
 }
 
 /** Joins the points as the picture shows them. `flat`: x and y of each, pixels. */
 export const joinPoints = (flat: Float32Array): FaceNet => {
-  const { triangles } = new Delaunator(flat);
+  const { triangles, hull } = new Delaunator(flat);
   const sets = Array.from({ length: flat.length / 2 }, () => new Set<number>());
   for (let i = 0; i < triangles.length; i++) {
     const start = i - (i % 3);
     sets[triangles[i]].add(triangles[start + ((i + 1) % 3)]).add(triangles[start + ((i + 2) % 3)]);
   }
-  return { triangles, neighbours: sets.map((set) => [...set]) };
+  return { triangles, neighbours: sets.map((set) => [...set]), hull: [...hull] };
 };
 
 /** x and y of a mesh's points without their depth. */

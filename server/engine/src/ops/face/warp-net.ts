@@ -34,17 +34,36 @@ export const traceTriangles = (
 /** Pixels under which a way is none: the pixel keeps its bytes. */
 const leastWay = 0.02;
 
-/** The picture with its triangles moved; what no triangle moves keeps its bytes. `from` and `to`: x and y of each point, pixels. */
+/** Whether the middle of a pixel lies within the hull of the points, which is convex: between two places of its row. */
+const hullTest = ({ from, hull }: { from: Float32Array; hull: readonly number[] }, height: number) => {
+  const spans = Array.from({ length: height }, () => [Infinity, -Infinity] as [number, number]);
+  for (const [nth, one] of hull.entries()) {
+    const next = hull[(nth + 1) % hull.length];
+    const [x1, y1, x2, y2] = [from[2 * one], from[2 * one + 1], from[2 * next], from[2 * next + 1]];
+    const [first, last] = [Math.ceil(Math.min(y1, y2) - 0.5), Math.floor(Math.max(y1, y2) - 0.5)];
+    for (let y = Math.max(0, first); y <= Math.min(height - 1, last); y++) {
+      const x = y1 === y2 ? x1 : x1 + ((y + 0.5 - y1) / (y2 - y1)) * (x2 - x1);
+      spans[y] = [Math.min(spans[y][0], x), Math.max(spans[y][1], x)];
+    }
+  }
+  return (x: number, y: number): boolean => x + 0.5 >= spans[y][0] && x + 0.5 <= spans[y][1];
+};
+
+/**
+ * The picture with its triangles moved; what no triangle moves keeps its bytes, and so does every pixel beyond `hull` as it lies before the move.
+ * `from` and `to`: x and y of each point, pixels.
+ */
 export const warpNet = (
   picture: Raster,
-  net: { from: Float32Array; to: Float32Array; triangles: Uint32Array },
+  net: { from: Float32Array; to: Float32Array; triangles: Uint32Array; hull: readonly number[] },
 ): Raster => {
   const { width, channels, data } = picture;
+  const isWithin = hullTest(net, picture.height);
   const out: Raster = { ...picture, data: data.slice() };
   const read = createCubicReader(picture);
   const colour = new Float64Array(4);
   traceTriangles(picture, net, (x, y, fromX, fromY) => {
-    if (Math.hypot(fromX - x - 0.5, fromY - y - 0.5) < leastWay) return;
+    if (!isWithin(x, y) || Math.hypot(fromX - x - 0.5, fromY - y - 0.5) < leastWay) return;
     read(fromX, fromY, colour);
     const at = (y * width + x) * channels;
     for (let c = 0; c < channels; c++) out.data[at + c] = Math.round(colour[c]);
