@@ -79,4 +79,11 @@ describe('the points of a face', () => {
     // The grid's rim is at 105.
     expect(Math.max(...differs.map((i) => i % width))).toBeLessThan(105);
   });
+
+  it('are joined without those that are left out', () => {
+    const without = joinPoints(grid, new Set([middle, middle + 1]));
+    expect([...without.triangles].filter((one) => one === middle || one === middle + 1)).toEqual([]);
+    expect(without.neighbours[middle]).toEqual([]);
+    expect([...without.hull].toSorted((a, b) => a - b)).toEqual([...net.hull].toSorted((a, b) => a - b));
+  });
 });

@@ -10,15 +10,18 @@ export interface FaceNet {
   hull: readonly number[];
 }
 
-/** Joins the points as the picture shows them. `flat`: x and y of each, pixels. */
-export const joinPoints = (flat: Float32Array): FaceNet => {
-  const { triangles, hull } = new Delaunator(flat);
-  const sets = Array.from({ length: flat.length / 2 }, () => new Set<number>());
+/** Joins the points as the picture shows them, but for those that are left out. `flat`: x and y of each, pixels. */
+export const joinPoints = (flat: Float32Array, leftOut: ReadonlySet<number> = new Set()): FaceNet => {
+  const count = flat.length / 2;
+  const used = Array.from({ length: count }, (_, one) => one).filter((one) => !leftOut.has(one));
+  const joined = new Delaunator(Float64Array.from(used.flatMap((one) => [flat[2 * one], flat[2 * one + 1]])));
+  const triangles = joined.triangles.map((nth) => used[nth]);
+  const sets = Array.from({ length: count }, () => new Set<number>());
   for (let i = 0; i < triangles.length; i++) {
     const start = i - (i % 3);
     sets[triangles[i]].add(triangles[start + ((i + 1) % 3)]).add(triangles[start + ((i + 2) % 3)]);
   }
-  return { triangles, neighbours: sets.map((set) => [...set]), hull: [...hull] };
+  return { triangles, neighbours: sets.map((set) => [...set]), hull: [...joined.hull].map((nth) => used[nth]) };
 };
 
 /** x and y of a mesh's points without their depth. */

@@ -31,13 +31,23 @@ export const eyeCorners = { left: 33, right: 263 } as const;
 /** Outer edge of the lips, from the left corner by the lower lip. */
 export const lips: Ring = [61, 146, 91, 181, 84, 17, 314, 405, 321, 375, 291, 409, 270, 269, 267, 0, 37, 39, 40, 185];
 
+/** All points of lips and mouth inside of their outer edge: two rings more, and `mouthGap`. */
+export const innerMouth: ReadonlySet<number> = new Set([
+  ...[184, 74, 73, 72, 11, 302, 303, 304, 408, 76, 77, 90, 180, 85, 16, 315, 404, 320, 307, 306],
+  ...[183, 42, 41, 38, 12, 268, 271, 272, 407, 62, 96, 89, 179, 86, 15, 316, 403, 319, 325, 292],
+  ...mouthGap,
+]);
+
 /** Upper edge of the brows from left to right, with the middle between them. */
 export const browTop: Ring = [70, 63, 105, 66, 107, 9, 336, 296, 334, 293, 300];
 
-/** The outline from beside the right eye round the chin to the left one: temples have hair. */
+/** The outline from before the right ear round the chin to the left one: temples have hair. */
 export const jaw: Ring = [
-  356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136, 172, 58, 132, 93, 234, 127,
+  454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136, 172, 58, 132, 93, 234,
 ];
+
+/** Round the features: outer ends of the brows and eyes, beside the nose, corners of the mouth, below the lower lip. */
+export const core: Ring = [70, 105, 107, 336, 334, 300, 263, 425, 291, 375, 17, 146, 61, 205, 33];
 
 /** Points that make one face another: eyes, brows, nose and mouth. */
 export const featurePoints: Ring = [

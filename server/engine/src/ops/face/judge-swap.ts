@@ -14,11 +14,17 @@ const least = { target: 60, source: 90 } as const;
 const leastShare = 0.5;
 /** Degrees from the front of each, and between both. */
 const mostTurn = 35;
-const mostApart = 25;
+const mostApart = 18;
 /** Shares of the face that are skin or feature, not hair, hands or glass. */
 const leastBare = { target: 0.9, source: 0.9 } as const;
 /** Lightness (OKLab) between the cheeks of the source: above it a shadow is drawn along. */
-const mostUneven = 0.18;
+const mostUneven = 0.16;
+/** Tint between the sides of the source's eyes: above it hair, glass or the shadow of hair lies over one of them, whose pixels pass for skin one by one. */
+const mostEyesApart = 0.03;
+/** Contrast of the fainter eye as a share of the other's: under it that eye lies under hair, behind glass or in the dark. */
+const leastFainter = 0.68;
+/** Share of the source's cheeks with harsh changes: above it hair or its shadow lies over them. */
+const mostHarsh = 0.2;
 
 /** Why a swap would look false, as the reason of a refusal; undefined where it would not. */
 export const judgeSwap = {
@@ -33,9 +39,11 @@ export const judgeSwap = {
     return apart > mostApart ? 'faces-turned-apart' : undefined;
   },
   /** By what was seen of them while one was put on the other. */
-  after({ bareTarget, bareSource, uneven }: SwapFigures): string | undefined {
-    if (bareTarget < leastBare.target) return 'face-covered';
-    if (bareSource < leastBare.source) return 'face-source-covered';
+  after(figures: SwapFigures): string | undefined {
+    const { bareTarget, bareSource, uneven, harsh, eyesApart, fainterTarget, fainterSource } = figures;
+    if (bareTarget < leastBare.target || fainterTarget < leastFainter) return 'face-covered';
+    if (bareSource < leastBare.source || fainterSource < leastFainter) return 'face-source-covered';
+    if (eyesApart > mostEyesApart || harsh > mostHarsh) return 'face-source-covered';
     return uneven > mostUneven ? 'face-source-light' : undefined;
   },
 };

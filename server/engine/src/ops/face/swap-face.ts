@@ -1,14 +1,16 @@
-import { type OklabPlanes, toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
+import { toOklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { type Box, cutBox } from '../geometry/cut-box.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { alignFace } from './align-face.ts';
+import { measureEyesApart, measureFainterEye } from './eye-sides.ts';
 import { faceBox, pointsIn } from './face-box.ts';
 import { frameOf } from './face-frame.ts';
 import { flatten, joinPoints } from './face-net.ts';
 import { placesOf } from './face-places.ts';
-import { featurePoints, outline } from './face-points.ts';
+import { featurePoints, innerMouth, lips, outline } from './face-points.ts';
 import { keepLargest } from './keep-largest.ts';
+import { blurThrice, cheekReach, lightAs, lightReach, slowIn, spreadOf } from './light-face.ts';
 import { skinOf, skinShare } from './skin-share.ts';
 import { moveWithoutFold, spreadMoves } from './spread-moves.ts';
 import { type FaceIn, type WornFace, wearFace } from './wear-face.ts';
@@ -19,23 +21,33 @@ export interface SwapFigures {
   bareSource: number;
   /** Between the light and the dark parts of the face that is put on, lightness of OKLab: tenth of ten over each. */
   uneven: number;
+  /** Share of the cheeks and jaw of the face that is put on whose lightness changes faster than that of skin: strands of hair and their shadows. */
+  harsh: number;
+  /** Tint round one eye of the face that is put on against the other, OKLab: `measureEyesApart`. */
+  eyesApart: number;
+  /** Of both faces, the fainter eye's contrast as a share of the other's, 0 to 1: `measureFainterEye`. */
+  fainterTarget: number;
+  fainterSource: number;
 }
 
-/** Widths of the face over which the light of the picture is taken; how much of it. */
-const lightReach = 0.1;
-const lightShare = 0.85;
-const tintShare = 0.77;
+/** Widths of the face round its own eyes, brows and lips that lashes and make-up reach. */
+const madeUp = 0.05;
 /** Of a mean over near pixels from which on a place is taken as skin. */
 const leastSkin = 0.45;
 
-/** The points of `face` in the pose of `onto`, its features by `likeness` (0 to 1) their own way, its outline that of `onto`. */
+const mouth = new Set(lips);
+
+/** The points of `face` in the pose of `onto`, its features by `likeness` (0 to 1) their own way, its mouth wholly, its outline that of `onto`. */
 const shapeOf = (face: Float32Array, onto: Float32Array, likeness: number): Float32Array => {
   const aligned = alignFace(face, onto);
   const flat = flatten(onto);
-  const net = joinPoints(flat);
+  const net = joinPoints(flat, innerMouth);
   const moves = new Map<number, [number, number]>(outline.map((one) => [one, [0, 0]]));
   for (const one of featurePoints) {
-    const way = (k: number) => likeness * (aligned[3 * one + k] - onto[3 * one + k]);
+    if (innerMouth.has(one)) continue;
+    // Lips half open would be drawn long.
+    const share = mouth.has(one) ? 1 : likeness;
+    const way = (k: number) => share * (aligned[3 * one + k] - onto[3 * one + k]);
     moves.set(one, [way(0), way(1)]);
   }
   const { moved } = moveWithoutFold(flat, net, spreadMoves(flat, net, moves), outline);
@@ -85,14 +97,23 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
   const worn = wearFace(picture, source, shape);
   const wornRaster = asRaster(picture, worn);
   const [own, other] = [toOklabPlanes(picture.data, picture.channels), toOklabPlanes(wornRaster.data, 3)];
-  const { inner, features } = placesOf(picture, shape, frame);
+  const placed = placesOf(picture, shape, frame);
+  // Brows and lips of the picture's own face must not stay beside the new ones.
+  const old = placesOf(picture, points, frame, madeUp);
+  const { features, middle, eyes } = placed;
+  const ownFeatures = old.features.map((value) => Math.min(1, 3 * value));
+  // The farther eye of a turned face lies in the margin of its outline.
+  const sureInner = placed.inner.map((value, i) => Math.max(value, old.inner[i]));
+  const inner = sureInner.map((value, i) => Math.max(value, 3 * old.eyes[i] > 0.5 ? 1 : 0));
   const [ownSkin, otherSkin] = [own, other].map((planes, nth) =>
     skinShare(planes, skinOf(planes, picture, nth === 0 ? points : shape)),
   );
+  // The picture's own lips and brows go too, as its skin does.
+  const ownFace = ownSkin.map((value, i) => Math.max(value, ownFeatures[i]));
   const bare = (skin: Float32Array) => {
     let [sum, count] = [0, 0];
-    for (let i = 0; i < inner.length; i++) {
-      if (inner[i] === 0) continue;
+    for (let i = 0; i < sureInner.length; i++) {
+      if (sureInner[i] === 0) continue;
       count++;
       sum += worn.covered[i] === 1 && Math.max(features[i], skin[i]) > 0.5 ? 1 : 0;
     }
@@ -100,7 +121,7 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
   };
   const figures = { bareTarget: bare(ownSkin), bareSource: bare(otherSkin) };
   const fits = inner.map((value, i) =>
-    value === 0 || worn.covered[i] === 0 ? 0 : Math.max(features[i], Math.min(ownSkin[i], otherSkin[i])),
+    value === 0 || worn.covered[i] === 0 ? 0 : Math.max(sureInner[i] * features[i], Math.min(ownFace[i], otherSkin[i])),
   );
   const near = blurBox(fits, width, height, Math.max(1, Math.round(0.012 * frame.width)));
   const open = keepLargest({
@@ -109,59 +130,35 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
     data: Uint8Array.from(near, (value, i) => (fits[i] > 0 && inner[i] > 0 && value > leastSkin ? 1 : 0)),
   });
   const reach = Math.round(lightReach * frame.width);
-  const lit = lightAs(own, other, open.data, { width, height, reach });
-  // Eyes, brows and lips are dark by themselves.
+  // Eyes, brows and lips have colours of their own, which are no light.
   const skin = open.data.map((value, i) => (features[i] < 0.3 ? value : 0));
+  const ownSkinOnly = open.data.map((value, i) => (old.features[i] < 0.3 ? value : 0));
+  const places = {
+    open: open.data,
+    own: ownSkinOnly,
+    other: skin,
+    eyes,
+    middle: middle.map((value, i) => Math.max(value, features[i])),
+  };
+  const { lit, harsh } = lightAs(own, other, places, {
+    width,
+    height,
+    reach,
+    near: Math.round(cheekReach * frame.width),
+  });
   const uneven = spreadOf(slowIn(other.lightness, skin, { width, height, reach }), skin);
   return {
     swapped: blend(picture, lit, open.data, Math.max(1, Math.round(0.02 * frame.width))),
-    figures: { ...figures, uneven },
+    figures: { ...figures, uneven, harsh, fainterTarget: measureFainterEye(own, picture, points), ...eyesOf(source) },
   };
 };
 
-interface Reach {
-  width: number;
-  height: number;
-  reach: number;
-}
-
-/** The slow changes of a plane among the open pixels. */
-const slowIn = (plane: Float32Array, open: Uint8Array, { width, height, reach }: Reach): Float32Array => {
-  const weight = blurThrice(Float32Array.from(open), width, height, reach);
-  const masked = plane.map((value, i) => value * open[i]);
-  return blurThrice(masked, width, height, reach).map((value, i) => value / Math.max(1e-4, weight[i]));
-};
-
-/** From a tenth of the open pixels to nine tenths of them. */
-const spreadOf = (plane: Float32Array, open: Uint8Array): number => {
-  const values = plane.filter((_, i) => open[i] === 1).sort();
-  return values.length > 0 ? values[Math.floor(0.9 * values.length)] - values[Math.floor(0.1 * values.length)] : 0;
-};
-
-/** The worn face in the light of the picture: slow changes of the picture, fine ones of the face. */
-const lightAs = (own: OklabPlanes, other: OklabPlanes, open: Uint8Array, reach: Reach): Float32Array => {
-  const planes = (['lightness', 'a', 'b'] as const).map((name) => {
-    const [mine, theirs] = [own[name], other[name]].map((plane) => slowIn(plane, open, reach));
-    const apart = meanIn(own[name], open) - meanIn(other[name], open);
-    const share = name === 'lightness' ? lightShare : tintShare;
-    return other[name].map((value, i) => value + share * (mine[i] - theirs[i]) + (1 - share) * apart);
-  });
-  const out = new Float32Array(open.length * 3);
-  for (let i = 0; i < open.length; i++)
-    if (open[i] === 1) writeSrgb(Math.max(0, Math.min(1, planes[0][i])), planes[1][i], planes[2][i], out, 3 * i);
-  return out;
-};
-
-const blurThrice = (plane: Float32Array, width: number, height: number, reach: number): Float32Array =>
-  [1, 2, 3].reduce((blurred) => blurBox(blurred, width, height, Math.max(1, reach)), plane);
-
-const meanIn = (plane: Float32Array, open: Uint8Array): number => {
-  let [sum, count] = [0, 0];
-  for (let i = 0; i < open.length; i++) {
-    sum += open[i] * plane[i];
-    count += open[i];
-  }
-  return count > 0 ? sum / count : 0;
+const eyesOf = ({ picture, points }: FaceIn): Pick<SwapFigures, 'eyesApart' | 'fainterSource'> => {
+  const planes = toOklabPlanes(picture.data, picture.channels);
+  return {
+    eyesApart: measureEyesApart(planes, picture, points),
+    fainterSource: measureFainterEye(planes, picture, points),
+  };
 };
 
 /** Lays colours into the open pixels, fading in from their rim. */

@@ -1,6 +1,7 @@
 import { createCubicReader } from '../geometry/cubic-reader.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { flatten, joinPoints } from './face-net.ts';
+import { innerMouth } from './face-points.ts';
 import { traceTriangles } from './warp-net.ts';
 
 /** A face as its own picture shows it: points of a mesh in that picture's pixels. */
@@ -17,12 +18,15 @@ export interface WornFace {
   covered: Uint8Array;
 }
 
-/** Draws a face by its points at other points, in a picture of a size: without gaps inside of the points. */
+/**
+ * Draws a face by its points at other points, in a picture of a size: without gaps inside of the points. The mouth goes as one with its outer edge: points of
+ * lips that are closed in one face and open in the other would tear it.
+ */
 export const wearFace = (size: { width: number; height: number }, source: FaceIn, at: Float32Array): WornFace => {
   const colours = new Float32Array(size.width * size.height * 3);
   const covered = new Uint8Array(size.width * size.height);
   const [from, to] = [flatten(source.points), flatten(at)];
-  const { triangles } = joinPoints(to);
+  const { triangles } = joinPoints(to, innerMouth);
   const read = createCubicReader(source.picture);
   const colour = new Float64Array(4);
   traceTriangles(size, { from, to, triangles }, (x, y, fromX, fromY) => {
