@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { createAccessTokens } from './accounts/access-tokens.ts';
 import { sessionOf } from './accounts/session.ts';
 import { apiAreas, siteAreas } from './api/areas.ts';
+import { keepClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { agreeOnSecrets } from './db/agree-on-secrets.ts';
 import type { Database } from './db/database.ts';
@@ -60,6 +61,10 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
   const { config, db } = options;
   // With secrets and contents elsewhere nothing else makes it, and a node is not ready without.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const onMoved = (ms: number) =>
+    app.log.warn({ milliseconds: ms }, "this machine's clock is not the database's; the database's is used");
+  const stopClock = await keepClock(db.pool, { onMoved });
+  app.addHook('onClose', async () => stopClock());
   const secrets = await loadSecrets(config.dataDir, config.secrets);
   await agreeOnSecrets(db, secrets.prints);
   const { providers, sandbox } = createPayments(db, secrets, config);

@@ -4,7 +4,7 @@ import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/fe
 import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
 import { createDrawingRoom, type DrawingRoom } from '@atelier/sewing/drawing-room';
-import { v7 as uuidv7 } from 'uuid';
+import { sharedNow } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { NotificationListener } from './db/notification-listener.ts';
@@ -17,6 +17,7 @@ import { type Signal, subscribeToSignals } from './jobs/signals.ts';
 import { createPatternReader, type PatternReader } from './library/pattern-reader.ts';
 import { createModelGate } from './model-servers/model-gate.ts';
 import { createServerWatch } from './model-servers/server-watch.ts';
+import { newId } from './new-id.ts';
 import type { MoneyContext } from './orders/money-context.ts';
 import type { PaymentProviders } from './payments/provider.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
@@ -150,7 +151,7 @@ const uploadsOf = ({ db, blobs, storage, addresses, queue }: TaskContext, pool: 
     storage,
     addresses,
     pool,
-    onStoring: (tx, imageId) => queue.send(tx, 'recognise', { id: uuidv7(), data: { image_id: imageId } }),
+    onStoring: (tx, imageId) => queue.send(tx, 'recognise', { id: newId(), data: { image_id: imageId } }),
   });
 
 const moneyOf = ({ db, balances, providers, metrics, config, log }: Needs, { queue }: TaskContext): MoneyContext => ({
@@ -189,7 +190,7 @@ const runnerOf = (
     },
     node: config.nodeName,
     paused: createPauses(db),
-    isNight: () => isNight(config.nightHours, new Date()),
+    isNight: () => isNight(config.nightHours, sharedNow()),
     heldByModels: engine.servers ? createModelGate(db, engine.servers) : async () => [],
     onError,
   });

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 
 interface AccessClaims {
   userId: string;
@@ -28,7 +29,7 @@ const payloadShape = z.object({
   exp: z.number(),
 });
 
-const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+const nowSeconds = (): number => Math.floor(sharedMs() / 1000);
 
 /** @throws SyntaxError or ZodError when it is none of ours. */
 const readPayload = (payload: string) => payloadShape.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

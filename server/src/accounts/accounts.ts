@@ -3,11 +3,12 @@ import { trialCredits } from '@atelier/catalogue/constants';
 import type { User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs, sharedNow } from '../clock.ts';
 import { type Database, postgresCode, type Tx } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
+import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { grant } from '../wallet/ledger.ts';
 import { dueConsents } from './consents.ts';
@@ -67,14 +68,14 @@ export interface NewAccount {
 
 /** A person with a personal wallet and the trial lot, all or nothing. @throws ApiFailure 41004 when the phone is taken. */
 export const createAccount = async (tx: Tx, account: NewAccount): Promise<string> => {
-  const id = uuidv7();
+  const id = newId();
   try {
     await tx.insert(users).values({
       id,
       username: account.username ?? `u${randomLetters(9, '0123456789')}`,
       phone: account.phone,
       passwordHash: account.passwordHash,
-      ...(account.passwordHash === null ? {} : { passwordChangedAt: new Date() }),
+      ...(account.passwordHash === null ? {} : { passwordChangedAt: sharedNow() }),
       nickname: account.nickname ?? defaultNickname(account.phone, account.language),
       inviteCode: randomLetters(8, codeLetters),
       invitedBy: account.invitedBy,
@@ -83,9 +84,9 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<string
     if (postgresCode(error) === '23505') throw new ApiFailure('41004', {}, { cause: error });
     throw error;
   }
-  const walletId = uuidv7();
+  const walletId = newId();
   await tx.insert(wallets).values({ id: walletId, userId: id });
-  const expiresAt = new Date(Date.now() + trialCredits.days * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(sharedMs() + trialCredits.days * 24 * 60 * 60 * 1000);
   await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, onceKey: 'trial' });
   return id;
 };

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { challenges } from '../db/schema/person.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -26,7 +27,7 @@ export const createChallenges = (db: Database, secrets: Pick<Secrets, 'of'>): Ch
     async create() {
       const letters = Array.from({ length }, () => drawableLetters.charAt(randomInt(drawableLetters.length))).join('');
       const id = randomBytes(16).toString('base64url');
-      const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
+      const expiresAt = new Date(sharedMs() + lifetimeMinutes * 60_000);
       const answerHash = mac(textOf(id, letters)).toString('base64url');
       await db.orm.insert(challenges).values({ id, answerHash, expiresAt });
       const picture = `data:image/png;base64,${(await drawChallenge(letters)).toString('base64')}`;

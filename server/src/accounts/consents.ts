@@ -1,10 +1,11 @@
 import { type Agreed, agreementDates, type ConsentKind, neededConsents } from '@atelier/contract/agreements';
 import type { Consent } from '@atelier/contract/person';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import type { Database, Orm, Tx } from '../db/database.ts';
 import { consents } from '../db/schema/person.ts';
+import { newId } from '../new-id.ts';
 
 type Reads = Pick<Orm, 'execute'>;
 
@@ -30,7 +31,7 @@ export const dueConsents = async (db: Reads, userId: string): Promise<ConsentKin
 };
 
 const add = (tx: Tx | Orm, userId: string, kind: ConsentKind, version: string) =>
-  tx.insert(consents).values({ id: uuidv7(), userId, kind, version });
+  tx.insert(consents).values({ id: newId(), userId, kind, version });
 
 /** Writes down what somebody ticked at the door. A page may show the words of an earlier day: then that day is what was agreed to. */
 export const recordAgreed = async (tx: Tx | Orm, userId: string, agreed: Agreed | undefined): Promise<void> => {
@@ -63,6 +64,6 @@ export const chooseConsent = async (
   if (kind !== 'face') throw new ApiFailure('41000', { field: 'kind' });
   await db.orm
     .update(consents)
-    .set({ withdrawnAt: new Date() })
+    .set({ withdrawnAt: sharedNow() })
     .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)));
 };

@@ -1,9 +1,11 @@
 import type { Tokens } from '@atelier/contract/auth';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import type { Database, Orm, Tx } from '../db/database.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
+import { newId } from '../new-id.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { RefreshClaims, RefreshTokens } from './refresh-tokens.ts';
 
@@ -74,7 +76,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
   const end = async (sessionId: string, reason: RevokeReason) => {
     await db.orm
       .update(sessions)
-      .set({ revokedAt: new Date(), revokeReason: reason })
+      .set({ revokedAt: sharedNow(), revokeReason: reason })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   };
 
@@ -102,7 +104,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
 
   return {
     async open(tx, userId, userAgent) {
-      const sessionId = uuidv7();
+      const sessionId = newId();
       await tx
         .insert(sessions)
         .values({ id: sessionId, userId, userAgent: userAgent.slice(0, 200), expiresAt: expiry() as never });
@@ -147,7 +149,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       if (!isUuid(sessionId)) return false;
       const ended = await db.orm
         .update(sessions)
-        .set({ revokedAt: new Date(), revokeReason: 'logout' })
+        .set({ revokedAt: sharedNow(), revokeReason: 'logout' })
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
         .returning({ id: sessions.id });
       return ended.length === 1;
@@ -156,7 +158,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
     async endOthers(tx, userId, kept, reason) {
       const ended = await tx
         .update(sessions)
-        .set({ revokedAt: new Date(), revokeReason: reason })
+        .set({ revokedAt: sharedNow(), revokeReason: reason })
         .where(and(eq(sessions.userId, userId), ne(sessions.id, kept), isNull(sessions.revokedAt)))
         .returning({ id: sessions.id });
       return ended.map(({ id }) => id);
@@ -165,7 +167,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
     async endAll(tx, userId, reason) {
       await tx
         .update(sessions)
-        .set({ revokedAt: new Date(), revokeReason: reason })
+        .set({ revokedAt: sharedNow(), revokeReason: reason })
         .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
     },
   };

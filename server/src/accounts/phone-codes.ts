@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@atelier/contract/errors';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs, sharedNow } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { phoneCodes } from '../db/schema/accounts.ts';
 import { addressKey } from '../limits/address-key.ts';
 import type { Limits } from '../limits/limits.ts';
+import { newId } from '../new-id.ts';
 import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../providers/sms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -61,13 +62,13 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
     async send({ phone, purpose, address, language }) {
       const attempt = await count(phone, address);
       const code = randomInt(1_000_000).toString().padStart(6, '0');
-      const id = uuidv7();
+      const id = newId();
       await db.orm.insert(phoneCodes).values({
         id,
         phone,
         purpose,
         codeHash: mac(textOf(phone, purpose, code)).toString('base64url'),
-        expiresAt: new Date(Date.now() + lifetimeMinutes * 60_000),
+        expiresAt: new Date(sharedMs() + lifetimeMinutes * 60_000),
       });
       try {
         const params = { code, minutes: String(lifetimeMinutes) };
@@ -107,7 +108,7 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
     async use(tx, codeId) {
       const used = await tx
         .update(phoneCodes)
-        .set({ usedAt: new Date() })
+        .set({ usedAt: sharedNow() })
         .where(and(eq(phoneCodes.id, codeId), isNull(phoneCodes.usedAt)))
         .returning({ id: phoneCodes.id });
       if (used.length === 0) throw new ApiFailure('41002');

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { socketTickets } from '../db/schema/accounts.ts';
 import type { Session } from './session.ts';
@@ -19,7 +20,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('b
 export const createSocketTickets = (db: Database): SocketTickets => ({
   async issue({ userId, sessionId }) {
     const ticket = randomBytes(24).toString('base64url');
-    const expiresAt = new Date(Date.now() + lifetime * 1000);
+    const expiresAt = new Date(sharedMs() + lifetime * 1000);
     await db.orm.insert(socketTickets).values({ hash: hashOf(ticket), userId, sessionId, expiresAt });
     return ticket;
   },

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { adminLog } from '../db/schema/operator.ts';
+import { newId } from '../new-id.ts';
 import { AdminError } from './admin-error.ts';
 
 /** What a command line runs in. */
@@ -97,7 +97,7 @@ export const defineCommand = <Options extends object = object>(
         const together = <Result>(work: (tx: Tx) => Promise<Result>) =>
           isLong ? work(db.orm as Tx) : withTransaction(db, work);
         const note = (tx: Pick<Tx, 'insert'>, isDone: boolean, outcome: Record<string, unknown>) =>
-          isReading ? undefined : tx.insert(adminLog).values({ id: uuidv7(), ...record, isDone, outcome });
+          isReading ? undefined : tx.insert(adminLog).values({ id: newId(), ...record, isDone, outcome });
         try {
           const answer = await together(async (tx) => {
             const done = await run({ tx, db, operands, by, reason, surroundings }, chosen);

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { sharedNow } from '../clock.ts';
 import { migrationCount, selectionOf, sequencesOf, type TableFacts, tablesOf } from './database-facts.ts';
 import { BackupError, type BackupManifest, type BackupTable, manifestFile } from './manifest.ts';
 
@@ -40,7 +41,7 @@ const openFolder = async (folder: string): Promise<void> => {
  * says which ones its rows refer to.
  * @throws BackupError where the folder is in use
  */
-export const writeBackup = async (url: string, folder: string, now = new Date()): Promise<BackupManifest> => {
+export const writeBackup = async (url: string, folder: string, now = sharedNow()): Promise<BackupManifest> => {
   await openFolder(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'atelier-backup' });
   await client.connect();

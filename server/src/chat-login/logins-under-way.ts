@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs, sharedNow } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { chatLogins } from '../db/schema/person.ts';
 import type { ChatIdentity, ChatLogin, KeptLogin } from './chat-login.ts';
@@ -57,7 +58,7 @@ export interface LoginsUnderWay {
 
 export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: string): LoginsUnderWay => {
   const insert = async (row: Start & Partial<Row>, state: string, browser: string) => {
-    const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
+    const expiresAt = new Date(sharedMs() + lifetimeMinutes * 60_000);
     const made = { nonce: random(), verifier: random(), ...row };
     await db.orm.insert(chatLogins).values({ ...made, hash: hashOf(state), browserHash: hashOf(browser), expiresAt });
     return { ...made, expiresAt };
@@ -86,7 +87,7 @@ export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: strin
   const use = async (tx: Pick<Tx, 'update'>, state: string): Promise<void> => {
     const used = await tx
       .update(chatLogins)
-      .set({ usedAt: new Date() })
+      .set({ usedAt: sharedNow() })
       .where(and(eq(chatLogins.hash, hashOf(state)), isNull(chatLogins.usedAt)))
       .returning({ hash: chatLogins.hash });
     if (used.length === 0) throw new ApiFailure('41202');

@@ -2,6 +2,7 @@ import { type InviteLink, invitationDays } from '@atelier/contract/company';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { companies } from '../db/schema/companies.ts';
 import { images } from '../db/schema/generation.ts';
@@ -29,7 +30,7 @@ interface Stores {
 const logoWidth = 320;
 
 export const inviteLinkOf = (row: CompanyRow): InviteLink | null =>
-  row.inviteToken === null || row.inviteEndsAt === null || row.inviteEndsAt <= new Date()
+  row.inviteToken === null || row.inviteEndsAt === null || row.inviteEndsAt <= sharedNow()
     ? null
     : { token: row.inviteToken, expires_at: row.inviteEndsAt.toISOString(), uses: row.inviteUses };
 

@@ -1,9 +1,9 @@
 import type { CompanyEvent, CompanyEventKind } from '@atelier/contract/company';
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { maskPhone } from '../accounts/phone.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { companyEvents } from '../db/schema/companies.ts';
+import { newId } from '../new-id.ts';
 
 export interface CompanyEventRecord {
   companyId: string;
@@ -20,7 +20,7 @@ export const recordCompanyEvent = async (tx: Tx, event: CompanyEventRecord): Pro
   const { companyId, kind, actorId, subjectId, details } = event;
   await tx
     .insert(companyEvents)
-    .values({ id: uuidv7(), companyId, kind, actorId, subjectId: subjectId ?? null, details: details ?? {} });
+    .values({ id: newId(), companyId, kind, actorId, subjectId: subjectId ?? null, details: details ?? {} });
 };
 
 interface EventRow extends Record<string, unknown> {

@@ -1,11 +1,11 @@
 import { companyLimits } from '@atelier/contract/company';
 import { eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companies, companyMembers } from '../db/schema/companies.ts';
 import { wallets } from '../db/schema/ledger.ts';
+import { newId } from '../new-id.ts';
 import { recordCompanyEvent } from './company-events.ts';
 
 /** Locks the person, so that of several at once no more than allowed get in. @throws ApiFailure 41103 */
@@ -20,9 +20,9 @@ export const refuseManyCompanies = async (tx: Tx, userId: string): Promise<void>
 /** A company with its wallet, not activated, and its founder as administrator, who acts for it from now on. @returns its id */
 export const foundCompany = async (tx: Tx, userId: string, name: string): Promise<string> => {
   await refuseManyCompanies(tx, userId);
-  const companyId = uuidv7();
+  const companyId = newId();
   await tx.insert(companies).values({ id: companyId, name });
-  await tx.insert(wallets).values({ id: uuidv7(), companyId, membershipLevel: -1 });
+  await tx.insert(wallets).values({ id: newId(), companyId, membershipLevel: -1 });
   await tx.insert(companyMembers).values({ companyId, userId, isAdmin: true });
   await recordCompanyEvent(tx, { companyId, kind: 'founded', actorId: userId, details: { name } });
   await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));

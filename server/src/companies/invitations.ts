@@ -1,11 +1,12 @@
 import { invitationDays } from '@atelier/contract/company';
 import type { Invitation } from '@atelier/contract/company-members';
 import { sql } from 'drizzle-orm';
-import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import { maskPhone } from '../accounts/phone.ts';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import type { Tx } from '../db/database.ts';
+import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { recordCompanyEvent } from './company-events.ts';
 import { countSeats, lockAsAdministrator } from './company-rows.ts';
@@ -85,7 +86,7 @@ export const invite = async (
   if (takesSeat && members + pending >= seats) throw new ApiFailure('41104', { seats });
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into company_invitations (id, company_id, phone, invited_by, expires_at)
-    values (${uuidv7()}, ${company.id}, ${phone}, ${asker.userId}, now() + make_interval(days => ${invitationDays}))
+    values (${newId()}, ${company.id}, ${phone}, ${asker.userId}, now() + make_interval(days => ${invitationDays}))
     on conflict (company_id, phone) where state = 'pending'
       do update set invited_by = excluded.invited_by, expires_at = excluded.expires_at, created_at = now()
     returning id`);

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import type { Tx } from '../db/database.ts';
 import { companyDepartures, companyMembers } from '../db/schema/companies.ts';
+import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext } from '../tasks/task-context.ts';
@@ -57,7 +57,7 @@ export const removeMember = async (
   if (memberId === asker.userId) throw new ApiFailure('41109');
   if (!(await findMember(tx, company.id, memberId))) throw new ApiFailure('41111');
   const ended = await takeOut(tx, context, company.id, memberId);
-  await tx.insert(companyDepartures).values({ id: uuidv7(), userId: memberId, name: company.name, reason: 'removed' });
+  await tx.insert(companyDepartures).values({ id: newId(), userId: memberId, name: company.name, reason: 'removed' });
   await notify(tx, memberId, 'company-removed', { company: company.name });
   const by = { companyId: company.id, actorId: asker.userId, subjectId: memberId };
   await recordCompanyEvent(tx, { ...by, kind: 'removed' });

@@ -1,5 +1,6 @@
 import { openPageMinutes } from '@atelier/contract/telemetry';
 import { sql } from 'drizzle-orm';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { pruneRevisions } from '../registry/registry-floor.ts';
 import { pruneServiceCounts } from '../telemetry/service-counts.ts';
@@ -11,7 +12,7 @@ export const pruneExpired = async (db: Database, balances: Balances): Promise<vo
   await db.orm.execute(sql`delete from socket_tickets where expires_at < now()`);
   await db.orm.execute(sql`delete from large_messages where created_at < now() - interval '1 minute'`);
   await db.orm.execute(sql`delete from phone_codes where created_at < now() - interval '1 day'`);
-  await db.orm.execute(sql`delete from rate_limits where expire < ${Date.now()}`);
+  await db.orm.execute(sql`delete from rate_limits where expire < ${sharedMs()}`);
   await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);

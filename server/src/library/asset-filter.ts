@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { gramsOf } from '../db/text-search.ts';
 import { allOf, endOf, likePart, readSerial } from '../listing/listing.ts';
@@ -43,7 +44,7 @@ export const serialNow = async (
   { state, serial }: Pick<AssetListFilter, 'state' | 'serial'>,
 ): Promise<string> => {
   if (serial !== undefined) return serial;
-  if (state === 'deleted') return String(Date.now());
+  if (state === 'deleted') return String(sharedMs());
   const { rows } = await orm.execute<{ last: string }>(sql`select last_value as last from assets_serial_seq`);
   return String(rows[0]?.last ?? 0);
 };

@@ -1,10 +1,10 @@
 import { type AssetGroup, type AssetType, assetLimits } from '@atelier/contract/assets';
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { postgresCode, type Tx, withTransaction } from '../db/database.ts';
 import { assetGroups, assets } from '../db/schema/assets.ts';
+import { newId } from '../new-id.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, type GroupRow, presentGroup } from './asset-context.ts';
@@ -44,7 +44,7 @@ export const insertGroup = async (
     .where(mine);
   if ((held?.count ?? 0) >= assetLimits.groups) throw new ApiFailure('41063', { max: assetLimits.groups });
   const position = (held?.last ?? 0) + 1;
-  const [row] = await tx.insert(assetGroups).values({ id: uuidv7(), walletId, type, name, position }).returning();
+  const [row] = await tx.insert(assetGroups).values({ id: newId(), walletId, type, name, position }).returning();
   if (!row) throw new Error('the group was not inserted');
   return row;
 };

@@ -1,3 +1,4 @@
+import { sharedMs } from '../clock.ts';
 import type { Mac } from '../secrets/secrets.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -20,7 +21,7 @@ interface FileAddressOptions {
   now?: () => number;
 }
 
-export const createFileAddresses = ({ mac, origin, now = Date.now }: FileAddressOptions): FileAddresses => {
+export const createFileAddresses = ({ mac, origin, now = sharedMs }: FileAddressOptions): FileAddresses => {
   const textOf = (id: string, end: string, viewer: string | undefined) =>
     JSON.stringify(viewer === undefined ? [id, end] : [id, end, viewer]);
   return {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import { assetFiles } from '../db/schema/assets.ts';
 import { attachment } from '../pictures/attachment.ts';
@@ -39,7 +40,7 @@ export const cleanName = (name: string, extension: string): string => {
 /** Files of this identity that were uploaded and never taken. */
 const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
   withTransaction(context.db, async (tx) => {
-    const before = new Date(Date.now() - restHours * 3_600_000);
+    const before = new Date(sharedMs() - restHours * 3_600_000);
     const { rows } = await tx.execute<{ blob_hash: string }>(sql`
       delete from asset_files f where f.wallet_id = ${walletId} and f.created_at < ${before}
         and not exists (select 1 from assets a where a.file_id = f.id) returning blob_hash`);

@@ -1,6 +1,7 @@
 import { recycleDays } from '@atelier/contract/assets';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Session } from '../accounts/session.ts';
+import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { assets } from '../db/schema/assets.ts';
 import { dropReferences } from '../storage/blob-references.ts';
@@ -22,7 +23,7 @@ export const recycle = async (context: AssetContext, session: Session, ids: read
     await checkMine(tx, session, rows);
     await tx
       .update(assets)
-      .set({ deletedAt: new Date() })
+      .set({ deletedAt: sharedNow() })
       .where(
         inArray(
           assets.id,
@@ -136,7 +137,7 @@ const pruneContents = (db: Database, now: Date): Promise<void> =>
   });
 
 /** Materials whose days in the recycle area are over, and sent files that nothing took. Safe on several nodes at once. */
-export const purgeLibrary = async (db: Database, now = new Date()): Promise<void> => {
+export const purgeLibrary = async (db: Database, now = sharedNow()): Promise<void> => {
   while ((await purgeBatch(db, now)) === batchSize);
   await pruneContents(db, now);
 };

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { contents } from '../db/schema/assets.ts';
 import { readParts } from '../pictures/read-parts.ts';
@@ -52,7 +53,7 @@ export const findMissing = (
     // What is asked for is about to be used: the day of what waits begins again.
     await tx
       .update(contents)
-      .set({ createdAt: new Date() })
+      .set({ createdAt: sharedNow() })
       .where(and(eq(contents.walletId, walletId), inArray(contents.sourceHash, hashes)));
     return {
       missing: hashes.filter((hash) => !known.has(hash)),
@@ -143,7 +144,7 @@ const insertContent = async (
   const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
   // The same file was sent twice at once.
   if (!stored) await dropReference(tx, blobHash);
-  return stored ?? { ...row, createdAt: new Date() };
+  return stored ?? { ...row, createdAt: sharedNow() };
 };
 
 /**

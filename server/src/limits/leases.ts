@@ -1,3 +1,5 @@
+import { sharedMs } from '../clock.ts';
+
 /** Points that this node may spend until `endsAt` (ms since 1970); 0 says that nothing is left for anybody until then. */
 export interface Lease {
   points: number;
@@ -13,7 +15,7 @@ export interface Leases {
 const mostKeys = 10_000;
 
 /** Spends points in memory, and obtains more of them when they are used up; what asks meanwhile waits for the same answer. */
-export const createLeases = (obtain: (key: string) => Promise<Lease>, now: () => number = Date.now): Leases => {
+export const createLeases = (obtain: (key: string) => Promise<Lease>, now: () => number = sharedMs): Leases => {
   const leases = new Map<string, Lease>();
   const obtaining = new Map<string, Promise<void>>();
 

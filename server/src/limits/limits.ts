@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiFailure } from '../api-failure.ts';
+import { clockAhead, sharedMs } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -55,8 +56,15 @@ const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 /** The library's limiters over our table: one upsert says how many there were. */
 const createLimiters = (db: Database, rows: Record<LimitName, LimitRow>) => {
   // Without the names that the library gives its statements: a pooler in between hands each to another connection.
+  // It reads this machine's clock, and rows are in the time that all nodes share: moments are moved on their way there and back.
   const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => db.pool.query(text, values),
+    async query({ text, values: [key, points, ...moments] }: { text: string; values: unknown[] }) {
+      const ahead = clockAhead();
+      const moved = moments.map((moment) => (typeof moment === 'number' ? moment + ahead : moment));
+      const found = await db.pool.query<{ expire: string | null }>(text, [key, points, ...moved]);
+      const rows = found.rows.map((row) => ({ ...row, expire: row.expire && Number(row.expire) - ahead }));
+      return { ...found, rows };
+    },
   };
   return (name: LimitName, insuranceLimiter?: RateLimiterMemory) =>
     new RateLimiterPostgres({
@@ -116,7 +124,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   const count = async (counted: readonly Counted[]): Promise<Window[]> => {
     const asked = counted.map(({ limit, of }) => ({ limit, key: limiterKey(limit, keyOf(of)) }));
     const { rows: known } = await db.pool.query<{ is_over: boolean; ends_at: number }>(countingOf(asked.length), [
-      Date.now(),
+      sharedMs(),
       ...asked.flatMap(({ limit, key }) => [key, rows[limit].seconds * 1000, rows[limit].points]),
     ]);
     return asked.flatMap(({ limit, key }, at) => {
@@ -128,7 +136,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   // One statement for all: every sign-in that succeeds takes two back.
   const refundAll = async (windows: readonly Window[]): Promise<void> => {
     // A window that began meanwhile knows nothing of this attempt.
-    const open = windows.filter(({ endsAt }) => Date.now() < endsAt).map(({ key }) => key);
+    const open = windows.filter(({ endsAt }) => sharedMs() < endsAt).map(({ key }) => key);
     if (open.length === 0) return;
     // Locked in the order in which they are counted, so that two that share both rows wait and do not block each other.
     await db.pool.query(
@@ -145,7 +153,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
     return createLeases(async (of) => {
       const { consumedPoints, msBeforeNext } = await consume(limiter, keyOf(of), size);
       const left = points - (consumedPoints - size);
-      return { points: Math.min(size, Math.max(0, left)), endsAt: Date.now() + msBeforeNext };
+      return { points: Math.min(size, Math.max(0, left)), endsAt: sharedMs() + msBeforeNext };
     });
   };
   const leases = new Map<LimitName, Leases>();
@@ -156,7 +164,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
       const last = windows.at(-1);
       if (last?.isOver) {
         await refundAll(windows.slice(0, -1));
-        throw refuse(last.limit, last.endsAt - Date.now());
+        throw refuse(last.limit, last.endsAt - sharedMs());
       }
       return { refund: () => refundAll(windows) };
     },

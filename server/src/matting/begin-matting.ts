@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { countPoints, type MattingLayer, mattingLimits } from '@atelier/contract/matting';
 import { and, eq, inArray } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { mattingCutouts, mattings } from '../db/schema/matting.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { newId } from '../new-id.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import { callNext, lockLane } from './matting-lane.ts';
 import { type MattingPerson, type MattingRow, ofPerson } from './matting-rows.ts';
@@ -54,13 +55,13 @@ const writeQueued = async (tx: Tx, who: MattingPerson, asked: Asked, known: Matt
   const fresh = { layers: asked.layers, state: 'queued', percent: 0, attempts: 0, failReason: null } as const;
   if (known) {
     await tx.delete(mattingCutouts).where(eq(mattingCutouts.mattingId, known.id));
-    const again = { ...fresh, version: known.version + 1, createdAt: new Date() };
+    const again = { ...fresh, version: known.version + 1, createdAt: sharedNow() };
     return tx.update(mattings).set(again).where(eq(mattings.id, known.id)).returning();
   }
   const { userId, walletId } = who;
   return tx
     .insert(mattings)
-    .values({ id: uuidv7(), userId, walletId, ...asked, ...fresh })
+    .values({ id: newId(), userId, walletId, ...asked, ...fresh })
     .returning();
 };
 

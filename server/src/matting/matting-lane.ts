@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { mattings } from '../db/schema/matting.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { newId } from '../new-id.ts';
 
 /**
  * Each person has one matting in the queue at most; the next one joins its end when that has ended. So persons take turns, however many
@@ -14,7 +14,7 @@ export const lockLane = async (tx: Tx, userId: string): Promise<void> => {
 
 /** Queues the person's oldest matting that waits, unless one of theirs has a job. */
 export const callNext = async (tx: Tx, queue: JobQueue, userId: string): Promise<void> => {
-  const jobId = uuidv7();
+  const jobId = newId();
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mattings set job_id = ${jobId}
     where id = (select id from mattings where user_id = ${userId} and state = 'queued' order by created_at, id limit 1)

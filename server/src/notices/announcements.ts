@@ -1,7 +1,8 @@
 import type { Announcement, AnnouncementLevel } from '@atelier/contract/announcements';
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
+import { sharedMs } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { newId } from '../new-id.ts';
 
 type Executes = Pick<Tx, 'execute'>;
 
@@ -30,7 +31,7 @@ const noticeId = (startsAt: Date) => {
  */
 export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string; told: number }> => {
   const { level, title, text, startsAt, endsAt } = draft;
-  const id = uuidv7();
+  const id = newId();
   await tx.execute(sql`
     insert into announcements (id, level, title_zh, title_en, text_zh, text_en, starts_at, ends_at)
     values (${id}, ${level}, ${title.zh}, ${title.en}, ${text.zh}, ${text.en}, ${startsAt}, ${endsAt})`);
@@ -42,7 +43,7 @@ export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string
     insert into notices (id, user_id, kind, details, created_at)
     select ${noticeId(startsAt)}, id, 'announcement', ${JSON.stringify(details)}::jsonb, ${startsAt}
     from users where not is_disabled and (${level === 'warn'}::boolean or 'news' <> all(muted_topics))`);
-  if (startsAt.getTime() <= Date.now()) {
+  if (startsAt.getTime() <= sharedMs()) {
     const body = JSON.stringify({ event: 'notice', zh: title.zh, en: title.en });
     await tx.execute(sql`select pg_notify(${announcedChannel}, ${body})`);
   }

@@ -2,8 +2,8 @@ import { type NoticeDetails, type NoticeKind, noticeKinds } from '@atelier/contr
 import { mutableTopics } from '@atelier/contract/notices';
 import type { SocketMessage } from '@atelier/contract/socket';
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../db/database.ts';
+import { newId } from '../new-id.ts';
 import { encodeNotice, noticeChannel } from '../sockets/notice.ts';
 
 type Executes = Pick<Tx, 'execute'>;
@@ -22,7 +22,7 @@ export const notify = async (
 ): Promise<void> => {
   const { rowCount } = await tx.execute(sql`
     insert into notices (id, user_id, kind, details)
-    select ${uuidv7()}, id, ${kind}, ${JSON.stringify(details)}::jsonb from users
+    select ${newId()}, id, ${kind}, ${JSON.stringify(details)}::jsonb from users
     where id = ${userId} and (not ${isMutable(kind)}::boolean or ${noticeKinds[kind].topic} <> all(muted_topics))`);
   if (!rowCount) return;
   const message: SocketMessage = { event: 'noticed', kind, details };

@@ -1,6 +1,7 @@
 import type { AccountNotice } from '@atelier/contract/notices';
 import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
+import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { notices } from '../db/schema/notices.ts';
 
@@ -50,7 +51,7 @@ export const markRead = async (db: Database, userId: string, ids: readonly strin
     );
   await db.orm
     .update(notices)
-    .set({ readAt: new Date() })
+    .set({ readAt: sharedNow() })
     .where(and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun(), named));
   return countUnread(db, userId);
 };

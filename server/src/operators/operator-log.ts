@@ -1,9 +1,9 @@
 import type { OperatorLogRow } from '@atelier/contract/console';
 import { eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { adminLog } from '../db/schema/operator.ts';
+import { newId } from '../new-id.ts';
 
 /** What the log calls somebody. @throws ApiFailure 44000 */
 export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<string> => {
@@ -21,7 +21,7 @@ interface Deed {
 }
 
 const recordOf = async (db: Database, { userId, command, input = {}, reason = '' }: Deed) => ({
-  id: uuidv7(),
+  id: newId(),
   by: await nameOf(db.orm, userId),
   reason,
   command,

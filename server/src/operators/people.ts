@@ -1,6 +1,7 @@
 import type { PersonRow } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { likePart } from '../listing/listing.ts';
 import { notify } from '../notices/notify.ts';
@@ -65,7 +66,7 @@ export const giveToPerson = async (tx: Tx, { userId, amount, days, onceKey }: Gi
   const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where user_id::text = ${userId}`);
   const walletId = rows[0]?.id;
   if (!walletId) throw new ApiFailure('44000');
-  const expiresAt = new Date(Date.now() + days * 86_400_000);
+  const expiresAt = new Date(sharedMs() + days * 86_400_000);
   const isNew = await grant(tx, { walletId, amount, source: 'grant', expiresAt, onceKey: `grant:${onceKey}` });
   if (isNew)
     await notify(tx, userId, 'credits-granted', { count: amount, until: expiresAt.toISOString().slice(0, 10) });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { OrderRow } from './create-order.ts';
@@ -7,7 +8,7 @@ import type { MoneyContext } from './money-context.ts';
 import { closeAttempts, lockOrder, tellClosed } from './payments.ts';
 
 /** Ends an order that was not paid. @throws ApiFailure 41302 when it does not wait any more */
-export const cancelOpenOrder = async (context: MoneyContext, orderId: string, now = new Date()): Promise<OrderRow> => {
+export const cancelOpenOrder = async (context: MoneyContext, orderId: string, now = sharedNow()): Promise<OrderRow> => {
   const { order, closed } = await withTransaction(context.db, async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (row.state !== 'created') throw new ApiFailure('41302');

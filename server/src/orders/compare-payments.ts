@@ -1,4 +1,5 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { type Database, withTransaction } from '../db/database.ts';
 import { paymentComparisons, paymentDifferences, payments } from '../db/schema/orders.ts';
 import { type ListedPayment, type PaymentProvider, wireId } from '../payments/provider.ts';
@@ -63,7 +64,7 @@ const compareDay = async (context: MoneyContext, provider: PaymentProvider, day:
     const isThis = and(eq(paymentDifferences.provider, where.provider), eq(paymentDifferences.day, where.day));
     await tx.delete(paymentDifferences).where(isThis);
     if (found.length > 0) await tx.insert(paymentDifferences).values(found.map((row) => ({ ...where, ...row })));
-    const counted = { payments: theirs.length, differences: found.length, comparedAt: new Date() };
+    const counted = { payments: theirs.length, differences: found.length, comparedAt: sharedNow() };
     await tx
       .insert(paymentComparisons)
       .values({ ...where, ...counted })
@@ -74,7 +75,7 @@ const compareDay = async (context: MoneyContext, provider: PaymentProvider, day:
 };
 
 /** Holds our books beside each provider's list of yesterday, once the list is there. Running it again brings it up to date. */
-export const comparePayments = async (context: MoneyContext, now = new Date()): Promise<void> => {
+export const comparePayments = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
   const yesterday = dayOf(now, context.zone) - 1;
   for (const provider of context.providers.values()) {
     try {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { OrderKind } from '@atelier/contract/orders';
 import { orderMinutes } from '@atelier/contract/orders';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { orders, type Sold, type UpgradeBasis } from '../db/schema/orders.ts';
+import { newId } from '../new-id.ts';
 import { dayName, dayOf } from '../wallet/calendar.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import type { MoneyContext } from './money-context.ts';
@@ -109,7 +110,7 @@ export const createOrder = (
   context: MoneyContext,
   purchase: Purchase,
   wanted: Wanted,
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<OrderRow> =>
   withTransaction(context.db, async (tx) => {
     const { walletId, buyerId, idempotencyKey } = purchase;
@@ -127,7 +128,7 @@ export const createOrder = (
     const [made] = await tx
       .insert(orders)
       .values({
-        ...{ id: uuidv7(), walletId, buyerId, idempotencyKey, askedHash, ...found },
+        ...{ id: newId(), walletId, buyerId, idempotencyKey, askedHash, ...found },
         number: await nextNumber(tx, context.zone, now),
         expiresAt: new Date(now.getTime() + orderMinutes * 60_000),
       })

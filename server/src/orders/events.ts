@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { orders, paymentEvents, payments, refunds } from '../db/schema/orders.ts';
+import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { ownId, type PaidNotice } from '../payments/provider.ts';
 import { lockWallet } from '../wallet/ledger.ts';
@@ -28,7 +29,7 @@ export const keepEvent = (context: MoneyContext, provider: string, notice: PaidN
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (kept.length === 0) return false;
-    await context.queue.send(tx, 'payment-event', { id: uuidv7(), data: { event_id: id } });
+    await context.queue.send(tx, 'payment-event', { id: newId(), data: { event_id: id } });
     return true;
   });
 
@@ -38,9 +39,9 @@ export const orderRefund = async (
   context: Pick<MoneyContext, 'queue'>,
   refund: Omit<typeof refunds.$inferInsert, 'id'>,
 ): Promise<void> => {
-  const id = uuidv7();
+  const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
-  await context.queue.send(tx, 'payment-refund', { id: uuidv7(), data: { refund_id: id } });
+  await context.queue.send(tx, 'payment-refund', { id: newId(), data: { refund_id: id } });
 };
 
 /** `99.00`. */
@@ -110,7 +111,7 @@ const read = async (tx: Tx, eventId: string): Promise<Arrival | EventRow | null>
 export const processEvent = async (
   context: MoneyContext,
   eventId: string,
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<Outcome | null> => {
   const done = await withTransaction(context.db, async (tx) => {
     const found = await read(tx, eventId);

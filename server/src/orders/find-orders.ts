@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, gte, ilike, lt, type SQL, sql } from 'dr
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { OrderRow } from './create-order.ts';
@@ -45,7 +46,7 @@ export const findOrders = async (
 ): Promise<{ total: number; rows: OrderRow[]; open: OrderRow | undefined }> => {
   const ofWallet = eq(orders.walletId, walletId);
   const where = and(ofWallet, ...filters(asked, zone));
-  const isOpen = and(ofWallet, eq(orders.state, 'created'), gt(orders.expiresAt, new Date()));
+  const isOpen = and(ofWallet, eq(orders.state, 'created'), gt(orders.expiresAt, sharedNow()));
   const [total, rows, open] = await Promise.all([
     orm.select({ count: count() }).from(orders).where(where),
     orm

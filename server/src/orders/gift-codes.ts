@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { giftCodes } from '../db/schema/packages.ts';
 import type { Balances } from '../wallet/balances.ts';
@@ -28,7 +29,7 @@ export const exchangeGift = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,
   { walletId, code }: { walletId: string; code: string },
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<{ points: number; waits: boolean }> => {
   const given = await withTransaction(db, async (tx) => {
     await lockWallet(tx, walletId);

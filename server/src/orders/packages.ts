@@ -1,11 +1,11 @@
 import type { PackageForSale } from '@atelier/contract/orders';
 import { and, asc, eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import type { Sold } from '../db/schema/orders.ts';
 import { packageChanges, packages } from '../db/schema/packages.ts';
 import { takeTurns } from '../db/take-turns.ts';
+import { newId } from '../new-id.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 
@@ -85,7 +85,7 @@ const firstRows: readonly PackageRow[] = offers.flatMap((offer, index) =>
 /** Sets what a package is from now on, and keeps that it was so. */
 export const savePackage = async (tx: Tx, row: PackageRow, changedBy: string): Promise<void> => {
   await tx.insert(packages).values(row).onConflictDoUpdate({ target: packages.code, set: row });
-  await tx.insert(packageChanges).values({ id: uuidv7(), code: row.code, row, changedBy });
+  await tx.insert(packageChanges).values({ id: newId(), code: row.code, row, changedBy });
 };
 
 /** Fills an empty price list; what the operator set stays. */

@@ -1,9 +1,10 @@
 import type { PaymentProviderId, PaymentShown } from '@atelier/contract/orders';
 import { and, eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { orders, payments } from '../db/schema/orders.ts';
+import { newId } from '../new-id.ts';
 import {
   type PaymentOrder,
   type PaymentProvider,
@@ -89,7 +90,7 @@ const obtainAttempt = (context: MoneyContext, orderId: string, provider: string,
     const { amount, currency } = order;
     const [payment] = await tx
       .insert(payments)
-      .values({ id: uuidv7(), orderId, provider, amount, currency })
+      .values({ id: newId(), orderId, provider, amount, currency })
       .returning();
     if (!payment) throw new Error('a payment was not made');
     return { order, payment, closed };
@@ -102,7 +103,7 @@ const obtainAttempt = (context: MoneyContext, orderId: string, provider: string,
 export const beginPayment = async (
   context: MoneyContext,
   asked: { orderId: string; provider: PaymentProviderId; urls: PaymentUrls },
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<{ order: OrderRow; payment: PaymentShown }> => {
   const provider = providerOf(context, asked.provider);
   const { order, payment, closed } = await obtainAttempt(context, asked.orderId, asked.provider, now);

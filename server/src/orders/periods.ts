@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { wallets } from '../db/schema/ledger.ts';
 import { memberships, type Sold } from '../db/schema/orders.ts';
@@ -137,7 +138,7 @@ export const settleDuePeriods = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,
   days: Days,
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<number> => {
   const due = await db.orm
     .selectDistinct({ walletId: memberships.walletId })

@@ -1,5 +1,6 @@
 import type { Order, PaymentProviderId } from '@atelier/contract/orders';
 import { inArray } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { type Database, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { memberships, payments, refunds } from '../db/schema/orders.ts';
@@ -74,7 +75,7 @@ const present = (row: OrderRow, around: Around): Order => {
 export const presentOrders = async (
   db: Database,
   rows: readonly OrderRow[],
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<{ orders: Order[]; payments: PaymentRow[] }> => {
   if (rows.length === 0) return { orders: [], payments: [] };
   const ids = rows.map(({ id }) => id);

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { memberships, orders, payments } from '../db/schema/orders.ts';
+import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
@@ -61,7 +62,7 @@ const restoreOld = async (tx: Tx, order: OrderRow, share: number, days: Days, no
   if (!old || !current) throw new Error(`order ${order.id}: its periods are gone`);
   const { takesBack, restOfOld } = order.upgrade;
   const next = {
-    ...{ id: uuidv7(), walletId: order.walletId, orderId: old.orderId, sold: old.sold, oldState: 'refunded' as const },
+    ...{ id: newId(), walletId: order.walletId, orderId: old.orderId, sold: old.sold, oldState: 'refunded' as const },
     price: Math.floor(restOfOld * share),
     points: Math.floor(takesBack * share),
   };
@@ -100,7 +101,7 @@ const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
 export const refundOrder = async (
   context: Pick<MoneyContext, 'db' | 'queue' | 'balances' | 'zone'>,
   asked: { order: Pick<OrderRow, 'id' | 'walletId'>; userId: string; shown: number },
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<OrderRow> => {
   const { walletId, id } = asked.order;
   const refunded = await withTransaction(context.db, async (tx) => {

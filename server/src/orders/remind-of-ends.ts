@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import type { Sold } from '../db/schema/orders.ts';
 import { notify } from '../notices/notify.ts';
@@ -16,7 +17,7 @@ interface Ending extends Record<string, unknown> {
 }
 
 /** Tells whoever can renew that a package ends soon and nothing comes after it; once for each period. */
-export const remindOfEnds = async ({ db, zone }: MoneyContext, now = new Date()): Promise<void> => {
+export const remindOfEnds = async ({ db, zone }: MoneyContext, now = sharedNow()): Promise<void> => {
   await withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<Ending>(sql`
       update memberships m set reminded_at = now() from wallets w

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import { orders, paymentEvents, payments, refunds } from '../db/schema/orders.ts';
 import { wireId } from '../payments/provider.ts';
@@ -19,7 +20,7 @@ const maxRefundTries = 30;
 
 /** Asks the provider about an attempt; money that came is kept as if it had been told. @returns whether it came. */
 const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<boolean> => {
-  await context.db.orm.update(payments).set({ askedAt: new Date() }).where(eq(payments.id, payment.id));
+  await context.db.orm.update(payments).set({ askedAt: sharedNow() }).where(eq(payments.id, payment.id));
   const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
   if (!provider || payment.providerRef === '') return false;
   const truth = await provider.query(paymentOrderOf(payment, order));
@@ -71,7 +72,7 @@ const endOrder = async (context: MoneyContext, orderId: string, now: Date): Prom
 };
 
 /** Ends orders whose time is over; each is asked about once more before. */
-const expireOrders = async (context: MoneyContext, now = new Date()): Promise<void> => {
+const expireOrders = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
   const isDue = and(eq(orders.state, 'created'), lte(orders.expiresAt, now));
   for (const order of await context.db.orm.select().from(orders).where(isDue).limit(turn)) {
     const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'));
@@ -110,11 +111,11 @@ export const sendRefund = async (context: MoneyContext, refundId: string): Promi
     if (!provider) throw new Error(`${payment.provider} is not set up`);
     const asked = { id: wireId(refund.id), amount: refund.amount, transactionId: payment.transactionId ?? '' };
     await provider.refund(paymentOrderOf(payment, order), asked);
-    await context.db.orm.update(refunds).set({ state: 'done', doneAt: new Date() }).where(eq(refunds.id, refundId));
+    await context.db.orm.update(refunds).set({ state: 'done', doneAt: sharedNow() }).where(eq(refunds.id, refundId));
   } catch (error) {
     const tries = refund.tries + 1;
     const state = tries >= maxRefundTries ? 'failed' : 'pending';
-    const tried = { tries, state, triedAt: new Date() } as const;
+    const tried = { tries, state, triedAt: sharedNow() } as const;
     await context.db.orm
       .update(refunds)
       .set(tried)
@@ -138,7 +139,7 @@ const sendLeftRefunds = async (context: MoneyContext): Promise<void> => {
 };
 
 /** Everything about money that the clock brings. */
-export const runMoneyUpkeep = async (context: MoneyContext, now = new Date()): Promise<void> => {
+export const runMoneyUpkeep = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
   await processLeftEvents(context);
   await askAboutPayments(context);
   await expireOrders(context, now);

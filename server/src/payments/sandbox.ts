@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { z } from 'zod';
+import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sandboxPayments } from '../db/schema/packages.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -100,7 +101,7 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
       // As with real ones, money may come for what was closed a moment ago.
       const [row] = await db.orm
         .update(sandboxPayments)
-        .set({ state: 'paid', paidAt: new Date() })
+        .set({ state: 'paid', paidAt: sharedNow() })
         .where(eq(sandboxPayments.ref, ref))
         .returning();
       if (!row) return null;

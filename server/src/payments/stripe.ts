@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { sharedMs } from '../clock.ts';
 import type { StripeSettings } from '../settings/payment-settings.ts';
 import { ForgedNotice, type ListedPayment, type PaidNotice, type PaymentProvider } from './provider.ts';
 
@@ -42,7 +43,7 @@ export const createStripe = (settings: StripeSettings): PaymentProvider => {
     id: 'stripe',
     accepted: { status: 200, type: 'application/json', body: '{"received":true}' },
     async start(payment, { done }) {
-      const expiresAt = Math.max(payment.expiresAt.getTime(), Date.now() + shortestPage + 60_000);
+      const expiresAt = Math.max(payment.expiresAt.getTime(), sharedMs() + shortestPage + 60_000);
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',

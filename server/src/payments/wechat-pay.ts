@@ -1,6 +1,7 @@
 import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { sharedMs } from '../clock.ts';
 import type { WechatPaySettings } from '../settings/payment-settings.ts';
 import { ForgedNotice, type ListedPayment, type PaidNotice, type PaymentProvider } from './provider.ts';
 
@@ -48,7 +49,7 @@ const createWire = ({ merchant, serial, privateKey, publicKey, publicKeyId, api 
   const check = (headers: IncomingHttpHeaders, body: string): void => {
     const of = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
     if (of('serial') !== publicKeyId) throw new ForgedNotice('WeChat Pay, by another key');
-    const age = Math.abs(Date.now() / 1000 - Number(of('timestamp')));
+    const age = Math.abs(sharedMs() / 1000 - Number(of('timestamp')));
     if (!(age <= messageSeconds)) throw new ForgedNotice('WeChat Pay, too old');
     const verify = createVerify('RSA-SHA256').update(`${of('timestamp')}\n${of('nonce')}\n${body}\n`);
     if (!verify.verify(publicKey, of('signature'), 'base64')) throw new ForgedNotice('WeChat Pay');
@@ -56,7 +57,7 @@ const createWire = ({ merchant, serial, privateKey, publicKey, publicKeyId, api 
   const send = async (method: 'GET' | 'POST', path: string, data?: unknown, isList = false): Promise<Answer> => {
     const url = new URL(path, api);
     const body = data === undefined ? '' : JSON.stringify(data);
-    const [nonce, timestamp] = [randomBytes(16).toString('hex'), String(Math.floor(Date.now() / 1000))];
+    const [nonce, timestamp] = [randomBytes(16).toString('hex'), String(Math.floor(sharedMs() / 1000))];
     const signature = sign(`${method}\n${url.pathname}${url.search}\n${timestamp}\n${nonce}\n${body}\n`);
     const fields = { mchid: merchant, nonce_str: nonce, signature, timestamp, serial_no: serial };
     const authorization = Object.entries(fields)

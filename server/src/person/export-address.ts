@@ -1,3 +1,4 @@
+import { sharedMs } from '../clock.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Minutes in which a download must begin. */
@@ -10,11 +11,11 @@ export const createExportAddresses = (secrets: Pick<Secrets, 'of'>, origin: stri
   const { mac, isMac } = secrets.of('export');
   return {
     of(id: string): string {
-      const expires = String(Math.floor(Date.now() / 1000) + minutes * 60);
+      const expires = String(Math.floor(sharedMs() / 1000) + minutes * 60);
       return `${origin.replace(/\/$/, '')}${exportPath}${id}?e=${expires}&s=${mac(`${id} ${expires}`).toString('base64url')}`;
     },
     isGood(id: string, { e = '', s = '' }: { e?: string | undefined; s?: string | undefined }): boolean {
-      return isMac(`${id} ${e}`, s) && Number(e) > Date.now() / 1000;
+      return isMac(`${id} ${e}`, s) && Number(e) > sharedMs() / 1000;
     },
   };
 };

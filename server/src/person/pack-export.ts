@@ -1,9 +1,10 @@
 import { exportDays } from '@atelier/contract/person';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
+import { sharedMs } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { dataExports } from '../db/schema/person.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
@@ -30,14 +31,14 @@ export const lastExport = async (db: Pick<Database, 'orm'>, userId: string): Pro
 /** Asks for an export; while one is being packed, that one is it. */
 export const askForExport = (db: Database, queue: JobQueue, userId: string): Promise<ExportRow> =>
   withTransaction(db, async (tx) => {
-    const expiresAt = new Date(Date.now() + exportDays * dayMs);
+    const expiresAt = new Date(sharedMs() + exportDays * dayMs);
     const [made] = await tx
       .insert(dataExports)
       .values({ id: newImageId(), userId, state: 'waiting', expiresAt })
       .onConflictDoNothing()
       .returning();
     if (made) {
-      await queue.send(tx, 'export', { id: uuidv7(), data: { export_id: made.id } });
+      await queue.send(tx, 'export', { id: newId(), data: { export_id: made.id } });
       return made;
     }
     const waiting = and(eq(dataExports.userId, userId), eq(dataExports.state, 'waiting'));

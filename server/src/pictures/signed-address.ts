@@ -1,6 +1,7 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import { type ImageWidth, imageWidths } from '@atelier/contract/image-address';
 import type { DownloadShape } from '@atelier/engine/picture/render-download';
+import { sharedMs } from '../clock.ts';
 import type { Mac } from '../secrets/secrets.ts';
 
 /** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
@@ -58,7 +59,7 @@ interface SignerOptions {
 }
 
 /** `/images/<id>?e=<expiry>&s=<signature>`: whoever holds the address may read that picture until then, nothing else. */
-export const createAddressSigner = ({ mac, origin = '', now = Date.now }: SignerOptions): AddressSigner => {
+export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: SignerOptions): AddressSigner => {
   type Parts = readonly (string | number)[];
   const sign = (...parts: Parts): string => short(mac.mac(JSON.stringify(parts)));
   const isSigned = (given: string | undefined, ...parts: Parts): boolean =>

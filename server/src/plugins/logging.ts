@@ -1,8 +1,8 @@
 import { apiBase } from '@atelier/contract/call';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../config.ts';
+import { newId } from '../new-id.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { ServiceRecorder } from '../telemetry/service-counts.ts';
 import { currentTrace, readTraceParent, runInTrace } from '../telemetry/trace-context.ts';
@@ -37,7 +37,7 @@ export const loggerOptions = (
     ...(stream ? { stream } : {}),
   },
   logController: new LogController({ disableRequestLogging: true }),
-  genReqId: () => uuidv7(),
+  genReqId: () => newId(),
 });
 
 declare module 'fastify' {

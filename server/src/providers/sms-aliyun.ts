@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { sharedNow } from '../clock.ts';
 import { postSms } from './post-sms.ts';
 import { type SmsProvider, SmsTooMany } from './sms.ts';
 import { type SmsTemplates, templateOf, templateParams } from './sms-templates.ts';
@@ -41,7 +42,7 @@ const tooMany = new Set(['isv.BUSINESS_LIMIT_CONTROL', 'isv.DAY_LIMIT_CONTROL'])
 
 /** Aliyun's SendSms of 2017-05-25, by template. */
 export const createAliyunSms = (options: AliyunSmsOptions): SmsProvider => {
-  const { endpoint, signName, templates, now = () => new Date() } = options;
+  const { endpoint, signName, templates, now = sharedNow } = options;
   const host = new URL(endpoint).host;
   return {
     async send(message) {

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database.ts';
 import { devMessages } from '../db/schema/accounts.ts';
+import { newId } from '../new-id.ts';
 import type { SmsProvider } from './sms.ts';
 import { smsText } from './sms-text.ts';
 
@@ -15,7 +15,7 @@ export interface InboxMessage {
 export const createInboxSms = (db: Database, signature: string): SmsProvider => ({
   async send(message) {
     const text = smsText(signature, message);
-    await db.orm.insert(devMessages).values({ id: uuidv7(), phone: message.phone, text });
+    await db.orm.insert(devMessages).values({ id: newId(), phone: message.phone, text });
   },
 });
 

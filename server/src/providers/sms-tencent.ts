@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { sharedNow } from '../clock.ts';
 import { postSms } from './post-sms.ts';
 import { type SmsProvider, SmsTooMany } from './sms.ts';
 import { type SmsTemplates, templateOf, templateParams } from './sms-templates.ts';
@@ -48,7 +49,7 @@ interface TencentAnswer {
 
 /** Tencent's SendSms of 2021-01-11, by template; what it is filled with is counted, not named. */
 export const createTencentSms = (options: TencentSmsOptions): SmsProvider => {
-  const { endpoint, appId, signName, region, templates, now = () => new Date() } = options;
+  const { endpoint, appId, signName, region, templates, now = sharedNow } = options;
   const host = new URL(endpoint).host;
   return {
     async send(message) {

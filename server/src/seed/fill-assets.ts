@@ -1,7 +1,7 @@
 import { assetTypes } from '@atelier/contract/assets';
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { type Database, withTransaction } from '../db/database.ts';
+import { newId } from '../new-id.ts';
 import { type PlainPicture, plainSize } from './plain-pictures.ts';
 
 /** Rows of one statement: progress can be seen, and nothing waits long for it. */
@@ -46,7 +46,7 @@ interface Owner {
 
 const addGroups = async (db: Database, walletId: string): Promise<void> => {
   const rows = assetTypes.flatMap((type) =>
-    Array.from({ length: groupsOfType }, (_, at) => ({ id: uuidv7(), type, name: `系列 ${at + 1}`, position: at + 1 })),
+    Array.from({ length: groupsOfType }, (_, at) => ({ id: newId(), type, name: `系列 ${at + 1}`, position: at + 1 })),
   );
   await db.orm.execute(sql`
     insert into asset_groups (id, wallet_id, type, name, position)

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
+import { sharedMs, sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companies, companyMembers } from '../db/schema/companies.ts';
 import { wallets } from '../db/schema/ledger.ts';
+import { newId } from '../new-id.ts';
 import { grant } from '../wallet/ledger.ts';
 
 export interface Employment {
@@ -16,10 +17,10 @@ export interface Employment {
 }
 
 const activate = async (tx: Tx, companyId: string, credits: number): Promise<void> => {
-  const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+  const expiresAt = new Date(sharedMs() + 30 * 86_400_000);
   const [wallet] = await tx
     .update(wallets)
-    .set({ membershipLevel: 4, membershipStartsAt: new Date(), membershipEndsAt: expiresAt })
+    .set({ membershipLevel: 4, membershipStartsAt: sharedNow(), membershipEndsAt: expiresAt })
     .where(eq(wallets.companyId, companyId))
     .returning({ id: wallets.id });
   if (wallet && credits > 0)
@@ -39,7 +40,7 @@ export const joinCompany = async (
       if (activates) await activate(tx, user.companyId, credits);
       return;
     }
-    const [companyId, walletId] = [uuidv7(), uuidv7()];
+    const [companyId, walletId] = [newId(), newId()];
     await tx.insert(companies).values({ id: companyId, name: 'Atelier Ltd' });
     await tx.insert(companyMembers).values({ companyId, userId, isAdmin });
     await tx.insert(wallets).values({ id: walletId, companyId });

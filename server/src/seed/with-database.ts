@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
+import { readClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 
 /**
@@ -12,6 +13,7 @@ export const withDatabase = async (data: string, work: (db: Database) => Promise
   const embedded = given ? undefined : await startEmbeddedPostgres(path.resolve(data));
   const db = openDatabase(given ?? embedded?.url ?? '');
   try {
+    await readClock(db.pool);
     await work(db);
   } finally {
     await db.close();

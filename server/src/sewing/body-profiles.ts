@@ -1,11 +1,13 @@
 import { type BodyKind, type BodyProfile, bodyProfileLimit } from '@atelier/contract/sewing-patterns';
 import { type Measure, measureByKey } from '@atelier/sewing/measures';
 import { and, count, desc, eq } from 'drizzle-orm';
-import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Database, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { bodyProfiles } from '../db/schema/bodies.ts';
+import { newId } from '../new-id.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { measureWords } from './sewing-context.ts';
 
@@ -82,7 +84,7 @@ export const putProfile = (db: Database, userId: string, given: GivenProfile): P
       if (!isUuid(id)) throw new ApiFailure('44000');
       const [changed] = await tx
         .update(bodyProfiles)
-        .set({ ...facts, updatedAt: new Date() })
+        .set({ ...facts, updatedAt: sharedNow() })
         .where(own(userId, id))
         .returning();
       if (!changed) throw new ApiFailure('44000');
@@ -94,7 +96,7 @@ export const putProfile = (db: Database, userId: string, given: GivenProfile): P
     if ((held?.total ?? 0) >= bodyProfileLimit) throw new ApiFailure('41403', { max: bodyProfileLimit });
     const [made] = await tx
       .insert(bodyProfiles)
-      .values({ id: uuidv7(), userId, ...facts })
+      .values({ id: newId(), userId, ...facts })
       .returning();
     if (!made) throw new Error('the body profile was not inserted');
     return present(made);

@@ -1,5 +1,6 @@
 import { bodyKind, patternFormat, patternSize } from '@atelier/contract/sewing-patterns';
 import { z } from 'zod';
+import { sharedMs } from '../clock.ts';
 import type { Mac } from '../secrets/secrets.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -41,7 +42,7 @@ export const createPatternAddresses = ({
   mac,
   imageOrigin,
   apiOrigin,
-  now = Date.now,
+  now = sharedMs,
 }: PatternAddressOptions): PatternAddresses => ({
   cover: (design) => `${imageOrigin.replace(/\/$/, '')}${coverPath}${design}.svg`,
   file(file) {

@@ -1,7 +1,7 @@
 import type { SocketMessage } from '@atelier/contract/socket';
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database.ts';
+import { newId } from '../new-id.ts';
 import { type Audience, encodeNotice, type Notice, noticeChannel } from './notice.ts';
 
 /** NOTIFY takes payloads under 8000 bytes. */
@@ -56,7 +56,7 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
   const payloadOf = async (notice: Notice): Promise<string> => {
     const payload = encodeNotice(notice);
     if (Buffer.byteLength(payload) <= payloadLimit) return payload;
-    const id = uuidv7();
+    const id = newId();
     await db.orm.execute(sql`insert into large_messages (id, body) values (${id}, ${notice.body})`);
     return encodeNotice({ kind: 'reread', to: notice.to, body: id });
   };

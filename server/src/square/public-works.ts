@@ -4,6 +4,7 @@ import type { getWork, getWorks, WorkOrder } from '@atelier/contract/works';
 import { tools } from '@atelier/engine/tools';
 import { type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 import { allOf, likePart, readSerial } from '../listing/listing.ts';
 import { isImageId } from '../pictures/image-id.ts';
 import type { SquareContext } from './square-context.ts';
@@ -48,7 +49,7 @@ const conditions = (serial: string, { group, tool, tag, search }: WorkFilter): S
 };
 
 /** Lists are as they were opened, to the minute, so that the same question has the same answer for a while. */
-const serialNow = (): string => String(Math.ceil(Date.now() / 60_000) * 60_000);
+const serialNow = (): string => String(Math.ceil(sharedMs() / 60_000) * 60_000);
 
 /** A part of the list by place. */
 export const listWorks = async (

@@ -10,6 +10,7 @@ import {
 import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import { readSerial } from '../listing/listing.ts';
 import { newImageId } from '../pictures/image-id.ts';
@@ -110,7 +111,7 @@ export const listOwnWorks = async (
   who: Owner,
   { offset, limit, serial: given }: { offset: number; limit: number; serial?: string | undefined },
 ): Promise<ResponseOf<typeof getOwnWorks>> => {
-  const serial = given ?? String(Date.now());
+  const serial = given ?? String(sharedMs());
   const opened = sql`w.published_at <= to_timestamp(${(readSerial(serial) ?? 0) / 1000}::float8)`;
   const own = sql`w.user_id = ${who.userId} and t.wallet_id = ${who.walletId} and w.state <> 'withdrawn' and ${opened}`;
   const rows = await selectWorks(context.db.orm, sql`${own} order by w.published_at desc, w.id`);

@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@atelier/object-store/object-store';
 import { ObjectStoreError } from '@atelier/object-store/object-store-error';
+import { sharedMs } from '../clock.ts';
 import { type BlobHash, type BlobStore, hashOf, hashPattern, StorageAway, StorageFull } from './blob-store.ts';
 
 /** A content that was put longer ago than this is put again, so that its fresh time keeps the sweep of strays away. */
@@ -32,7 +33,7 @@ export const createS3BlobStore = (bucket: ObjectStore): BlobStore => {
     put: async (hash, data) => {
       const key = keyOf(hash);
       const known = await orOurs(bucket.head(key));
-      if (known?.bytes === data.byteLength && Date.now() - known.changedAt.getTime() < freshForMs) return;
+      if (known?.bytes === data.byteLength && sharedMs() - known.changedAt.getTime() < freshForMs) return;
       await orOurs(bucket.put(key, data, { contentType: 'application/octet-stream' }));
     },
     get: async (hash) => {

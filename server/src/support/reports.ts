@@ -1,10 +1,11 @@
 import { reportDays } from '@atelier/contract/support';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { supportReportImages, supportReports } from '../db/schema/support.ts';
+import { newId } from '../new-id.ts';
 import type { TaskRow } from '../tasks/task-presenter.ts';
 import { findOwnTask } from '../tasks/task-queries.ts';
 import type { Owner } from '../wallet/owner.ts';
@@ -58,7 +59,7 @@ export const sendReport = async (db: Database, who: Owner, { taskId, words, with
   const sent = await withTransaction(db, async (tx) => {
     const { facts, faults } = await factsOf(tx, row, page);
     const pictures = withPictures ? await picturesOf(tx, row) : [];
-    const createdAt = new Date();
+    const createdAt = sharedNow();
     const said = {
       ...{ words, facts, createdAt, state: 'open' as const, settledAt: null },
       faults: faults as unknown as Record<string, unknown>[],
@@ -67,7 +68,7 @@ export const sendReport = async (db: Database, who: Owner, { taskId, words, with
     };
     const [report] = await tx
       .insert(supportReports)
-      .values({ id: uuidv7(), taskId: row.id, userId: who.userId, walletId: who.walletId, ...said })
+      .values({ id: newId(), taskId: row.id, userId: who.userId, walletId: who.walletId, ...said })
       .onConflictDoUpdate({ target: supportReports.taskId, set: said })
       .returning();
     if (!report) throw new Error('a report was neither made nor replaced');

@@ -3,6 +3,7 @@ import { taskActions } from '@atelier/contract/task';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { results, tasks } from '../db/schema/generation.ts';
 import { isImageId } from '../pictures/image-id.ts';
@@ -58,7 +59,7 @@ const deleteSome = async (tx: Tx, current: TaskRow, ids: string[]) => {
   const here = and(eq(results.taskId, current.id), isNull(results.deletedAt));
   const { rowCount } = await tx
     .update(results)
-    .set({ deletedAt: new Date() })
+    .set({ deletedAt: sharedNow() })
     .where(and(here, inArray(results.imageId, ids)));
   const left = await tx.select({ id: results.imageId }).from(results).where(here).limit(1);
   return { count: rowCount ?? 0, isEmpty: left.length === 0 };
@@ -75,7 +76,7 @@ const changeOne = async (context: TaskContext, { task, resultIds }: Part, kind: 
       const done = await deleteSome(tx, current, resultIds);
       count = done.count;
       if (count === 0) nothing();
-      return done.isEmpty ? { deletedAt: new Date() } : {};
+      return done.isEmpty ? { deletedAt: sharedNow() } : {};
     }
     const isFavourite = kind === 'favourite';
     const marked = await tx.execute(sql`

@@ -1,6 +1,7 @@
 import { taskActions } from '@atelier/contract/task';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { results, tasks } from '../db/schema/generation.ts';
 import { isImageId } from '../pictures/image-id.ts';
@@ -54,7 +55,7 @@ export const renameTask = (context: TaskContext, row: TaskRow, name: string): Pr
 export const deleteTask = async (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
   (row.state === 'queued' ? await withdrawTask(context, row) : null) ??
   change(context, row, async (_tx, current) =>
-    current.state !== 'queued' && allowed(current).canDelete ? { deletedAt: new Date() } : refuse(),
+    current.state !== 'queued' && allowed(current).canDelete ? { deletedAt: sharedNow() } : refuse(),
   );
 
 /** Back from the recycle area, single results included. @throws ApiFailure 41032 when nothing is deleted. */
@@ -74,12 +75,12 @@ export const deleteResult = (context: TaskContext, row: TaskRow, resultId: strin
     const here = and(eq(results.taskId, row.id), isNull(results.deletedAt));
     const found = await tx
       .update(results)
-      .set({ deletedAt: new Date() })
+      .set({ deletedAt: sharedNow() })
       .where(and(here, eq(results.imageId, resultId)))
       .returning();
     if (found.length === 0) throw new ApiFailure('44000');
     const left = await tx.select({ id: results.imageId }).from(results).where(here);
-    return left.length === 0 ? { deletedAt: new Date() } : {};
+    return left.length === 0 ? { deletedAt: sharedNow() } : {};
   });
 
 export interface OwnResult {

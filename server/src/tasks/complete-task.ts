@@ -4,6 +4,7 @@ import { hashParams } from '@atelier/engine/provenance/provenance';
 import { buildXmp } from '@atelier/engine/provenance/xmp';
 import { toolByType } from '@atelier/engine/tools';
 import { and, eq, sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { images, results, tasks, toolDurations } from '../db/schema/generation.ts';
 import { type Delivery, LostClaim } from '../jobs/job-queue.ts';
@@ -60,7 +61,7 @@ const withProvenance = ({ marks }: TaskContext, completion: Completion): EngineP
     method: result.method,
     tool: { type: row.toolType, key },
     paramsHash: hashParams(row.params),
-    time: new Date(),
+    time: sharedNow(),
     seed: row.seed,
     isGenerative: isGenerated(completion),
     hasInputs: Object.values(row.inputs).some((list) => list.length > 0),

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@atelier/contract/call';
 import { endingDays, type getResultList, type getResultMarks, type ResultItem } from '@atelier/contract/result-list';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../accounts/session.ts';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { images, results, tasks } from '../db/schema/generation.ts';
@@ -90,7 +91,7 @@ const presentItem = ({ addresses }: Context, { userId }: Session, rows: Rows, pl
 };
 
 /** Of a list that is opened now. */
-const serialNow = ({ serial }: Pick<ResultListFilter, 'serial'>): string => serial ?? String(Date.now());
+const serialNow = ({ serial }: Pick<ResultListFilter, 'serial'>): string => serial ?? String(sharedMs());
 
 /**
  * The items of a range. Tasks are placed by the sum of the items before them, which an index answers; only those that the range touches

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { failAbandoned } from './end-task.ts';
 import type { TaskContext } from './task-context.ts';
@@ -11,7 +12,7 @@ const batchSize = 200;
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 /** Ends tasks that waited too long. @returns how many. */
-export const expireWaiting = async (context: TaskContext, now = new Date()): Promise<number> => {
+export const expireWaiting = async (context: TaskContext, now = sharedNow()): Promise<number> => {
   let expired: TaskRow[] = [];
   for (const mode of ['online', 'offline'] as const) {
     const late = and(

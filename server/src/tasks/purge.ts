@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { dropReference } from '../storage/blob-references.ts';
 import { dropImage } from './drop-image.ts';
@@ -102,7 +103,7 @@ const pruneDurations = (db: Database) =>
  * History and uploads that have had their time. Costs as much as there is to do: what is kept and what is used is not looked at again
  * before something changes. Safe on several nodes at once.
  */
-export const runPurge = async ({ db }: { db: Database }, now = new Date()): Promise<void> => {
+export const runPurge = async ({ db }: { db: Database }, now = sharedNow()): Promise<void> => {
   await purgeHistory(db, now);
   while ((await purgeImages(db, now)) === batchSize);
   await pruneDurations(db);

@@ -1,5 +1,6 @@
 import type { TaskMode } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { DrawLane } from '../jobs/job-table.ts';
 import type { TaskMove, TaskUnderWay } from '../jobs/task-move.ts';
@@ -89,7 +90,7 @@ export const createQueueBoard = (options: BoardOptions): QueueBoard => {
 
   // Added when somebody asks: the night comes nearer while nothing moves.
   const fromNow = (place: QueuePlace, mode: TaskMode): QueuePlace =>
-    mode === 'offline' ? startingIn(place, secondsUntilNight(night, new Date())) : place;
+    mode === 'offline' ? startingIn(place, secondsUntilNight(night, sharedNow())) : place;
 
   const tell = (): void => {
     const places = placesIn(latest.get());

@@ -1,4 +1,5 @@
 import type { TaskMode } from '@atelier/contract/task';
+import { sharedMs } from '../clock.ts';
 import type { DrawLane } from '../jobs/job-table.ts';
 import type { TaskUnderWay } from '../jobs/task-move.ts';
 import type { Estimates } from './estimates.ts';
@@ -18,7 +19,7 @@ const byTurn = (a: TaskUnderWay, b: TaskUnderWay): number =>
 
 /** The places of everybody who waits. */
 export const queuesOf = (underWay: readonly TaskUnderWay[], { estimates, slots }: QueuesOptions): Queues => {
-  const now = Date.now();
+  const now = sharedMs();
   const tasks = underWay.toSorted(byTurn);
   const queueOf = (lane: DrawLane, mode: TaskMode): QueuePlaces => {
     const own = tasks.filter((task) => task.lane === lane);

@@ -1,9 +1,9 @@
 import type { Engine } from '@atelier/engine/engine';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { newId } from '../new-id.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
@@ -11,7 +11,7 @@ const batchSize = 20;
 
 /** Part of the transaction that ends a task: what it left at an engine outside is ended by a job. */
 export const releaseSoon = async (tx: Tx, queue: JobQueue, { engineHandle }: TaskRow): Promise<void> => {
-  if (engineHandle !== null) await queue.send(tx, 'release', { id: uuidv7() });
+  if (engineHandle !== null) await queue.send(tx, 'release', { id: newId() });
 };
 
 /**

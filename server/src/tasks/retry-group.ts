@@ -2,6 +2,7 @@ import type { Task } from '@atelier/contract/task';
 import { type FormedTool, toolByType } from '@atelier/engine/tools';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
 import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
@@ -35,7 +36,7 @@ const recycle = async (tx: Tx, who: Submitter, rows: readonly TaskRow[]): Promis
   for (const { id } of rows) {
     const version = await nextVersion(tx, who.userId);
     const old = and(eq(tasks.id, id), inArray(tasks.state, ['failed', 'cancelled']), isNull(tasks.deletedAt));
-    const [row] = await tx.update(tasks).set({ deletedAt: new Date(), version }).where(old).returning();
+    const [row] = await tx.update(tasks).set({ deletedAt: sharedNow(), version }).where(old).returning();
     if (!row) throw new ApiFailure('41032');
     recycled.push(row);
   }

@@ -3,6 +3,7 @@ import type { Share, SharedResult, shareDays } from '@atelier/contract/share';
 import { toolByType } from '@atelier/engine/tools';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs, sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { images, results, shares, tasks } from '../db/schema/generation.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
@@ -51,7 +52,7 @@ const queueOriginal = (tx: Tx, imageId: string) =>
 export const openShare = async (db: Database, who: Owner, request: ShareRequest): Promise<Share> => {
   const { result, task } = await findOwnResult({ db }, who, request.resultId);
   const originalId = (request.showsOriginal && firstInputOf(task)?.id) || null;
-  const expiresAt = new Date(Date.now() + request.days * dayMs);
+  const expiresAt = new Date(sharedMs() + request.days * dayMs);
   const terms = { showsOriginal: request.showsOriginal, originalId, expiresAt };
   const row = await withTransaction(db, async (tx) => {
     // Two presses at once change one link instead of making two.
@@ -122,7 +123,7 @@ const readOpenShare = async (db: Database, shareId: string): Promise<Opened> => 
     : [];
   if (!found) throw new ApiFailure('44000');
   const { share, task, image, result } = found;
-  const isOver = share.revokedAt !== null || share.expiresAt <= new Date();
+  const isOver = share.revokedAt !== null || share.expiresAt <= sharedNow();
   if (isOver || result.deletedAt !== null || task.deletedAt !== null) throw new ApiFailure('44002');
   const input = share.showsOriginal ? firstInputOf(task) : undefined;
   const [original] = input ? await db.orm.select().from(images).where(eq(images.id, input.id)) : [];

@@ -2,11 +2,11 @@ import type { generateGroup } from '@atelier/contract/batch';
 import type { Task } from '@atelier/contract/task';
 import { toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 import { type Orm, type Tx, withTransaction } from '../db/database.ts';
 import { tasks } from '../db/schema/generation.ts';
+import { newId } from '../new-id.ts';
 import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/owner.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
@@ -97,7 +97,7 @@ export const submitGroup = async (
     await checkWaiting(tx, context, who);
     const price = checked.reduce((sum, one) => sum + one.price, 0);
     await checkSpendable(tx, { ...who, timeZone: context.timeZone }, price);
-    const groupId = uuidv7();
+    const groupId = newId();
     const inserted: TaskRow[] = [];
     for (const [place, one] of checked.entries()) {
       inserted.push(await insertTask(tx, context, who, one, { groupId, place, input }));

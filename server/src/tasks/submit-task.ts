@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { refusedSides } from '@atelier/contract/picture-side';
 import type { Task } from '@atelier/contract/task';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { type InputRecord, images, taskInputs, tasks } from '../db/schema/generation.ts';
 import { drawJobOf } from '../jobs/job-table.ts';
 import { signalWithin } from '../jobs/signals.ts';
+import { newId } from '../new-id.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
 import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
 import { currentTrace, writeTraceParent } from '../telemetry/trace-context.ts';
@@ -118,12 +119,12 @@ export const insertTask = async (
   member?: GroupMember,
 ): Promise<TaskRow> => {
   const { records, ids } = await readInputs(tx, who, checked);
-  const taskId = uuidv7();
+  const taskId = newId();
   const { tool, mode, lane, price } = checked;
   const { userId, walletId, canBuy } = who;
   const { timeZone } = context;
   await hold(tx, { walletId, userId, canBuy, timeZone, taskId, amount: price, toolType: tool.type });
-  const createdAt = new Date();
+  const createdAt = sharedNow();
   const [row] = await tx
     .insert(tasks)
     .values({

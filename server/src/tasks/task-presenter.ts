@@ -3,6 +3,7 @@ import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
 import type { WarningPlace } from '@atelier/contract/warnings';
 import type { DurationSpread } from '@atelier/engine/durations';
 import { asc, eq, inArray } from 'drizzle-orm';
+import { sharedMs, sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { images, results, type tasks } from '../db/schema/generation.ts';
 import { type ImageRow, presentUpload } from '../pictures/picture-record.ts';
@@ -47,7 +48,7 @@ const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? n
 
 /** Null once it takes longer than nearly all of its kind did: then nothing honest can be said. */
 const remaining = ({ low, high }: DurationSpread, startedAt: Date | null): SecondsRange | null => {
-  const spent = startedAt ? Math.max(0, Date.now() - startedAt.getTime()) / 1000 : 0;
+  const spent = startedAt ? Math.max(0, sharedMs() - startedAt.getTime()) / 1000 : 0;
   return spent >= high ? null : quotedRange(low - spent, high - spent);
 };
 
@@ -118,7 +119,7 @@ export const createTaskPresenter = ({ db, addresses, board, estimates, night }: 
   const queueOf = (row: TaskRow): Pick<Task, 'queue_position' | 'estimate' | 'promised_at'> => {
     if (row.state === 'queued') {
       const { position, estimate } = board.placeOf(row);
-      const promise = row.mode === 'offline' ? { promised_at: nightEnd(night, new Date()).toISOString() } : {};
+      const promise = row.mode === 'offline' ? { promised_at: nightEnd(night, sharedNow()).toISOString() } : {};
       return { queue_position: position, estimate, ...promise };
     }
     const isDrawing = row.state === 'drawing';

@@ -2,6 +2,7 @@ import type { DownloadFormat } from '@atelier/contract/download';
 import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
@@ -48,7 +49,7 @@ export const keepZipTicket = async (
 ): Promise<ZipTicket> => {
   const fileName = `${name.replace(/[/\\:*?"<>|]/g, '_')}.zip`;
   const id = newImageId();
-  const expiresAt = new Date(Date.now() + ticketMinutes * 60_000);
+  const expiresAt = new Date(sharedMs() + ticketMinutes * 60_000);
   await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });
   return { id, fileName, files: entries.length, bytes };
 };

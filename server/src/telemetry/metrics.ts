@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { clockAhead } from '../clock.ts';
 
 /** Prometheus metrics of one process; a registry of its own, so that tests can build many apps. */
 export interface Metrics {
@@ -27,6 +28,14 @@ export const createMetrics = (isDefault = true): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   if (isDefault) collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'atelier_clock_ahead_seconds',
+    help: "How far the database's clock is ahead of this machine's; the database's is used",
+    registers,
+    collect() {
+      this.set(clockAhead() / 1000);
+    },
+  });
   return {
     registry,
     requests: new Counter({

@@ -1,4 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readModelServers } from '../model-servers/read-servers.ts';
 
@@ -30,7 +31,7 @@ export const createModelServerMetrics = (db: Database): Registry => {
       for (const row of (await readModelServers(db)).servers) {
         const server = { server: row.address };
         const isMissed = row.rest === null && (row.state === 'away' || row.state === 'partly');
-        this.set(server, isMissed ? Math.max(0, (Date.now() - Date.parse(row.since)) / 1000) : 0);
+        this.set(server, isMissed ? Math.max(0, (sharedMs() - Date.parse(row.since)) / 1000) : 0);
         slots.set(server, row.slots);
         tasks.set(server, row.used);
         queued.set(server, row.queued);

@@ -1,6 +1,7 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { type OpenPage, openPageMinutes } from '@atelier/contract/telemetry';
 import { eq, sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { openPages } from '../db/schema/telemetry.ts';
 
@@ -20,7 +21,7 @@ export const noteOpenPage = async (
   db: Database,
   page: OpenPage,
   registry: RegistryPayload | null,
-  now = new Date(),
+  now = sharedNow(),
 ): Promise<void> => {
   const runs = knownRuns(page, registry);
   if (Object.keys(runs).length === 0) {
@@ -35,7 +36,7 @@ export const noteOpenPage = async (
 };
 
 /** How many pages run each version now. */
-export const readOpenPages = async (db: Database, now = new Date()): Promise<OpenPageCounts> => {
+export const readOpenPages = async (db: Database, now = sharedNow()): Promise<OpenPageCounts> => {
   const since = new Date(now.getTime() - openPageMinutes * 60_000);
   const { rows } = await db.orm.execute<{ remote: string; version: string; pages: number }>(sql`
     select run.key as remote, run.value as version, count(*)::int as pages

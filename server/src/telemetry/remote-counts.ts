@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { remoteCounts } from '../db/schema/telemetry.ts';
 import { bucketOf } from './latency.ts';
@@ -32,7 +33,7 @@ const gather = (measures: readonly Measure[]) => {
 };
 
 /** Adds to the counts of the current hour, in one statement. */
-export const recordRemotes = async (db: Database, measures: readonly Measure[], now = new Date()): Promise<void> => {
+export const recordRemotes = async (db: Database, measures: readonly Measure[], now = sharedNow()): Promise<void> => {
   const rows = gather(measures).map((row) => ({ ...row, hour: hourOf(now), lastSeen: now }));
   if (rows.length === 0) return;
   const { hour, remote, version, phase, errorClass, bucket } = remoteCounts;
@@ -46,7 +47,7 @@ export const recordRemotes = async (db: Database, measures: readonly Measure[], 
 };
 
 /** Everything of the last day, summed over its hours. */
-export const readRemoteCounts = async (db: Database, now = new Date()): Promise<CountRow[]> => {
+export const readRemoteCounts = async (db: Database, now = sharedNow()): Promise<CountRow[]> => {
   const since = hourOf(new Date(now.getTime() - shownHours * 3_600_000));
   const { rows } = await db.orm.execute<
     Omit<CountRow, 'lastSeen'> & { lastSeen: string } & Record<string, unknown>

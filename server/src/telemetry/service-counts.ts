@@ -1,5 +1,6 @@
 import { levelDays, serviceGoals } from '@atelier/contract/console-queue';
 import { sql } from 'drizzle-orm';
+import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { serviceCounts } from '../db/schema/service.ts';
 import { bucketOf, latencyBounds, percentileOf } from './latency.ts';
@@ -46,7 +47,7 @@ export const createServiceRecorder = (db: Database, onError: (error: unknown) =>
   };
   const flush = async (): Promise<void> => {
     if (counts.size === 0) return;
-    const hour = hourOf(Date.now());
+    const hour = hourOf(sharedMs());
     // In one order, so that two nodes never wait for each other's rows crosswise.
     const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => ({ hour, ...row }));
     counts = new Map();

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sharedMs } from '../clock.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { ledgerDrift } from './drift.ts';
 
@@ -42,7 +43,7 @@ export const auditRecent = async ({ orm }: Pick<Database, 'orm'>): Promise<numbe
   const { rows } = await orm.execute<{ checked_at: Date | null; now: Date }>(
     sql`select (select max(checked_at) from ledger_audits) as checked_at, clock_timestamp() as now`,
   );
-  const now = new Date(rows[0]?.now ?? Date.now());
+  const now = new Date(rows[0]?.now ?? sharedMs());
   const last = new Date(rows[0]?.checked_at ?? 0);
   const drift = await recentDrift(orm, new Date(last.getTime() - latestCommitMs));
   await orm.execute(sql`

@@ -1,10 +1,10 @@
 import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Quota } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import type { Tx } from '../db/database.ts';
 import { creditLots } from '../db/schema/ledger.ts';
+import { newId } from '../new-id.ts';
 import { isTrialOnly, levelNow } from './level.ts';
 import { changeLots, expireLots, extendEndedLots, isSpendable, shareOut, spendableLots } from './lots.ts';
 import { checkMemberLimit } from './member-limit.ts';
@@ -193,7 +193,7 @@ export const grant = async (tx: Tx, request: GrantRequest): Promise<boolean> => 
     sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${onceKey}`,
   );
   if (seen.rows.length > 0) return false;
-  const lotId = uuidv7();
+  const lotId = newId();
   const lot = { id: lotId, walletId, source, granted: amount, remaining: amount, expiresAt, orderId: orderId ?? null };
   await tx.insert(creditLots).values(lot);
   const shares = [{ lotId, amount }];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../db/database.ts';
 import type { ledgerMovements } from '../db/schema/ledger.ts';
+import { newId } from '../new-id.ts';
 
 /** Part of a lot that a movement touches. */
 export interface LotShare {
@@ -45,7 +45,7 @@ export const writeMovement = async (tx: Tx, movement: Movement): Promise<number>
   await tx.execute(sql`
     with moved as (
       insert into ledger_movements (id, wallet_id, kind, amount, balance, task_id, tool_type, user_id, once_key)
-      values (${uuidv7()}, ${walletId}, ${kind}, ${change},
+      values (${newId()}, ${walletId}, ${kind}, ${change},
         (select coalesce(sum(remaining), 0) from credit_lots where wallet_id = ${walletId} and remaining > 0),
         ${movement.taskId ?? null}, ${movement.toolType ?? null}, ${movement.userId ?? null}, ${movement.onceKey ?? null})
       returning id)

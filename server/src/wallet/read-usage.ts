@@ -1,5 +1,6 @@
 import type { CreditLot, Usage } from '@atelier/contract/credits';
 import { sql } from 'drizzle-orm';
+import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { dayName, dayNamed, dayOf, startOfDay } from './calendar.ts';
 import { isSpendable } from './lots.ts';
@@ -44,7 +45,7 @@ export const readUsage = async (db: Database, question: UsageQuestion): Promise<
     days.set(day, known);
   }
   const members = byMember.rows.map(({ id, nickname, credits }) => ({ id, nickname: nickname ?? '', credits }));
-  return { days: [...days.values()], members, period_from: periodFrom, today: dayName(dayOf(new Date(), timeZone)) };
+  return { days: [...days.values()], members, period_from: periodFrom, today: dayName(dayOf(sharedNow(), timeZone)) };
 };
 
 /** Lots with credits left, in the order in which they are used. */

@@ -1,4 +1,5 @@
 import { type AnnouncementLevel, announcementLevels, announcementLimits } from '@atelier/contract/announcements';
+import { sharedMs, sharedNow } from '../../clock.ts';
 import { announce, selectAnnouncements, withdrawAnnouncement } from '../../notices/announcements.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
@@ -55,9 +56,9 @@ const addAnnounce = (context: CommandContext): void =>
       };
       if ((text.zh === '') !== (text.en === ''))
         throw new AdminError('Give --text-zh and --text-en, or neither: everybody reads one of the two.');
-      const startsAt = from === undefined ? new Date() : momentIn(from, { timeZone, option: '--from' });
+      const startsAt = from === undefined ? sharedNow() : momentIn(from, { timeZone, option: '--from' });
       const endsAt = until === undefined ? null : momentIn(until, { timeZone, option: '--until', isEnd: true });
-      if (endsAt && endsAt.getTime() <= Math.max(Date.now(), startsAt.getTime()))
+      if (endsAt && endsAt.getTime() <= Math.max(sharedMs(), startsAt.getTime()))
         throw new AdminError('--until is after --from and not over yet.');
       const { id, told } = await announce(tx, { level: levelOf(level), title, text, startsAt, endsAt });
       return {
@@ -81,7 +82,7 @@ export const addAnnounceCommands = (context: CommandContext): void => {
       isReading: true,
       run: async ({ tx }) => {
         const rows = await selectAnnouncements(tx);
-        const now = Date.now();
+        const now = sharedMs();
         const stateOf = ({ withdrawn_at: withdrawn, starts_at: from, ends_at: until }: (typeof rows)[number]) => {
           if (withdrawn) return 'withdrawn';
           if (new Date(from).getTime() > now) return 'to come';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { sharedMs } from '../../clock.ts';
 import { giftCodes } from '../../db/schema/packages.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
@@ -34,7 +35,7 @@ export const addCodeCommands = (context: CommandContext): void => {
         const points = wholeNumber(credits, 'The credits', 1, 1_000_000);
         const maxUses = wholeNumber(uses, '--uses', 1, 1_000_000);
         const lasting = days === undefined ? null : wholeNumber(days, '--days', 1, 3660);
-        const expiresAt = lasting === null ? null : new Date(Date.now() + lasting * 86_400_000);
+        const expiresAt = lasting === null ? null : new Date(sharedMs() + lasting * 86_400_000);
         const codes = Array.from({ length: wholeNumber(count, '--count', 1, 1000) }, newCode);
         await tx.insert(giftCodes).values(codes.map((code) => ({ code, points, maxUses, expiresAt, note: reason })));
         return { json: { codes: codes.map(printed), points }, lines: codes.map(printed) };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
+import { sharedMs } from '../../clock.ts';
+import { newId } from '../../new-id.ts';
 import { notify } from '../../notices/notify.ts';
 import { grant, quotaOf } from '../../wallet/ledger.ts';
 import { AdminError } from '../admin-error.ts';
@@ -29,8 +30,8 @@ export const addCreditCommands = (context: CommandContext): void => {
         const owner = await findOwner(tx, who);
         const count = wholeNumber(amount, 'The amount', 1, mostCredits);
         const lasting = wholeNumber(days, '--days', 1, mostDays);
-        const expiresAt = new Date(Date.now() + lasting * 86_400_000);
-        const onceKey = `grant:${key ?? uuidv7()}`;
+        const expiresAt = new Date(sharedMs() + lasting * 86_400_000);
+        const onceKey = `grant:${key ?? newId()}`;
         const { walletId, name, userIds } = owner;
         const isNew = await grant(tx, { walletId, amount: count, source: 'grant', expiresAt, onceKey });
         if (!isNew) throw new AdminError(`${name} was given this already: the key ${key} was used.`);

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { sharedNow } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { yuanOf } from '../../orders/events.ts';
@@ -61,7 +62,7 @@ export const addOrderCommands = (context: CommandContext): void => {
       options: (command) => command.option('--try-out', 'say what would go back, and change nothing'),
       run: async ({ tx, db, operands: [which = ''], surroundings }, { tryOut = false }) => {
         const order = await findOrder(tx, which);
-        const { terms, first } = await refundOffer(tx, order, new Date());
+        const { terms, first } = await refundOffer(tx, order, sharedNow());
         if (first) throw new AdminError(`Order ${first.number} stands on it and goes back first.`);
         if (!terms)
           throw new AdminError(`Nothing of order ${order.number} can go back: it is ${order.state}, or all was used.`);

@@ -11,6 +11,7 @@ import { toE164 } from '../../accounts/phone.ts';
 import type { CodePurpose } from '../../accounts/phone-codes.ts';
 import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
+import { sharedNow } from '../../clock.ts';
 import { withTransaction } from '../../db/database.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { addressKey } from '../../limits/address-key.ts';
@@ -107,7 +108,7 @@ export const accountArea: Area = (app, services) => {
     const passwordHash = await hashPassword(input.password);
     await withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
-      await tx.update(users).set({ passwordHash, passwordChangedAt: new Date() }).where(eq(users.id, user.id));
+      await tx.update(users).set({ passwordHash, passwordChangedAt: sharedNow() }).where(eq(users.id, user.id));
       await devices.endAll(tx, user.id, 'password');
     });
     publisher.closeSockets(user.id, null);

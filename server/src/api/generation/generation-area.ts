@@ -3,6 +3,7 @@ import { getToolForm, getToolList, getTools } from '@atelier/contract/tools';
 import type { Engine } from '@atelier/engine/engine';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import type { FastifyInstance } from 'fastify';
+import { sharedNow } from '../../clock.ts';
 import { uploadLimits } from '../../pictures/upload-images.ts';
 import { limitPictures } from '../../plugins/limits.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
@@ -61,7 +62,7 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
     return {
       tools: offersOf(generation.offering, generation.estimates),
       limits: uploadLimits,
-      night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, new Date()).toISOString() },
+      night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, sharedNow()).toISOString() },
     };
   });
 };

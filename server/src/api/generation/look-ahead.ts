@@ -7,11 +7,11 @@ import {
 } from '@atelier/engine/engine';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiFailure } from '../../api-failure.ts';
 import { images } from '../../db/schema/generation.ts';
 import type { Generation } from '../../generation.ts';
 import { createPersonLanes, LaneFull } from '../../jobs/person-lanes.ts';
+import { newId } from '../../new-id.ts';
 import { ClientGone, whileConnected } from '../../pictures/while-connected.ts';
 
 /** Looks ahead that a person may have waiting: two tabs do not take each other's. */
@@ -49,7 +49,7 @@ export const createLookAhead = (
     if (!data) throw new ApiFailure('44001');
     const original = { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
     return engine.run(
-      { id: uuidv7(), inputs: { original: [original] }, seed: 0, ...job },
+      { id: newId(), inputs: { original: [original] }, seed: 0, ...job },
       { signal: untilDone, asker: image.userId, onProgress: () => undefined },
     );
   };

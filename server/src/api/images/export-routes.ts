@@ -4,6 +4,7 @@ import { makeZip } from 'client-zip';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
+import { sharedNow } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { dataExports } from '../../db/schema/person.ts';
 import type { ExportDocuments, ExportedPicture } from '../../person/collect-data.ts';
@@ -33,7 +34,7 @@ async function* filesOf({ db, blobs }: ExportContext, { documents, pictures }: E
   for (const picture of pictures) {
     const hash = await hashOf(picture);
     const data = hash === undefined ? null : await blobs.get(hash);
-    if (data) yield { name: picture.fileName, input: new Uint8Array(data), lastModified: new Date() };
+    if (data) yield { name: picture.fileName, input: new Uint8Array(data), lastModified: sharedNow() };
   }
 }
 

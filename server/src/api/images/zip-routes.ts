@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
+import { sharedNow } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { ZipEntry } from '../../db/schema/generation.ts';
 import { readPatternFile } from '../../library/pattern-files.ts';
@@ -37,7 +38,7 @@ async function* filesOf(
 ) {
   for (const entry of entries) {
     const file = await readEntry(sources, entry, userId, reader);
-    if (file) yield { name: entry.fileName, input: file.data, size: file.data.byteLength, lastModified: new Date() };
+    if (file) yield { name: entry.fileName, input: file.data, size: file.data.byteLength, lastModified: sharedNow() };
   }
 }
 

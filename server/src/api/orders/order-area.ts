@@ -19,6 +19,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../accounts/session.ts';
 import { ApiFailure } from '../../api-failure.ts';
+import { sharedNow } from '../../clock.ts';
 import { withTransaction } from '../../db/database.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { walletToBuyFor } from '../../orders/buying-wallet.ts';
@@ -79,7 +80,7 @@ export const orderArea: Area = (app, services) => {
 
   registerCall(app, getUpgradePayPrice, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
-    const now = new Date();
+    const now = sharedNow();
     const found = await withTransaction(db, async (tx) => {
       const { isCompany } = await lockWallet(tx, walletId);
       const row = await findPackage(tx, input.package_code, isCompany);

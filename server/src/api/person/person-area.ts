@@ -6,6 +6,7 @@ import { hashPassword } from '../../accounts/passwords.ts';
 import { maskPhone, toE164 } from '../../accounts/phone.ts';
 import { checkProof, readAccount } from '../../accounts/proof.ts';
 import { ApiFailure } from '../../api-failure.ts';
+import { sharedMs, sharedNow } from '../../clock.ts';
 import { postgresCode, type Tx, withTransaction } from '../../db/database.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { resendAfter } from '../../limits/limit-rows.ts';
@@ -98,7 +99,7 @@ export const personArea: Area = (app, services) => {
     const passwordHash = await hashPassword(input.password);
     const tell = await withTransaction(db, async (tx) => {
       await useProof(tx);
-      await tx.update(users).set({ passwordHash, passwordChangedAt: new Date() }).where(eq(users.id, userId));
+      await tx.update(users).set({ passwordHash, passwordChangedAt: sharedNow() }).where(eq(users.id, userId));
       await notify(tx, userId, 'password-changed');
       return endOthers(tx, userId, sessionId, 'password');
     });
@@ -127,7 +128,7 @@ export const personArea: Area = (app, services) => {
     const useProof = await checkProof(proofs, userId, { code: input.code });
     const { rows } = await db.orm.execute<{ name: string }>(onlyAdministratorOf(userId));
     if (rows[0]) throw new ApiFailure('41213', { name: rows[0].name });
-    const closesAt = new Date(Date.now() + calls.closingDays * dayMs);
+    const closesAt = new Date(sharedMs() + calls.closingDays * dayMs);
     await withTransaction(db, async (tx) => {
       await useProof(tx);
       await tx.update(users).set({ closesAt }).where(eq(users.id, userId));

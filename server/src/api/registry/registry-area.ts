@@ -1,4 +1,5 @@
 import { registryFloor } from '@atelier/contract/registry-floor';
+import { sharedNow } from '../../clock.ts';
 import { registerPublicCall } from '../../plugins/register-call.ts';
 import { createRegistryFloor } from '../../registry/registry-floor.ts';
 import type { Area } from '../../services.ts';
@@ -22,5 +23,5 @@ export const registryArea: Area = (app, { config, db }) => {
     unwatch = watchRegistry(config.storeDir, note);
   });
   app.addHook('preClose', async () => unwatch());
-  registerPublicCall(app, registryFloor, async () => ({ floor: await floor.read(), now: new Date().toISOString() }));
+  registerPublicCall(app, registryFloor, async () => ({ floor: await floor.read(), now: sharedNow().toISOString() }));
 };

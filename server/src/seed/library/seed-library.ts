@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
-import { v7 as uuidv7 } from 'uuid';
 import { type Database, type Tx, withTransaction } from '../../db/database.ts';
 import { assetFiles, assetGroups, assets } from '../../db/schema/assets.ts';
+import { newId } from '../../new-id.ts';
 import { newImageId } from '../../pictures/image-id.ts';
 import { addReference } from '../../storage/blob-references.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
@@ -12,7 +12,7 @@ const publicGroup = async (tx: Tx, { type, group }: LibraryItem): Promise<string
   const same = and(isNull(assetGroups.walletId), eq(assetGroups.type, type), eq(assetGroups.name, group.zh));
   const [known] = await tx.select({ id: assetGroups.id }).from(assetGroups).where(same);
   if (known) return known.id;
-  const id = uuidv7();
+  const id = newId();
   await tx.insert(assetGroups).values({ id, type, name: group.zh, nameEn: group.en });
   return id;
 };
