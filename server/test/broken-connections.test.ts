@@ -104,6 +104,55 @@ describe('connections that PostgreSQL ends in the middle of transactions', { tim
   });
 });
 
+describe('a failover in which the address leads to the stand-by for a while', { timeout: 120_000 }, () => {
+  const standBy = (isOn: boolean) =>
+    rig.db.pool.query(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = ${isOn ? 'on' : 'off'}', current_database()); end $$`,
+    );
+  const endOthers = () =>
+    rig.db.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+
+  it('is busy meanwhile, and connections to the stand-by are not kept', async () => {
+    const requests = await Promise.all(Array.from({ length: 24 }, invite));
+    // One connection of ours is left, opened before, which may write.
+    await rig.db.pool.query('select 1');
+    await standBy(true);
+    try {
+      await endOthers();
+      const answers = await Promise.all(requests.map((request) => post(phoneRegister, request)));
+      for (const answer of answers) expect(answer).toMatchObject({ status: 503, code: '50001' });
+      expect(server.exitCode).toBeNull();
+    } finally {
+      await rig.db.pool.query('set default_transaction_read_only = off');
+      await standBy(false);
+    }
+    // Each of the sixteen connections that were opened meanwhile may cost a call once; pages ask again by themselves.
+    const register = async (request: object) => {
+      for (let tries = 1; ; tries += 1) {
+        const { success, code } = await post(phoneRegister, request);
+        if (success === '1' || code !== '50001' || tries === 5) return success;
+      }
+    };
+    expect(await Promise.all(requests.map(register))).toEqual(requests.map(() => '1'));
+  });
+
+  it('costs a transaction its connection, which another one would get', async () => {
+    await standBy(true);
+    const one = openDatabase(rig.config.databaseUrl ?? '', undefined, 1);
+    const write = () => withTransaction(one, (tx) => tx.execute(sql`update users set nickname = nickname`));
+    try {
+      await expect(write()).rejects.toThrow();
+      await rig.db.pool.query('set default_transaction_read_only = off');
+      await standBy(false);
+      await expect(write()).resolves.toBeDefined();
+    } finally {
+      await one.close();
+    }
+  });
+});
+
 const streamOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 

@@ -40,11 +40,15 @@ export const withTransaction = async <Result>(db: Database, work: (tx: Tx) => Pr
   const client = await db.pool.connect().catch((cause: unknown) => {
     throw new DatabaseAway({ cause });
   });
+  let isUseless = false;
   try {
     return await drizzle(client).transaction(work);
+  } catch (error) {
+    isUseless = isDatabaseAway(error);
+    throw error;
   } finally {
     // Also when `begin` failed, which drizzle's own transaction on a pool never gives back.
-    client.release();
+    client.release(isUseless);
   }
 };
 
@@ -54,10 +58,13 @@ export const postgresCode = (error: unknown): string | undefined => {
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
 };
 
-/** Refused, reset or ended connections, and a server that is starting, stopping or full. */
+/**
+ * Refused, reset or ended connections, a server that is starting, stopping or full, and one that only reads: after a failover an address
+ * may lead to the stand-by for a while, and a connection that was opened then would lead there for good.
+ */
 const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
+  ...['25006', '53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
 ]);
 
 /** It comes back: the same call may simply be made again. */
