@@ -7,6 +7,8 @@ import { dataFolder } from './data-folder.ts';
 enableCompileCache(join(dataFolder(process.env), 'compile-cache'));
 const { runProgram } = await import('./program.ts');
 
+// Who reads may stop (`| head`); the work goes on to its end.
+process.stdout.on('error', () => {});
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),

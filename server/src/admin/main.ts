@@ -2,6 +2,8 @@
 import { withDatabase } from '../seed/with-database.ts';
 import { runProgram } from './program.ts';
 
+// Who reads may stop (`| head`); the work goes on to its end.
+process.stdout.on('error', () => {});
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../src/admin/program.ts';
+import { buyPackage, settle } from './money-rig.ts';
+import { createRig, type Rig } from './rig.ts';
+
+const documents = ['docs/admin.md', 'docs/operations.md'];
+const textOf = (document: string) => readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+const run = async (words: readonly string[]) => {
+  let printed = '';
+  const print = (text: string) => {
+    printed += text;
+  };
+  const code = await runProgram(words, {
+    env: { ATELIER_OPERATOR: 'night shift' },
+    timeZone: 'Asia/Shanghai',
+    out: print,
+    err: print,
+    withDatabase: (work) => work(rig.db),
+  });
+  return { code, printed };
+};
+
+const wordsOf = (line: string) =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+/** Every command that stands in the documents: the rows of the table, where a second word shares its group's, and what is named in the text. */
+const namedCommands = (): string[][] => {
+  const named: string[][] = [];
+  for (const document of documents) {
+    for (const [, cell = ''] of textOf(document).matchAll(/^\| (`.*?) \|/gm)) {
+      let group = '';
+      for (const [, span = ''] of cell.matchAll(/`([^`]+)`/g)) {
+        const words = wordsOf(span.replaceAll('\\|', ' '));
+        const isWhole = groups.has(words[0] ?? '');
+        if (isWhole) group = words[0] ?? '';
+        if (group !== '') named.push(isWhole ? words : [group, ...words]);
+      }
+    }
+    for (const [, line = ''] of textOf(document).matchAll(/atelier-admin ([^`\n]+)/g)) named.push(wordsOf(line));
+  }
+  return named;
+};
+
+const groups = new Map<string, Set<string>>();
+
+describe('what the documents tell operators to run', () => {
+  beforeAll(async () => {
+    const commandsIn = (help: string) =>
+      [...(help.split('Commands:')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
+    for (const group of commandsIn((await run(['--help'])).printed))
+      groups.set(group, new Set(commandsIn((await run([group, '--help'])).printed)));
+  });
+
+  it('is there, with every option that is named', async () => {
+    const commands = namedCommands();
+    expect(commands.length).toBeGreaterThan(40);
+    for (const words of commands) {
+      const [group = '', second = ''] = words;
+      expect([...groups.keys()], words.join(' ')).toContain(group);
+      const path = groups.get(group)?.has(second) ? [group, second] : [group];
+      const { printed } = await run([...path, '--help']);
+      for (const option of words
+        .filter((word) => word.includes('--'))
+        .flatMap((word) => word.match(/--[a-z-]+/g) ?? []))
+        expect(printed, words.join(' ')).toContain(option);
+    }
+  });
+
+  it('names each command that there is', () => {
+    const said = new Set(namedCommands().map(([group, second]) => `${group} ${second ?? ''}`.trim()));
+    for (const [group, commands] of groups) {
+      if (group === 'help') continue;
+      const all = [...commands].filter((name) => name !== 'help');
+      const wanted = all.length === 0 ? [group] : all.map((name) => `${group} ${name}`);
+      for (const name of wanted)
+        expect(
+          [...said].some((one) => one === name || one.startsWith(`${name} `)),
+          name,
+        ).toBe(true);
+    }
+  });
+
+  it('runs as it stands where it is written out', async () => {
+    const [companyId, buyer] = [uuidv7(), await rig.signUp()];
+    await rig.db.pool.query(`insert into companies (id, name) values ($1, 'Spring')`, [companyId]);
+    await rig.db.pool.query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
+    const order = await settle(rig, buyer, await buyPackage(rig, buyer));
+    const lines = documents.flatMap((document) =>
+      [...textOf(document).matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n')),
+    );
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      const words = wordsOf(line.replace('20261122-000951', order.number));
+      expect(words.slice(0, 2)).toEqual(['pnpm', 'atelier-admin']);
+      const { code, printed } = await run(words.slice(2));
+      expect([line, printed, code]).toEqual([line, expect.stringMatching(/\S/), 0]);
+    }
+  });
+
+  it.each(['server/src/admin/main.ts', 'deploy/src/main.ts', 'server/engine/src/doctor/main.ts'])(
+    'may be read by a program that stops reading: %s',
+    async (program) => {
+      const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${program}`, import.meta.url)), '--help'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout.destroy();
+      let said = '';
+      child.stderr.on('data', (part: Buffer) => {
+        said += part.toString();
+      });
+      const [code] = (await once(child, 'exit')) as [number];
+      expect([said, code]).toEqual(['', 0]);
+    },
+  );
+});
