@@ -55,9 +55,6 @@ export const readPrivateKeys = (folder: string): PrivateKey[] => {
   return slots.map((slot) => readKey(folder, slot));
 };
 
-/** Public halves; what a host build contains. */
-export const readPublicKeys = (folder: string): PublicKey[] => readPrivateKeys(folder).map(publicHalf);
-
 /**
  * Public halves as they were written, for whoever has no more than these.
  * @throws DeployError where they are not there.
@@ -71,6 +68,12 @@ export const readPublicFile = (path: string): PublicKey[] => {
     });
   }
 };
+
+/** Public halves; what a host build contains, and all that a folder holds on a machine that copies a store and signs nothing. */
+export const readPublicKeys = (folder: string): PublicKey[] =>
+  filledSlots(folder).length === 0 && existsSync(publicPath(folder))
+    ? readPublicFile(publicPath(folder))
+    : readPrivateKeys(folder).map(publicHalf);
 
 const writePublicKeys = (folder: string): PublicKey[] => {
   const keys = readPublicKeys(folder);

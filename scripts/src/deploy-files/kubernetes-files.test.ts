@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { CronJob } from 'kubernetes-models/batch/v1';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Secret, Service } from 'kubernetes-models/v1';
@@ -10,7 +11,16 @@ import { parseAllDocuments } from 'yaml';
 import { root } from '../paths.ts';
 import { folder, read, startsWith, unknownTo } from './deploy-files.fixture.ts';
 
-const kinds = { ConfigMap, Secret, Service, Deployment, HorizontalPodAutoscaler, Ingress, PodDisruptionBudget };
+const kinds = {
+  ConfigMap,
+  Secret,
+  Service,
+  CronJob,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  PodDisruptionBudget,
+};
 
 interface Probe {
   httpGet: { path: string; port: string };

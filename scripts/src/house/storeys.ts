@@ -44,7 +44,8 @@ export const parts: readonly Part[] = [
     title: 'The server',
     folder: 'server/src',
     storeys: [
-      ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'settings', 'stopping.ts'],
+      ['clock.ts'],
+      ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'new-id.ts', 'settings', 'stopping.ts'],
       ['check-text.ts', 'config.ts', 'listing', 'model-servers', 'secrets', 'start-error.ts'],
       ['storage', 'providers', 'payments', 'receipts', 'telemetry', 'limits', 'registry'],
       ['releases', 'sockets'],
