@@ -153,7 +153,7 @@ const lookAll = async (page: Page, url: string, chosen: ReturnType<typeof cases>
 };
 
 test('axe finds nothing on any tool page', async ({ signedIn: page, url }) => {
-  await lookAll(page, url, sample(cases(pages), 3));
+  await lookAll(page, url, sample(cases(pages), 2));
 });
 
 test('axe finds nothing on the pages of the account', async ({ signedIn: page, url, person }) => {
@@ -170,7 +170,7 @@ test('axe finds nothing in any dialog', async ({ signedIn: page, url, person }) 
   page.setDefaultTimeout(8_000);
   const image = await upload(person.client, 'looked-at.jpg', await smallPhoto(12));
   await completed(person.client, await order(person.client, { image }));
-  await lookAll(page, url, sample(cases(dialogs), 3));
+  await lookAll(page, url, sample(cases(dialogs), 2));
 });
 
 test.describe('the guide of a newcomer', () => {

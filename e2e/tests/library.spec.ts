@@ -198,7 +198,7 @@ test('every page in both languages and themes, wide and narrow, without a findin
   const image = await upload(person.client, 'coat.jpg', await smallPhoto(7));
   await completed(person.client, await order(person.client, { image }));
   const folder = process.env['ATELIER_LOOK'];
-  for (const { path, width, appearance } of sample(libraryViews, 4)) {
+  for (const { path, width, appearance } of sample(libraryViews, 3)) {
     await page.setViewportSize({ width, height: 844 });
     await openIn(page, url, `/resource/${path}`, appearance);
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
