@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServerSettings, usualTimes } from '../comfyui/settings.ts';
 import type { EngineChoice } from '../engine-router.ts';
 import { isNetworkName, type NetworkName, networkNames } from '../networks/allowed-networks.ts';
 import { isToolType, type ToolType } from '../tools.ts';
+import { defaultSlotCount } from './default-slots.ts';
 import { isModelName, type ModelName, modelNames } from './model-names.ts';
 import { whole } from './whole.ts';
 
@@ -180,7 +180,7 @@ const comfyOf = (env: Environment): ComfyConfig | undefined => {
 
 /** What the engine is built from, of an environment that was read. */
 export const engineConfigOf = (env: Environment): EngineConfig => ({
-  workerSlots: env.WORKER_SLOTS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  workerSlots: env.WORKER_SLOTS ?? defaultSlotCount(),
   engineChoices: env.ATELIER_ENGINES,
   models: new Set(env.ATELIER_MODELS === 'on' ? modelNames.filter((name) => !env.ATELIER_MODELS_OFF.has(name)) : []),
   comfy: comfyOf(env),

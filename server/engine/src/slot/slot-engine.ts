@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { handlers as builtinHandlers } from '../builtin/registry.ts';
 import { type Engine, EngineError, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
+import { defaultSlotCount } from '../environment/default-slots.ts';
 import type { Handler } from '../handler.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import type { PeopleFinder } from '../vision/vision-pool.ts';
@@ -43,9 +43,6 @@ export interface SlotEngineOptions {
   /** Whom handlers ask for people; without it they get none. Not closed with the engine. */
   people?: PeopleFinder;
 }
-
-/** Slots when nobody says otherwise: one on up to two cores, else one for every two cores. */
-const defaultSlotCount = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
 
 const builtin: SlotRegistry = {
   handlers: builtinHandlers,
