@@ -5,6 +5,8 @@ const noise = 0.02;
 const radius = 2;
 /** Gain from which noise begins to show; one more and it is removed wholly. */
 const harmlessGain = 1.2;
+/** Less of it moves noise by no more than half of an 8-bit step. */
+const leastAmount = 0.1;
 
 /**
  * Takes noise out of OKLab lightness where a tone curve of this gain would blow it up (dark cloth dyed light): a self-guided
@@ -12,7 +14,7 @@ const harmlessGain = 1.2;
  */
 export const steadyLightness = (plane: Float32Array, width: number, height: number, gain: number): Float32Array => {
   const amount = Math.max(0, Math.min(1, gain - harmlessGain));
-  if (amount === 0) return plane;
+  if (amount < leastAmount) return plane;
   const mean = blurBox(plane, width, height, radius);
   const scratch = new Float32Array(plane.length);
   for (let i = 0; i < plane.length; i++) scratch[i] = plane[i] * plane[i];

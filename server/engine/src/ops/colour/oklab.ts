@@ -23,6 +23,18 @@ const encodedOf = Uint8Array.from({ length: encodeSteps + 1 }, (_, step) => {
   return Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
 });
 
+/** Cube roots as a table that is straight between its steps: under 1e-6 off above `rootFrom`, below which the curve is too steep for it. */
+const rootSteps = 8192;
+const rootFrom = 0.01;
+const rootTable = Float64Array.from({ length: rootSteps + 2 }, (_, step) => Math.cbrt(step / rootSteps));
+
+const cubeRoot = (value: number): number => {
+  if (value < rootFrom) return Math.cbrt(value);
+  const place = value * rootSteps;
+  const step = place | 0;
+  return rootTable[step] + (place - step) * (rootTable[step + 1] - rootTable[step]);
+};
+
 /** Converts interleaved 8-bit sRGB; a fourth channel is skipped. */
 export const toOklabPlanes = (data: Uint8Array, channels: 3 | 4): OklabPlanes => {
   const count = data.length / channels;
@@ -42,9 +54,9 @@ export const writeOklab = (red: number, green: number, blue: number, out: [numbe
   const r = linearOf[red];
   const g = linearOf[green];
   const b = linearOf[blue];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const l = cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = cubeRoot(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   out[0] = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
   out[1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   out[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;

@@ -24,6 +24,8 @@ export interface ClothLight {
   b: Float32Array;
   /** Distance at which a print begins. */
   limit: number;
+  /** Whether more of the garment is printed than specks and slits. */
+  isPrinted: boolean;
   /** 1 where lettering and motifs are: prints that the cloth encloses. What reaches the outline may be trimming, stripes or ground. Absent: none. */
   motifs?: Float32Array;
   /** How much of these is strokes and dots, 0 to 1; the rest is wide. */
@@ -44,13 +46,30 @@ const foldShare = 1 / 28;
 const foldDeviation = 0.13;
 /** Half the width up to which a part of a print is a stroke, as a share of the longest side. */
 const strokeShare = 1 / 80;
+/** Shares of the garment up to which prints and motifs are specks: a slit, a button. */
+const leastPrint = 0.002;
+const leastMotifs = 0.0006;
 /** Radius within which the dye is looked at, how many pixels the whole garment counts for, and the farthest a local dye may stray. */
 const dyeShare = 1 / 14;
 const globalWeight = 0.06;
 const farthestDye = 0.045;
 
+/** A table in place of a logarithm for each pixel: straight between its steps it errs by under 1e-6. */
+const lightSteps = 4096;
+const lightTable = Float64Array.from(
+  { length: lightSteps + 2 },
+  (_, step) => 0.5 * Math.log((step / lightSteps) ** 2 + lightFloor * lightFloor),
+);
+
+const readLightTable = (lightness: number): number => {
+  const place = Math.max(0, Math.min(1, lightness)) * lightSteps;
+  const step = place | 0;
+  return lightTable[step] + (place - step) * (lightTable[step + 1] - lightTable[step]);
+};
+
+/** Light of an OKLab lightness of 0 to 1 beside that of the lit mid-tone. */
 export const toLight = (lightness: number, middle: number): number =>
-  0.5 * Math.log((lightness * lightness + lightFloor * lightFloor) / (middle * middle + lightFloor * lightFloor));
+  readLightTable(lightness) - readLightTable(middle);
 
 /** Looks at what is surely garment; a print does not count where it is to be protected. */
 export const readClothLight = (
@@ -164,21 +183,23 @@ const describeMotifs = (
   { width, height, weight, members }: Patch,
   stroke: number,
   place: (plane: Float32Array) => Float32Array,
-): Pick<ClothLight, 'motifs' | 'fineShare'> => {
+): Pick<ClothLight, 'isPrinted' | 'motifs' | 'fineShare'> => {
   const size = { width, height };
   const [print, beyond] = [createMask(size, () => false), createMask(size, () => true)];
   for (const at of members) {
     beyond.data[at] = 0;
     if (weight[at] < 0.5) print.data[at] = 1;
   }
+  const isPrinted = countSet(print) > leastPrint * members.length;
   const outline = dilate(beyond, 2).data;
   const motifs = createMask(size, () => false);
   for (const { pixels } of findComponents(print)) {
     if (!pixels.some((at) => outline[at] === 1)) for (const at of pixels) motifs.data[at] = 1;
   }
   const all = countSet(motifs);
-  if (all === 0) return { fineShare: 1 };
+  if (all <= leastMotifs * members.length) return { isPrinted, fineShare: 1 };
   return {
+    isPrinted,
     motifs: place(Float32Array.from(dilate(motifs, 2).data)),
     fineShare: 1 - countSet(open(motifs, stroke)) / all,
   };

@@ -1,8 +1,11 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
 import type { OklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { measureDyeDistance } from './dye-distance.ts';
+import { isOffDye, measureDyeDistance } from './dye-distance.ts';
 import { shareOfDye } from './dye-limit.ts';
+import { placeOf } from './dye-place.ts';
+import type { LightBand } from './light-band.ts';
+import { mixKind, type PrintMix, unmixPrints } from './unmix-prints.ts';
 
 export interface CoverOptions {
   /** 1 to 5: under 2 the new colour is mixed with the old; above, colours farther from the dominant dye are dyed too. */
@@ -17,17 +20,29 @@ const usualCoefficient = 2.5;
 const edgeReach = 4;
 /** Beyond this many times the limit an edge pixel is ground that the outline took along, and no tinted cloth. */
 const tintReach = 2.5;
-
-/** What a pixel of a part is: ground, garment, or garment that the ground may have tinted. */
-export const placeOf = { ground: 0, inner: 1, edge: 2 } as const;
+/** Beside lettering pale colours are worn print rather than light: so much of the limit. */
+const motifReach = 0.65;
+/** And so far from the lightness of the cloth around, OKLab: what only differs in tint is what the camera smeared. */
+const wornStep = 0.1;
 
 /** Part of a garment: its own colours, the dye near each pixel, and what each pixel is (`placeOf`). */
 export interface CoverScene {
   planes: OklabPlanes;
-  dye: { a: Float32Array; b: Float32Array };
+  dye: Pick<LightBand, 'mean' | 'a' | 'b'>;
   place: Uint8Array;
+  /** Above 0 at lettering and motifs; absent: none. */
+  motifs?: Float32Array | undefined;
+  /** Whether more of the garment is printed than specks. */
+  isPrinted: boolean;
   width: number;
   height: number;
+}
+
+export interface DyeCover {
+  /** Share of dye of each pixel, 0 to 1. */
+  cover: Float32Array;
+  /** The pixels at the outline of prints; absent where there is no print, or where the new dye is mixed with the old. */
+  mix?: PrintMix | undefined;
 }
 
 /**
@@ -35,14 +50,14 @@ export interface CoverScene {
  * tinted goes with the cloth beside it, so that no rim of the old colour stays.
  */
 export const measureDyeCover = (
-  { planes, dye, place, width, height }: CoverScene,
+  { planes, dye, place, motifs, isPrinted, width, height }: CoverScene,
   cloth: ClothModel,
   limit: number,
   { coefficient, protectPrint }: CoverOptions,
-): Float32Array => {
+): DyeCover => {
   const strength = Math.min(1, coefficient / fullCoefficient);
   const cover = new Float32Array(width * height).fill(strength);
-  if (!protectPrint) return cover;
+  if (!protectPrint) return { cover };
   const own = { a: 0, b: 0 };
   const reach = limit * (coefficient / usualCoefficient);
   let hasPrint = false;
@@ -53,14 +68,25 @@ export const measureDyeCover = (
     const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], own, cloth);
     // Where all cloth beside an edge takes the dye, the edge does as far as it may be tinted cloth.
     const isEdge = place[i] === placeOf.edge;
-    const share = shareOfDye(distance, isEdge ? tintReach * reach : reach);
+    const isWorn =
+      motifs !== undefined &&
+      motifs[i] > 0 &&
+      Math.abs(planes.lightness[i] - cloth.middle * Math.exp(dye.mean[i])) > wornStep &&
+      isOffDye(planes.lightness[i], planes.a[i], planes.b[i], own, cloth.middle);
+    const share = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
     cover[i] = strength * share;
     if (share < 0.5 && !isEdge) hasPrint = true;
   }
-  if (!hasPrint) return cover;
-  lendToEdges(cover, { planes, dye, place, width, height }, cloth, reach, strength);
+  if (!hasPrint) return { cover };
+  const mix =
+    strength === 1 && isPrinted
+      ? unmixPrints({ planes, place, light: dye.mean, width, height }, cover, cloth.middle)
+      : undefined;
+  lendToEdges(cover, { planes, dye, place, isPrinted, width, height }, cloth, reach, strength);
   // Single noisy pixels neither escape the dye nor take it.
-  return blurBox(cover, width, height, 1);
+  const even = blurBox(cover, width, height, 1);
+  if (mix) for (let i = 0; i < even.length; i++) if (mix.kinds[i] !== mixKind.unknown) even[i] = mix.share[i];
+  return { cover: even, mix };
 };
 
 /** Beside prints an edge gets no more dye than the cloth around it: `cover` holds what an edge may take at most. */

@@ -40,3 +40,9 @@ export const measureDyeDistance = (
   const beyond = lightnessWeight * Math.max(0, lightness - cloth.printLight, cloth.printDark - lightness);
   return Math.sqrt(da * da + db * db + beyond * beyond);
 };
+
+/** Whether a pixel strays from the dye towards another colour or towards grey, and not to more of the dye, as noise and light do. */
+export const isOffDye = (lightness: number, a: number, b: number, dye: LocalDye, middle: number): boolean => {
+  const strength = likelyStrength(a, b, lightness / middle, dye.a, dye.b);
+  return (a - strength * dye.a) * dye.a + (b - strength * dye.b) * dye.b < 0;
+};

@@ -18,30 +18,35 @@ interface Size {
 }
 
 /** Brings the small planes of `light` to the size of the picture within a box of it. */
-export const readLightBand = (light: ClothLight, picture: Size, box: Box): LightBand => ({
-  mean: enlargeWithin(light.mean, light, picture, box),
-  slope: enlargeWithin(light.slope, light, picture, box),
-  a: enlargeWithin(light.a, light, picture, box),
-  b: enlargeWithin(light.b, light, picture, box),
-});
+export const readLightBand = (light: ClothLight, picture: Size, box: Box): LightBand => {
+  const [mean, slope, a, b] = enlargeAll([light.mean, light.slope, light.a, light.b], light, picture, box);
+  return { mean, slope, a, b } as LightBand;
+};
 
 /** A plane of the size `from` at the pixels of a box of `picture`, bilinear. */
-export const enlargeWithin = (plane: Float32Array, from: Size, picture: Size, box: Box): Float32Array => {
+export const enlargeWithin = (plane: Float32Array, from: Size, picture: Size, box: Box): Float32Array =>
+  enlargeAll([plane], from, picture, box)[0] as Float32Array;
+
+const enlargeAll = (planes: readonly Float32Array[], from: Size, picture: Size, box: Box): Float32Array[] => {
   const columns = createSteps(from.width, picture.width);
   const rows = createSteps(from.height, picture.height);
+  const width = box.right - box.left;
   const line = new Float32Array(from.width);
-  const out = new Float32Array((box.right - box.left) * (box.bottom - box.top));
-  for (let y = box.top, j = 0; y < box.bottom; y++) {
-    const upper = rows.first[y] * from.width;
-    const lower = rows.second[y] * from.width;
-    const down = rows.part[y];
-    for (let x = columns.first[box.left]; x <= columns.second[box.right - 1]; x++) {
-      line[x] = plane[upper + x] * (1 - down) + plane[lower + x] * down;
+  const [first, second, part] = [columns.first, columns.second, columns.part];
+  return planes.map((plane) => {
+    const out = new Float32Array(width * (box.bottom - box.top));
+    for (let y = box.top, j = 0; y < box.bottom; y++) {
+      const upper = rows.first[y] * from.width;
+      const lower = rows.second[y] * from.width;
+      const down = rows.part[y];
+      for (let x = first[box.left]; x <= second[box.right - 1]; x++) {
+        line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * down;
+      }
+      for (let x: number = box.left; x < box.right; x++, j++) {
+        const left = line[first[x]];
+        out[j] = left + (line[second[x]] - left) * part[x];
+      }
     }
-    for (let x: number = box.left; x < box.right; x++, j++) {
-      const across = columns.part[x];
-      out[j] = line[columns.first[x]] * (1 - across) + line[columns.second[x]] * across;
-    }
-  }
-  return out;
+    return out;
+  });
 };

@@ -188,3 +188,52 @@ describe('lettering of nearly the new colour', () => {
     expect(warnings).toEqual([]);
   });
 });
+
+describe('the outline of a print', () => {
+  const black = [34, 34, 38] as const;
+  const cream = [232, 224, 208] as const;
+  /** Rows of a black tee with wide cream stripes, softened by a row that is two thirds of it. */
+  const dyeSoftStripes = async (colour: string) => {
+    const { picture, matte } = await buildScene('#222226');
+    const kindOf = (i: number) => {
+      if (matte.alpha[i] !== 1) return 'ground';
+      const row = Math.floor(i / side) % 20;
+      if (row === 0 || row === 7) return 'mixed';
+      if (row === 8 || row === 19) return 'beside';
+      return row < 7 ? 'stripe' : 'cloth';
+    };
+    const data = picture.data.slice();
+    for (let i = 0; i < side * side; i++) {
+      const kind = kindOf(i);
+      if (kind === 'stripe') data.set(cream, i * picture.channels);
+      const soft = cream.map((value, c) => Math.round((2 * value + black[c]) / 3));
+      if (kind === 'mixed') data.set(soft, i * picture.channels);
+    }
+    const striped = { ...picture, data };
+    const cloth = fitClothModel(striped, matte.alpha, 1);
+    if (!cloth) throw new Error('no cloth');
+    const options = { target: parseOklab(colour), contrast: 0, coefficient: 2.5, protectPrint: true };
+    const done = await recolourGarment(striped, matte, cloth, options, async () => {});
+    const { lightness, a } = toOklabPlanes(done.picture.data, 3);
+    const mean = (plane: Float32Array, wanted: string) => {
+      const found = [...matte.alpha.keys()].filter((i) => kindOf(i) === wanted);
+      return found.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / found.length;
+    };
+    const read = (wanted: string) => ({ lightness: mean(lightness, wanted), a: mean(a, wanted) });
+    return { stripe: read('stripe'), mixed: read('mixed'), beside: read('beside'), cloth: read('cloth') };
+  };
+
+  it('leaves no dark line between black cloth that becomes white and a cream stripe', async () => {
+    const { stripe, mixed, beside, cloth } = await dyeSoftStripes('#ffffff');
+    expect(Math.abs(beside.lightness - cloth.lightness)).toBeLessThan(0.02);
+    expect(mixed.lightness).toBeGreaterThan(Math.min(stripe.lightness, cloth.lightness) - 0.02);
+  });
+
+  it('lies between the stripe and a green dye, in lightness and in colour', async () => {
+    const { stripe, mixed, cloth } = await dyeSoftStripes('#2e8b57');
+    expect(cloth.a).toBeLessThan(-0.08);
+    expect(mixed.a).toBeLessThan(stripe.a - 0.25 * (stripe.a - cloth.a));
+    expect(mixed.a).toBeGreaterThan(cloth.a + 0.25 * (stripe.a - cloth.a));
+    expect(mixed.lightness).toBeGreaterThan(cloth.lightness);
+  });
+});

@@ -7,11 +7,13 @@ import { dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight, toLight } from './cloth-light.ts';
-import { type CoverOptions, measureDyeCover, placeOf } from './dye-cover.ts';
+import { type CoverOptions, measureDyeCover } from './dye-cover.ts';
 import { likelyStrength, seenStrength } from './dye-distance.ts';
+import { placeOf } from './dye-place.ts';
 import { createDyeTones, type DyeTones } from './dye-tones.ts';
 import { type Box, enlargeWithin, type LightBand, readLightBand } from './light-band.ts';
 import { createPrintContrast } from './print-contrast.ts';
+import { mixKind, type PrintMix } from './unmix-prints.ts';
 
 /** A garment in its new dye. */
 export interface Recoloured {
@@ -112,16 +114,17 @@ const dyeBand = (
   const band = readLightBand(dye.light, picture, box);
   const place = findPlaces(matte, picture.width, box);
   const gain = (dye.tones.textureGain * dye.tones.middle) / dye.cloth.middle;
-  const lightness = steadyLightness(planes.lightness, width, height, gain);
-  const scene = { planes, dye: band, place, width, height };
-  const cover = measureDyeCover(scene, dye.cloth, dye.light.limit, dye.options);
+  let lightness = steadyLightness(planes.lightness, width, height, gain);
+  const motifs = dye.light.motifs && enlargeWithin(dye.light.motifs, dye.light, picture, box);
+  const scene = { planes, dye: band, place, motifs, isPrinted: dye.light.isPrinted, width, height };
+  const { cover, mix } = measureDyeCover(scene, dye.cloth, dye.light.limit, dye.options);
+  if (mix) lightness = layMix(planes, lightness, mix);
   const apart = dye.apart && enlargeWithin(dye.apart.cover, dye.apart, picture, box);
   const { wide, readForeground } = matte;
   const deviation = createBilinearReader(dye.light, picture);
   const dyed = new Float32Array(3);
   const own = new Float32Array(3);
   const dyePixel = createDyer(planes, band, dye, dyed);
-  const motifs = dye.light.motifs && enlargeWithin(dye.light.motifs, dye.light, picture, box);
   for (let y = rows.top; y < rows.bottom; y++) {
     for (let x: number = box.left; x < box.right; x++) {
       const i = y * picture.width + x;
@@ -133,7 +136,8 @@ const dyeBand = (
       const motif = motifs && left === 0 ? motifs[j] : 0;
       if (isEdge) deviation.moveTo(x, y);
       const unrest = isEdge ? deviation.read(dye.light.deviation) : calm;
-      if (dyePixel(j, lightness[j], cover[j] * (1 - left), unrest, motif)) toned.data[i] = 1;
+      if (dyePixel(j, lightness[j], cover[j] * (1 - left), unrest, motif, mix ? mix.kinds[j] : mixKind.unknown))
+        toned.data[i] = 1;
       const at = i * picture.channels;
       if (soft === 1 && !isEdge) {
         for (let c = 0; c < 3; c++) out.data[at + c] = dyed[c];
@@ -173,9 +177,25 @@ const findPlaces = ({ wide, edge }: Matte, stride: number, { left, right, top, b
   return out;
 };
 
+/** Puts the print's colour in place of a mixed pixel's, and gives the lightness of the cloth beside it. */
+const layMix = (planes: OklabPlanes, lightness: Float32Array, mix: PrintMix): Float32Array => {
+  const out = lightness.slice();
+  for (let i = 0; i < out.length; i++) {
+    if (mix.kinds[i] !== mixKind.mixed) continue;
+    out[i] = mix.lightness[i];
+    planes.lightness[i] = mix.print.lightness[i];
+    planes.a[i] = mix.print.a[i];
+    planes.b[i] = mix.print.b[i];
+  }
+  return out;
+};
+
 /** Share of dye from which a pixel has no print to speak of, and a step of lightness that is seen. */
 const hardlyPrint = 0.97;
 const seenStep = 0.05;
+
+/** Share of the dye that the camera smears over pale prints at their outline; what has more of it is a print of that tint. */
+const mostSmear = 0.6;
 
 /** In place of the deviation of light around, which only edge pixels are held to. */
 const calm = -1;
@@ -193,7 +213,8 @@ const createDyer = (
   const kept = protectPrint ? residual.dye : residual.all;
   const perShade = 1 / Math.max(0.05, tones.middle);
   const readPrint = createPrintContrast(target[0], light.fineShare);
-  return (j: number, lightness: number, share: number, unrest: number, motif: number): boolean => {
+  return (j: number, lightness: number, share: number, unrest: number, motif: number, kind: number): boolean => {
+    const isMixed = kind === mixKind.mixed;
     const isEdge = unrest !== calm;
     const oldL = planes.lightness[j];
     const oldA = planes.a[j];
@@ -215,9 +236,11 @@ const createDyer = (
     const dyeB = band.b[j];
     const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, dyeA, dyeB);
     // No more is taken out than is there, or pixels that mix cloth and print would turn to the other side of the wheel.
-    const taken = share < 1 ? Math.min(share * likely, Math.max(0, seenStrength(oldA, oldB, dyeA, dyeB))) : likely;
+    const seen = Math.max(0, seenStrength(oldA, oldB, dyeA, dyeB));
+    const smeared = kind === mixKind.unknown ? 0 : seen * Math.max(0, Math.min(1, 2 * (1 - seen / mostSmear)));
+    const taken = share < 1 ? Math.min(Math.max(share * likely, smeared), seen) : likely;
     // What is not the old dye: the print's part of a mixed pixel stays, the cloth's own variation mostly goes.
-    const rest = 1 - share * (1 - (isEdge ? 0 : kept));
+    const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : kept));
     const newA = share * target[1] * chroma + rest * (oldA - taken * dyeA);
     const newB = share * target[2] * chroma + rest * (oldB - taken * dyeB);
     if (isPrint) {
