@@ -109,8 +109,8 @@ export const failReasons = {
     en: 'No expression was set. Move “Smile” or “Eyebrows”, then submit.',
   },
   'people-unseen': {
-    zh: '识别人脸的组件没有响应，请重试；再次失败请联系管理员',
-    en: 'What looks for faces did not answer. Retry; if it happens again, ask the operator.',
+    zh: '识别人脸的组件没有响应或没有开启，请重试；再次失败请联系管理员开启',
+    en: 'What looks for faces did not answer, or is off here. Retry; if it happens again, ask the operator to turn it on.',
   },
   'gpu-memory': {
     zh: '模型服务器的显存不够，请用小一些的图、普通质量或更少张数再试',

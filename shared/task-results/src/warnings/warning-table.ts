@@ -54,12 +54,12 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
   },
   'nobody-found': {
     wrong: {
-      zh: '照片里没有找到人，抠出的是画面主体',
-      en: 'Nobody was found in the picture, so what stands in front was cut out',
+      zh: '没有找到人，或这里没有开启找人；抠出的是画面主体',
+      en: 'Nobody was found, or finding people is off here, so what stands in front was cut out',
     },
     next: {
-      zh: '换一张人物更大、更完整的照片；或自己画出轮廓',
-      en: 'Take a picture in which the person is larger and wholly seen, or draw the outline.',
+      zh: '换一张人物更大、更完整的照片，或自己画出轮廓；总是这样请问管理员',
+      en: 'Take a picture in which the person is larger and wholly seen, or draw the outline. If it always says so, ask the operator.',
     },
     acts: [drawOutline, changePicture],
   },

@@ -9,6 +9,8 @@ export const en = {
   toolNeedsModel: 'Needs a model',
   toolNeedsModelBody:
     'This tool draws with a generative model and none is connected here. It opens as soon as your administrator connects one.',
+  toolNeedsPeopleBody:
+    'This tool needs what finds faces, which is off here, or a generative model. It opens as soon as your administrator turns on either.',
   modelUnreachable: 'The model server cannot be reached now. This opens by itself once it is back.',
   modelIncomplete: 'The model server still lacks: {{what}}. This opens by itself once the operator has installed it.',
   modelOff: 'The operator has this tool work without a generative model.',

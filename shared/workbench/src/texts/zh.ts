@@ -8,6 +8,8 @@ export const zh = {
   toolComingBody: '这个工具还在准备，暂时不能提交。可以先看看同组的其他工具。',
   toolNeedsModel: '需要生成模型',
   toolNeedsModelBody: '这个工具要连接生成模型才能画，当前安装没有连接。管理员连接后，这里就能用。',
+  toolNeedsPeopleBody:
+    '这个工具要用识别人脸的组件，当前安装没有开启，也没有连接生成模型。管理员开启其中一种后，这里就能用。',
   modelUnreachable: '模型服务器现在连不上；连上后这里会自动打开，不用刷新。',
   modelIncomplete: '模型服务器还缺：{{what}}。管理员装好后，这里会自动打开。',
   modelOff: '管理员设定了这个工具不用生成模型。',

@@ -76,7 +76,7 @@ function Line({ state, tool }: { state: PriceState; tool: FormedTool }) {
     case 'loading':
       return words('loadingPrice');
     case 'closed':
-      return state.reason === 'coming' ? words('toolComingBody') : lackWords(state.lack, words);
+      return state.reason === 'coming' ? words('toolComingBody') : lackWords(state.lack, tool, words);
     case 'gap':
       return gapWords(state.gap, titleOf(state.gap.field), words);
     case 'low':

@@ -4,8 +4,12 @@ import type { Words } from '../texts/words.ts';
 /** Things named in one line; the operator's own command names them all. */
 const namedAtOnce = 3;
 
-/** Why no generative model serves the tool, and what opens it. */
-export const lackWords = (lack: ModelLack | undefined, words: Words): string => {
+/** Why nothing here draws the tool, and what opens it. `needsPeople`: the networks that find faces would do, without a generative model. */
+export const lackWords = (
+  lack: ModelLack | undefined,
+  { needsPeople }: { needsPeople?: true },
+  words: Words,
+): string => {
   switch (lack?.server) {
     case 'unreachable':
       return words('modelUnreachable');
@@ -17,6 +21,6 @@ export const lackWords = (lack: ModelLack | undefined, words: Words): string => 
       return words('modelIncomplete', { what });
     }
     default:
-      return words('toolNeedsModelBody');
+      return words(needsPeople ? 'toolNeedsPeopleBody' : 'toolNeedsModelBody');
   }
 };
