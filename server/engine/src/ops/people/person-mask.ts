@@ -14,11 +14,16 @@ const limbFrom = 1.5 * deep;
 const beyond = 0.014;
 /** Depth that is worth one unit of logit, and the most that depth is worth; and what the colours nearby are worth. */
 const [depthUnit, depthMost, colourWorth] = [0.01, 2, 4];
-/** Chance from which GrabCut is not asked. */
-const settled = 0.95;
+/** What the network's own logit at a pixel is worth, and the most of it: where its looks differ it is not sure. */
+const [seenWorth, seenMost] = [0.8, 3];
+/** Chance from which on somebody is there, and below which nobody is, without GrabCut being asked: gaps between limbs it would fill with their colours elsewhere. */
+const [settled, settledGround] = [0.95, 0.1];
 /** Pieces under this share of the largest, and holes under this share of the picture, are noise. */
 const leastPart = 0.02;
 const mostHole = 0.0004;
+const tiny = 1e-3;
+
+const clampTo = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
 /**
  * People as a hard mask at the size of `work`, from how surely the network covers each of its pixels. The network's edge strays by several pixels:
@@ -42,10 +47,11 @@ export const cutPeople = async (work: Raster, cover: Float32Array, seed: number)
     if (inner[at]) return trimapLabel.foreground;
     if (!outer[at]) return trimapLabel.background;
     const signed = (seen.data[at] ? depth[at] : -distance[at]) / (side * depthUnit);
-    const logit = Math.max(-depthMost, Math.min(depthMost, signed)) + colourWorth * leanAt(at);
+    const bySight = seenWorth * clampTo(seenMost, Math.log((cover[at] + tiny) / (1 - cover[at] + tiny)));
+    const logit = bySight + clampTo(depthMost, signed) + colourWorth * leanAt(at);
     const chance = 1 / (1 + Math.exp(-logit));
     if (chance > settled) return trimapLabel.foreground;
-    if (chance < 1 - settled) return trimapLabel.background;
+    if (chance < settledGround) return trimapLabel.background;
     return chance > 0.5 ? trimapLabel.maybeForeground : trimapLabel.maybeBackground;
   });
   const { cv } = await loadOpenCv();

@@ -1,7 +1,7 @@
 import type { Mask } from '../geometry/mask.ts';
 
 /** Shares of both masks together that they have in common: confidence is .6 at the first, .9 at the second and 1 soon after. */
-const [doubtful, good] = [0.91, 0.96];
+const [doubtful, good] = [0.945, 0.972];
 const [atDoubtful, atGood] = [0.6, 0.9];
 
 /**
