@@ -57,6 +57,9 @@ const bodyLimit = 9 * 1024 * 1024;
 /** A little over the 20 MB that an upload may have, so that our own check says it in words. */
 const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };
 
+/** What a start asks of the database and the store comes late where either is busy or far; who is ended for it starts again, and they are busier still. */
+const startWithinMs = 120_000;
+
 const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;
   // With secrets and contents elsewhere nothing else makes it, and a node is not ready without.
@@ -119,6 +122,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     ...loggerOptions(config, options.logStream),
     bodyLimit,
     ...timeoutOptions(config.requestTimeout),
+    pluginTimeout: startWithinMs,
     trustProxy: proxyTrust(config.trustedProxies),
     // What arrives on an open line while this node leaves is answered like everything before it.
     return503OnClosing: false,
