@@ -1,7 +1,17 @@
+/** Planes of up to so many pixels share the one between the two passes: fresh memory costs as much as filling it. */
+const mostShared = 1 << 20;
+let scratch = new Float32Array(0);
+
+const borrowScratch = (length: number): Float32Array => {
+  if (length > mostShared) return new Float32Array(length);
+  if (scratch.length < length) scratch = new Float32Array(length);
+  return scratch;
+};
+
 /** Mean over the (2r+1) x (2r+1) window, cut off at the frame's edge, in time independent of r. */
 export const blurBox = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   if (radius < 1) return source.slice();
-  const across = new Float32Array(source.length);
+  const across = borrowScratch(source.length);
   for (let y = 0; y < height; y++) blurRow(source, across, y * width, width, radius);
   return blurColumns(across, width, height, radius);
 };
@@ -39,7 +49,7 @@ const blurRow = (source: Float32Array, across: Float32Array, start: number, widt
 
 /** Column sums, row by row: one pass takes in the row that enters, gives off the row that leaves, and writes. */
 const blurColumns = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
-  const out = new Float32Array(source.length);
+  const out = new Float32Array(width * height);
   const sums = new Float64Array(width);
   for (let y = 0; y < Math.min(radius, height); y++) {
     for (let x = 0, at = y * width; x < width; x++, at++) sums[x] = sums[x] + source[at];

@@ -59,40 +59,6 @@ export const shrinkToSide = async (source: Raster, side: number): Promise<Raster
   return { width, height, channels: 3, data: toBytes(data) };
 };
 
-/**
- * A smaller copy of means, without alpha, at most `side` pixels on the longest side: several times as quick as `shrinkToSide` and softer. What is
- * transparent keeps the colour that it has.
- */
-export const averageToSide = (source: Raster, side: number): Raster => {
-  const scale = Math.min(1, side / Math.max(source.width, source.height));
-  const width = Math.max(1, Math.round(source.width * scale));
-  const height = Math.max(1, Math.round(source.height * scale));
-  const { channels, data } = source;
-  const out = new Uint8Array(width * height * 3);
-  const starts = Int32Array.from({ length: width + 1 }, (_, x) => Math.floor((x * source.width) / width));
-  const sums = new Uint32Array(width * 3);
-  for (let y = 0, to = 0; y < height; y++) {
-    const from = Math.floor((y * source.height) / height);
-    const below = Math.floor(((y + 1) * source.height) / height);
-    sums.fill(0);
-    for (let row = from; row < below; row++) {
-      let at = row * source.width * channels;
-      for (let x = 0, sum = 0; x < width; x++, sum += 3) {
-        for (let n = starts[x + 1] - starts[x]; n > 0; n--, at += channels) {
-          sums[sum] = sums[sum] + data[at];
-          sums[sum + 1] = sums[sum + 1] + data[at + 1];
-          sums[sum + 2] = sums[sum + 2] + data[at + 2];
-        }
-      }
-    }
-    for (let x = 0, sum = 0; x < width; x++, sum += 3, to += 3) {
-      const count = (below - from) * (starts[x + 1] - starts[x]);
-      for (let c = 0; c < 3; c++) out[to + c] = Math.round(sums[sum + c] / count);
-    }
-  }
-  return { width, height, channels: 3, data: out };
-};
-
 /** A copy of at most `side` pixels on the longest side, alpha kept; the picture itself when it is small enough. */
 export const reduceToSide = async (source: Raster, side: number): Promise<Raster> => {
   const { width, height, channels } = source;

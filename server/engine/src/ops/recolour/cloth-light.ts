@@ -3,7 +3,7 @@ import { type OklabPlanes, writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { countSet, createMask, dilate, erode, findComponents, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { averageToSide, resamplePlane } from '../geometry/resample.ts';
+import { resamplePlane } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findQuantile } from '../matte/otsu.ts';
 import { likelyStrength, measureDyeDistance } from './dye-distance.ts';
@@ -80,12 +80,17 @@ export const readClothLight = (
 ): ClothLight => {
   const whole = Math.max(picture.width, picture.height);
   const side = Math.min(workSide.most, Math.max(workSide.least, Math.round(whole * workSide.share)));
-  const small = averageToSide(picture, side);
+  const small = sizeWithin(picture, side);
   const longest = Math.max(small.width, small.height);
   const radiusOf = (share: number) => Math.max(2, Math.round(longest * share));
   const [foldRadius, dyeRadius] = [radiusOf(foldShare), radiusOf(dyeShare)];
   // The fold filter looks twice: nothing farther from the garment reaches it.
-  const patch = cutPatch(small, resamplePlane(matte.alpha, picture, small), Math.max(2 * foldRadius, dyeRadius));
+  const patch = cutPatch(
+    picture,
+    small,
+    resamplePlane(matte.alpha, picture, small),
+    Math.max(2 * foldRadius, dyeRadius),
+  );
   const blur = (plane: Float32Array, radius: number) => blurBox(plane, patch.width, patch.height, radius);
   let limit = Number.POSITIVE_INFINITY;
   let dye = fillDye(cloth, patch.weight.length);
@@ -94,8 +99,15 @@ export const readClothLight = (
     for (let turn = 0; turn < 2; turn++) {
       const distances = patch.members.length > 0 ? listDistances(patch, dye, cloth) : new Float32Array(0);
       limit = findDyeLimit(distances, Math.hypot(cloth.a, cloth.b));
-      for (let n = 0; n < distances.length; n++) patch.weight[patch.members[n]] = shareOfDye(distances[n], limit);
-      dye = readLocalDye(patch, cloth, (plane) => blur(plane, dyeRadius));
+      let isSame = turn > 0;
+      for (let n = 0; n < distances.length; n++) {
+        const at = patch.members[n];
+        const before = patch.weight[at];
+        patch.weight[at] = shareOfDye(distances[n], limit);
+        if (patch.weight[at] !== before) isSame = false;
+      }
+      // Of the same cloth the same dye would be read.
+      if (!isSame) dye = readLocalDye(patch, cloth, (plane) => blur(plane, dyeRadius));
     }
   }
   const light = new Float32Array(patch.weight.length);
@@ -130,7 +142,7 @@ interface Patch {
   weight: Float32Array;
 }
 
-const cutPatch = (small: Raster, alpha: Float32Array, around: number): Patch => {
+const cutPatch = (picture: Raster, small: Size, alpha: Float32Array, around: number): Patch => {
   let [left, right, top, bottom] = [small.width, 0, small.height, 0];
   for (let y = 0, at = 0; y < small.height; y++) {
     for (let x = 0; x < small.width; x++, at++) {
@@ -156,12 +168,28 @@ const cutPatch = (small: Raster, alpha: Float32Array, around: number): Patch => 
   const count = width * height;
   const planes = { lightness: new Float32Array(count), a: new Float32Array(count), b: new Float32Array(count) };
   const colour: [number, number, number] = [0, 0, 0];
+  const { data, channels } = picture;
   for (let y = 0, at = 0, n = 0; y < height; y++) {
+    const [first, last] = spanOf(top + y, picture.height, small.height);
     for (let x = 0; x < width; x++, at++) {
       if (!sure[at]) continue;
       members[n++] = at;
-      const from = ((top + y) * small.width + left + x) * small.channels;
-      writeOklab(small.data[from], small.data[from + 1], small.data[from + 2], colour);
+      // Means of what a pixel of the small copy stands for: the ground is not needed.
+      const [from, to] = spanOf(left + x, picture.width, small.width);
+      let [red, green, blue] = [0, 0, 0];
+      for (let row = first; row < last; row++) {
+        for (
+          let i = (row * picture.width + from) * channels;
+          i < (row * picture.width + to) * channels;
+          i += channels
+        ) {
+          red += data[i];
+          green += data[i + 1];
+          blue += data[i + 2];
+        }
+      }
+      const count = (last - first) * (to - from);
+      writeOklab(Math.round(red / count), Math.round(green / count), Math.round(blue / count), colour);
       planes.lightness[at] = colour[0];
       planes.a[at] = colour[1];
       planes.b[at] = colour[2];
@@ -170,8 +198,22 @@ const cutPatch = (small: Raster, alpha: Float32Array, around: number): Patch => 
   return { left, top, width, height, planes, members, weight: Float32Array.from(sure) };
 };
 
+/** The pixels of a line of `whole` that pixel `at` of its copy of `part` pixels stands for. */
+const spanOf = (at: number, whole: number, part: number) =>
+  [Math.floor((at * whole) / part), Math.floor(((at + 1) * whole) / part)] as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const sizeWithin = ({ width, height }: Size, side: number): Size => {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
 /** A plane of a patch at its place in a plane of the picture's size. */
-const placePatch = (plane: Float32Array, { left, top, width, height }: Patch, small: Raster): Float32Array => {
+const placePatch = (plane: Float32Array, { left, top, width, height }: Patch, small: Size): Float32Array => {
   const whole = new Float32Array(small.width * small.height);
   for (let y = 0; y < height; y++) {
     whole.set(plane.subarray(y * width, (y + 1) * width), (top + y) * small.width + left);
@@ -185,12 +227,12 @@ const describeMotifs = (
   place: (plane: Float32Array) => Float32Array,
 ): Pick<ClothLight, 'isPrinted' | 'motifs' | 'fineShare'> => {
   const size = { width, height };
-  const [print, beyond] = [createMask(size, () => false), createMask(size, () => true)];
-  for (const at of members) {
-    beyond.data[at] = 0;
-    if (weight[at] < 0.5) print.data[at] = 1;
-  }
+  const print = createMask(size, () => false);
+  for (const at of members) if (weight[at] < 0.5) print.data[at] = 1;
   const isPrinted = countSet(print) > leastPrint * members.length;
+  if (!isPrinted) return { isPrinted, fineShare: 1 };
+  const beyond = createMask(size, () => true);
+  for (const at of members) beyond.data[at] = 0;
   const outline = dilate(beyond, 2).data;
   const motifs = createMask(size, () => false);
   for (const { pixels } of findComponents(print)) {

@@ -143,9 +143,9 @@ const dyeBand = (
         for (let c = 0; c < 3; c++) out.data[at + c] = dyed[c];
         continue;
       }
-      readForeground(x, y, soft, own);
       // What the garment does not cover is the ground's; what it covers wholly keeps none of the light that the ground spilt on it.
       const ground = Math.min(1, groundFade * (1 - soft));
+      if (ground > 0) readForeground(x, y, soft, own);
       for (let c = 0; c < 3; c++) {
         const value = soft * dyed[c] + ground * (picture.data[at + c] - soft * own[c]);
         // Where the outline lies on the ground, the sum would leave a rim lighter or darker than both.
