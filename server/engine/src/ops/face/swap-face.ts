@@ -61,8 +61,8 @@ const asRaster = ({ width, height }: Raster, { colours }: WornFace): Raster => (
   data: Uint8Array.from(colours, Math.round),
 });
 
-/** Room round the points in widths of the face: as far as the light is looked at. */
-const room = 0.35;
+/** Room round the points in widths of the face: lashes and the fade of the rim; light is looked at on the face alone. */
+const room = 0.12;
 
 const putBack = (picture: Raster, part: Raster, [left, top, wide, tall]: Box): Raster => {
   const { width, channels } = picture;
