@@ -18,23 +18,54 @@ interface Size {
 }
 
 /** Brings the small planes of `light` to the size of the picture within a box of it. */
-export const readLightBand = (light: ClothLight, picture: Size, box: Box): LightBand => {
-  const [mean, slope, a, b] = enlargeAll([light.mean, light.slope, light.a, light.b], light, picture, box);
+export const readLightBand = (light: ClothLight, picture: Size, box: Box, take = takeFresh): LightBand => {
+  const [mean, slope, a, b] = enlargeAll([light.mean, light.slope, light.a, light.b], light, picture, box, take);
   return { mean, slope, a, b } as LightBand;
 };
 
 /** A plane of the size `from` at the pixels of a box of `picture`, bilinear. */
 export const enlargeWithin = (plane: Float32Array, from: Size, picture: Size, box: Box): Float32Array =>
-  enlargeAll([plane], from, picture, box)[0] as Float32Array;
+  enlargeAll([plane], from, picture, box, takeFresh)[0] as Float32Array;
 
-const enlargeAll = (planes: readonly Float32Array[], from: Size, picture: Size, box: Box): Float32Array[] => {
+/** Gives a plane of so many pixels; what it holds is not said. */
+export type PlaneTaker = (count: number) => Float32Array;
+
+const takeFresh: PlaneTaker = (count) => new Float32Array(count);
+
+/** Planes that are used again by the next band: fresh memory costs about as much as what is written into it. */
+export class PlanePool {
+  #planes: Float32Array[] = [];
+  #taken = 0;
+
+  /** All that were taken may be taken again. */
+  release(): void {
+    this.#taken = 0;
+  }
+
+  take: PlaneTaker = (count) => {
+    const nth = this.#taken++;
+    const plane = this.#planes[nth];
+    if (plane && plane.length >= count) return plane.subarray(0, count);
+    const fresh = new Float32Array(count);
+    this.#planes[nth] = fresh;
+    return fresh;
+  };
+}
+
+const enlargeAll = (
+  planes: readonly Float32Array[],
+  from: Size,
+  picture: Size,
+  box: Box,
+  take: PlaneTaker,
+): Float32Array[] => {
   const columns = createSteps(from.width, picture.width);
   const rows = createSteps(from.height, picture.height);
   const width = box.right - box.left;
   const line = new Float32Array(from.width);
   const [first, second, part] = [columns.first, columns.second, columns.part];
   return planes.map((plane) => {
-    const out = new Float32Array(width * (box.bottom - box.top));
+    const out = take(width * (box.bottom - box.top));
     for (let y = box.top, j = 0; y < box.bottom; y++) {
       const upper = rows.first[y] * from.width;
       const lower = rows.second[y] * from.width;

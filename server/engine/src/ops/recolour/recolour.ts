@@ -11,7 +11,7 @@ import { type CoverOptions, measureDyeCover } from './dye-cover.ts';
 import { likelyStrength, seenStrength } from './dye-distance.ts';
 import { placeOf } from './dye-place.ts';
 import { createDyeTones, type DyeTones } from './dye-tones.ts';
-import { type Box, enlargeWithin, type LightBand, readLightBand } from './light-band.ts';
+import { type Box, enlargeWithin, type LightBand, PlanePool, type PlaneTaker, readLightBand } from './light-band.ts';
 import { createPrintContrast } from './print-contrast.ts';
 import { mixKind, type PrintMix } from './unmix-prints.ts';
 
@@ -66,9 +66,11 @@ export const recolourGarment = async (
   const light = readClothLight(picture, matte, cloth, options);
   const tones = createDyeTones(light, options.target, options.contrast);
   const apart = matte.apart && softenApart(matte.apart);
+  const pool = new PlanePool();
   for (let top = 0; top < picture.height; top += bandRows) {
+    pool.release();
     const bottom = Math.min(picture.height, top + bandRows);
-    dyeBand(picture, matte, { picture: out, toned }, { top, bottom }, { cloth, light, tones, options, apart });
+    dyeBand(picture, matte, { picture: out, toned }, { top, bottom }, { cloth, light, tones, options, apart, pool });
     await onBand(bottom / picture.height);
   }
   return { picture: out, toned };
@@ -94,6 +96,7 @@ interface Dye {
   light: ClothLight;
   tones: DyeTones;
   options: RecolourOptions;
+  pool: PlanePool;
 }
 
 const dyeBand = (
@@ -108,10 +111,10 @@ const dyeBand = (
     bottom: Math.min(picture.height, rows.bottom + bandMargin),
   });
   if (!box) return;
-  const planes = readGarment(picture, matte, box, dye.cloth);
+  const planes = readGarment(picture, matte, box, dye.cloth, dye.pool.take);
   const width = box.right - box.left;
   const height = box.bottom - box.top;
-  const band = readLightBand(dye.light, picture, box);
+  const band = readLightBand(dye.light, picture, box, dye.pool.take);
   const place = findPlaces(matte, picture.width, box);
   const gain = (dye.tones.textureGain * dye.tones.middle) / dye.cloth.middle;
   let lightness = steadyLightness(planes.lightness, width, height, gain);
@@ -262,13 +265,14 @@ const readGarment = (
   { wide, edge, readForeground }: Matte,
   box: Box,
   cloth: ClothModel,
+  take: PlaneTaker,
 ): OklabPlanes => {
   const { data } = picture;
   const count = (box.right - box.left) * (box.bottom - box.top);
   const planes = {
-    lightness: new Float32Array(count).fill(cloth.middle),
-    a: new Float32Array(count).fill(cloth.a),
-    b: new Float32Array(count).fill(cloth.b),
+    lightness: take(count).fill(cloth.middle),
+    a: take(count).fill(cloth.a),
+    b: take(count).fill(cloth.b),
   };
   const own = new Float32Array(3);
   const colour: [number, number, number] = [0, 0, 0];
