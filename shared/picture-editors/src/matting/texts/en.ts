@@ -90,7 +90,7 @@ export const en: Record<MattingKey, string> = {
 
   opening: 'Opening the picture',
   openFailed: 'The picture did not open. Close and try again',
-  finding: 'Finding the garment {{percent}}%',
+  finding: 'Finding the outline {{percent}}%',
   findingQueued: 'Waiting to find the garment',
   findFailed: 'No garment was found by itself. Draw round it with the lasso, or paint “Keep” with the brush',
   findUncertain: 'The automatic result is uncertain. Check the edge',

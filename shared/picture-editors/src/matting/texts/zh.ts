@@ -88,7 +88,7 @@ export const zh = {
 
   opening: '正在打开图片',
   openFailed: '图片没有打开，请关闭后重试',
-  finding: '正在找出衣服 {{percent}}%',
+  finding: '正在找轮廓 {{percent}}%',
   findingQueued: '正在排队找出衣服',
   findFailed: '没有自动找到衣服，请用套索圈出来，或用画笔涂“保留”',
   findUncertain: '自动结果把握不大，请检查边缘',
