@@ -65,11 +65,14 @@ describe('AI cutout', { timeout }, () => {
     expect(pixels[((height >> 1) * width + (width >> 1)) * 4 + 3]).toBe(255);
   });
 
-  it('warns when garment and ground look alike', async () => {
+  it('warns when garment and ground look alike, and marks where no edge is seen', async () => {
     const photo = await draw({ colour: '#f4f2ee', ground: '#e9e5de' });
     const { report } = await cutOut(photo.png);
     expect(report.confidence).toBeLessThan(0.6);
     expect(report.warnings).toEqual(['matte-uncertain']);
+    const marked = (report.places ?? []).map(({ code }) => code);
+    expect(marked.length).toBeGreaterThan(0);
+    expect(new Set(marked)).toEqual(new Set(['matte-uncertain']));
   });
 
   it('leaves no rim of the old ground', async () => {

@@ -78,3 +78,14 @@ const realStep = 7;
 export const measureRealEdgeShare = (steps: Float32Array): number => {
   return steps.length === 0 ? 0 : steps.reduce((count, step) => count + (step > realStep ? 1 : 0), 0) / steps.length;
 };
+
+/** The contour's pixels that lie on no real edge. */
+export const findFaintEdge = (mask: Mask, planes: PicturePlanes): Mask => {
+  const contour = traceContour(mask);
+  const steps = measureEdgeSteps(planes, contour);
+  const data = new Uint8Array(mask.data.length);
+  contour.forEach(({ x, y }, i) => {
+    if (steps[i] <= realStep) data[y * mask.width + x] = 1;
+  });
+  return { width: mask.width, height: mask.height, data };
+};

@@ -3,7 +3,7 @@ import { countSet, createMask, type Mask, measureFrameTouch, overlap } from '../
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
-import { averageStep, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
+import { averageStep, findFaintEdge, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
 import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
@@ -37,6 +37,8 @@ export interface GarmentMask {
   hanger?: HangerSigns;
   /** Where ground may have been left along the outline, same size; absent where none is seen. */
   sliver?: Mask;
+  /** Where the outline lies on no visible edge, same size. */
+  faint: Mask;
 }
 
 /**
@@ -73,7 +75,8 @@ export const findGarmentMask = async (
   const sliver = findSmoothSlivers(mask, work, planes);
   const confidence = Math.min(hanger || sliver ? toLookAt : 1, measureConfidence(mask, prior, planes));
   await onStep('clean-up', 1);
-  return { mask, confidence, prior: prior.source, ...(hanger ? { hanger } : {}), ...(sliver ? { sliver } : {}) };
+  const faint = findFaintEdge(mask, planes);
+  return { mask, confidence, prior: prior.source, faint, ...(hanger && { hanger }), ...(sliver && { sliver }) };
 };
 
 const thresholdPrior = (prior: GarmentPrior, to: { width: number; height: number }): Mask => {

@@ -92,11 +92,18 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
 
 /**
  * What a mask is told with. A hanger that may be left in stands in place of "check the edge", unless ground was left too; both come with their
- * places. An outline that is uncertain as a whole outweighs them.
+ * places. An outline that is uncertain as a whole outweighs them; it is marked where it lies on no visible edge.
  */
-const reportOf = ({ confidence, hanger, sliver }: GarmentMask): Matte['report'] => {
+const reportOf = ({ confidence, hanger, sliver, faint }: GarmentMask): Matte['report'] => {
   const usual = listWarnings(confidence);
-  if (confidence < uncertain || !(hanger || sliver)) return { confidence, warnings: usual };
+  if (confidence < uncertain) {
+    return {
+      confidence,
+      warnings: usual,
+      places: areasOfMask(faint).map((area) => ({ code: 'matte-uncertain', area })),
+    };
+  }
+  if (!(hanger || sliver)) return { confidence, warnings: usual };
   const marks: [WarningCode, Mask | undefined][] = [
     ['matte-hanger', hanger?.place],
     ['matte-check-edge', sliver],
