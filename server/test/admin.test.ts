@@ -41,6 +41,10 @@ describe('works that people publish', () => {
       const { code, err } = await run(...line, '--reason', 'a trial');
       expect([code, err]).toEqual([1, expect.stringContaining('atelier-admin works list')]);
     }
+    for (const id of ['-h5dK2mXq8VtLw0ZrYc3Ng', '--K2mXq8VtLw0ZrYc3Ng4x']) {
+      const hyphened = await run('works', 'hide', id, '--reason', 'a trial');
+      expect([hyphened.code, hyphened.err]).toEqual([1, expect.stringContaining('atelier-admin works list')]);
+    }
     const wrong = await run('works', 'refuse', 'nothing', '--for', 'taste', '--reason', 'a trial');
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('unfit')]);
     expect((await run('works', 'list', '--json')).json()).toEqual({ works: [] });

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { isImageId } from '../pictures/image-id.ts';
 import { addAccountCommands } from './commands/account-commands.ts';
 import { addAnnounceCommands } from './commands/announce-command.ts';
 import { addBackupCommands } from './commands/backup-commands.ts';
@@ -20,6 +21,13 @@ Exit codes: 0 done, 1 refused (the reason is printed), 2 wrong use of the comman
 The database is that of DATABASE_URL, else the one in the data folder (ATELIER_DATA, .atelier by default).
 What changes something takes --reason and is written down with --by: see atelier-admin log.
 `;
+
+/** One of 64 ids of works and links begins with a hyphen and would read as an option: it goes behind `--`. */
+const idsLast = (line: readonly string[]): readonly string[] => {
+  const isHyphened = (word: string) => word.startsWith('-') && isImageId(word);
+  if (line.includes('--') || !line.some(isHyphened)) return line;
+  return [...line.filter((word) => !isHyphened(word)), '--', ...line.filter(isHyphened)];
+};
 
 /** Runs one command line (without `node` and the script) and gives its exit code; prints only through `surroundings`. */
 export const runProgram = async (line: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
@@ -45,7 +53,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   addReportCommand(context);
   addLogCommand(context);
   try {
-    await program.parseAsync(line, { from: 'user' });
+    await program.parseAsync(idsLast(line), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? 0 : 2;
