@@ -50,8 +50,8 @@ interface FoundUnit {
  * Woven lines are followed over bent and creased cloth, past plackets and ground. What is only likely warns `repeat-uncertain`; where
  * nothing repeats often enough, or the unit comes out blurred, it refuses with `no-repeat-found`.
  *
- * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period; of
- * prints, a lattice by explained variance, and the median over its copies or the most typical copy with cut edges.
+ * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period, finer than
+ * the picture; of prints, a lattice by explained variance, and the median over its copies or the most typical copy with cut edges.
  */
 export const patternRepeatExtraction: Handler = {
   toolType: 231,

@@ -3,7 +3,13 @@ import { cutBox } from '../geometry/cut-box.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import { spreadWarp } from '../geometry/warp-grid.ts';
-import { createProfile, estimateProfiles, placeOnRing, type ThreadProfile } from './thread-profiles.ts';
+import {
+  createProfile,
+  estimateProfiles,
+  placeOnRing,
+  type RingPlaces,
+  type ThreadProfile,
+} from './thread-profiles.ts';
 import { chromaWeight, type ThreadRepeat } from './thread-repeat.ts';
 
 /** Followed cloth in the picture's own pixels. */
@@ -75,6 +81,56 @@ export const openThreadSource = (picture: Raster, { fit, box, cloth }: ThreadRep
   return fit.isLying
     ? { ...shared, turns: [along, turn], profiles: [undefined, first] }
     : { ...shared, turns: [turn, along], profiles: [first, undefined] };
+};
+
+type ProfilePair = [ThreadProfile | undefined, ThreadProfile | undefined];
+
+/** A ring of colours and how much of each bin was seen. */
+export interface FineProfile extends ThreadProfile {
+  counts: Float32Array;
+}
+
+/** The threads' colours with `fineness` bins a pixel, as pixels show them, and what they leave of the planes. */
+export const refineProfiles = (
+  { profiles: coarse, turns, planes, weight }: ThreadSource,
+  fineness: number,
+): { profiles: [FineProfile | undefined, FineProfile | undefined]; rests: Float32Array[] } => {
+  const finer = coarse.map(
+    (profile) => profile && createProfile(profile.bins * fineness, profile.planes.length),
+  ) as ProfilePair;
+  const sets = [0, 1].flatMap((nth) => {
+    const profile = finer[nth];
+    const turn = turns[nth] as Float32Array;
+    const place = (made: ThreadProfile) =>
+      placeOnRing(
+        turn.map((value) => value * made.period),
+        made,
+      );
+    return profile ? [{ profile, place: place(profile) }] : [];
+  });
+  const rests = estimateProfiles(
+    sets.map(({ profile }) => profile),
+    sets.map(({ place }) => place),
+    planes,
+    weight,
+    0,
+  );
+  const [across, down] = finer.map((profile) => {
+    const set = sets.find((other) => other.profile === profile);
+    return profile && set && { ...profile, counts: countBins(set.place, weight, profile.bins) };
+  });
+  return { profiles: [across, down], rests };
+};
+
+const countBins = ({ bin, share }: RingPlaces, weight: Float32Array, bins: number): Float32Array => {
+  const counts = new Float32Array(bins);
+  for (let i = 0; i < weight.length; i++) {
+    const [before, late] = [bin[i], weight[i] * share[i]];
+    const next = before + 1 === bins ? 0 : before + 1;
+    counts[before] = counts[before] + weight[i] - late;
+    counts[next] = counts[next] + late;
+  }
+  return counts;
 };
 
 /** Usual pixels from one period to the next. */

@@ -94,10 +94,26 @@ const meanRing = (
   counts[0] = counts[0] + counts[bins];
   const total = counts.subarray(0, bins).reduce((sum, count) => sum + count, 0);
   const mean = sums.subarray(0, bins).reduce((sum, value) => sum + value, 0) / Math.max(1e-9, total);
-  const ring = Float32Array.from({ length: bins }, (_, at) => (counts[at] > 1e-6 ? sums[at] / counts[at] : mean));
+  const ring = Float32Array.from({ length: bins }, (_, at) =>
+    counts[at] > 1e-6 ? sums[at] / counts[at] : betweenSeen(sums, counts, bins, at, mean),
+  );
   const soft = blur > 0 ? blurRing(ring, blur) : ring;
   const centre = isCentred ? soft.reduce((sum, value) => sum + value, 0) / bins : 0;
   return soft.map((value) => value - centre);
+};
+
+/** The colour of a bin that no pixel fell into, on the way from the one before that was seen to the one behind; `mean` where none was. */
+const betweenSeen = (sums: Float64Array, counts: Float64Array, bins: number, at: number, mean: number): number => {
+  const nearest = (step: 1 | -1) => {
+    for (let far = 1; far < bins; far++) {
+      const bin = (at + step * far + bins) % bins;
+      if (counts[bin] > 1e-6) return { far, value: sums[bin] / counts[bin] };
+    }
+    return undefined;
+  };
+  const [before, behind] = [nearest(-1), nearest(1)];
+  if (!before || !behind) return mean;
+  return (before.value * behind.far + behind.value * before.far) / (before.far + behind.far);
 };
 
 /** Mean under a triangle that reaches `radius` bins to either side. */

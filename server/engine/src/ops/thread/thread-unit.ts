@@ -2,8 +2,9 @@ import { writeSrgb } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { cutBox } from '../geometry/cut-box.ts';
 import type { Raster } from '../geometry/raster.ts';
+import { chooseFineness, foldCells, sharpenRing } from '../repeat/fold-cells.ts';
 import { measureContrast, rollToCalm } from '../repeat/repeat-unit.ts';
-import { type CellSize, listCells, openThreadSource, type ThreadCell } from './thread-cells.ts';
+import { type CellSize, listCells, openThreadSource, refineProfiles, type ThreadCell } from './thread-cells.ts';
 import { chromaWeight, type ThreadRepeat } from './thread-repeat.ts';
 
 /** Of a period: how far cells reach over their end, to be blended into their beginning. */
@@ -25,9 +26,12 @@ export interface ThreadUnit {
   shown: number;
 }
 
+/** Rest of so many cells more that show none: what few cells have in common beside their threads is chance. */
+const foldDoubt = 2.5;
+
 /**
- * One period of followed cloth as a rectangle that tiles, in the picture's pixels: colours of its threads where they cross, what its cells
- * have in common beside them, and the weave of the cell that is shown best.
+ * One period of followed cloth as a rectangle that tiles, up to four times as fine as the picture: colours of its threads where they cross,
+ * what all periods in view have in common beside them, and the weave of the cell that is shown best.
  */
 export const composeThreadUnit = (picture: Raster, repeat: ThreadRepeat): ThreadUnit | undefined => {
   const source = openThreadSource(picture, repeat);
@@ -40,22 +44,29 @@ export const composeThreadUnit = (picture: Raster, repeat: ThreadRepeat): Thread
   const cells = listCells(source, size, reach);
   const calmest = pickCalmest(cells);
   if (!calmest) return undefined;
-  const rests = source.planes.map((_, p) => {
+  const weaves = source.planes.map((_, p) => {
     const common = across && down ? takeCommon(cells, p) : undefined;
-    const weave = takeWeave(calmest, common, p, size, reach);
-    const closed = closeRing(weave, size, reach, true);
-    return common ? closeRing(common, size, reach, false).map((value, i) => value + closed[i]) : closed;
+    return closeRing(takeWeave(calmest, common, p, size, reach), size, reach, true);
   });
-  const out = new Uint8Array(size.width * size.height * 3);
-  for (let i = 0; i < size.width * size.height; i++) {
-    const [x, y] = [i % size.width, Math.floor(i / size.width)];
-    const [lightness = 0, a = 0, b = 0] = rests.map((rest, p) => {
-      const threads = (across?.planes[p]?.[x] ?? 0) + (down?.planes[p]?.[y] ?? 0);
-      return source.brightness * (threads + rest[i]);
+  const fineness = chooseFineness(size.width, size.height);
+  const { profiles, rests } = refineProfiles(source, fineness);
+  const [fineAcross, fineDown] = profiles;
+  const fine: CellSize = { width: (fineAcross ?? fineDown)?.bins ?? 1, height: (fineDown ?? fineAcross)?.bins ?? 1 };
+  const { turns, weight } = source;
+  const commons =
+    across && down ? foldCells({ planes: rests, turns, weight }, fine, { fineness, doubt: foldDoubt }) : undefined;
+  const rings = profiles.map((profile) => profile?.planes.map((ring) => sharpenRing(ring, profile.counts, fineness)));
+  const grain = weaves.map((weave) => enlargeRing(weave, size, fine));
+  const out = new Uint8Array(fine.width * fine.height * 3);
+  for (let i = 0; i < fine.width * fine.height; i++) {
+    const [x, y] = [i % fine.width, Math.floor(i / fine.width)];
+    const [lightness = 0, a = 0, b = 0] = grain.map((weave, p) => {
+      const threads = (rings[0]?.[p]?.[x] ?? 0) + (rings[1]?.[p]?.[y] ?? 0);
+      return source.brightness * (threads + (commons?.[p]?.[i] ?? 0) + weave[i]);
     });
     writeSrgb(lightness, a / chromaWeight, b / chromaWeight, out, i * 3);
   }
-  const unit = rollToCalm({ ...size, channels: 3, data: out });
+  const unit = rollToCalm({ ...fine, channels: 3, data: out });
   const sharpness = measureContrast(unit) / measureContrast(takeTrusted(picture, repeat, source.weight));
   return { unit, sharpness, cells: cells.length, shown: cells[0]?.shown ?? 0 };
 };
@@ -139,6 +150,20 @@ const closeRing = (plane: Float32Array, size: CellSize, reach: CellSize, isGrain
   for (let i = 0; i < out.length; i++) {
     const y = Math.floor(i / size.width);
     out[i] = y < below ? mix(closed[i], closed[i + out.length], y / below) : closed[i];
+  }
+  return out;
+};
+
+/** Bilinear, round the ends. */
+const enlargeRing = (plane: Float32Array, from: CellSize, to: CellSize): Float32Array => {
+  const out = new Float32Array(to.width * to.height);
+  for (let i = 0; i < out.length; i++) {
+    const [x, y] = [((i % to.width) * from.width) / to.width, (Math.floor(i / to.width) * from.height) / to.height];
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const [right, below] = [(left + 1) % from.width, (top + 1) % from.height];
+    const upper = plane[top * from.width + left] * (1 - x + left) + plane[top * from.width + right] * (x - left);
+    const lower = plane[below * from.width + left] * (1 - x + left) + plane[below * from.width + right] * (x - left);
+    out[i] = upper * (1 - y + top) + lower * (y - top);
   }
   return out;
 };
