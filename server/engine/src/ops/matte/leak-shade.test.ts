@@ -12,12 +12,13 @@ const inLegs = (at: number) => at % width >= 40 && at % width < 160;
 const inLit = (at: number) => isGap(at % width, Math.floor(at / width), 100, 116);
 const inShade = (at: number) => isGap(at % width, Math.floor(at / width), 84, 100);
 
-const draw = (grain: number, shade: number, cloth: number, shadeGrain = 3): Raster => {
+const draw = (grain: number, shade: number | ((x: number) => number), cloth: number, shadeGrain = 3): Raster => {
+  const shadeAt = typeof shade === 'number' ? () => shade : shade;
   const random = createRandom(5);
   const data = new Uint8Array(width * height * 3);
   for (let at = 0; at < width * height; at++) {
     const isWall = !inLegs(at) || inLit(at);
-    const [grey, noise] = isWall ? [196, 3] : inShade(at) ? [shade, shadeGrain] : [cloth, grain];
+    const [grey, noise] = isWall ? [196, 3] : inShade(at) ? [shadeAt(at % width), shadeGrain] : [cloth, grain];
     const value = grey + 2 * noise * (random() - 0.5);
     for (let c = 0; c < 3; c++) data[at * 3 + c] = Math.max(0, Math.min(255, value));
   }
@@ -39,6 +40,24 @@ describe('the shade beside ground that was taken out', () => {
     const mask = dropLeakShade(before, after, draw(grain, shade, grey));
     expect(shareLeft(shaded, mask)).toBeLessThan(0.12);
     expect(shareLeft(cloth, mask)).toBeGreaterThan(0.97);
+  });
+
+  it('goes where it darkens evenly into the corner, through all of the lightness of the cloth', () => {
+    // From 150 beside the lit strip to 60 at the leg: such a slope deviates from its mean nearly as much as the cloth does.
+    const darkens = (x: number) => 60 + ((x - 84) * 90) / 15;
+    const mask = dropLeakShade(before, after, draw(16, darkens, 105));
+    expect(shareLeft(shaded, mask)).toBeLessThan(0.12);
+    expect(shareLeft(cloth, mask)).toBeGreaterThan(0.97);
+  });
+
+  it('is more than a speck in its colour', () => {
+    const picture = draw(6, 74, 74, 6);
+    const speck = createMask(
+      size,
+      (at) => at % width >= 118 && at % width < 121 && Math.abs(Math.floor(at / width) - 150) < 2,
+    );
+    for (let at = 0; at < speck.data.length; at++) if (speck.data[at]) picture.data.fill(140, at * 3, at * 3 + 3);
+    expect(shareLeft(speck, dropLeakShade(before, after, picture))).toBe(1);
   });
 
   it('is not looked for in cloth', () => {

@@ -16,15 +16,18 @@ const rare = 0.012;
 /** Edge of a cell of the garment's colours, steps, and cells a plane. */
 const cell = 4;
 const cells = 32;
+/** Half the window in which unrest is measured, pixels. */
+const window = 2;
 /** Pixels of mixed colour between shade and cloth. */
 const mixed = 2;
-/** Shade is at most so many times as large as the lit ground that it lies beside. */
+/** Shade is at most so many times as large as the lit ground that it lies beside; a part under the second share of it is a speck of cloth. */
 const largest = 1.5;
+const speck = 0.01;
 
 /**
  * Takes out the shaded ground beside ground that was taken out: a leg throws its shadow on the wall, and a shadow has an edge as sharp as cloth. It has
- * the ground's chroma and is smoother than the cloth, or of a colour that the cloth does not have. `before` and `after`: the mask with
- * and without the lit ground; `picture` has their size.
+ * the ground's chroma and is smoother than the cloth, also where it darkens towards a crotch, or of a colour that the cloth does not have. `before` and
+ * `after`: the mask with and without the lit ground; `picture` has their size.
  */
 export const dropLeakShade = (before: Mask, after: Mask, picture: Raster): Mask => {
   const side = Math.max(after.width, after.height);
@@ -51,7 +54,7 @@ export const dropLeakShade = (before: Mask, after: Mask, picture: Raster): Mask 
   const shade = createMask(after, () => false);
   let area = 0;
   for (const part of findComponents(open(close(createMask(after, isShade), mixed), 1))) {
-    if (!part.pixels.some((at) => beside[at] === 1)) continue;
+    if (part.area < speck * lit.length || !part.pixels.some((at) => beside[at] === 1)) continue;
     area += part.area;
     for (const at of part.pixels) shade.data[at] = 1;
   }
@@ -62,7 +65,8 @@ export const dropLeakShade = (before: Mask, after: Mask, picture: Raster): Mask 
 
 interface ShadePlanes {
   colour: [Float32Array, Float32Array, Float32Array];
-  unrest: Float32Array;
+  /** As it is, and without an even slope of light. */
+  unrest: [Float32Array, Float32Array];
 }
 
 const readPlanes = ({ width, height, channels, data }: Raster): ShadePlanes => {
@@ -70,19 +74,26 @@ const readPlanes = ({ width, height, channels, data }: Raster): ShadePlanes => {
   const scale = (plane: Float32Array, by: number) => plane.map((value) => value * by);
   const raw = scale(lightness, 100);
   const soften = (plane: Float32Array) => blurBox(plane, width, height, 1);
+  // Shade that darkens into a corner deviates from its mean as much as cloth does; without the slope it is smooth.
+  const slope = blurBox(raw, width, height, window);
+  const level = raw.map((value, at) => value - slope[at]);
+  const deviate = (plane: Float32Array) => measureDeviation(plane, width, height, window);
   return {
     colour: [soften(raw), soften(scale(a, 250)), soften(scale(b, 250))],
-    unrest: measureDeviation(raw, width, height, 2),
+    unrest: [deviate(raw), deviate(level)],
   };
 };
 
 /** Whether a place looks like the garment far from the leak: as restless as it, in a colour that it has. */
 const createClothTest = (mask: Mask, aside: Mask, { colour, unrest }: ShadePlanes): ((at: number) => boolean) => {
   const cloth = listSet(erode(mask, mixed + 1)).filter((at) => aside.data[at] === 0);
-  const calm = findQuantile(
-    Float32Array.from(cloth, (at) => unrest[at]),
-    smooth,
-  );
+  const limits = unrest.map((plane) => ({
+    plane,
+    calm: findQuantile(
+      Float32Array.from(cloth, (at) => plane[at]),
+      smooth,
+    ),
+  }));
   const counts = new Float32Array(cells ** 3);
   const cellOf = (plane: number, at: number): number => {
     const centred = (colour[plane]?.[at] ?? 0) + (plane === 0 ? 0 : (cell * cells) / 2);
@@ -100,7 +111,7 @@ const createClothTest = (mask: Mask, aside: Mask, { colour, unrest }: ShadePlane
       for (let j = a - 1; j <= a + 1; j++) for (let k = b - 1; k <= b + 1; k++) sum += counts[indexOf(i, j, k)] ?? 0;
     return sum;
   };
-  return (at) => unrest[at] >= calm && shareOf(at) >= rare;
+  return (at) => limits.every(({ plane, calm }) => plane[at] >= calm) && shareOf(at) >= rare;
 };
 
 const listSet = ({ data }: Mask): number[] => {
