@@ -5,7 +5,7 @@ import { tileUnit } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import type { Lattice } from '../ops/repeat/lattice.ts';
-import { extractUnit, type RepeatUnit } from '../ops/repeat/repeat-unit.ts';
+import { extractUnit, type RepeatUnit, refineUnit } from '../ops/repeat/repeat-unit.ts';
 import { cropCentre, dropAlpha, subtractLight } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
 import { judgeThreads } from '../ops/thread/thread-proof.ts';
@@ -50,8 +50,9 @@ interface FoundUnit {
  * Woven lines are followed over bent and creased cloth, past plackets and ground. What is only likely warns `repeat-uncertain`; where
  * nothing repeats often enough, or the unit comes out blurred, it refuses with `no-repeat-found`.
  *
- * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period, finer than
- * the picture; of prints, a lattice by explained variance, and the median over its copies or the most typical copy with cut edges.
+ * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period; of
+ * prints, a lattice by explained variance, its cells followed over bent cloth and folded, or the median over them or the most typical one
+ * with cut edges where they are not met. What is folded is finer than the picture.
  */
 export const patternRepeatExtraction: Handler = {
   toolType: 231,
@@ -97,11 +98,13 @@ const extractPrint = async (picture: Raster, whole: Lattice | undefined): Promis
     if ((best?.lattice.explained ?? 0) >= plenty) break;
   }
   if (!best || best.lattice.isStripes || best.lattice.explained < possible) return undefined;
-  const found = extractUnit(evenLight(best.crop, best.lattice), best.lattice);
+  const even = evenLight(best.crop, best.lattice);
+  const found = extractUnit(even, best.lattice);
   if (!found || !isCredible(found, best)) return undefined;
   // Copies that do not agree make a blurred median: then the lattice may be wrong too.
   const isSure = best.lattice.explained >= sure && found.method === 'median';
-  return { unit: found.unit, method: `lattice+${found.method}`, isSure };
+  const { unit, method } = await refineUnit(even, best.lattice, found);
+  return { unit, method: `lattice+${method}`, isSure };
 };
 
 const isCredible = (

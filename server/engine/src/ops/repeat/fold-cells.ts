@@ -62,6 +62,45 @@ export const sharpenRing = (ring: Float32Array, counts: Float32Array, fineness: 
   return solveUnit(sums, counts, spreadBox(ring, spread), spread, { smooth, ridge: 0 });
 };
 
+/** A pixel's own blur closes gaps between the bins that pixels fall into. */
+const gapReach = 2;
+
+/** The plain mean of all copies, over `blur` bins. */
+export const averageCells = (pixels: FoldedPixels, size: UnitSize, blur: number): Float32Array[] => {
+  const { counts, sums } = sumCells(pixels, pixels.weight, size);
+  const spread = { ...size, reach: Math.max(gapReach, blur) };
+  const seen = spreadBox(counts, spread);
+  return sums.map((sum) => spreadBox(sum, spread).map((value, i) => value / (seen[i] + 1e-6)));
+};
+
+/** What cells show at the places of pixels, bilinear. */
+export const readCells = (
+  cells: readonly Float32Array[],
+  [u, v]: FoldedPixels['turns'],
+  size: UnitSize,
+): Float32Array[] => {
+  const out = cells.map(() => new Float32Array(u.length));
+  const bins = createBins();
+  for (let i = 0; i < u.length; i++) {
+    placeInCell(bins, u[i], v[i], size);
+    for (const [p, cell] of cells.entries()) {
+      const plane = out[p] as Float32Array;
+      for (const [bin, share] of bins) plane[i] = plane[i] + share * cell[bin];
+    }
+  }
+  return out;
+};
+
+/** Change of a cell from bin to bin, round the ends. */
+export const slopesOf = (cell: Float32Array, { width, height }: UnitSize, axis: 'across' | 'down'): Float32Array => {
+  return cell.map((_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return axis === 'across'
+      ? (cell[y * width + ((x + 1) % width)] - cell[y * width + ((x + width - 1) % width)]) / 2
+      : (cell[((y + 1) % height) * width + x] - cell[((y + height - 1) % height) * width + x]) / 2;
+  });
+};
+
 const meanOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Adds up pixels in the cell's bins, each shared between the four nearest. */
@@ -110,6 +149,17 @@ const placeInCell = (bins: [number, number][], u: number, v: number, { width, he
 };
 
 const sampleStep = 7;
+/** Squared error that is usual at least, by itself and of the cells' own variance: on a calm ground, motifs are not to be taken for errors. */
+const minError = 2e-4;
+const minErrorShare = 0.05;
+
+export const leastError = (cells: readonly Float32Array[]): number => {
+  const variance = cells.reduce((sum, cell) => {
+    const mean = meanOf(cell);
+    return sum + meanOf(cell.map((value) => (value - mean) ** 2));
+  }, 0);
+  return Math.max(minError, minErrorShare * variance);
+};
 
 /** Weights of pixels from how far they lie from the mean of all copies. */
 const weighPixels = (
@@ -117,20 +167,12 @@ const weighPixels = (
   means: readonly Float32Array[],
   size: UnitSize,
 ): Float32Array => {
-  const bins = createBins();
-  const errors = weight.map((w, i) => {
-    if (w === 0) return 0;
-    placeInCell(bins, u[i], v[i], size);
-    let error = 0;
-    for (let p = 0; p < planes.length; p++) {
-      const mean = means[p] as Float32Array;
-      const shown = bins.reduce((sum, [bin, share]) => sum + share * mean[bin], 0);
-      error += ((planes[p] as Float32Array)[i] - shown) ** 2;
-    }
-    return error;
-  });
+  const shown = readCells(means, [u, v], size);
+  const errors = weight.map((w, i) =>
+    w === 0 ? 0 : planes.reduce((sum, plane, p) => sum + (plane[i] - (shown[p] as Float32Array)[i]) ** 2, 0),
+  );
   const seen = errors.filter((_, i) => weight[i] > 0).filter((_, i) => i % sampleStep === 0);
-  const usual = Math.max(1e-6, seen.sort()[seen.length >> 1] ?? 0);
+  const usual = Math.max(leastError(means), seen.sort()[seen.length >> 1] ?? 0);
   return weight.map((w, i) => w / (1 + errors[i] / (halfAt ** 2 * usual)));
 };
 

@@ -188,9 +188,14 @@ const refineStripes = (correlation: Autocorrelation, stripes: Lattice): Lattice 
   return { ...stripes, ...orient(down, [-down[1], down[0]]) };
 };
 
-/** Largest number of cells that a rectangle may take in to avoid skew, and what one more costs in cosine. */
+/**
+ * Largest number of cells that a rectangle may take in to avoid skew, and what one more costs in cosine. Prints are cut upright: a unit
+ * that leans further than cloth is laid askew costs more than another cell, so that half-drops do not come standing on a corner.
+ */
 const maxCells = 4;
 const cellCost = 0.06;
+const leanCost = 0.15;
+const maxLean = (18 / 180) * Math.PI;
 
 /** The most upright pair of small sums of both vectors: half-drops and oblique repeats become rectangles of two cells or more. */
 const squareUp = (lattice: Lattice): Lattice => {
@@ -208,12 +213,17 @@ const squareUp = (lattice: Lattice): Lattice => {
       if (cells === 0 || cells > maxCells) continue;
       const long = Math.hypot(...p.vector) * Math.hypot(...q.vector);
       const cosine = Math.abs(p.vector[0] * q.vector[0] + p.vector[1] * q.vector[1]) / long;
-      const cost = cosine + cellCost * (cells - 1);
+      const lean = Math.max(0, leanOf(p.vector) - maxLean, leanOf(q.vector) - maxLean);
+      const cost = cosine + cellCost * (cells - 1) + (leanCost * lean) / (Math.PI / 4 - maxLean);
       if (cost < best.cost - 1e-9) best = { a: p.vector, b: q.vector, cost };
     }
   }
   return { ...lattice, ...orient(best.a, best.b) };
 };
+
+/** Angle to the nearer side of the picture, 0 to 45 degrees. */
+const leanOf = ([x, y]: Vector): number =>
+  Math.atan2(Math.min(Math.abs(x), Math.abs(y)), Math.max(Math.abs(x), Math.abs(y)));
 
 /** The more level vector first, pointing right; the other one down. */
 const orient = (p: Vector, q: Vector): { a: Vector; b: Vector } => {

@@ -1,12 +1,15 @@
+import { writeSrgb } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
+import { chooseFineness, type FoldedPixels, foldCells, type UnitSize } from './fold-cells.ts';
+import { chromaWeight, followCells } from './follow-cells.ts';
 import type { Lattice } from './lattice.ts';
-import { makeSeamless } from './seamless.ts';
+import { cropCentre, makeSeamless } from './seamless.ts';
 
 export interface RepeatUnit {
   unit: Raster;
   /** Contrast of the unit over that of the cloth; a blurred mean of misplaced copies has little. */
   sharpness: number;
-  method: 'median' | 'best-copy';
+  method: 'median' | 'best-copy' | 'fold';
 }
 
 const maxCopies = 25;
@@ -46,6 +49,89 @@ export const extractUnit = (picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>):
   );
   const { unit } = makeSeamless(wide, 'motif');
   return { unit: rollToCalm(unit), sharpness: measureContrast(unit) / crop, method: 'best-copy' };
+};
+
+/** A unit from all cells, as far as they are followed, keeps so much of the contrast of the one that it stands in for. */
+const keptByFold = 0.95;
+/** Cells are followed over so many pixels of the middle, for memory and time, but over so many periods at least. */
+const foldPixels = 1_200_000;
+const foldPeriods = 3.2;
+
+/**
+ * `found` from all cells in view, followed over bent cloth, and up to four times as fine as the picture; `found` itself where that
+ * has less contrast, because the cells were not met.
+ */
+export const refineUnit = async (
+  picture: Raster,
+  lattice: Pick<Lattice, 'a' | 'b'>,
+  found: RepeatUnit,
+): Promise<RepeatUnit> => {
+  const periods: [number, number] = [Math.hypot(...lattice.a), Math.hypot(...lattice.b)];
+  const least = (foldPeriods * Math.max(...periods)) / Math.min(picture.width, picture.height);
+  const share = Math.max(least, Math.sqrt(foldPixels / (picture.width * picture.height)));
+  const pixels = await followCells(cropCentre(picture, Math.min(1, share)), lattice);
+  const whole = foldOnce(pixels, periods);
+  const counts = [countAlike(whole, 'across'), countAlike(whole, 'down')] as const;
+  const [u, v] = pixels.turns;
+  const folded =
+    counts[0] * counts[1] === 1
+      ? whole
+      : foldOnce({ ...pixels, turns: [u.map((turn) => turn * counts[0]), v.map((turn) => turn * counts[1])] }, [
+          periods[0] / counts[0],
+          periods[1] / counts[1],
+        ]);
+  const unit = toRaster(folded);
+  const sharpness = measureContrast(unit) / measureContrast(picture);
+  const kept = found.method === 'median' ? Math.min(sharp, keptByFold * found.sharpness) : sharp;
+  return sharpness >= kept ? { unit: rollToCalm(unit), sharpness, method: 'fold' } : found;
+};
+
+interface FoldedUnit extends UnitSize {
+  planes: Float32Array[];
+}
+
+const foldOnce = (pixels: FoldedPixels, [wide, tall]: readonly [number, number]): FoldedUnit => {
+  const fineness = chooseFineness(wide, tall);
+  const size = {
+    width: Math.max(4, Math.round(wide) * fineness),
+    height: Math.max(4, Math.round(tall) * fineness),
+  };
+  return { ...size, planes: foldCells(pixels, size, { fineness, doubt: 0 }) };
+};
+
+const toRaster = ({ width, height, planes }: FoldedUnit): Raster => {
+  const data = new Uint8Array(width * height * 3);
+  const [lightness, a, b] = planes as [Float32Array, Float32Array, Float32Array];
+  for (let i = 0; i < width * height; i++) {
+    writeSrgb(lightness[i], a[i] / chromaWeight, b[i] / chromaWeight, data, i * 3);
+  }
+  return { width, height, channels: 3, data };
+};
+
+/** Periods of which a cell may hold several; the shortest, pixels of the unit; the share of contrast that they have in common. */
+const mostAlike = 3;
+const leastAlike = 24;
+const alike = 0.95;
+
+/** How many equal periods a unit holds side by side: 1 for most; on bent cloth lattices take several for one. */
+const countAlike = ({ width, height, planes }: FoldedUnit, axis: 'across' | 'down'): number => {
+  const side = axis === 'across' ? width : height;
+  for (let count = mostAlike; count > 1; count--) {
+    if (side / count < leastAlike) continue;
+    const step = Math.round(side / count);
+    let [common, own] = [0, 0];
+    for (const plane of planes) {
+      const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
+      for (const [i, value] of plane.entries()) {
+        const [x, y] = [i % width, Math.floor(i / width)];
+        const there = axis === 'across' ? y * width + ((x + step) % width) : ((y + step) % height) * width + x;
+        common += (value - mean) * (plane[there] - mean);
+        own += (value - mean) ** 2;
+      }
+    }
+    if (common >= alike * own) return count;
+  }
+  return 1;
 };
 
 /** Starts that are tried along each vector: where cells begin is free, and some starts fit more of them into the frame. */
