@@ -35,7 +35,7 @@ export const drawingDurations: Readonly<Record<number, DurationSpread>> = {
   221: { low: 2.2, mean: 2.9, high: 3.6 },
   229: { low: 1.9, mean: 2.5, high: 3.2 },
   230: { low: 3.4, mean: 4, high: 4.7 },
-  231: { low: 1.6, mean: 1.9, high: 2.1 },
+  231: { low: 2.9, mean: 3.4, high: 3.9 },
   232: { low: 2.1, mean: 2.7, high: 3.4 },
   233: { low: 2, mean: 2.7, high: 3.3 },
   235: { low: 1.9, mean: 2.5, high: 3.1 },

@@ -80,12 +80,15 @@ export const readCells = (
   size: UnitSize,
 ): Float32Array[] => {
   const out = cells.map(() => new Float32Array(u.length));
-  const bins = createBins();
+  const place = createPlace();
+  const { bins, shares } = place;
   for (let i = 0; i < u.length; i++) {
-    placeInCell(bins, u[i], v[i], size);
-    for (const [p, cell] of cells.entries()) {
-      const plane = out[p] as Float32Array;
-      for (const [bin, share] of bins) plane[i] = plane[i] + share * cell[bin];
+    placeInCell(place, u[i], v[i], size);
+    for (let p = 0; p < cells.length; p++) {
+      const cell = cells[p] as Float32Array;
+      let value = 0;
+      for (let nth = 0; nth < 4; nth++) value += shares[nth] * cell[bins[nth]];
+      (out[p] as Float32Array)[i] = value;
     }
   }
   return out;
@@ -111,12 +114,14 @@ const sumCells = (
 ): { counts: Float32Array; sums: Float32Array[] } => {
   const counts = new Float32Array(size.width * size.height);
   const sums = planes.map(() => new Float32Array(counts.length));
-  const bins = createBins();
+  const place = createPlace();
+  const { bins, shares } = place;
   for (let i = 0; i < u.length; i++) {
     if (!weight[i]) continue;
-    placeInCell(bins, u[i], v[i], size);
-    for (const [bin, share] of bins) {
-      const w = share * weight[i];
+    placeInCell(place, u[i], v[i], size);
+    for (let nth = 0; nth < 4; nth++) {
+      const bin = bins[nth];
+      const w = shares[nth] * weight[i];
       counts[bin] = counts[bin] + w;
       for (let p = 0; p < planes.length; p++) {
         const sum = sums[p] as Float32Array;
@@ -127,25 +132,29 @@ const sumCells = (
   return { counts, sums };
 };
 
-const createBins = (): [number, number][] => Array.from({ length: 4 }, () => [0, 0]);
+interface CellPlace {
+  bins: Int32Array;
+  shares: Float64Array;
+}
+
+const createPlace = (): CellPlace => ({ bins: new Int32Array(4), shares: new Float64Array(4) });
 
 /** The four bins round a place, and the share of each. */
-const placeInCell = (bins: [number, number][], u: number, v: number, { width, height }: UnitSize): void => {
+const placeInCell = ({ bins, shares }: CellPlace, u: number, v: number, { width, height }: UnitSize): void => {
   const x = (u - Math.floor(u)) * width;
   const y = (v - Math.floor(v)) * height;
   const [left, top] = [Math.min(width - 1, Math.floor(x)), Math.min(height - 1, Math.floor(y))];
   const [across, down] = [x - left, y - top];
   const right = left + 1 === width ? 0 : left + 1;
   const below = top + 1 === height ? 0 : top + 1;
-  const put = (nth: number, bin: number, share: number) => {
-    const pair = bins[nth] as [number, number];
-    pair[0] = bin;
-    pair[1] = share;
-  };
-  put(0, top * width + left, (1 - across) * (1 - down));
-  put(1, top * width + right, across * (1 - down));
-  put(2, below * width + left, (1 - across) * down);
-  put(3, below * width + right, across * down);
+  bins[0] = top * width + left;
+  bins[1] = top * width + right;
+  bins[2] = below * width + left;
+  bins[3] = below * width + right;
+  shares[0] = (1 - across) * (1 - down);
+  shares[1] = across * (1 - down);
+  shares[2] = (1 - across) * down;
+  shares[3] = across * down;
 };
 
 const sampleStep = 7;
@@ -168,9 +177,11 @@ const weighPixels = (
   size: UnitSize,
 ): Float32Array => {
   const shown = readCells(means, [u, v], size);
-  const errors = weight.map((w, i) =>
-    w === 0 ? 0 : planes.reduce((sum, plane, p) => sum + (plane[i] - (shown[p] as Float32Array)[i]) ** 2, 0),
-  );
+  const errors = new Float32Array(weight.length);
+  for (const [p, plane] of planes.entries()) {
+    const drawn = shown[p] as Float32Array;
+    for (let i = 0; i < errors.length; i++) errors[i] = errors[i] + (plane[i] - drawn[i]) ** 2;
+  }
   const seen = errors.filter((_, i) => weight[i] > 0).filter((_, i) => i % sampleStep === 0);
   const usual = Math.max(leastError(means), seen.sort()[seen.length >> 1] ?? 0);
   return weight.map((w, i) => w / (1 + errors[i] / (halfAt ** 2 * usual)));
@@ -234,14 +245,21 @@ const spreadLines = (plane: Float32Array, { lines, length, line, step }: Lines, 
   const half = (reach - 1) / 2;
   const whole = Math.floor(half);
   const part = half - whole;
+  const inside = (at: number) => ((at % length) + length) % length;
   for (let nth = 0; nth < lines; nth++) {
+    const start = nth * line;
+    let sum = 0;
+    for (let off = -whole; off <= whole; off++) sum += plane[start + inside(off) * step];
+    let before = inside(-whole - 1);
+    let first = inside(-whole);
+    let behind = inside(whole + 1);
     for (let at = 0; at < length; at++) {
-      let sum = 0;
-      for (let off = -whole - 1; off <= whole + 1; off++) {
-        const from = nth * line + ((((at + off) % length) + length) % length) * step;
-        sum += (Math.abs(off) > whole ? part : 1) * plane[from];
-      }
-      out[nth * line + at * step] = sum / reach;
+      const next = plane[start + behind * step];
+      out[start + at * step] = (sum + part * (plane[start + before * step] + next)) / reach;
+      sum += next - plane[start + first * step];
+      before = first;
+      first = first + 1 === length ? 0 : first + 1;
+      behind = behind + 1 === length ? 0 : behind + 1;
     }
   }
   return out;

@@ -54,7 +54,7 @@ export const extractUnit = (picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>):
 /** A unit from all cells, as far as they are followed, keeps so much of the contrast of the one that it stands in for. */
 const keptByFold = 0.95;
 /** Cells are followed over so many pixels of the middle, for memory and time, but over so many periods at least. */
-const foldPixels = 1_200_000;
+const foldPixels = 800_000;
 const foldPeriods = 3.2;
 
 /**
