@@ -40,7 +40,8 @@ export const listPhotos = (): string[] =>
 
 export const openPhoto = (name: string): Promise<Raster> => openPicture(path.join(photoFolder, name));
 
-const openPicture = (file: string): Promise<Raster> =>
+/** The picture in `file`. */
+export const openPicture = (file: string): Promise<Raster> =>
   decodePicture({ data: readFileSync(file), mime: 'image/jpeg', width: 0, height: 0 });
 
 export interface PhotoTruth {

@@ -4,23 +4,38 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { cells, drawCloth, drawScatter, drawWeave } from '../bench/drawn-cloth.ts';
-import { isPhotoHere, openPhoto } from '../bench/photo-truth.ts';
+import { isPhotoHere, openPhoto, openPicture } from '../bench/photo-truth.ts';
 import { matting } from '../builtin/matting.ts';
 import { handlers } from '../builtin/registry.ts';
 import { EngineError, type EnginePicture, type EngineReport, type EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { encodePng } from '../ops/geometry/raster.ts';
+import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { cropCentre } from '../ops/repeat/seamless.ts';
 import { toolByType } from '../tools.ts';
 import { drawContactSheet, type Pair, pairsASheet } from './contact-sheet.ts';
 import { drawPeople } from './draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from './example-job.ts';
+import { listOwnPictures, NoPicturesError } from './own-pictures.ts';
 
-/**
- * `pnpm --filter @atelier/server sheets [--only 220,2] [--out FOLDER]`: contact sheets for each tool, before and after, on drawn
- * pictures and, where they are here, on twelve photographs; garments are cut out once. Into `.atelier/sheets`: sheets of photographs are never part of the repository.
- */
-const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
+const usage = `Contact sheets for each tool, before and after, on drawn pictures and, where they are here, on twelve photographs.
+
+pnpm --filter @atelier/engine sheets [options]
+  --only 220,2        these tools alone
+  --pictures FOLDER   the photographs of this folder (JPEG, PNG, WebP) in place of the drawn pictures and the twelve
+  --names a,b,c       of that folder these alone, with or without extension
+  --out FOLDER        where the sheets go; .atelier/sheets unless given
+`;
+
+/** Garments are cut out once. Sheets of photographs are never part of the repository. */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    pictures: { type: 'string' },
+    names: { type: 'string' },
+    out: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
 const folder = values.out ?? fileURLToPath(new URL('../../../../.atelier/sheets/', import.meta.url));
 const only = values.only?.split(',').map(Number);
 
@@ -89,11 +104,21 @@ const drawCloths = async (): Promise<Subject[]> => {
   return pictures.map((cloth) => ({ subject: cloth, pattern: cloth }));
 };
 
+/** The photographs of the command, or the twelve where they are here. */
+const listPhotographs = (): [name: string, open: () => Promise<Raster>][] => {
+  if (values.pictures === undefined) {
+    if (values.names !== undefined) throw new NoPicturesError('--names chooses from a folder: give --pictures too.');
+    return isPhotoHere ? photographs.map((name) => [name, () => openPhoto(`${name}.jpg`)]) : [];
+  }
+  const files = listOwnPictures(values.pictures, values.names?.split(','));
+  return files.map((file) => [path.basename(file), () => openPicture(file)]);
+};
+
 /** Each photograph with its matte, found once, and the middle of its cloth. */
 const openSubjects = async (drawn: Subject | undefined): Promise<{ whole: Subject; cloth: Subject }[]> => {
   const subjects: { whole: Subject; cloth: Subject }[] = [];
-  for (const name of isPhotoHere ? photographs : []) {
-    const raster = await openPhoto(`${name}.jpg`);
+  for (const [name, open] of listPhotographs()) {
+    const raster = await open();
     const subject = await encodePng(raster);
     const cloth = await encodePng(cropCentre(raster, 0.42));
     const others = drawn?.pattern && drawn.fabric ? { pattern: drawn.pattern, fabric: drawn.fabric } : {};
@@ -145,6 +170,8 @@ const asEngineError = (error: unknown): EngineError | EngineResult => {
 };
 
 const drawAll = async (): Promise<void> => {
+  // A wrong folder or name is told before anything is drawn.
+  listPhotographs();
   const drawn = await drawSubjects();
   const photos = await openSubjects(drawn[0]);
   const people = await drawPeople();
@@ -155,7 +182,7 @@ const drawAll = async (): Promise<void> => {
     if (typeof toolType !== 'number' || (only && !only.includes(toolType))) continue;
     const name = `${toolType}-${toolByType(toolType)?.key ?? 'tool'}`;
     const own = ofPeople.has(toolType) ? people : onCloth.has(toolType) ? cloths : drawn;
-    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = [['drawn', own]];
+    const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = values.pictures ? [] : [['drawn', own]];
     if (!drawnOnly.has(toolType) && photos.length > 0) {
       sets.push(['photos', photos.map((photo) => (onCloth.has(toolType) ? photo.cloth : photo.whole))]);
     }
@@ -170,4 +197,11 @@ const drawAll = async (): Promise<void> => {
   }
 };
 
-await drawAll();
+if (values.help) process.stdout.write(usage);
+else {
+  await drawAll().catch((error: unknown) => {
+    if (!(error instanceof NoPicturesError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+}
