@@ -27,11 +27,17 @@ interface Probe {
 }
 interface Container {
   name: string;
+  command?: string[];
   env?: { name: string }[];
+  volumeMounts?: { mountPath: string }[];
   ports?: { name: string; containerPort: number }[];
   readinessProbe?: Probe;
   livenessProbe?: Probe;
   startupProbe?: Probe;
+}
+interface Pod {
+  containers: Container[];
+  terminationGracePeriodSeconds: number;
 }
 interface Manifest {
   kind: keyof typeof kinds;
@@ -43,8 +49,9 @@ interface Manifest {
     scaleTargetRef: { name: string };
     template: {
       metadata: { labels: Record<string, string> };
-      spec: { containers: Container[]; terminationGracePeriodSeconds: number };
+      spec: Pod;
     };
+    jobTemplate: { spec: { template: { spec: Pod } } };
   };
 }
 
@@ -68,6 +75,23 @@ describe('the Kubernetes files', () => {
     expect(unknownTo(names)).toEqual([]);
     const given = Object.assign({}, ...shared.map(({ data, stringData }) => ({ ...data, ...stringData })));
     expect(startsWith(given)).toMatchObject({ mode: 'production', blobs: { place: { kind: 'bucket' } } });
+  });
+
+  it('give each container the folders that its command names', () => {
+    const pods = manifests.flatMap(({ kind, spec }) => {
+      if (kind === 'Deployment') return [spec.template.spec];
+      return kind === 'CronJob' ? [spec.jobTemplate.spec.template.spec] : [];
+    });
+    const named = pods.flatMap(({ containers }) =>
+      containers.flatMap(({ name, command = [], volumeMounts = [] }) =>
+        [...command.join(' ').matchAll(/--(?:keys|to) (\/[^\s;]+)/g)].map(([, folder = '']) => ({
+          ...{ name, folder },
+          mounted: volumeMounts.map(({ mountPath }) => mountPath),
+        })),
+      ),
+    );
+    expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['store', 'renew']));
+    for (const { name, folder, mounted } of named) expect(mounted, name).toContain(folder);
   });
 
   it('ask for pages that the server has, on ports that are open', () => {

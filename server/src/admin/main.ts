@@ -2,8 +2,10 @@
 import { withDatabase } from '../seed/with-database.ts';
 import { runProgram } from './program.ts';
 
-// Who reads may stop (`| head`); the work goes on to its end.
-process.stdout.on('error', () => {});
+// Who reads may stop (`| head`): the work goes on to its end. A full disk is an error still.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { runProgram } from './program.ts';
 
-// Who reads may stop (`| head`); the work goes on to its end.
-process.stdout.on('error', () => {});
+// Who reads may stop (`| head`): the work goes on to its end. A full disk is an error still.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),
