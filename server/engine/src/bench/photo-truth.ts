@@ -41,7 +41,7 @@ export const listPhotos = (): string[] =>
 export const openPhoto = (name: string): Promise<Raster> => openPicture(path.join(photoFolder, name));
 
 /** The picture in `file`. */
-export const openPicture = (file: string): Promise<Raster> =>
+const openPicture = (file: string): Promise<Raster> =>
   decodePicture({ data: readFileSync(file), mime: 'image/jpeg', width: 0, height: 0 });
 
 export interface PhotoTruth {

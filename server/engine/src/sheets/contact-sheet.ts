@@ -26,7 +26,7 @@ export const drawContactSheet = async (pairs: readonly Pair[]): Promise<Buffer> 
     layers.push({ input: await fit(pair.before), left, top });
     const after = pair.after instanceof Error ? undefined : pair.after.outputs[0];
     if (after) layers.push({ input: await fit(after), left: left + tile.width + tile.gap, top });
-    layers.push({ input: caption(describe(pair), across), left, top: top + tile.height });
+    layers.push({ input: caption(describePair(pair), across), left, top: top + tile.height });
   }
   const rows = Math.ceil(pairs.length / pairsARow);
   return sharp({
@@ -56,7 +56,8 @@ const fit = async (picture: EnginePicture): Promise<Buffer> => {
     .toBuffer();
 };
 
-const describe = ({ after, matte }: Pair): string => {
+/** Confidence of the outline and codes of the warnings, or kind and reason of the refusal. */
+export const describePair = ({ after, matte }: Pair): string => {
   if (after instanceof EngineError) return `${after.kind}: ${after.reason ?? ''}`;
   const { confidence, warnings } = after.report;
   // Tools that look for no garment say nothing of an outline.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { cells, drawCloth, drawScatter, drawWeave } from '../bench/drawn-cloth.ts';
-import { isPhotoHere, openPhoto, openPicture } from '../bench/photo-truth.ts';
+import { isPhotoHere, openPhoto } from '../bench/photo-truth.ts';
 import { matting } from '../builtin/matting.ts';
 import { handlers } from '../builtin/registry.ts';
 import { EngineError, type EnginePicture, type EngineReport, type EngineResult } from '../engine.ts';
@@ -12,10 +12,11 @@ import type { Handler } from '../handler.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { cropCentre } from '../ops/repeat/seamless.ts';
 import { toolByType } from '../tools.ts';
-import { drawContactSheet, type Pair, pairsASheet } from './contact-sheet.ts';
+import { drawContactSheet, pairsASheet } from './contact-sheet.ts';
 import { drawPeople } from './draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from './example-job.ts';
-import { listOwnPictures, NoPicturesError } from './own-pictures.ts';
+import { type NamedPair, saveFullSize } from './full-size.ts';
+import { listOwnPictures, NoPicturesError, openOwnPicture } from './own-pictures.ts';
 
 const usage = `Contact sheets for each tool, before and after, on drawn pictures and, where they are here, on twelve photographs.
 
@@ -24,6 +25,7 @@ pnpm --filter @atelier/engine sheets [options]
   --pictures FOLDER   the photographs of this folder (JPEG, PNG, WebP) in place of the drawn pictures and the twelve
   --names a,b,c       of that folder these alone, with or without extension
   --out FOLDER        where the sheets go; .atelier/sheets unless given
+  --full              each picture before and after at its own size too, in OUT/full/TOOL, with what the product says of it
 `;
 
 /** Garments are cut out once. Sheets of photographs are never part of the repository. */
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     pictures: { type: 'string' },
     names: { type: 'string' },
     out: { type: 'string' },
+    full: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
@@ -58,6 +61,9 @@ const photographs = [
 const onCloth = new Set([101, 102, 231]);
 const drawnOnly = new Set([1, 4, 61, 62]);
 const ofPeople = new Set([61, 62]);
+/** A folder of portraits may be given: these are drawn of own pictures where `--only` names them. */
+const isOnPhotographs = (toolType: number): boolean =>
+  !drawnOnly.has(toolType) || (values.pictures !== undefined && ofPeople.has(toolType) && only !== undefined);
 /** Films take long: this many of either kind. */
 const films = 2;
 
@@ -65,6 +71,7 @@ const context = { finishStep: async () => {} };
 
 /** An example and what was said of its garment's outline. */
 interface Subject extends ExamplePictures {
+  name: string;
   matte?: EngineReport;
 }
 
@@ -81,10 +88,10 @@ const drawSubjects = async (): Promise<Subject[]> => {
   const cloth = await encodePng(await drawCloth(cells.motifs, 4, { width: 320, height: 300 }));
   const tartan = await encodePng(await drawCloth(cells.tartan, 0, { width: 320, height: 300 }));
   const subjects: Subject[] = [];
-  for (const scene of scenes) {
+  for (const [nth, scene] of scenes.entries()) {
     const { png } = await drawGarmentPhoto({ ...scene, ...size, noise: 4, seed: 11 });
     const subject: EnginePicture = { data: png, mime: 'image/png', ...size };
-    subjects.push({ subject, pattern: cloth, fabric: tartan, ...(await findMask(subject)) });
+    subjects.push({ name: `drawn-${nth + 1}`, subject, pattern: cloth, fabric: tartan, ...(await findMask(subject)) });
   }
   return subjects;
 };
@@ -101,7 +108,7 @@ const drawCloths = async (): Promise<Subject[]> => {
     drawWeave(320, 300),
   ];
   const pictures = await Promise.all(cloths.map(encodePng));
-  return pictures.map((cloth) => ({ subject: cloth, pattern: cloth }));
+  return pictures.map((cloth, nth) => ({ name: `cloth-${nth + 1}`, subject: cloth, pattern: cloth }));
 };
 
 /** The photographs of the command, or the twelve where they are here. */
@@ -111,7 +118,7 @@ const listPhotographs = (): [name: string, open: () => Promise<Raster>][] => {
     return isPhotoHere ? photographs.map((name) => [name, () => openPhoto(`${name}.jpg`)]) : [];
   }
   const files = listOwnPictures(values.pictures, values.names?.split(','));
-  return files.map((file) => [path.basename(file), () => openPicture(file)]);
+  return files.map((file) => [path.parse(file).name, () => openOwnPicture(file)]);
 };
 
 /** Each photograph with its matte, found once, and the middle of its cloth. */
@@ -123,8 +130,8 @@ const openSubjects = async (drawn: Subject | undefined): Promise<{ whole: Subjec
     const cloth = await encodePng(cropCentre(raster, 0.42));
     const others = drawn?.pattern && drawn.fabric ? { pattern: drawn.pattern, fabric: drawn.fabric } : {};
     subjects.push({
-      whole: { subject, ...others, ...(await findMask(subject)) },
-      cloth: { subject: cloth, pattern: cloth },
+      whole: { name, subject, ...others, ...(await findMask(subject)) },
+      cloth: { name, subject: cloth, pattern: cloth },
     });
     process.stderr.write(`${name} cut out\n`);
   }
@@ -142,13 +149,13 @@ const findMask = async (subject: EnginePicture): Promise<Pick<Subject, 'mask' | 
   }
 };
 
-const drawPairs = async (handler: Handler, subjects: readonly Subject[]): Promise<Pair[]> => {
-  const pairs: Pair[] = [];
+const drawPairs = async (handler: Handler, subjects: readonly Subject[]): Promise<NamedPair[]> => {
+  const pairs: NamedPair[] = [];
   const { toolType } = handler;
   if (typeof toolType !== 'number') return pairs;
   for (const [nth, pictures] of subjects.entries()) {
     // The cutout itself shows what it finds.
-    const { mask, matte, ...plain } = pictures;
+    const { name, mask, matte, ...plain } = pictures;
     const job = await buildExampleJob(
       toolType,
       toolType === 100 ? plain : pictures,
@@ -156,6 +163,7 @@ const drawPairs = async (handler: Handler, subjects: readonly Subject[]): Promis
     );
     const after = await handler.run(job, context).catch(asEngineError);
     pairs.push({
+      name,
       before: job.inputs.sketch?.[0] ?? pictures.subject,
       after,
       ...(matte && job.inputs.mask?.[0] === mask ? { matte } : {}),
@@ -174,7 +182,7 @@ const drawAll = async (): Promise<void> => {
   listPhotographs();
   const drawn = await drawSubjects();
   const photos = await openSubjects(drawn[0]);
-  const people = await drawPeople();
+  const people = (await drawPeople()).map((person, nth): Subject => ({ name: `person-${nth + 1}`, ...person }));
   const cloths = await drawCloths();
   for (const kind of ['drawn', 'photos']) mkdirSync(path.join(folder, kind), { recursive: true });
   for (const handler of handlers) {
@@ -183,11 +191,12 @@ const drawAll = async (): Promise<void> => {
     const name = `${toolType}-${toolByType(toolType)?.key ?? 'tool'}`;
     const own = ofPeople.has(toolType) ? people : onCloth.has(toolType) ? cloths : drawn;
     const sets: [kind: 'drawn' | 'photos', subjects: Subject[]][] = values.pictures ? [] : [['drawn', own]];
-    if (!drawnOnly.has(toolType) && photos.length > 0) {
+    if (isOnPhotographs(toolType) && photos.length > 0) {
       sets.push(['photos', photos.map((photo) => (onCloth.has(toolType) ? photo.cloth : photo.whole))]);
     }
     for (const [kind, subjects] of sets) {
       const pairs = await drawPairs(handler, toolType === 300 ? subjects.slice(0, films) : subjects);
+      if (values.full) for (const pair of pairs) saveFullSize(path.join(folder, 'full', name), pair);
       for (let first = 0; first < pairs.length; first += pairsASheet) {
         const file = path.join(kind, `${name}-${first / pairsASheet + 1}.png`);
         writeFileSync(path.join(folder, file), await drawContactSheet(pairs.slice(first, first + pairsASheet)));

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
+import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 
 const pictureFile = /\.(?:jpe?g|png|webp)$/i;
 
@@ -22,4 +24,10 @@ export const listOwnPictures = (folder: string, names?: readonly string[]): stri
     return file;
   });
   return (chosen ?? files).map((file) => path.join(folder, file));
+};
+
+/** The picture in `file`, upright as its EXIF orientation says: a tool gets an upload that was turned when it came. */
+export const openOwnPicture = async (file: string): Promise<Raster> => {
+  const { data, info } = await sharp(file).autoOrient().png().toBuffer({ resolveWithObject: true });
+  return decodePicture({ data, mime: 'image/png', width: info.width, height: info.height });
 };
