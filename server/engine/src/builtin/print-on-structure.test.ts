@@ -125,6 +125,32 @@ describe('a new print', () => {
   );
 
   it(
+    'shows nothing of dark lettering, with its thin strokes, and all of dark piping',
+    async () => {
+      const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
+      const words = `<text x="208" y="220" font-size="34" font-weight="700" font-family="sans-serif" text-anchor="middle" fill="#20242c">COLTER</text><text x="208" y="240" font-size="15" font-family="sans-serif" text-anchor="middle" fill="#20242c">PHARMACISTS</text><g stroke="#20242c" stroke-width="1.2">${[248, 252, 256].map((y) => `<path d="M150 ${y} h116"/>`).join('')}</g>`;
+      const piping = '<path d="M208 100 V420" stroke="#20242c" stroke-width="4"/>';
+      const [printed, plain, piped] = [
+        (await dress(words, plainPrint)).lightness,
+        (await dress('', plainPrint)).lightness,
+        (await dress(piping, plainPrint)).lightness,
+      ];
+      let [worst, sum, count] = [0, 0, 0];
+      for (let y = 190; y < 262; y++) {
+        for (let x = 130; x < 286; x++, count++) {
+          const darker = Math.abs((plain[y * width + x] ?? 0) - (printed[y * width + x] ?? 0));
+          worst = Math.max(worst, darker);
+          sum += darker;
+        }
+      }
+      expect(worst).toBeLessThan(0.08);
+      expect(sum / count).toBeLessThan(0.012);
+      expect(lineContrast(piped, 206, [280, 380])).toBeGreaterThan(0.08);
+    },
+    timeout,
+  );
+
+  it(
     'of drawn stripes whose frame lies on an edge stays in two colours',
     async () => {
       const stripes = await paint(

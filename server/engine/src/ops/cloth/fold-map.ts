@@ -1,5 +1,6 @@
 import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
+import { createMask, dilate, findComponents } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { ClothModel } from './cloth-model.ts';
 
@@ -10,6 +11,8 @@ export interface FoldMap {
   /** Slope of the large folds on either axis: shade a pixel. */
   slopeX: Float32Array;
   slopeY: Float32Array;
+  /** 1 round lone prints, whose strokes are no seams; absent where there are none. */
+  prints?: Uint8Array;
 }
 
 /** Blurs at 1024 px: weave, prints that hide the cloth, large prints, and the folds that bend. */
@@ -23,6 +26,20 @@ const strayShare = 0.55;
 /** The rim of a print mixes both: cloth beside an all-over print counts where nearly all around it is cloth. */
 const rimAt1024 = 4;
 const rimShare = 0.95;
+/**
+ * Round a lone print (a step to the cloth of this much lightness within so many pixels at 1024) cloth is what has the lightness of the cloth around
+ * it, to within so much: soft rims and thin strokes of letters are no folds. Looked at a few times, because the first look has them in it, and
+ * because each stroke that differs by more leads to the next.
+ */
+const printStep = 0.15;
+const stepAt1024 = 4;
+const aroundPrintAt1024 = 20;
+const nearCloth = 0.03;
+/** Between strokes that stand close the cloth around is none: what differs so much from the wide mean is print too. */
+const thinStroke = 0.1;
+const looks = 4;
+/** Piping and plackets reach the outline or are thin: least breadth of a print at 1024. They stay, because they tell the garment's cut. */
+const printBreadthAt1024 = 34;
 /** Share of the weave that stays. */
 const weave = 0.5;
 /** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */
@@ -44,11 +61,13 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   const scale = Math.max(width, height) / 1024;
   const lightness = new Float32Array(width * height);
   const weight = new Float32Array(width * height);
+  const seen = new Float32Array(width * height);
   const colour: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] < 0.9) continue;
     const at = i * channels;
     writeOklab(data[at], data[at + 1], data[at + 2], colour);
+    seen[i] = colour[0];
     const light = Math.min(1.2, colour[0] / cloth.middle);
     const away = Math.hypot(colour[1] - light * cloth.a, colour[2] - light * cloth.b);
     if (away > ownChroma || colour[0] > cloth.printLight || colour[0] < cloth.printDark) continue;
@@ -57,12 +76,33 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   }
   const radius = (at1024: number, least: number) => Math.max(least, Math.round(at1024 * scale));
   const size = { width, height };
+  let around = cloth.isAllOver
+    ? undefined
+    : findLonePrints(seen, weight, size, {
+        step: radius(stepAt1024, 2),
+        reach: radius(aroundPrintAt1024, 4),
+        breadth: printBreadthAt1024 * scale,
+      });
   dropStray(weight, lightness, size, radius(strayAt1024, 2), strayShare);
   if (cloth.isAllOver) dropStray(weight, lightness, size, radius(rimAt1024, 1), rimShare);
   const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
     blurMasked(lightness, weight, width, height, reach, weak, beyond);
   const wide = spread(radius(wideAt1024, 16), 1e-4, () => cloth.middle);
-  const fill = spread(radius(fillAt1024, 4), 0.02, (i) => wide[i]);
+  const spreadFill = () => spread(radius(fillAt1024, 4), 0.02, (i) => wide[i]);
+  let fill = spreadFill();
+  for (let look = 0; around && look < looks; look++) {
+    const thin = createMask(size, (i) => {
+      if (!around?.[i] || weight[i] === 0) return false;
+      const away = Math.abs(lightness[i] - fill[i]);
+      if (away > nearCloth || Math.abs(lightness[i] - wide[i]) > thinStroke) {
+        weight[i] = 0;
+        lightness[i] = 0;
+      }
+      return away > thinStroke;
+    });
+    around = dilate(thin, radius(aroundPrintAt1024, 4)).data.map((value, i) => value | (around?.[i] ?? 0));
+    fill = spreadFill();
+  }
   const fine = spread(radius(fineAt1024, 1), 0.02, (i) => fill[i]);
   const lit = cloth.middle + fullyLit * Math.max(0, cloth.light - cloth.middle);
   const shade = new Float32Array(width * height).fill(1);
@@ -73,7 +113,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
     shade[i] = Math.max(darkest, Math.min(lightest, (own + glare) / (lit + glare)));
   }
   const bend = Math.max(2, Math.round(bendAt1024 * scale));
-  return { shade, ...measureBend(shade, width, height, bend) };
+  return { shade, ...measureBend(shade, width, height, bend), ...(around ? { prints: around } : {}) };
 };
 
 /** Slopes of the folds that are larger than `radius` pixels. */
@@ -82,7 +122,7 @@ export const measureBend = (
   width: number,
   height: number,
   radius: number,
-): Omit<FoldMap, 'shade'> => {
+): Pick<FoldMap, 'slopeX' | 'slopeY'> => {
   const large = blurBox(blurBox(shade, width, height, radius), width, height, radius);
   const slopeX = new Float32Array(shade.length);
   const slopeY = new Float32Array(shade.length);
@@ -94,6 +134,57 @@ export const measureBend = (
     }
   }
   return { slopeX, slopeY };
+};
+
+interface PrintSearch {
+  /** Distance to what a print stands out from, from it to what it may tint, and its least breadth; pixels. */
+  step: number;
+  reach: number;
+  breadth: number;
+}
+
+/** 1 round each lone print, which is no plain cloth, stands out from it sharply and lies wholly inside; undefined where there is none. */
+const findLonePrints = (
+  lightness: Float32Array,
+  weight: Float32Array,
+  size: { width: number; height: number },
+  { step, reach, breadth }: PrintSearch,
+): Uint8Array | undefined => {
+  const { width } = size;
+  const outside = dilate(
+    createMask(size, (i) => lightness[i] === 0),
+    1,
+  ).data;
+  const prints = createMask(
+    size,
+    (i) =>
+      weight[i] === 0 &&
+      lightness[i] > 0 &&
+      [-step, step, -step * width, step * width].some(
+        (offset) => weight[i + offset] > 0 && Math.abs(lightness[i + offset] - lightness[i]) > printStep,
+      ),
+  );
+  let found: Uint8Array | undefined;
+  for (const { pixels } of findComponents(dilate(prints, reach))) {
+    if (pixels.some((i) => outside[i]) || findBreadth(pixels, width) < breadth + 2 * reach) continue;
+    found ??= new Uint8Array(weight.length);
+    for (const i of pixels) found[i] = 1;
+  }
+  return found;
+};
+
+/** The shorter side of the box round some pixels. */
+const findBreadth = (pixels: Uint32Array, width: number): number => {
+  let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
+  for (const i of pixels) {
+    const x = i % width;
+    const y = (i - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+  }
+  return Math.min(right - left, bottom - top);
 };
 
 const dropStray = (

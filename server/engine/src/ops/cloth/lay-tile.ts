@@ -46,5 +46,5 @@ const shadeLines = (
   if (isPrintedBed) return shadeSeams(bed.shade, seams, picture);
   if (cloth.isAllOver) return bed.shade;
   const lines = findStructure(picture, matte.wide, cloth, box);
-  return bed.shade.map((value, i) => value * lines[i]);
+  return bed.shade.map((value, i) => (bed.prints?.[i] ? value : value * lines[i]));
 };
