@@ -151,6 +151,36 @@ describe('a new print', () => {
   );
 
   it(
+    'tones down damask that is woven in everywhere, and no fold of plain cloth',
+    async () => {
+      const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
+      const damask =
+        '<defs><pattern id="d" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M4 0 L8 4 L4 8 L0 4 Z" fill="#000" fill-opacity=".28"/></pattern></defs><rect width="416" height="480" fill="url(#d)"/>';
+      const fold = '<ellipse cx="208" cy="300" rx="7" ry="70" fill="#000" fill-opacity=".14"/>';
+      const [woven, folded, plain] = [
+        (await dress(damask, plainPrint)).lightness,
+        (await dress(fold, plainPrint)).lightness,
+        (await dress('', plainPrint)).lightness,
+      ];
+      const deviation = (lightness: Float32Array) => {
+        let [sum, square, count] = [0, 0, 0];
+        for (let y = 220; y < 360; y++) {
+          for (let x = 160; x < 256; x++, count++) {
+            const value = (lightness[y * width + x] ?? 0) - (plain[y * width + x] ?? 0);
+            sum += value;
+            square += value * value;
+          }
+        }
+        return Math.sqrt(square / count - (sum / count) ** 2);
+      };
+      // .065 as the photograph has it.
+      expect(deviation(woven)).toBeLessThan(0.045);
+      expect(deviation(folded)).toBeGreaterThan(0.035);
+    },
+    timeout,
+  );
+
+  it(
     'of drawn stripes whose frame lies on an edge stays in two colours',
     async () => {
       const stripes = await paint(

@@ -46,6 +46,15 @@ const weave = 0.5;
 const ownChroma = 0.05;
 /** From the mid-tone towards the highlights: what counts as fully lit. Nearer the mid-tone light prints lose their folds in white. */
 const fullyLit = 0.6;
+/**
+ * Tweed, damask, ribs and quilting have fine contrast everywhere, folds only in places: its deviation in windows at 1024 px, in the calmest tenth of
+ * them. More than the limit is toned down to it, because dark cloth, whose contrast is a large share of its light, would shade a pale print in soot.
+ */
+const textureAt1024 = 6;
+const textureWindowAt1024 = 40;
+const calmest = 0.1;
+const textureLimit = 0.03;
+const wholeWindow = 0.95;
 /** Lightness that a camera adds to everything: of black cloth hardly more than noise is seen, which is no fold. */
 const glare = 0.05;
 /** Least and most shade. */
@@ -112,6 +121,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
     const own = weight[i] ? smooth + weave * (lightness[i] - smooth) : smooth;
     shade[i] = Math.max(darkest, Math.min(lightest, (own + glare) / (lit + glare)));
   }
+  limitTexture(shade, alpha, size, radius(textureAt1024, 1), radius(textureWindowAt1024, 8));
   const bend = Math.max(2, Math.round(bendAt1024 * scale));
   return { shade, ...measureBend(shade, width, height, bend), ...(around ? { prints: around } : {}) };
 };
@@ -134,6 +144,39 @@ export const measureBend = (
     }
   }
   return { slopeX, slopeY };
+};
+
+/** Tones a texture down that is everywhere, in place. */
+const limitTexture = (
+  shade: Float32Array,
+  alpha: Float32Array,
+  { width, height }: { width: number; height: number },
+  fine: number,
+  window: number,
+): void => {
+  const inside = alpha.map((value) => (value >= 0.9 ? 1 : 0));
+  const meanOf = (plane: Float32Array, reach: number, share: Float32Array) =>
+    blurBox(plane, width, height, reach).map((value, i) => (inside[i] ? value / share[i] : 0));
+  const near = blurBox(inside, width, height, fine);
+  const smooth = meanOf(
+    shade.map((value, i) => value * inside[i]),
+    fine,
+    near,
+  );
+  const share = blurBox(inside, width, height, window);
+  const square = meanOf(
+    shade.map((value, i) => inside[i] * (value - smooth[i]) ** 2),
+    window,
+    share,
+  );
+  const calm = square.filter((_, i) => share[i] > wholeWindow).sort();
+  if (calm.length === 0) return;
+  const floor = Math.sqrt(Math.max(0, calm[Math.floor(calmest * calm.length)] ?? 0));
+  if (floor <= textureLimit) return;
+  const kept = textureLimit / floor;
+  for (let i = 0; i < shade.length; i++) {
+    if (inside[i]) shade[i] = smooth[i] + kept * (shade[i] - smooth[i]);
+  }
 };
 
 interface PrintSearch {
