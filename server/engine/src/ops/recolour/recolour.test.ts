@@ -237,3 +237,39 @@ describe('the outline of a print', () => {
     expect(mixed.lightness).toBeGreaterThan(cloth.lightness);
   });
 });
+
+describe('an outline that is a little off', () => {
+  const yellow = [216, 178, 58] as const;
+  const ground = [217, 210, 197] as const;
+  /** Mean OKLab b of the pixels round a yellow tee after it is dyed: they hold `held` of its colour, and the matte says `told`. */
+  const dyeRim = async (colour: string, held: number, told: number) => {
+    const { picture, matte, cloth } = await buildScene('#d8b23a');
+    const isBeside = (i: number) => [i - 1, i + 1, i - side, i + side].some((at) => matte.alpha[at] === 1);
+    const rim = [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 0 && isBeside(i));
+    const data = picture.data.slice();
+    const wide = matte.alpha.slice();
+    const edge = new Uint8Array(wide.length);
+    for (const i of rim) {
+      data.set(
+        ground.map((value, c) => value + held * (yellow[c] - value)),
+        i * picture.channels,
+      );
+      wide[i] = told;
+      edge[i] = 1;
+    }
+    const off: Matte = { ...matte, wide, edge, readForeground: (_x, _y, _alpha, out) => out.set(yellow) };
+    const options = { target: parseOklab(colour), contrast: 0, coefficient: 2.5, protectPrint: true };
+    const { picture: dyed } = await recolourGarment({ ...picture, data }, off, cloth, options, async () => {});
+    const { b } = toOklabPlanes(dyed.data, dyed.channels);
+    expect(rim.length).toBeGreaterThan(100);
+    return rim.reduce((sum, i) => sum + (b[i] ?? 0), 0) / rim.length;
+  };
+
+  it('leaves no blue rim on the ground where it lies too far out', async () => {
+    expect(await dyeRim('#000000', 0, 0.5)).toBeGreaterThan(-0.005);
+  });
+
+  it('leaves no yellow rim where it lies too far in', async () => {
+    expect(await dyeRim('#ffffff', 0.6, 0.3)).toBeLessThan(0.02);
+  });
+});
