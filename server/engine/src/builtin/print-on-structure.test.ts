@@ -181,6 +181,38 @@ describe('a new print', () => {
   );
 
   it(
+    'takes threads of a fine stripe for no seams, and a placket among them for one',
+    async () => {
+      const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
+      const at = Array.from({ length: 20 }, (_, n) => 148 + 6 * n);
+      const lines = at.map((x) => `M${x + 0.5} 120 V390`).join(' ');
+      const threads = `<path d="${lines}" fill="none" stroke="#000" stroke-opacity=".05" stroke-width="1.4"/>`;
+      const placketLine = '<path d="M208.5 110 V400" stroke="#000" stroke-opacity=".25" stroke-width="1.6"/>';
+      const [striped, buttoned, plain] = [
+        (await dress(threads, plainPrint)).lightness,
+        (await dress(threads + placketLine, plainPrint)).lightness,
+        (await dress('', plainPrint)).lightness,
+      ];
+      const contrastOf = (lightness: Float32Array, x: number) => {
+        const mean = (from: number, to: number) => {
+          let sum = 0;
+          for (let y = rows[0]; y < rows[1]; y++) {
+            for (let column = from; column <= to; column++) {
+              sum += (lightness[y * width + column] ?? 0) / (plain[y * width + column] ?? 1);
+            }
+          }
+          return sum / (rows[1] - rows[0]) / (to - from + 1);
+        };
+        return (mean(x - 3, x - 3) + mean(x + 3, x + 3)) / 2 - mean(x, x);
+      };
+      const threadContrast = at.slice(3, -3).reduce((sum, x) => sum + contrastOf(striped, x), 0) / (at.length - 6);
+      expect(threadContrast).toBeLessThan(0.04);
+      expect(contrastOf(buttoned, 208)).toBeGreaterThan(0.1);
+    },
+    timeout,
+  );
+
+  it(
     'of drawn stripes whose frame lies on an edge stays in two colours',
     async () => {
       const stripes = await paint(

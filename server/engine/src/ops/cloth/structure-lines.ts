@@ -28,6 +28,15 @@ const standsOut = 3;
 const usualShare = 0.06;
 /** Shortest line that is drawn, a share of the diagonal. */
 const minLength = 0.06;
+/**
+ * Threads of a check or a stripe: of the lines of a direction this share have so many beside them within a share of the diagonal. A placket among them is so
+ * many times as strong as the middle one. Channels of quilting lie farther apart.
+ */
+const threads = 3;
+const threadShare = 0.03;
+const threadsOfLines = 0.3;
+const sameDirection = Math.sin((1.5 * Math.PI) / directions);
+const standsOverThreads = 1.8;
 /** How dark lines are drawn: of what is seen, at least and at most. */
 const gain = 10;
 const depths = [0.04, 0.16] as const;
@@ -186,14 +195,66 @@ const keepLines = (
     const least = Math.max(begins, (standsOut * usual[i]) / Math.max(0.2, share[i]));
     return strength[i] > least && isMiddle(i);
   });
-  const out = new Float32Array(strength.length);
+  const found: FoundLine[] = [];
   for (const { pixels } of findComponents(dilate(middle, 1))) {
     const own = pixels.filter((i) => middle.data[i] === 1);
     const folded = own.filter((i) => isFold[i] === 1).length;
-    if (2 * folded > own.length || extentOf(own, width) < minLength * diagonal) continue;
-    for (const i of own) out[i] = strength[i];
+    const length = extentOf(own, width);
+    if (2 * folded > own.length || length < minLength * diagonal) continue;
+    found.push(describeLine(own, strength, direction, width, length));
   }
+  const out = new Float32Array(strength.length);
+  for (const line of dropThreads(found, threadShare * diagonal)) for (const i of line.pixels) out[i] = strength[i];
   return out;
+};
+
+interface FoundLine {
+  pixels: Uint32Array;
+  /** Its middle and its length, pixels of the copy; radians; mean strength. */
+  x: number;
+  y: number;
+  length: number;
+  angle: number;
+  strength: number;
+}
+
+const describeLine = (
+  pixels: Uint32Array,
+  strength: Float32Array,
+  direction: Uint8Array,
+  width: number,
+  length: number,
+): FoundLine => {
+  const line = { pixels, x: 0, y: 0, length, angle: 0, strength: 0 };
+  // Doubled, so that both ends of the half turn are one direction.
+  const turn = [0, 0];
+  for (const i of pixels) {
+    line.x += (i % width) / pixels.length;
+    line.y += Math.floor(i / width) / pixels.length;
+    line.strength += strength[i] / pixels.length;
+    const doubled = (2 * direction[i] * Math.PI) / directions;
+    turn[0] += Math.cos(doubled);
+    turn[1] += Math.sin(doubled);
+  }
+  line.angle = Math.atan2(turn[1], turn[0]) / 2;
+  return line;
+};
+
+/** The lines without those of a direction in which many lie close beside each other, but for what stands over these. */
+const dropThreads = (all: readonly FoundLine[], reach: number): FoundLine[] =>
+  all.filter((line) => {
+    const parallel = all.filter(({ angle }) => Math.abs(Math.sin(angle - line.angle)) < sameDirection);
+    const close = parallel.filter((one) => parallel.filter((other) => isBeside(one, other, reach)).length >= threads);
+    if (close.length < threadsOfLines * parallel.length) return true;
+    const strengths = parallel.map(({ strength }) => strength).sort((p, q) => p - q);
+    return line.strength >= standsOverThreads * (strengths[strengths.length >> 1] ?? 0);
+  });
+
+const isBeside = (line: FoundLine, other: FoundLine, reach: number): boolean => {
+  const [dx, dy] = [Math.cos(line.angle), Math.sin(line.angle)];
+  const [x, y] = [other.x - line.x, other.y - line.y];
+  const isAlong = Math.abs(x * dx + y * dy) < (line.length + other.length) / 2;
+  return other !== line && isAlong && Math.abs(y * dx - x * dy) < reach;
 };
 
 const extentOf = (pixels: Uint32Array, width: number): number => {
