@@ -188,4 +188,23 @@ describe('style fusion', () => {
     const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
     expect(spread).toBeGreaterThan(12);
   }, 60_000);
+
+  it('takes the bare cloth of a photograph, without its lettering and piping', async () => {
+    const { png } = await drawGarmentPhoto({
+      ...{ width: pictureWidth, height: pictureHeight, garment: 'tshirt', colour: '#d8d2c4', ground: '#4a5a52' },
+      ...{ noise: 3, seed: 9 },
+    });
+    const marks = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"><g fill="#1b1d22"><rect x="84" y="126" width="72" height="44"/><rect x="119" y="80" width="3" height="190"/></g></svg>`;
+    const data = await sharp(png)
+      .composite([{ input: Buffer.from(marks) }])
+      .png()
+      .toBuffer();
+    const printed: EnginePicture = { data, mime: 'image/png', width: pictureWidth, height: pictureHeight };
+    const { outputs } = await run(styleFusion, [photo, printed], { prompt: '', batch_size: 1 });
+    const pixels = await sharp(outputs[0]?.data).removeAlpha().greyscale().raw().toBuffer();
+    const dark = cloth.filter((at) => (pixels[at] ?? 0) < 90).length;
+    expect(dark / cloth.length).toBeLessThan(0.02);
+    const mean = cloth.reduce((sum, at) => sum + (pixels[at] ?? 0), 0) / cloth.length;
+    expect(mean).toBeGreaterThan(170);
+  }, 60_000);
 });

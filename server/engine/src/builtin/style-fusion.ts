@@ -171,7 +171,7 @@ const coverPhoto = async (
   const other = await readPhoto(job, picture, context);
   const own = fromOklab(other.cloth.middle, other.cloth.a, other.cloth.b);
   const isAsked = wish.print !== undefined || wish.fabric !== undefined;
-  const cloth = isAsked || wish.colour ? undefined : await readClothOf(other);
+  const cloth = isAsked || wish.colour ? undefined : await readClothOf(other, seed);
   if (!cloth) return redressPhoto(shape, { colour: own, ...wish }, seed);
   const scale = (shape.box.right - shape.box.left) / Math.max(1, other.box.right - other.box.left);
   return encodePng(await layCloth(shape, cloth.unit, cloth.width * scale * size));
