@@ -95,8 +95,8 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
   },
   'many-dyes': {
     wrong: {
-      zh: '布料没有主色，所有颜色都变成了新颜色的深浅',
-      en: 'The cloth has no main colour: all its colours became shades of the new one',
+      zh: '布料不止一种颜色，都变成了新颜色的深浅',
+      en: 'The cloth has more than one colour: they all became shades of the new one',
     },
     next: { zh: '只想改其中一种，请把它标成图层', en: 'To change only one of them, mark it as a layer.' },
     acts: [field(['mask', 'original'], '标出图层', 'Mark a layer')],

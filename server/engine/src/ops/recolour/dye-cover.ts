@@ -25,6 +25,9 @@ const motifReach = 0.65;
 /** And so far from the lightness of the cloth around, OKLab: what only differs in tint is what the camera smeared. */
 const wornStep = 0.1;
 
+/** Distance at which a print begins, half of it, at a coefficient: `limit` is that of the cloth. */
+export const reachOf = (limit: number, coefficient: number): number => limit * (coefficient / usualCoefficient);
+
 /** Part of a garment: its own colours, the dye near each pixel, and what each pixel is (`placeOf`). */
 export interface CoverScene {
   planes: OklabPlanes;
@@ -59,7 +62,7 @@ export const measureDyeCover = (
   const cover = new Float32Array(width * height).fill(strength);
   if (!protectPrint) return { cover };
   const own = { a: 0, b: 0 };
-  const reach = limit * (coefficient / usualCoefficient);
+  const reach = reachOf(limit, coefficient);
   let hasPrint = false;
   for (let i = 0; i < cover.length; i++) {
     if (place[i] === placeOf.ground) continue;

@@ -4,6 +4,7 @@ import { countSet, createMask, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findLostDetail } from './lost-detail.ts';
+import { findOtherDyes } from './other-dyes.ts';
 import { hasManyDyes, type Recoloured } from './recolour.ts';
 
 /** Codes at which a channel has nothing left to tell, the share of the garment from which its folds are missed, and targets that show it. */
@@ -53,7 +54,8 @@ const leastPrint = 0.002;
 
 /**
  * What became of prints: `print-toned` (of nearly the new colour, so that it was made lighter or darker to be seen), `print-lost` (thin lettering
- * that can hardly be read any more). Where no dye is the main one, all of them become shades of one, which `many-dyes` says.
+ * that can hardly be read any more), `many-dyes` (cloth of another dye was dyed along). Where no dye is the main one, all of them become shades of one, which
+ * `listDyeWarnings` says.
  */
 export const listPrintWarnings = async (
   before: Raster,
@@ -65,6 +67,8 @@ export const listPrintWarnings = async (
   let inside = 0;
   for (const cover of alpha) if (cover >= 0.99) inside++;
   if (countSet(done.toned) > leastPrint * inside) found.push({ code: 'print-toned', mask: done.toned });
+  const others = hasManyDyes(cloth) ? undefined : await findOtherDyes(before, done, alpha, cloth);
+  if (others) found.push({ code: 'many-dyes', mask: others });
   const lost = hasManyDyes(cloth) ? undefined : await findLostDetail(before, done, alpha);
   if (lost) found.push({ code: 'print-lost', mask: lost });
   return found;

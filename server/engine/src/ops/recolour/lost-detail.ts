@@ -25,7 +25,7 @@ const least = 0.004;
  */
 export const findLostDetail = async (
   before: Raster,
-  { picture: after, toned }: Recoloured,
+  { picture: after, toned }: Pick<Recoloured, 'picture' | 'toned'>,
   alpha: Float32Array,
 ): Promise<Mask | undefined> => {
   const [small, dyed] = [await shrinkToSide(before, workSide), await shrinkToSide(after, workSide)];

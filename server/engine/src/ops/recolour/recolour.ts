@@ -7,7 +7,7 @@ import { dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight, toLight } from './cloth-light.ts';
-import { type CoverOptions, measureDyeCover } from './dye-cover.ts';
+import { type CoverOptions, measureDyeCover, reachOf } from './dye-cover.ts';
 import { likelyStrength, seenStrength } from './dye-distance.ts';
 import { placeOf } from './dye-place.ts';
 import { createDyeTones, type DyeTones } from './dye-tones.ts';
@@ -20,6 +20,8 @@ export interface Recoloured {
   picture: Raster;
   /** 1 where a print was made lighter or darker, because it would hardly be seen on the new dye. */
   toned: Mask;
+  /** Distance (`measureDyeDistance`) from the dominant dye at which a print begins, which is kept; infinite where prints are dyed too. */
+  limit: number;
 }
 
 /** A finished wish: the colour sliders are already in `target`. */
@@ -35,8 +37,12 @@ const mainDye = 0.5;
 /** Whether no dye of a garment is its main one. */
 export const hasManyDyes = (cloth: ClothModel): boolean => cloth.share < mainDye;
 
-/** Share of a pixel's own deviation in chroma that shines through the new dye: where prints are left out, and where they are dyed too. */
+/**
+ * Share of a pixel's own deviation in chroma that shines through the new dye: where prints are left out, and where they are dyed too. As far as flecks and
+ * light deviate; what deviates more is another dye, and red checks in green would look rusty.
+ */
 const residual = { dye: 0.25, all: 0.08 } as const;
+const flecks = 0.02;
 /** How much darker than the cloth's own folds an edge pixel may be. */
 const edgeStep = 0.04;
 /** Alpha falls this many times faster to the ground's full share than to 0. */
@@ -73,7 +79,7 @@ export const recolourGarment = async (
     dyeBand(picture, matte, { picture: out, toned }, { top, bottom }, { cloth, light, tones, options, apart, pool });
     await onBand(bottom / picture.height);
   }
-  return { picture: out, toned };
+  return { picture: out, toned, limit: reachOf(light.limit, options.coefficient) };
 };
 
 /** What is no cloth, with the mixed pixels round it: 0 to 1. */
@@ -102,7 +108,7 @@ interface Dye {
 const dyeBand = (
   picture: Raster,
   matte: Matte,
-  { picture: out, toned }: Recoloured,
+  { picture: out, toned }: Omit<Recoloured, 'limit'>,
   rows: { top: number; bottom: number },
   dye: Dye,
 ): void => {
@@ -306,9 +312,12 @@ const createDyer = (
     const smeared = kind === mixKind.unknown ? 0 : seen * Math.max(0, Math.min(1, 2 * (1 - seen / mostSmear)));
     const taken = share < 1 ? Math.min(Math.max(share * likely, smeared), seen) : likely;
     // What is not the old dye: the print's part of a mixed pixel stays, the cloth's own variation mostly goes.
-    const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : kept));
-    const newA = share * target[1] * chroma + rest * (oldA - taken * dyeA);
-    const newB = share * target[2] * chroma + rest * (oldB - taken * dyeB);
+    const [leftA, leftB] = [oldA - taken * dyeA, oldB - taken * dyeB];
+    const stray = leftA * leftA + leftB * leftB;
+    const through = stray > flecks * flecks ? residual.all + ((kept - residual.all) * flecks) / Math.sqrt(stray) : kept;
+    const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through));
+    const newA = share * target[1] * chroma + rest * leftA;
+    const newB = share * target[2] * chroma + rest * leftB;
     if (isPrint) {
       const fade = Math.min(1, around * perShade);
       const da = newA - target[1] * fade;
