@@ -34,10 +34,16 @@ export function PictureEdits({ input, slot, pictures, rules, start }: PictureEdi
   };
   return (
     <>
-      <Button size="s" aria-haspopup="dialog" data-edit="crop" onClick={() => setEditor('crop')}>
+      <Button size="s" aria-haspopup="dialog" data-edit="crop" data-slot={slot.key} onClick={() => setEditor('crop')}>
         {words('cropPicture')}
       </Button>
-      <Button size="s" aria-haspopup="dialog" data-edit="cut-out" onClick={() => setEditor('cutout')}>
+      <Button
+        size="s"
+        aria-haspopup="dialog"
+        data-edit="cut-out"
+        data-slot={slot.key}
+        onClick={() => setEditor('cutout')}
+      >
         {words('cutOutPicture')}
       </Button>
       {origin ? (

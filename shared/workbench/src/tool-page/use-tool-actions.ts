@@ -67,14 +67,22 @@ const focusField = (root: HTMLElement | null, field: string): void => {
   place?.querySelector<HTMLElement>('[data-opens-on-gap]')?.click();
 };
 
-/** Frames that a picture may take to stand in its field; later presses would surprise. */
-const patience = 60;
+/** What a picture may take to stand in its field, ms; later presses would surprise. */
+const patience = 3000;
 
-/** Opens an editor of a field's picture as soon as the picture stands there. */
-const openEdit = (root: HTMLElement | null, field: string, edit: 'crop' | 'cut-out', frames = patience): void => {
-  const button = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] [data-edit="${edit}"]`);
+/**
+ * Opens an editor of a picture as soon as that picture stands in its field: what stood there before has the same buttons, and
+ * an editor that they open goes with it.
+ */
+const openEdit = (
+  root: RefObject<HTMLElement | null>,
+  slot: string,
+  edit: 'crop' | 'cut-out',
+  until = performance.now() + patience,
+): void => {
+  const button = root.current?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(slot)}"][data-edit="${edit}"]`);
   if (button) button.click();
-  else if (frames > 0) requestAnimationFrame(() => openEdit(root, field, edit, frames - 1));
+  else if (performance.now() < until) requestAnimationFrame(() => openEdit(root, slot, edit, until));
 };
 
 /** The input that takes a picture nobody placed: the first with room, else the first one, whose last picture gives way. */
@@ -146,13 +154,14 @@ export const useToolActions = (parts: ToolActionParts) => {
       return address !== undefined;
     };
     /** On the tool's first picture: strokes go into its layers where it has some, else the picture itself is cut out. */
-    const openEditor = (edit: 'crop' | 'cut-out') => {
+    const openEditor = (form: FormState, edit: 'crop' | 'cut-out') => {
       const [first] = tool.inputs;
-      if (!first) return;
+      const [slot] = first ? slotsOf(form, first.name) : [];
+      if (!first || !slot) return;
       const layers = tool.inputs.find((input) => input.mask?.of === first.name);
       if (edit === 'cut-out' && layers) return goTo(layers.name);
       latest.current.onForm();
-      openEdit(latest.current.root.current, first.name, edit);
+      openEdit(latest.current.root, slot.key, edit);
     };
     const actions: ToolActions = {
       tool,
@@ -180,11 +189,11 @@ export const useToolActions = (parts: ToolActionParts) => {
         if (address) navigation.open(address);
         if (act.kind === 'tool' || leave(task, requestOfAct(task, act))) return;
         if (act.kind === 'change-picture') return actions.changePicture(task);
-        restore(task);
+        const form = restore(task);
         const [first] = tool.inputs;
         const known = [...tool.fields, ...tool.inputs].map(({ name }) => name);
         if (act.kind === 'field') goTo(act.names.find((name) => known.includes(name)) ?? first?.name ?? '');
-        else openEditor(act.kind);
+        else openEditor(form, act.kind);
       },
       addResult(carried, input) {
         const { words: say } = latest.current;
