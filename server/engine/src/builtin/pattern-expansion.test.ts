@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cells, drawCloth as drawRepeat } from '../bench/drawn-cloth.ts';
+import { cells, drawCloth as drawRepeat, drawWeave } from '../bench/drawn-cloth.ts';
+import type { EnginePicture } from '../engine.ts';
 import { createRandom } from '../ops/geometry/random.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { patternExpansion } from './pattern-expansion.ts';
@@ -93,4 +95,44 @@ describe('pattern expansion', () => {
     }
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(20);
   });
+
+  it('leaves a placket out and goes on with the cloth beside it', async () => {
+    const { width, height, data } = drawWeave(320, 300);
+    const strip = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M196 0 H212 L216 300 H200 Z" fill="#000" fill-opacity=".6"/></svg>`;
+    const png = await sharp(data, { raw: { width, height, channels: 3 } })
+      .composite([{ input: Buffer.from(strip) }])
+      .png()
+      .toBuffer();
+    const { outputs, report } = await expand({ data: png, mime: 'image/png', width, height });
+    expect(report.warnings).not.toContain('structure-torn');
+    const [quilt] = await Promise.all(outputs.map(decodePicture));
+    if (!quilt) throw new Error('no output');
+    expect([quilt.width, quilt.height]).toEqual([480, 450]);
+    const lightnessOf = (raster: Raster, i: number) => (raster.data[i * 3 + 1] ?? 0) / 255;
+    const cloth = Array.from({ length: 150 * height }, (_, n) => Math.floor(n / 150) * width + (n % 150));
+    const darkest = Math.min(...cloth.map((i) => lightnessOf({ width, height, channels: 3, data }, i)));
+    let darker = 0;
+    for (let i = 0; i < quilt.width * quilt.height; i++) if (lightnessOf(quilt, i) < darkest - 0.05) darker++;
+    expect(darker).toBe(0);
+  });
+
+  it('keeps both dyes of a broad stripe, whose edge is a line too, and marks it', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="300"><rect width="320" height="300" fill="#b8344a"/><rect width="140" height="300" fill="#e8e0d0"/></svg>';
+    const data = await sharp(Buffer.from(svg)).png().toBuffer();
+    const { report } = await expand({ data, mime: 'image/png', width: 320, height: 300 });
+    expect(report.warnings).toContain('structure-torn');
+  });
 });
+
+const expand = (picture: EnginePicture) =>
+  patternExpansion.run(
+    {
+      id: 'task',
+      toolType: 102,
+      inputs: { pattern: [picture] },
+      params: { motif: 'medium', multiple: 1.5, variants: 1 },
+      seed: 5,
+    },
+    { finishStep: async () => {} },
+  );

@@ -1,10 +1,11 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
+import { cutBesideLines } from '../ops/repeat/beside-lines.ts';
 import { evenSlope } from '../ops/repeat/even-slope.ts';
-import { findLoneLine } from '../ops/repeat/lone-line.ts';
+import type { Lattice } from '../ops/repeat/lattice.ts';
 import { quiltPicture } from '../ops/repeat/quilting.ts';
 import { dropAlpha, isFineGrained } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
@@ -34,8 +35,8 @@ interface ExpansionParams {
 /**
  * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
  * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
- * pictures that look so, or whose cuts are seen, warn `motifs-cut`. A placket, a seam or an end of the garment is torn and warns
- * `structure-torn` with its place. Longest side at most 1536 px.
+ * pictures that look so, or whose cuts are seen, warn `motifs-cut`. A placket, a seam or an end of the garment is left out with what lies beyond
+ * it; where too little cloth would be left it is torn and warns `structure-torn` with its place. Longest side at most 1536 px.
  *
  * Method: image quilting, in step with the repeat where there is one, after a slow fall of light is taken off; colours are the picture's own.
  */
@@ -51,20 +52,19 @@ export const patternExpansion: Handler = {
     const total = pictures.length * variants;
     const places: EnginePlace[] = [];
     for (const [index, picture] of pictures.entries()) {
-      const source = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), sourceSide)));
+      const whole = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), sourceSide)));
+      const { picture: source, line } = await cutBesideLines(whole, await findRepeat(whole));
+      const repeat = await findRepeat(source);
       const isFine = isFineGrained(source);
-      const lattice = await searchLattice(source);
-      const repeat = lattice && lattice.explained >= repeats ? lattice : undefined;
-      const line = await findLoneLine(source, repeat);
       if (line) places.push({ code: 'structure-torn', on: { input: 'pattern', index }, area: line });
-      const scale = Math.min(multiple, resultSide / Math.max(source.width, source.height));
+      const scale = Math.min(multiple, resultSide / Math.max(whole.width, whole.height));
       const patch = Math.round(patchShares[motif] * Math.min(source.width, source.height));
       for (let variant = 0; variant < variants; variant++) {
         const quilt = await quiltPicture(
           source,
           {
-            width: Math.round(source.width * scale),
-            height: Math.round(source.height * scale),
+            width: Math.round(whole.width * scale),
+            height: Math.round(whole.height * scale),
             patch,
             seed: job.seed + outputs.length,
             repeat,
@@ -81,4 +81,9 @@ export const patternExpansion: Handler = {
     ];
     return { outputs, method: 'image-quilting', report: { warnings, ...(places.length > 0 ? { places } : {}) } };
   },
+};
+
+const findRepeat = async (picture: Raster): Promise<Lattice | undefined> => {
+  const lattice = await searchLattice(picture);
+  return lattice && lattice.explained >= repeats ? lattice : undefined;
 };

@@ -1,0 +1,81 @@
+import type { PictureArea } from '@atelier/contract/warnings';
+import { toOklabPlanes } from '../colour/oklab.ts';
+import { type Box, cutBox } from '../geometry/cut-box.ts';
+import type { Raster } from '../geometry/raster.ts';
+import type { Lattice } from './lattice.ts';
+import { findLoneLine } from './lone-line.ts';
+
+/** Lines that are cut off one after the other, and the share of either side that must be left. */
+const mostLines = 6;
+const leastShare = 0.25;
+/** Pixels. */
+const leastSide = 40;
+/** Share of the picture whose colours the piece must have: edges of stripes are lines too, and stripes belong to the cloth. */
+const leastShown = 0.94;
+/** A colour is one of the piece from this share of it on, to within so much of OKLab. */
+const leastOfPiece = 0.01;
+const colourCell = 0.06;
+
+export interface BareCloth {
+  /** The largest piece beside the lines; the picture itself where none had to go, or where too little was left. */
+  picture: Raster;
+  /** The line that is in it still. */
+  line?: PictureArea;
+}
+
+/**
+ * A picture of cloth without the plackets, seams and ends of the garment that `findLoneLine` finds in it: what lies on the wider side of each is
+ * kept, unless colours of the cloth would be lost or too little be left.
+ */
+export const cutBesideLines = async (
+  picture: Raster,
+  repeat?: Pick<Lattice, 'a' | 'b' | 'isStripes'>,
+): Promise<BareCloth> => {
+  const first = await findLoneLine(picture, repeat);
+  let rest = picture;
+  let line = first;
+  for (let cut = 0; line && cut < mostLines; cut++) {
+    const side = keepWiderSide(rest, line);
+    if (!side) break;
+    rest = side;
+    if (Math.min(rest.width / picture.width, rest.height / picture.height) < leastShare) break;
+    if (Math.min(rest.width, rest.height) < leastSide) break;
+    line = await findLoneLine(rest, repeat);
+  }
+  if (!first) return { picture };
+  return !line && measureShown(rest, picture) >= leastShown ? { picture: rest } : { picture, line: first };
+};
+
+const keepWiderSide = (picture: Raster, area: PictureArea): Raster | undefined => {
+  if (area.kind !== 'polygon') return undefined;
+  const { width, height } = picture;
+  const xs = area.points.map(([x]) => x);
+  const ys = area.points.map(([, y]) => y);
+  const isUpright = Math.max(...ys) - Math.min(...ys) > 0.99;
+  const [from, to] = isUpright ? [Math.min(...xs), Math.max(...xs)] : [Math.min(...ys), Math.max(...ys)];
+  const side = isUpright ? width : height;
+  const boxOf = (start: number, end: number): Box =>
+    isUpright ? [start, 0, end - start, height] : [0, start, width, end - start];
+  return cutBox(picture, from >= 1 - to ? boxOf(0, Math.floor(from * side)) : boxOf(Math.ceil(to * side), side));
+};
+
+/** Share of the whole that has a colour of the piece, to within a cell of OKLab. */
+const measureShown = (piece: Raster, whole: Raster): number => {
+  const cellsOf = ({ data, channels }: Raster) => {
+    const { lightness, a, b } = toOklabPlanes(data, channels);
+    return lightness.map((light, i) => keyOf(light / colourCell, a[i] / colourCell, b[i] / colourCell));
+  };
+  const counts = new Map<number, number>();
+  for (const key of cellsOf(piece)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const least = leastOfPiece * piece.width * piece.height;
+  const shown = new Set<number>();
+  for (const [key, count] of counts) {
+    if (count >= least) for (const near of neighbours) shown.add(key + near);
+  }
+  const cells = cellsOf(whole);
+  return cells.reduce((count, key) => count + (shown.has(key) ? 1 : 0), 0) / cells.length;
+};
+
+const keyOf = (l: number, a: number, b: number): number =>
+  Math.round(l) + 64 * (32 + Math.round(a)) + 4096 * (32 + Math.round(b));
+const neighbours = [0, 1, -1, 64, -64, 4096, -4096];
