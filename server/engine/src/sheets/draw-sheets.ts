@@ -59,6 +59,8 @@ const photographs = [
 
 /** Tools that want cloth that fills the picture; tools whose subject no photograph holds. */
 const onCloth = new Set([101, 102, 231]);
+/** The cutout shows what it finds; a mask of the first garment is none of the others. */
+const findsItself = new Set([100, 41]);
 const drawnOnly = new Set([1, 4, 61, 62]);
 const ofPeople = new Set([61, 62]);
 /** A folder of portraits may be given: these are drawn of own pictures where `--only` names them. */
@@ -154,11 +156,10 @@ const drawPairs = async (handler: Handler, subjects: readonly Subject[]): Promis
   const { toolType } = handler;
   if (typeof toolType !== 'number') return pairs;
   for (const [nth, pictures] of subjects.entries()) {
-    // The cutout itself shows what it finds.
-    const { name, mask, matte, ...plain } = pictures;
+    const { name, mask, matte, ...plain } = { ...pictures, ...otherOf(subjects, nth) };
     const job = await buildExampleJob(
       toolType,
-      toolType === 100 ? plain : pictures,
+      findsItself.has(toolType) ? plain : { ...plain, ...(mask ? { mask } : {}) },
       drawnOnly.has(toolType) ? { seed: 7 + nth } : {},
     );
     const after = await handler.run(job, context).catch(asEngineError);
@@ -170,6 +171,12 @@ const drawPairs = async (handler: Handler, subjects: readonly Subject[]): Promis
     });
   }
   return pairs;
+};
+
+/** What is mixed with the nth: the next one, which is another garment. */
+const otherOf = (subjects: readonly Subject[], nth: number): Pick<Subject, 'other'> => {
+  const other = subjects[(nth + 1) % subjects.length];
+  return other ? { other: other.subject } : {};
 };
 
 const asEngineError = (error: unknown): EngineError | EngineResult => {

@@ -12,6 +12,8 @@ export interface ExamplePictures {
   pattern?: EnginePicture;
   fabric?: EnginePicture;
   background?: EnginePicture;
+  /** Another garment, for a tool that mixes several. */
+  other?: EnginePicture;
 }
 
 const exampleSeed = 7;
@@ -39,7 +41,10 @@ export const buildExampleJob = async (
   const inputs: EngineJob['inputs'] = {};
   for (const { name, min, mask } of form.inputs) {
     if (mask && min > 0) inputs[name] = [await drawSpot(pictures.subject)];
-    else if (min > 0) inputs[name] = Array(min).fill(await pickPicture(name, pictures, seed));
+    else if (min > 0) {
+      const first = await pickPicture(name, pictures, seed);
+      inputs[name] = [first, ...Array(min - 1).fill(pictures.other ?? first)];
+    }
   }
   if (pictures.mask && !inputs.mask) inputs.mask = [pictures.mask];
   const required = form.fields.filter((field) => field.kind === 'placement' || ('required' in field && field.required));
