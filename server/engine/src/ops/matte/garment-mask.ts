@@ -1,8 +1,9 @@
 import { EngineError } from '../../engine.ts';
-import { countSet, createMask, type Mask, measureFrameTouch, overlap } from '../geometry/mask.ts';
+import { countSet, createMask, dilate, type Mask, measureFrameTouch, overlap } from '../geometry/mask.ts';
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { findColourStrays } from './colour-strays.ts';
 import { averageStep, findFaintEdge, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
 import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
@@ -10,9 +11,10 @@ import { dropGroundLeaks } from './ground-leaks.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
 import { findHangerSigns, type HangerSigns } from './hanger-signs.ts';
 import { dropLeakShade } from './leak-shade.ts';
-import { cleanMask } from './mask-cleanup.ts';
+import { cleanMask, dropCrumbs } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
+import { followSeeds } from './seeded-cut.ts';
 import { findSmoothSlivers } from './smooth-slivers.ts';
 import { createTrimap } from './trimap.ts';
 
@@ -23,6 +25,8 @@ const voteSide = 256;
 /** Below either, what was found is noise on an empty ground: bare walls measured steps of .3 to 1.4, a black dress on black 3.9. */
 const minArea = 0.004;
 const minStep = 2.5;
+/** How far around a stray its like is looked for, as a share of the longer side. */
+const strayReach = 0.01;
 
 /** Most that a mask with a piece of shaded ground, or a sign of a hanger, gets: it is to be looked at. */
 const toLookAt = 0.85;
@@ -69,14 +73,37 @@ export const findGarmentMask = async (
   const cleaned = cleanMask({ ...size, data: cut }, planes);
   const drained = dropGroundLeaks(cleaned, planes);
   const isDrained = drained !== cleaned;
-  const mask = fillNotches(isDrained ? cleanMask(dropLeakShade(cleaned, drained, work), planes) : cleaned, planes);
+  const cloth = fillNotches(isDrained ? cleanMask(dropLeakShade(cleaned, drained, work), planes) : cleaned, planes);
+  const mask = await returnStrays(cloth, cleaned, work, planes, seed);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
-  const confidence = Math.min(hanger || sliver ? toLookAt : 1, measureConfidence(mask, prior, planes));
+  const sure = measureConfidence(mask, cloth, prior, planes);
+  const confidence = Math.min(hanger || sliver ? toLookAt : 1, sure);
   await onStep('clean-up', 1);
   const faint = findFaintEdge(mask, planes);
   return { mask, confidence, prior: prior.source, faint, ...(hanger && { hanger }), ...(sliver && { sliver }) };
+};
+
+/** Moves what is on the wrong side by its colours, and what looks like it nearby; `before`: the mask before ground was taken out of it. */
+const returnStrays = async (
+  mask: Mask,
+  before: Mask,
+  work: Raster,
+  planes: PicturePlanes,
+  seed: number,
+): Promise<Mask> => {
+  const drained = createMask(mask, (at) => before.data[at] === 1 && mask.data[at] === 0);
+  const strays = findColourStrays(mask, drained, work, planes);
+  if (!strays.cloth && !strays.ground) return mask;
+  const next = { ...mask, data: mask.data.slice() };
+  for (const wanted of [1, 0] as const) {
+    const stray = wanted ? strays.cloth : strays.ground;
+    if (!stray) continue;
+    const reach = dilate(stray.whole, Math.round(strayReach * planes.side)).data;
+    await followSeeds(work, next, { wanted, seeds: stray.sure.data, reach, seed });
+  }
+  return dropCrumbs(next);
 };
 
 const thresholdPrior = (prior: GarmentPrior, to: { width: number; height: number }): Mask => {
@@ -89,14 +116,14 @@ const looksLikeGarment = (mask: Mask, planes: PicturePlanes): boolean =>
 
 /**
  * Fitted on 96 photographs: both wrong masks among them got under .2, every mask of .9 and more was right. It tells wrong
- * from usable, not clean from nearly clean.
+ * from usable, not clean from nearly clean. `first`: the mask before strays were returned, which the prior did not know of.
  */
-const measureConfidence = (mask: Mask, prior: GarmentPrior, planes: PicturePlanes): number => {
+const measureConfidence = (mask: Mask, first: Mask, prior: GarmentPrior, planes: PicturePlanes): number => {
   const before = thresholdPrior(prior, mask);
   const sum =
     0.5 * prior.certainty +
     0.3 * rateEdge(mask, planes) +
-    0.2 * ramp(overlap(before, mask), 0.85, 0.1) -
+    0.2 * ramp(overlap(before, first), 0.85, 0.1) -
     rateFrameTouch(mask);
   return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? toLookAt : 1, sum));
 };

@@ -1,0 +1,79 @@
+import { toOklabPlanes } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import type { Raster } from '../geometry/raster.ts';
+
+/** Edge of a cell, steps of about equal visibility, and cells of lightness and of either axis of chroma. */
+const cell = 4;
+const lights = 30;
+const chromas = 40;
+
+/** Lightness over that of lit ground in which shade is looked for, and how much less each darker one counts than the one before. */
+const shades = [1, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
+const perShade = 0.08;
+
+/** Which colours a set of pixels has: the share of each cell and of those around it. */
+export type ColourShares = Float32Array;
+
+export interface ColourCells {
+  /** The shares of the pixels that pass; all 0 when none does. */
+  count(isMeant: (at: number) => boolean): ColourShares;
+  /** The share of a pixel's colour. */
+  shareAt(shares: ColourShares, at: number): number;
+  /** The greatest share of what a pixel's colour may be in shade of: shade scales lightness and chroma alike. */
+  shadedShareAt(shares: ColourShares, at: number): number;
+}
+
+/** The colours of `picture` (OKLab, softened by a pixel) in cells. */
+export const createColourCells = ({ width, height, channels, data }: Raster): ColourCells => {
+  const { lightness, a, b } = toOklabPlanes(data, channels);
+  const soften = (plane: Float32Array, scale: number) =>
+    blurBox(
+      plane.map((value) => value * scale),
+      width,
+      height,
+      1,
+    );
+  const [light, green, blue] = [soften(lightness, 100), soften(a, 250), soften(b, 250)];
+  const cellAt = (at: number, shade = 1): number => {
+    const i = clampCell(light[at] / shade / cell, lights);
+    const j = clampCell(green[at] / shade / cell + chromas / 2, chromas);
+    const k = clampCell(blue[at] / shade / cell + chromas / 2, chromas);
+    return (i * chromas + j) * chromas + k;
+  };
+  const own = Uint32Array.from(light, (_, at) => cellAt(at));
+  return {
+    count(isMeant) {
+      const counts = new Float32Array(lights * chromas * chromas);
+      let total = 0;
+      for (let at = 0; at < light.length; at++) {
+        if (!isMeant(at)) continue;
+        const index = own[at];
+        counts[index] = counts[index] + 1;
+        total++;
+      }
+      return sumNeighbours(counts.map((value) => value / Math.max(1, total)));
+    },
+    shareAt: (shares, at) => shares[own[at]],
+    shadedShareAt(shares, at) {
+      let most = 0;
+      for (let nth = 0; nth < shades.length; nth++) {
+        most = Math.max(most, shares[cellAt(at, shades[nth])] * (1 - perShade * nth));
+      }
+      return most;
+    },
+  };
+};
+
+const clampCell = (value: number, count: number): number => Math.max(0, Math.min(count - 1, Math.floor(value)));
+
+/** Sum over each cell and those next to it along every axis. */
+const sumNeighbours = (counts: Float32Array): Float32Array => {
+  let current = counts;
+  for (const step of [1, chromas, chromas * chromas]) {
+    const from = current;
+    current = from.map(
+      (value, at) => value + (at >= step ? from[at - step] : 0) + (at + step < from.length ? from[at + step] : 0),
+    );
+  }
+  return current;
+};
