@@ -9,7 +9,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { Notice } from '@atelier/ui/notice';
 import { StitchFrame } from '@atelier/ui/stitch-frame';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
@@ -26,6 +26,8 @@ export interface BatchDialogProps {
   setting: BatchSetting;
   /** Pictures to begin with. */
   files?: readonly File[] | undefined;
+  /** Draws fields and pictures of the form by their names; what is filled in goes into the form. */
+  renderFields: (names: readonly string[]) => ReactNode;
   onSent: () => void;
   onClose: () => void;
 }
@@ -38,7 +40,7 @@ export function BatchDialog(props: BatchDialogProps) {
 }
 
 /** One setting over many pictures: which ones, what they cost together, and off they go as one group. */
-function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogProps & { input: Input }) {
+function BatchForm({ setting, input, files = [], renderFields, onSent, onClose }: BatchDialogProps & { input: Input }) {
   const words = useOwnWords(batchTexts);
   const localized = useLocalized();
   const { tool, mode, offer, price, rules, wallet } = setting;
@@ -52,9 +54,16 @@ function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogP
   const low =
     (offer && wallet && total !== undefined ? lowCreditFor(offer, total, wallet) : undefined) ??
     (trouble?.kind === 'low' ? trouble.low : undefined);
-  const gap = form.gaps[0];
-  const gapTitle = [...tool.inputs, ...tool.fields].find(({ name }) => name === gap?.field)?.title;
-  const canSubmit = count > 0 && !gap && !low && total !== undefined && !pictures.isBusy && !isSubmitting;
+  const lacking = form.gaps.map(({ field }) => field);
+  // A field that was filled in here stays, so that it can be seen and changed.
+  const [asked, setAsked] = useState<readonly string[]>(lacking);
+  const late = lacking.filter((name) => !asked.includes(name));
+  if (late.length > 0) setAsked([...asked, ...late]);
+  const titles = [...tool.inputs, ...tool.fields]
+    .filter(({ name }) => lacking.includes(name))
+    .map(({ title }) => localized(title));
+  const canSubmit =
+    count > 0 && lacking.length === 0 && !low && total !== undefined && !pictures.isBusy && !isSubmitting;
 
   const tellSurplus = (surplus: number) => {
     if (surplus > 0) dialogs.toast({ message: words('tooMany', { max: batchLimit, count: surplus }) });
@@ -69,6 +78,18 @@ function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogP
   const remove = (slot: string) => {
     key.current = crypto.randomUUID();
     pictures.remove(slot);
+  };
+  const close = async () => {
+    const kept = pictures.slots.length + pictures.waiting;
+    const isMeant =
+      kept < 2 ||
+      (await dialogs.confirm({
+        title: words('closeQuestion', { count: kept }),
+        confirm: words('closeAnyway'),
+        cancel: words('stay'),
+        isDanger: true,
+      }));
+    if (isMeant) onClose();
   };
   const submit = async () => {
     if (!form.inputs || !form.params) return;
@@ -103,7 +124,7 @@ function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogP
     <Dialog
       isOpen
       size="editor"
-      onClose={onClose}
+      onClose={() => void close()}
       title={words('title', { tool: localized(tool.title) })}
       closeLabel={words('close')}
       note={
@@ -122,13 +143,12 @@ function BatchForm({ setting, input, files = [], onSent, onClose }: BatchDialogP
     >
       <div className={styles.body} {...drop.props}>
         <p className={styles.lead}>{words('lead', { input: localized(input.title), max: batchLimit })}</p>
-        {gap ? (
-          <Notice
-            ground="sheet"
-            tone="warn"
-            title={words('gap', { field: gapTitle ? localized(gapTitle) : gap.field })}
-          />
+        {titles.length > 0 ? (
+          <Notice ground="sheet" tone="warn" title={words('gap', { fields: titles.join(words('and')) })}>
+            {words('gapHere')}
+          </Notice>
         ) : null}
+        {asked.length > 0 ? <div className={styles.fields}>{renderFields(asked)}</div> : null}
         {low ? <LowCreditRow low={low} tool={tool} /> : null}
         {trouble && trouble.kind !== 'low' ? (
           <Notice

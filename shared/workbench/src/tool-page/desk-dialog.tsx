@@ -5,18 +5,21 @@ import type { DialogRequest } from '../actions/tool-actions.ts';
 import { BatchDialog } from '../batch/batch-dialog.tsx';
 import type { BatchSetting } from '../batch/batch-setting.ts';
 import { SendToToolDialog } from '../send-to-tool/send-to-tool-dialog.tsx';
+import { BatchFields, type BatchFieldsProps } from './batch-fields.tsx';
 
 export interface DeskDialogProps {
   request: DialogRequest;
   /** What the form says now, for a batch. */
   setting: BatchSetting;
+  /** What fields of the form need beside that. */
+  fields: Pick<BatchFieldsProps, 'withModel' | 'dispatch' | 'pictures'>;
   /** A batch was submitted. */
   onSent: () => void;
   onClose: () => void;
 }
 
 /** A dialog over the page. The page loads this file when the first one is asked for; all of them come along. */
-export function DeskDialog({ request, setting, onSent, onClose }: DeskDialogProps) {
+export function DeskDialog({ request, setting, fields, onSent, onClose }: DeskDialogProps) {
   switch (request.kind) {
     case 'share':
       return <ShareDialog task={request.task} result={request.result} onClose={onClose} />;
@@ -27,6 +30,14 @@ export function DeskDialog({ request, setting, onSent, onClose }: DeskDialogProp
     case 'report':
       return <ReportDialog task={request.task} onClose={onClose} />;
     case 'batch':
-      return <BatchDialog setting={setting} files={request.files} onSent={onSent} onClose={onClose} />;
+      return (
+        <BatchDialog
+          setting={setting}
+          files={request.files}
+          renderFields={(names) => <BatchFields {...setting} {...fields} names={names} />}
+          onSent={onSent}
+          onClose={onClose}
+        />
+      );
   }
 }

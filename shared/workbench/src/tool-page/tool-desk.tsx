@@ -89,14 +89,8 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
   const wallet = useWallet();
   const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
 
-  const {
-    withModel,
-    effective,
-    gaps,
-    mode,
-    count,
-    price: state,
-  } = useOpenForm({ tool, form, offer, wallet, isSubmitting });
+  const openForm = useOpenForm({ tool, form, offer, wallet, isSubmitting });
+  const { withModel, effective, gaps, mode, count, price: state } = openForm;
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool: effective,
@@ -215,6 +209,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
                     rules,
                     wallet,
                   }}
+                  fields={{ withModel, dispatch, pictures }}
                   onSent={() => setSide('results')}
                   onClose={() => setDialog(undefined)}
                 />

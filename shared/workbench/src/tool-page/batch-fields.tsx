@@ -1,0 +1,51 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import type { Dispatch } from 'react';
+import { ImageField } from '../fields/image-field.tsx';
+import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
+import type { Pictures } from '../form/use-pictures.ts';
+import { MaterialLink } from '../materials/material-link.tsx';
+import { FormFields } from './form-fields.tsx';
+
+export interface BatchFieldsProps {
+  /** With the fields that take effect now. */
+  tool: FormedTool;
+  /** A generative model serves the tool. */
+  withModel: boolean;
+  form: FormState;
+  dispatch: Dispatch<FormAction>;
+  pictures: Pictures;
+  rules: PictureRules;
+  /** Fields and pictures to draw. */
+  names: readonly string[];
+}
+
+/** Parts of the page's form in the dialog of a batch: what it lacks is filled in there, and nobody has to leave the pictures. */
+export function BatchFields({ tool, withModel, form, dispatch, pictures, rules, names }: BatchFieldsProps) {
+  const inputs = tool.inputs.filter(({ name }) => names.includes(name));
+  const fields = tool.fields.filter(({ name }) => names.includes(name));
+  return (
+    <>
+      {inputs.map((input) => {
+        const slots = slotsOf(form, input.name);
+        return (
+          <ImageField
+            key={input.name}
+            input={input}
+            slots={slots}
+            pictures={pictures}
+            rules={rules}
+            sources={<MaterialLink input={input} slots={slots} pictures={pictures} rules={rules} />}
+          />
+        );
+      })}
+      <FormFields
+        tool={{ ...tool, fields }}
+        withModel={withModel}
+        form={form}
+        dispatch={dispatch}
+        errorOf={() => undefined}
+      />
+    </>
+  );
+}
