@@ -99,6 +99,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
       engine ? engine.supports(toolType, asked) : handlers.some((item) => item.toolType === toolType && !item.needs),
     isForModel: (toolType) => engine?.isForModel?.(toolType) ?? false,
     hasModel,
+    findsFaces: () => engine?.people?.models.includes('face-mesh') === true,
     hasTemplate: (name) => engine?.hasTemplate?.(name) ?? false,
     laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
     lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),

@@ -34,6 +34,11 @@ function Bars({ tool, words, needsModel }: Offer & { needsModel: boolean }) {
           {words(tool.state === 'ready' ? 'needsModelReady' : 'needsModelNow')}
         </Notice>
       ) : null}
+      {tool.lacks_people && tool.state === 'needs_model' ? (
+        <Notice title={words('needsPeople')} ground="sheet" tone="warn">
+          {words('needsPeopleNow')}
+        </Notice>
+      ) : null}
       {level ? (
         <Notice
           title={words('level', { level: localized(membershipTitles[level]) })}

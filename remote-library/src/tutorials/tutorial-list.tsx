@@ -33,7 +33,7 @@ function Card({ tool, guides, words }: Pick<TutorialListProps, 'guides' | 'words
       </span>
       <span className={styles.head}>
         <b>{localized(tool.title)}</b>
-        {tool.state === 'needs_model' ? <Tag>{words('modelTag')}</Tag> : null}
+        {tool.state === 'needs_model' ? <Tag>{words(tool.lacks_people ? 'peopleTag' : 'modelTag')}</Tag> : null}
       </span>
       <span className={styles.what}>{what ? localized(what) : ''}</span>
     </Link>

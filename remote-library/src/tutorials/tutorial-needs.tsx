@@ -41,6 +41,11 @@ const megabyte = 1024 * 1024;
 /** What one has to bring and what can be set, as the tool's row says it: what is required first, the rest folded. */
 export function TutorialNeeds({ form, tool, limits, words }: TutorialNeedsProps) {
   const localized = useLocalized();
+  const tagOf = (input: ToolForm['inputs'][number]): string => {
+    if (!tool.with_model && input.needs_model) return words('modelOnly');
+    if (!tool.with_model && input.needs_people && tool.lacks_people) return words('peopleOnly');
+    return input.min === 0 ? words('optional') : '';
+  };
   const pictures = form.inputs.map(
     (input): NeedRow => ({
       name: input.name,
@@ -48,7 +53,7 @@ export function TutorialNeeds({ form, tool, limits, words }: TutorialNeedsProps)
       words: [inputWords(input, words), input.hint ? localized(input.hint) : '']
         .filter(Boolean)
         .join(words('sentence')),
-      tag: input.needs_model && !tool.with_model ? words('modelOnly') : input.min === 0 ? words('optional') : '',
+      tag: tagOf(input),
     }),
   );
   const fields = form.fields.map((field) => ({

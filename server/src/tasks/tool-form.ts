@@ -40,7 +40,16 @@ const presentField = (field: GuidedRow): GuideField => ({
   multiplies_price: field.kind === 'slider' && field.multipliesPrice === true,
 });
 
-const presentInput = ({ name, title, hint, min, max, mask, needsModel }: InputRow): ToolForm['inputs'][number] => ({
+const presentInput = ({
+  name,
+  title,
+  hint,
+  min,
+  max,
+  mask,
+  needsModel,
+  needsPeople,
+}: InputRow): ToolForm['inputs'][number] => ({
   name,
   title,
   hint: hint ?? null,
@@ -48,6 +57,7 @@ const presentInput = ({ name, title, hint, min, max, mask, needsModel }: InputRo
   max,
   is_drawn: mask !== undefined,
   needs_model: needsModel === true,
+  needs_people: needsPeople === true,
 });
 
 /**

@@ -22,6 +22,8 @@ export interface Drawing {
 export interface Offering extends Required<Drawing> {
   /** Does a generative model serve the tool now? */
   hasModel: Supports;
+  /** Do the built-in networks that find faces run here? */
+  findsFaces: () => boolean;
   /** Can the model server draw by this template now? */
   hasTemplate: (name: string) => boolean;
   /** Who would draw it. */
@@ -80,7 +82,9 @@ export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) =
 
 /** What the server says of every tool now. */
 export const offersOf = (offering: Offering, estimates: Pick<Estimates, 'measured'>): ToolOffer[] => {
-  const { hasModel, lackOf, laneOf } = offering;
+  const { hasModel, lackOf, laneOf, findsFaces } = offering;
+  const lacksPeople = (tool: FormedTool) =>
+    !findsFaces() && (tool.needsPeople === true || tool.inputs.some(({ needsPeople }) => needsPeople));
   const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
     const spread = estimates.measured(type, laneOf(type, nothingAsked));
     return spread && quotedRange(spread.low, spread.high);
@@ -89,6 +93,7 @@ export const offersOf = (offering: Offering, estimates: Pick<Estimates, 'measure
     ...factsOf(tool, offering),
     with_model: hasModel(tool.type),
     model_lack: lackOf(tool.type),
+    lacks_people: lacksPeople(tool),
     min_level: tool.minLevel,
     max_side: tool.maxSide,
     compresses: tool.compresses,

@@ -10,6 +10,8 @@ export interface InputRow {
   max: number;
   /** Only a generative model looks at it: left out of the form while the built-in engine draws the tool. Never required. */
   needsModel?: true;
+  /** Nothing acts on it where the networks that look at people are off and no model serves the tool: left out of the form then, and named. Never required. */
+  needsPeople?: true;
   /**
    * Its pictures are layers drawn in the matting editor over the picture of the input `of`: PNG of that picture's size, alpha is
    * the mask. `start` says what a fresh layer begins with; `max` is the most layers.

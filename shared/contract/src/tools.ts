@@ -69,6 +69,8 @@ export const toolOffer = z.object({
   with_model: z.boolean(),
   /** What keeps a generative model from serving it; null when one does. */
   model_lack: modelLack.nullable(),
+  /** The built-in networks that find faces are off here, and the tool or one of its pictures needs them or a model. Absent: an older server does not say. */
+  lacks_people: z.boolean().optional(),
   /** Least membership level. */
   min_level: z.number().int(),
   /** Longest accepted side of an input in pixels. */
@@ -158,6 +160,8 @@ export const getToolForm = defineCall({
         is_drawn: z.boolean(),
         /** Only a generative model looks at it; absent from servers that do not say it. */
         needs_model: z.boolean().optional(),
+        /** Only built-in networks that find faces, or a generative model, look at it; absent from servers that do not say it. */
+        needs_people: z.boolean().optional(),
       }),
     ),
     fields: z.array(guideField),

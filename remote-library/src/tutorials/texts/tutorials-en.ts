@@ -27,6 +27,11 @@ export const tutorialsEn: Readonly<Record<TutorialsKey, string>> = {
   price: '{{price}} credits',
   priceEach: '{{price}} credits each',
   modelTag: 'needs a model',
+  peopleTag: 'finding faces is off',
+  needsPeople: 'Finding faces is off here',
+  needsPeopleNow:
+    'This tool needs what finds faces, or a generative model; this installation has neither now, so it cannot generate. Read on; it opens as soon as your administrator turns on either.',
+  peopleOnly: 'with finding faces only',
   needsModel: 'This tool needs a model server',
   needsModelNow:
     'None is connected to this installation, so it cannot generate now. Read on; the form can be filled in already.',

@@ -25,6 +25,11 @@ export const tutorialsZh = {
   price: '{{price}} 算力',
   priceEach: '{{price}} 算力 / 张',
   modelTag: '要模型',
+  peopleTag: '人脸识别未开',
+  needsPeople: '人脸识别没有开启',
+  needsPeopleNow:
+    '这个工具要用识别人脸的组件或生成模型，这套安装现在都没有开，暂时不能生成。教程照看；管理员开启其中一种后就能用。',
+  peopleOnly: '开启人脸识别后才有',
   needsModel: '这个工具要接入模型服务',
   needsModelNow: '这套安装现在没有接入，暂时不能生成。教程照看，表单也能先填好。',
   needsModelReady: '已经接入，可以直接用。',

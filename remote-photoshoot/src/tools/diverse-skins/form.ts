@@ -16,6 +16,7 @@ export const diverseSkinsForms = {
           en: 'Only to put somebody else there: its features, and skin up to a step towards it',
         },
         min: 0,
+        needsPeople: true,
       },
     ],
     fields: [

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 describe('ClosedFields', () => {
   it('names the controls of an expression that a model would act on, and none that work here', () => {
-    render(<ClosedFields tool={toolOf(63)} />);
+    render(<ClosedFields tool={toolOf(63)} withoutPeople={false} />);
     const region = screen.getByRole('region', { name: 'Opens with a generative model' });
     for (const name of ['Expression reference', 'Nod, Turn, Tilt', 'Blink', 'Mouth a', 'Area round the face'])
       expect(region.textContent).toContain(name);
@@ -26,13 +26,23 @@ describe('ClosedFields', () => {
   });
 
   it('puts no heading over fields that have none', () => {
-    render(<ClosedFields tool={toolOf(62)} />);
+    render(<ClosedFields tool={toolOf(62)} withoutPeople={false} />);
     expect(screen.getByRole('definition').textContent).toBe('Face change, Person in words');
     expect(screen.queryByRole('term')).toBeNull();
   });
 
+  it('names a picture that waits for finding faces, apart from what waits for a model', () => {
+    render(<ClosedFields tool={toolOf(62)} withoutPeople />);
+    const region = screen.getByRole('region', { name: 'Opens once faces are found here' });
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Another person',
+      'Face change, Person in words',
+    ]);
+    expect(region.textContent).toContain('administrator turns it on');
+  });
+
   it('says nothing of a tool that does not name them', () => {
-    render(<ClosedFields tool={toolOf(1)} />);
+    render(<ClosedFields tool={toolOf(1)} withoutPeople={false} />);
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

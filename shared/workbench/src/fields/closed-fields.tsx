@@ -8,18 +8,49 @@ import { groupTitles } from './field-group.tsx';
 
 export interface ClosedFieldsProps {
   tool: Pick<FormedTool, 'inputs' | 'fields' | 'namesClosed'>;
+  /** The built-in networks that find faces are off. */
+  withoutPeople: boolean;
 }
 
 /** Fields by their heading; those without one, and pictures, apart. */
 type ClosedGroup = FieldGroupKey | 'plain' | 'pictures';
 
-/** What the form would also ask if a generative model served the tool, by name. Nothing where the tool does not name it. */
-export function ClosedFields({ tool }: ClosedFieldsProps) {
+/** What the form would also ask if faces were found here or a generative model served the tool, by name. Nothing where the tool does not name it. */
+export function ClosedFields({ tool, withoutPeople }: ClosedFieldsProps) {
+  if (!tool.namesClosed) return null;
+  return (
+    <>
+      {withoutPeople ? <ClosedPictures inputs={tool.inputs.filter(({ needsPeople }) => needsPeople)} /> : null}
+      <ClosedToModel tool={tool} />
+    </>
+  );
+}
+
+/** Pictures that wait for what finds faces. */
+function ClosedPictures({ inputs }: { inputs: FormedTool['inputs'] }) {
+  const words = useWords();
+  const localized = useLocalized();
+  const id = useId();
+  if (inputs.length === 0) return null;
+  return (
+    <section className={styles.closed} aria-labelledby={id}>
+      <h2 id={id}>{words('closedPeopleTitle')}</h2>
+      <dl>
+        <div>
+          <dd>{inputs.map(({ title }) => localized(title)).join(words('closedAnd'))}</dd>
+        </div>
+      </dl>
+      <p>{words('closedPeopleBody')}</p>
+    </section>
+  );
+}
+
+function ClosedToModel({ tool }: Pick<ClosedFieldsProps, 'tool'>) {
   const words = useWords();
   const localized = useLocalized();
   const id = useId();
   const closed = [...tool.inputs, ...tool.fields].filter(({ needsModel }) => needsModel);
-  if (!tool.namesClosed || closed.length === 0) return null;
+  if (closed.length === 0) return null;
   const groupOf = (row: (typeof closed)[number]): ClosedGroup => ('kind' in row ? (row.group ?? 'plain') : 'pictures');
   const groups = [...new Set(closed.map(groupOf))];
   const titleOf = (group: ClosedGroup): string | undefined => {

@@ -1,12 +1,29 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
+import type { ToolOffer } from '@atelier/contract/tools';
 
-/** Is the field or picture in the form? What only a model acts on is left out while the built-in engine draws the tool. */
+/** What draws a tool now. */
+export interface DrawnBy {
+  /** A generative model serves it. */
+  withModel: boolean;
+  /** The built-in networks that find faces are off. */
+  withoutPeople: boolean;
+}
+
+export const drawnBy = (offer: ToolOffer | undefined): DrawnBy => ({
+  withModel: offer?.with_model ?? false,
+  withoutPeople: offer?.lacks_people ?? false,
+});
+
+/** Is the field or picture in the form? What nothing acts on that draws the tool now is left out. */
 export const isEffective = (
   tool: Pick<FormedTool, 'needsModel'>,
   field: FieldRow | InputRow,
-  withModel: boolean,
-): boolean => withModel || tool.needsModel || field.needsModel !== true;
+  { withModel, withoutPeople }: DrawnBy,
+): boolean =>
+  withModel ||
+  tool.needsModel ||
+  (field.needsModel !== true && !(withoutPeople && 'needsPeople' in field && field.needsPeople));
 
 /** Does the field stand in the form as it is filled now? One that depends on a choice waits for its answer. */
 export const isShown = (field: FieldRow, params: Readonly<Record<string, unknown>>): boolean =>
@@ -20,14 +37,14 @@ const isOpenOption = (
 ): boolean => withModel || tool.needsModel || option.needsModel !== true;
 
 /** The tool with the pictures, fields and answers that have an effect with what draws it now: a submission is checked with these. */
-export const effectiveForm = (tool: FormedTool, withModel: boolean): FormedTool => ({
+export const effectiveForm = (tool: FormedTool, by: DrawnBy): FormedTool => ({
   ...tool,
-  inputs: tool.inputs.filter((input) => isEffective(tool, input, withModel)),
+  inputs: tool.inputs.filter((input) => isEffective(tool, input, by)),
   fields: tool.fields
-    .filter((field) => isEffective(tool, field, withModel))
+    .filter((field) => isEffective(tool, field, by))
     .map((field) =>
       field.kind === 'choice'
-        ? { ...field, options: field.options.filter((option) => isOpenOption(tool, option, withModel)) }
+        ? { ...field, options: field.options.filter((option) => isOpenOption(tool, option, by.withModel)) }
         : field,
     ),
 });

@@ -70,7 +70,7 @@ const taskOf = (tool: FormedTool, form: FormState, sent: { params: Record<string
 const rows = everyTool.map((tool) => [tool.type, tool.key, tool] as const);
 
 describe.each(rows)('tool %i, %s', (_type, _key, tool) => {
-  const forms = [true, false].map((withModel) => effectiveForm(tool, withModel));
+  const forms = [true, false].map((withModel) => effectiveForm(tool, { withModel, withoutPeople: false }));
 
   it('redraws every parameter, picture and mode: the payload is deeply equal', () => {
     for (const effective of forms) {

@@ -4,7 +4,7 @@ import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
 import { buildOffer } from './build-offer.fixture.ts';
 import { checkForm } from './check-form.ts';
-import { effectiveForm, isEffective, isShown } from './effective-form.ts';
+import { drawnBy, effectiveForm, isEffective, isShown } from './effective-form.ts';
 import { type FormState, freshForm } from './form-state.ts';
 import { toolOf } from './tools-of-remotes.fixture.ts';
 import { openFormOf } from './use-open-form.ts';
@@ -22,7 +22,7 @@ const style = (params: Record<string, unknown>, mode: FormState['mode'] = 'onlin
 
 describe('openFormOf', () => {
   const open = (form: FormState, offered = offer()) =>
-    openFormOf(effectiveForm(tool(1), offered.with_model), {
+    openFormOf(effectiveForm(tool(1), drawnBy(offered)), {
       form,
       offer: offered,
       wallet: undefined,
@@ -50,7 +50,7 @@ describe('what only a model acts on', () => {
     inputs: { startImage: [readySlot(buildImage({ id: 'up-1' }))] },
   });
   const check = (params: Record<string, unknown>, withModel: boolean) =>
-    checkForm(effectiveForm(tool(300), withModel), video(params));
+    checkForm(effectiveForm(tool(300), { withModel, withoutPeople: false }), video(params));
 
   it('stays behind while none serves the tool, and goes out when one does', () => {
     const filled = { prompt: 'she turns', cfg_scale: 0.7 };
@@ -65,14 +65,16 @@ describe('what only a model acts on', () => {
   });
 
   it('is all in the form of a tool that needs a model', () => {
-    expect(tool(722).fields.every((field) => isEffective(tool(722), field, false))).toBe(true);
+    expect(
+      tool(722).fields.every((field) => isEffective(tool(722), field, { withModel: false, withoutPeople: false })),
+    ).toBe(true);
   });
 
   it('leaves pictures behind too, of a tool that is drawn here and by a model', () => {
     const reference = readySlot(buildImage({ id: 'up-2' }));
     const inputs = { character: [readySlot(buildImage({ id: 'up-1' }))], expressionReference: [reference] };
     const face: FormState = { ...freshForm(tool(63)), inputs };
-    const sent = (withModel: boolean) => checkForm(effectiveForm(tool(63), withModel), face);
+    const sent = (withModel: boolean) => checkForm(effectiveForm(tool(63), { withModel, withoutPeople: false }), face);
     expect(sent(false)).toMatchObject({ kind: 'complete', inputs: { character: ['up-1'] } });
     const here = sent(false);
     expect(here.kind === 'complete' && Object.keys({ ...here.inputs, ...here.params })).toEqual([
@@ -81,6 +83,19 @@ describe('what only a model acts on', () => {
       'smile',
     ]);
     expect(sent(true)).toMatchObject({ kind: 'complete', inputs: { expressionReference: ['up-2'] } });
+  });
+
+  it('leaves a face behind where nothing finds one, and sends it where a model would use it', () => {
+    const inputs = {
+      character: [readySlot(buildImage({ id: 'up-1' }))],
+      face: [readySlot(buildImage({ id: 'up-2' }))],
+    };
+    const skins: FormState = { ...freshForm(tool(62)), inputs };
+    const sent = (rest: Partial<ToolOffer>) => checkForm(effectiveForm(tool(62), drawnBy(offer(rest))), skins);
+    expect(sent({})).toMatchObject({ inputs: { character: ['up-1'], face: ['up-2'] } });
+    const without = sent({ lacks_people: true });
+    expect(without.kind === 'complete' && without.inputs).toEqual({ character: ['up-1'] });
+    expect(sent({ lacks_people: true, with_model: true })).toMatchObject({ inputs: { face: ['up-2'] } });
   });
 
   it('waits for the answer that it depends on', () => {

@@ -4,14 +4,14 @@ import type { TaskMode } from '@atelier/contract/task';
 import type { ToolOffer } from '@atelier/contract/tools';
 import { useMemo } from 'react';
 import { checkForm, type FormGap } from './check-form.ts';
-import { effectiveForm } from './effective-form.ts';
+import { type DrawnBy, drawnBy, effectiveForm } from './effective-form.ts';
 import type { FormState } from './form-state.ts';
 import { modesOf, type PriceState, priceState, type Wallet } from './price-state.ts';
 
 /** A form under what the server says of its tool now. */
 export interface OpenForm {
-  /** What only a model acts on stands in the form: one serves the tool, or nothing else could draw it. */
-  withModel: boolean;
+  /** What draws the tool. `withModel` is also true where nothing else could: what only a model acts on stands in the form then. */
+  by: DrawnBy;
   /** The tool with the fields that take effect now: what a submission is checked with. */
   effective: FormedTool;
   gaps: readonly FormGap[];
@@ -32,10 +32,7 @@ export interface OpenFormQuestion {
 }
 
 /** What the form lacks, in which mode it goes out and what it costs. */
-export const openFormOf = (
-  effective: FormedTool,
-  question: Omit<OpenFormQuestion, 'tool'>,
-): Omit<OpenForm, 'withModel'> => {
+export const openFormOf = (effective: FormedTool, question: Omit<OpenFormQuestion, 'tool'>): Omit<OpenForm, 'by'> => {
   const { form, offer, wallet, isSubmitting } = question;
   const check = checkForm(effective, form);
   const gaps = check.kind === 'incomplete' ? check.gaps : [];
@@ -46,8 +43,9 @@ export const openFormOf = (
 
 /** The same for a page; `effective` stays the same object while the model's state does. */
 export const useOpenForm = ({ tool, ...question }: OpenFormQuestion): OpenForm => {
-  const { with_model: isServed = false, state } = question.offer ?? {};
-  const withModel = isServed || (tool.needsPeople === true && state === 'needs_model');
-  const effective = useMemo(() => effectiveForm(tool, withModel), [tool, withModel]);
-  return { withModel, ...openFormOf(effective, question) };
+  const { withModel: isServed, withoutPeople } = drawnBy(question.offer);
+  const withModel = isServed || (tool.needsPeople === true && question.offer?.state === 'needs_model');
+  const by = useMemo(() => ({ withModel, withoutPeople }), [withModel, withoutPeople]);
+  const effective = useMemo(() => effectiveForm(tool, by), [tool, by]);
+  return { by, ...openFormOf(effective, question) };
 };

@@ -5,7 +5,7 @@ import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
 import { useCallback, useRef, useState } from 'react';
 import { checkForm } from './check-form.ts';
-import { effectiveForm } from './effective-form.ts';
+import { type DrawnBy, effectiveForm } from './effective-form.ts';
 import { draftKey } from './form-draft.ts';
 import type { FormState } from './form-state.ts';
 import { createIntents } from './submit-intent.ts';
@@ -22,8 +22,8 @@ export interface Submitting {
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
-/** @param withModel a generative model serves the tool: what only it acts on goes out too. */
-export const useSubmit = (tool: FormedTool, withModel: boolean): Submitting => {
+/** What nothing acts on that draws the tool now does not go out. */
+export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnBy): Submitting => {
   const [intents] = useState(createIntents);
   const [isSubmitting, setSubmitting] = useState(false);
   const [trouble, setTrouble] = useState<SubmitTrouble>();
@@ -32,7 +32,7 @@ export const useSubmit = (tool: FormedTool, withModel: boolean): Submitting => {
 
   const submit = useCallback(
     async (form: FormState): Promise<SubmitOutcome> => {
-      const check = checkForm(effectiveForm(tool, withModel), form);
+      const check = checkForm(effectiveForm(tool, { withModel, withoutPeople }), form);
       if (check.kind === 'incomplete') return 'refused';
       if (isOut.current || performance.now() - lastStart.current < throttleMs) return 'ignored';
       lastStart.current = performance.now();
@@ -56,7 +56,7 @@ export const useSubmit = (tool: FormedTool, withModel: boolean): Submitting => {
         setSubmitting(false);
       }
     },
-    [intents, tool, withModel],
+    [intents, tool, withModel, withoutPeople],
   );
 
   return { isSubmitting, trouble, clearTrouble: useCallback(() => setTrouble(undefined), []), submit };

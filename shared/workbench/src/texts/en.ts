@@ -9,6 +9,7 @@ export const en = {
   toolNeedsModel: 'Needs a model',
   toolNeedsModelBody:
     'This tool draws with a generative model and none is connected here. It opens as soon as your administrator connects one.',
+  toolNeedsPeople: 'Finding faces is off',
   toolNeedsPeopleBody:
     'This tool needs what finds faces, which is off here, or a generative model. It opens as soon as your administrator turns on either.',
   modelUnreachable: 'The model server cannot be reached now. This opens by itself once it is back.',
@@ -150,6 +151,9 @@ export const en = {
   groupMore: 'More settings',
   groupTuning: 'Fine colour',
   groupTracing: 'Tracing',
+  closedPeopleTitle: 'Opens once faces are found here',
+  closedPeopleBody:
+    'What finds faces is off here. It opens as soon as your administrator turns it on; all else works without it.',
   closedTitle: 'Opens with a generative model',
   closedAnd: ', ',
   closedPictures: 'Pictures',

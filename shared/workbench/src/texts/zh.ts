@@ -8,6 +8,7 @@ export const zh = {
   toolComingBody: '这个工具还在准备，暂时不能提交。可以先看看同组的其他工具。',
   toolNeedsModel: '需要生成模型',
   toolNeedsModelBody: '这个工具要连接生成模型才能画，当前安装没有连接。管理员连接后，这里就能用。',
+  toolNeedsPeople: '人脸识别未开启',
   toolNeedsPeopleBody:
     '这个工具要用识别人脸的组件，当前安装没有开启，也没有连接生成模型。管理员开启其中一种后，这里就能用。',
   modelUnreachable: '模型服务器现在连不上；连上后这里会自动打开，不用刷新。',
@@ -150,6 +151,8 @@ export const zh = {
   groupMore: '更多设置',
   groupTuning: '微调颜色',
   groupTracing: '描线',
+  closedPeopleTitle: '开启人脸识别后还能用',
+  closedPeopleBody: '识别人脸的组件在这里没有开启。管理员开启后，这里会自动打开；其余功能照常可用。',
   closedTitle: '接入生成模型后还能调',
   closedAnd: '、',
   closedPictures: '图片',

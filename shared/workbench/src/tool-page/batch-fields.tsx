@@ -2,6 +2,7 @@ import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { Dispatch } from 'react';
 import { ImageField } from '../fields/image-field.tsx';
+import type { DrawnBy } from '../form/effective-form.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
@@ -10,8 +11,7 @@ import { FormFields } from './form-fields.tsx';
 export interface BatchFieldsProps {
   /** With the fields that take effect now. */
   tool: FormedTool;
-  /** A generative model serves the tool. */
-  withModel: boolean;
+  by: DrawnBy;
   form: FormState;
   dispatch: Dispatch<FormAction>;
   pictures: Pictures;
@@ -21,7 +21,7 @@ export interface BatchFieldsProps {
 }
 
 /** Parts of the page's form in the dialog of a batch: what it lacks is filled in there, and nobody has to leave the pictures. */
-export function BatchFields({ tool, withModel, form, dispatch, pictures, rules, names }: BatchFieldsProps) {
+export function BatchFields({ tool, by, form, dispatch, pictures, rules, names }: BatchFieldsProps) {
   const inputs = tool.inputs.filter(({ name }) => names.includes(name));
   const fields = tool.fields.filter(({ name }) => names.includes(name));
   return (
@@ -39,13 +39,7 @@ export function BatchFields({ tool, withModel, form, dispatch, pictures, rules, 
           />
         );
       })}
-      <FormFields
-        tool={{ ...tool, fields }}
-        withModel={withModel}
-        form={form}
-        dispatch={dispatch}
-        errorOf={() => undefined}
-      />
+      <FormFields tool={{ ...tool, fields }} by={by} form={form} dispatch={dispatch} errorOf={() => undefined} />
     </>
   );
 }

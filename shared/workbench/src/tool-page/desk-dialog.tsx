@@ -12,7 +12,7 @@ export interface DeskDialogProps {
   /** What the form says now, for a batch. */
   setting: BatchSetting;
   /** What fields of the form need beside that. */
-  fields: Pick<BatchFieldsProps, 'withModel' | 'dispatch' | 'pictures'>;
+  fields: Pick<BatchFieldsProps, 'by' | 'dispatch' | 'pictures'>;
   /** A batch was submitted. */
   onSent: () => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { type Dispatch, useMemo } from 'react';
 import { FieldGroup } from '../fields/field-group.tsx';
 import { ParamField } from '../fields/param-field.tsx';
-import { isEffective, isShown } from '../form/effective-form.ts';
+import { type DrawnBy, isEffective, isShown } from '../form/effective-form.ts';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import { seenColours } from '../seen/seen-colours.ts';
@@ -13,20 +13,16 @@ import styles from './form-fields.module.css';
 
 export interface FormFieldsProps {
   tool: FormedTool;
-  /** A generative model serves the tool. */
-  withModel: boolean;
+  by: DrawnBy;
   form: FormState;
   dispatch: Dispatch<FormAction>;
   errorOf: (name: string, title: string) => string | undefined;
 }
 
 /** The parameters of a tool, as its row orders and groups them. */
-export function FormFields({ tool, withModel, form, dispatch, errorOf }: FormFieldsProps) {
+export function FormFields({ tool, by, form, dispatch, errorOf }: FormFieldsProps) {
   const localized = useLocalized();
-  const effective = useMemo(
-    () => tool.fields.filter((field) => isEffective(tool, field, withModel)),
-    [tool, withModel],
-  );
+  const effective = useMemo(() => tool.fields.filter((field) => isEffective(tool, field, by)), [tool, by]);
   const plan = planFields(effective.filter((field) => isShown(field, form.params)));
   const seen = useMemo(() => seenColours({ inputs: form.inputs }), [form.inputs]);
   const start = useMemo(() => defaultParams(tool), [tool]);
@@ -41,7 +37,7 @@ export function FormFields({ tool, withModel, form, dispatch, errorOf }: FormFie
         value={form.params[field.name]}
         onChange={(value) => set(field.name, value)}
         error={errorOf(field.name, localized(field.title))}
-        isWithModel={withModel || tool.needsModel}
+        isWithModel={by.withModel || tool.needsModel}
         seen={seen}
         pictureOf={(input) => slotsOf(form, input)[0]}
       />

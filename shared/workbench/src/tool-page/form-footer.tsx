@@ -110,6 +110,7 @@ export function FormFooter(props: FormFooterProps) {
         <span className={styles.coming} aria-hidden="true" />
       ) : null}
       <PriceButton
+        tool={tool}
         state={state}
         count={count}
         describedBy={lineId}

@@ -15,7 +15,7 @@ import { ImageField } from '../fields/image-field.tsx';
 import { MaskField } from '../fields/mask-field.tsx';
 import { PictureEdits } from '../fields/picture-edits.tsx';
 import type { FormGap } from '../form/check-form.ts';
-import { isEffective } from '../form/effective-form.ts';
+import { type DrawnBy, isEffective } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
@@ -31,8 +31,7 @@ import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {
   tool: FormedTool;
-  /** A generative model serves the tool. */
-  withModel: boolean;
+  by: DrawnBy;
   versions: readonly PlacedTool[];
   onVersion: (type: number) => void;
   loadPanel: ToolPanels[number];
@@ -53,13 +52,13 @@ export interface FormSheetProps {
 
 /** Title and fields of a tool, drawn from its catalogue row. */
 export function FormSheet(props: FormSheetProps) {
-  const { tool, withModel, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
+  const { tool, by, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
   const words = useWords();
   const localized = useLocalized();
   const { open, showField } = useToolActions();
   const { loadPanel } = props;
   const Panel = useMemo(() => loadPanel && lazyControl(loadPanel), [loadPanel]);
-  const inputs = tool.inputs.filter((input) => isEffective(tool, input, withModel));
+  const inputs = tool.inputs.filter((input) => isEffective(tool, input, by));
   const batch = props.isOpen ? batchInput(tool)?.name : undefined;
   const drawOf = (input: InputRow) => {
     const mask = maskFor(tool, input);
@@ -138,8 +137,8 @@ export function FormSheet(props: FormSheetProps) {
           </div>
         ))}
         {Panel ? <Panel tool={tool} form={form} /> : null}
-        <FormFields tool={tool} withModel={withModel} form={form} dispatch={dispatch} errorOf={errorOf} />
-        {withModel ? null : <ClosedFields tool={tool} />}
+        <FormFields tool={tool} by={by} form={form} dispatch={dispatch} errorOf={errorOf} />
+        {by.withModel ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
       </div>
     </>
   );

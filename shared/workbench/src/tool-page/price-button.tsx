@@ -1,10 +1,13 @@
+import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { StitchRing } from '@atelier/ui/stitch-ring';
 import type { PriceState } from '../form/price-state.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
+import { closedVerb } from './lack-words.ts';
 import styles from './price-button.module.css';
 
 export interface PriceButtonProps {
+  tool: Pick<FormedTool, 'needsPeople'>;
   state: PriceState;
   /** Pictures that the price counts; more than one is said on the button. */
   count?: number;
@@ -15,13 +18,13 @@ export interface PriceButtonProps {
 }
 
 /** The one action of a tool page: verb left, price right, both said before the press. */
-export function PriceButton({ state, count = 1, describedBy, onPress }: PriceButtonProps) {
+export function PriceButton({ tool, state, count = 1, describedBy, onPress }: PriceButtonProps) {
   const words = useWords();
   const isReady = state.kind === 'ready';
   const isSubmitting = state.kind === 'submitting';
   const verb =
     state.kind === 'closed'
-      ? words(state.reason === 'coming' ? 'toolComing' : 'toolNeedsModel')
+      ? closedVerb(state, tool, words)
       : count > 1
         ? words('generateCount', { count })
         : words('generate');

@@ -14,6 +14,7 @@ import { Tabs } from '@atelier/ui/tabs';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DialogRequest, ToolActionsContext } from '../actions/tool-actions.ts';
 import type { FormGap } from '../form/check-form.ts';
+import { drawnBy } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import { pictureRules } from '../form/picture-rules.ts';
 import type { Wallet } from '../form/price-state.ts';
@@ -79,7 +80,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
   });
   const rules = pictureRules(tool, offer, limits);
   const pictures = usePictures(form, dispatch, rules);
-  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, offer?.with_model ?? false);
+  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, drawnBy(offer));
   // The tool closed since the page asked: let it say so.
   const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
   const askAgain = useEffectEvent(retry);
@@ -90,7 +91,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
   const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
 
   const openForm = useOpenForm({ tool, form, offer, wallet, isSubmitting });
-  const { withModel, effective, gaps, mode, count, price: state } = openForm;
+  const { by, effective, gaps, mode, count, price: state } = openForm;
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool: effective,
@@ -156,7 +157,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
               <section className={styles.form} aria-label={localized(tool.title)}>
                 <FormSheet
                   tool={tool}
-                  withModel={withModel}
+                  by={by}
                   versions={versions}
                   onVersion={onVersion}
                   loadPanel={loadPanel}
@@ -209,7 +210,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
                     rules,
                     wallet,
                   }}
-                  fields={{ withModel, dispatch, pictures }}
+                  fields={{ by, dispatch, pictures }}
                   onSent={() => setSide('results')}
                   onClose={() => setDialog(undefined)}
                 />

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { noModel, noServer, type Offering, offersOf, type Supports } from './tool-offers.ts';
+
+const needsFaces = [6, 63];
+const offering = (findsFaces: boolean, hasModel: Supports = noModel): Offering => ({
+  supports: (type) => findsFaces || !needsFaces.includes(type) || hasModel(type),
+  isForModel: () => false,
+  hasModel,
+  findsFaces: () => findsFaces,
+  hasTemplate: () => false,
+  laneOf: () => 'builtin',
+  lackOf: () => noServer,
+});
+const offers = (of: Offering) => new Map(offersOf(of, { measured: () => null }).map((offer) => [offer.type, offer]));
+
+describe('what is said of tools where faces are not found', () => {
+  it('names the tools that lack it, with those that lack it for one of their pictures', () => {
+    const without = offers(offering(false));
+    const lacking = [...without.values()].filter((offer) => offer.lacks_people).map(({ type }) => type);
+    expect(lacking.sort((a, b) => a - b)).toEqual([6, 62, 63]);
+    expect([6, 62, 63].map((type) => without.get(type)?.state)).toEqual(['needs_model', 'ready', 'needs_model']);
+  });
+
+  it('says nothing of it where they are found', () => {
+    expect([...offers(offering(true)).values()].filter((offer) => offer.lacks_people)).toEqual([]);
+  });
+});
