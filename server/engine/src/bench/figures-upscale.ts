@@ -8,6 +8,7 @@ import { absentNote, listPhotos, openPhoto } from './photo-truth.ts';
 /** The network of four takes a hundred times as long: of the photographs, every third is enough. */
 const races = [
   { id: 'engine.upscale.x2.db', kind: 'slim', scale: 2, every: 1, target: 2.5 },
+  { id: 'engine.upscale.x2.fine.db', kind: 'thick', scale: 2, every: 3, target: 2.5 },
   { id: 'engine.upscale.x4.db', kind: 'thick', scale: 4, every: 3, target: 1.2 },
 ] as const;
 /** Pixels at the frame that are left out: filters know nothing of what lies beyond it. */

@@ -23,9 +23,6 @@ const plans: Readonly<Record<EsrganKind, TilePlan>> = {
 };
 /** A tile takes half a second and three seconds on an idle core. */
 const tileLimitMs: Readonly<Record<EsrganKind, number>> = { slim: 30_000, thick: 120_000 };
-/** Turns of `keepFaithful`: the second still gains where the camera was soft, a third nothing. */
-const turns = 2;
-
 /**
  * Enlarges opaque pictures by one network in a process of its own, tile by tile, to `scale` times the sides, and holds the result to its source: without
  * that slim gains less than classical back-projection. The process ends with the call. @throws NetworkError when the network is not there or does not do it.
@@ -49,7 +46,7 @@ export const enlargeByNetwork = async (
     const drawn = await enlargeByTiles(source, { scale: own, plan: plans[kind], enlarge, onTile });
     // What the thick network draws and is reduced again is better than what its sister for two draws at the same cost.
     const enlarged = await resizeTo(drawn, source.width * scale, source.height * scale);
-    keepFaithful(enlarged, source, scale, turns);
+    keepFaithful(enlarged, source, scale);
     return enlarged;
   } finally {
     network.close();
