@@ -49,7 +49,23 @@ describe('lettering that the dye took along', () => {
     expect(await look(isLetter, black, isLetter)).toBeUndefined();
   });
 
-  it('is not a seam', async () => {
+  it('is found where a dark picture on grey cloth becomes black on black', async () => {
+    const isPicture = (x: number, y: number): boolean =>
+      Math.abs(x - 150) < 45 && Math.abs(y - 150) < 45 && (Math.floor(x / 9) + Math.floor(y / 9)) % 2 === 0;
+    const draw = (print: number, around: number) =>
+      paint((x, y) => {
+        const value = isPicture(x, y) ? print : around;
+        return [value, value, value];
+      });
+    const toned = createMask(size, () => false);
+    const find = (after: Raster) => findLostDetail(draw(64, 134), { picture: after, toned }, alpha);
+    expect(await find(draw(4, 20))).toBeDefined();
+    expect(await find(draw(16, 60))).toBeUndefined();
+  });
+
+  it('is no seam, and no folds side by side', async () => {
     expect(await look(isSeam, black)).toBeUndefined();
+    const isFold = (x: number, y: number): boolean => y > 60 && y < 240 && (x + 0.4 * y) % 34 < 9;
+    expect(await look(isFold, black)).toBeUndefined();
   });
 });

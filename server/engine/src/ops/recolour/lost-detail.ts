@@ -10,17 +10,24 @@ const workSide = 512;
 /** Lettering is looked at within this share of the longest side; so wide a rim of the garment is left out, where the ground shines in. */
 const around = 0.016;
 const rim = 0.012;
-/** OKLab step from the mean around that is read, and the one that no longer is. */
+/** OKLab step from the mean around that is read, and the one that no longer is; on nearly black cloth a larger one is not. */
 const seen = 0.11;
 const unseen = 0.035;
-/** Share of lost pixels around from which they are letters, for a seam or a crease is one line; and their share of all that stood out there. */
+const unseenInDark = { step: 0.07, full: 0.15, from: 0.3 } as const;
+/** Step over two pixels that folds seldom have: what is lost in the dark must have an outline as sharp. */
+const sharp = 0.14;
+/** Strokes and motifs have outlines in all directions, folds and seams in one: the most of it, 0 (none is preferred) to 1. */
+const mostOneWay = 0.37;
+/** But where so much lies at sharp outlines, there are several strokes, one beside the other. */
+const crowded = 0.9;
+/** Share of lost pixels around from which they are letters, and their share of all that stood out there. */
 const dense = 0.2;
 const mostly = 0.55;
 /** Less of the garment is a speck. */
 const least = 0.004;
 
 /**
- * Where small parts that stood out from the cloth before hardly do so afterwards: thin lettering of the old cloth's tint that the dye took along.
+ * Where small parts that stood out from the cloth before hardly do so afterwards: thin lettering of the old cloth's tint that the dye took along, a dark picture on cloth that becomes black.
  * Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's cover; what was toned is told of already.
  */
 export const findLostDetail = async (
@@ -44,13 +51,52 @@ export const findLostDetail = async (
   ).data;
   const [old, now] = [measureContrast(small, inside, radius), measureContrast(dyed, inside, radius)];
   const stood = Float32Array.from(inside, (value, at) => (value && !beside[at] && old[at] > seen ? 1 : 0));
-  const lost = stood.map((value, at) => (now[at] < unseen ? value : 0));
+  const shade = toOklabPlanes(dyed.data, dyed.channels).lightness;
+  const { oneWay, outline } = measureOutlines(small, inside, radius);
+  const crowd = blurBox(Float32Array.from(outline), width, height, radius);
+  const lost = stood.map((value, at) => {
+    if (oneWay[at] > mostOneWay && crowd[at] < crowded) return 0;
+    return now[at] < unseen || (outline[at] && now[at] < mostUnseen(shade[at])) ? value : 0;
+  });
   const [all, share] = [blurBox(stood, width, height, radius), blurBox(lost, width, height, radius)];
   const letters = dilate(
     createMask(small, (at) => lost[at] === 1 && share[at] > Math.max(dense, mostly * all[at])),
     radius >> 1,
   );
   return countSet(letters) > least * countSet({ width, height, data: inside }) ? letters : undefined;
+};
+
+const mostUnseen = (lightness: number): number => {
+  const { step, full, from } = unseenInDark;
+  return unseen + (step - unseen) * Math.max(0, Math.min(1, (from - lightness) / (from - full)));
+};
+
+/** How much the steps of lightness around each pixel go one way, 0 to 1 (structure tensor), and 1 at and beside sharp steps of colour. */
+const measureOutlines = ({ width, height, channels, data }: Raster, inside: Uint8Array, radius: number) => {
+  const { lightness, a, b } = toOklabPlanes(data, channels);
+  const across = new Float32Array(inside.length);
+  const down = new Float32Array(inside.length);
+  const both = new Float32Array(inside.length);
+  const outline = createMask({ width, height }, () => false);
+  const square = (at: number, offset: number) =>
+    (lightness[at + offset] - lightness[at - offset]) ** 2 +
+    (a[at + offset] - a[at - offset]) ** 2 +
+    (b[at + offset] - b[at - offset]) ** 2;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      if (!inside[at]) continue;
+      const dx = lightness[at + 1] - lightness[at - 1];
+      const dy = lightness[at + width] - lightness[at - width];
+      across[at] = dx * dx;
+      down[at] = dy * dy;
+      both[at] = dx * dy;
+      if (Math.max(square(at, 1), square(at, width)) > sharp * sharp) outline.data[at] = 1;
+    }
+  }
+  const [xx, yy, xy] = [across, down, both].map((plane) => blurBox(plane, width, height, Math.round(1.5 * radius)));
+  const oneWay = xx.map((value, at) => Math.hypot(value - yy[at], 2 * xy[at]) / Math.max(1e-9, value + yy[at]));
+  return { oneWay, outline: dilate(outline, 1).data };
 };
 
 /** Distance of each pixel from the mean of the garment around it. */
