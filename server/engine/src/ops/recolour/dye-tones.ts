@@ -19,6 +19,12 @@ const looks = [
   { lightness: 0.8, up: 0.1, down: 0.28, texture: 0.05 },
   { lightness: 0.95, up: 0.045, down: 0.21, texture: 0.028 },
 ] as const;
+/**
+ * Below this many times the depth of the folds come slits and the shadow between two layers. In dark cloth they are black, in pale cloth the cloth on both
+ * sides lights them: drawn out they are soot on white. From dark to pale, as the lightness of the old cloth (`dark`, from full to none) and of the new
+ * one (`pale`, from none to full) say, this share of the steps there is kept.
+ */
+const slit = { from: 1.15, kept: 0.35, dark: { full: 0.3, none: 0.45 }, pale: { none: 0.6, full: 0.9 } } as const;
 /** Light of the picture is stretched or flattened by no more than this. */
 const leastGain = 0.2;
 const mostGain = 1.15;
@@ -52,9 +58,14 @@ interface Look {
 /**
  * Tones for a target colour. A dye of middle or low lightness meets the target in the lit mid-tone; towards white the target
  * becomes the lightness of the highlights, because white is the light end of what a picture can show. `contrast` -1 to 1 halves to
- * doubles the depth of the folds.
+ * doubles the depth of the folds; `oldMiddle` is the lightness of the old cloth's lit mid-tone.
  */
-export const createDyeTones = (cloth: ClothLight, [target, a, b]: Oklab, contrast: number): DyeTones => {
+export const createDyeTones = (
+  cloth: ClothLight,
+  oldMiddle: number,
+  [target, a, b]: Oklab,
+  contrast: number,
+): DyeTones => {
   const base = Math.max(darkest, Math.min(lightest, target));
   const look = lookOf(base);
   const deeper = 2 ** contrast;
@@ -70,12 +81,16 @@ export const createDyeTones = (cloth: ClothLight, [target, a, b]: Oklab, contras
   const middle = base * Math.exp(-sink * Math.max(leastHighlight, up * present.up));
   const lead = Math.log(middle);
   const most = deeper * textureReach * look.texture;
+  const deep = deeper * slit.from * look.down;
+  const kept = 1 - (1 - slit.kept) * reach(oldMiddle, slit.dark) * reach(base, slit.pale);
   return {
     middle,
     textureGain,
     map(slow, texture) {
       const step = slow - cloth.middle;
-      return readTone(lead + bend(step, up, down) + soften(textureGain * texture, most));
+      const fold = bend(step, up, down);
+      const lit = fold < -deep ? kept * (fold + deep) - deep : fold;
+      return readTone(lead + lit + soften(textureGain * texture, most));
     },
   };
 };
@@ -100,6 +115,8 @@ const readTone = (ln: number): number => {
   return toneTable[step] + (place - step) * (toneTable[step + 1] - toneTable[step]);
 };
 
+const reach = (lightness: number, { none, full }: { none: number; full: number }): number =>
+  ramp((lightness - none) / (full - none));
 const towardsLight = (lightness: number): number => ramp((lightness - lightFrom) / (lightTo - lightFrom));
 const pale = (chroma: number): number => 1 - ramp((chroma - paleTo) / (vividFrom - paleTo));
 

@@ -70,7 +70,7 @@ export const recolourGarment = async (
   const { width, height } = picture;
   const toned: Mask = { width, height, data: new Uint8Array(width * height) };
   const light = readClothLight(picture, matte, cloth, options);
-  const tones = createDyeTones(light, options.target, options.contrast);
+  const tones = createDyeTones(light, cloth.middle, options.target, options.contrast);
   const apart = matte.apart && softenApart(matte.apart);
   const pool = new PlanePool();
   for (let top = 0; top < picture.height; top += bandRows) {
