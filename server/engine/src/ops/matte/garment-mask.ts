@@ -137,4 +137,11 @@ const ramp = (value: number, from: number, range: number): number => Math.max(0,
 const rateEdge = (mask: Mask, planes: PicturePlanes): number =>
   ramp(measureRealEdgeShare(measureEdgeSteps(planes, traceContour(mask))), 0.7, 0.28);
 
-const rateFrameTouch = (mask: Mask): number => Math.min(0.3, 3 * measureFrameTouch(mask));
+/** Share of the frame that a hem or a sleeve cut by it touches; wrong masks of 113 photographs touch .08 and more. */
+const freeTouch = 0.03;
+
+/** From twice the free share on all of it counts. */
+const rateFrameTouch = (mask: Mask): number => {
+  const touch = measureFrameTouch(mask);
+  return Math.min(0.3, 3 * touch, 6 * Math.max(0, touch - freeTouch));
+};
