@@ -40,6 +40,8 @@ const thinStroke = 0.1;
 const looks = 4;
 /** Piping and plackets reach the outline or are thin: least breadth of a print at 1024. They stay, because they tell the garment's cut. */
 const printBreadthAt1024 = 34;
+/** Least share of such edges in and round a print: less are sparkles and creases. */
+const printedShare = 0.055;
 /** Share of the weave that stays. */
 const weave = 0.5;
 /** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */
@@ -85,13 +87,10 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   }
   const radius = (at1024: number, least: number) => Math.max(least, Math.round(at1024 * scale));
   const size = { width, height };
-  let around = cloth.isAllOver
-    ? undefined
-    : findLonePrints(seen, weight, size, {
-        step: radius(stepAt1024, 2),
-        reach: radius(aroundPrintAt1024, 4),
-        breadth: printBreadthAt1024 * scale,
-      });
+  const step = radius(stepAt1024, 2);
+  const reach = radius(aroundPrintAt1024, 4);
+  const search = { step, reach, breadth: printBreadthAt1024 * scale };
+  let around = cloth.isAllOver ? undefined : findLonePrints(seen, weight, size, search);
   dropStray(weight, lightness, size, radius(strayAt1024, 2), strayShare);
   if (cloth.isAllOver) dropStray(weight, lightness, size, radius(rimAt1024, 1), rimShare);
   const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
@@ -100,16 +99,15 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   const spreadFill = () => spread(radius(fillAt1024, 4), 0.02, (i) => wide[i]);
   let fill = spreadFill();
   for (let look = 0; around && look < looks; look++) {
-    const thin = createMask(size, (i) => {
+    const strokes = createMask(size, (i) => {
       if (!around?.[i] || weight[i] === 0) return false;
       const away = Math.abs(lightness[i] - fill[i]);
-      if (away > nearCloth || Math.abs(lightness[i] - wide[i]) > thinStroke) {
-        weight[i] = 0;
-        lightness[i] = 0;
-      }
-      return away > thinStroke;
+      if (away <= nearCloth && Math.abs(lightness[i] - wide[i]) <= thinStroke) return false;
+      weight[i] = 0;
+      lightness[i] = 0;
+      return away > thinStroke && isSharp(seen, i, width, step, thinStroke);
     });
-    around = dilate(thin, radius(aroundPrintAt1024, 4)).data.map((value, i) => value | (around?.[i] ?? 0));
+    around = dilate(strokes, reach).data.map((value, i) => value | (around?.[i] ?? 0));
     fill = spreadFill();
   }
   const fine = spread(radius(fineAt1024, 1), 0.02, (i) => fill[i]);
@@ -200,21 +198,32 @@ const findLonePrints = (
   ).data;
   const prints = createMask(
     size,
-    (i) =>
-      weight[i] === 0 &&
-      lightness[i] > 0 &&
-      [-step, step, -step * width, step * width].some(
-        (offset) => weight[i + offset] > 0 && Math.abs(lightness[i + offset] - lightness[i]) > printStep,
-      ),
+    (i) => weight[i] === 0 && lightness[i] > 0 && isSharp(lightness, i, width, step, printStep, weight),
   );
   let found: Uint8Array | undefined;
   for (const { pixels } of findComponents(dilate(prints, reach))) {
     if (pixels.some((i) => outside[i]) || findBreadth(pixels, width) < breadth + 2 * reach) continue;
+    const printed = pixels.reduce((count, i) => count + prints.data[i], 0);
+    if (printed < printedShare * pixels.length) continue;
     found ??= new Uint8Array(weight.length);
     for (const i of pixels) found[i] = 1;
   }
   return found;
 };
+
+/** Does a pixel stand out from one so many pixels beside it, of those that count? */
+const isSharp = (
+  lightness: Float32Array,
+  i: number,
+  width: number,
+  step: number,
+  least: number,
+  counts?: Float32Array,
+): boolean =>
+  [-step, step, -step * width, step * width].some((offset) => {
+    const other = i + offset;
+    return (counts ? counts[other] > 0 : true) && Math.abs((lightness[other] ?? 0) - lightness[i]) > least;
+  });
 
 /** The shorter side of the box round some pixels. */
 const findBreadth = (pixels: Uint32Array, width: number): number => {
