@@ -16,6 +16,7 @@ import { expectedShape } from '../tiles/card-shape.ts';
 import { ResultTile } from '../tiles/result-tile.tsx';
 import { momentWords } from '../time/clock-words.ts';
 import styles from './group-row.module.css';
+import { GroupWarnings, isWarned } from './group-warnings.tsx';
 import { type GroupFacts, groupFacts } from './list-items.ts';
 import rowStyles from './task-row.module.css';
 import { useGroup } from './use-group.ts';
@@ -41,6 +42,15 @@ function Waiting({ task, telling }: { task: Task; telling: TellingContext }) {
         <small>{task.state === 'drawing' ? `${Math.round(task.percent)}%` : sentence}</small>
       </span>
     </div>
+  );
+}
+
+function Caption({ task }: { task: Task }) {
+  return (
+    <figcaption className={isWarned(task) ? `${styles.caption} ${styles.warned}` : styles.caption}>
+      {isWarned(task) ? <Icon name="warn" size={14} /> : null}
+      {task.name}
+    </figcaption>
   );
 }
 
@@ -126,17 +136,18 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
             ? task.results.map((result, at) => (
                 <Card key={result.id} shape={result}>
                   <ResultTile task={task} result={result} number={at + 1} />
-                  <figcaption className={styles.caption}>{task.name}</figcaption>
+                  <Caption task={task} />
                 </Card>
               ))
             : [
                 <Card key={task.id} shape={expectedShape(task)}>
                   <Waiting task={task} telling={telling} />
-                  <figcaption className={styles.caption}>{task.name}</figcaption>
+                  <Caption task={task} />
                 </Card>,
               ],
         )}
       </div>
+      <GroupWarnings tasks={tasks} />
       {tasks.length > folded ? (
         <Button size="s" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words('groupFold') : words('groupUnfold', { count: tasks.length })}

@@ -175,6 +175,7 @@ export const en = {
   groupCancelled: 'What was not drawn is cancelled and not charged',
   groupRetry: 'Retry {{count}}',
   groupZip: 'Download {{count}}',
+  groupWarned: '{{count}} with a warning',
   groupUnfold: 'Show all {{count}}',
   groupFold: 'Show less',
 

@@ -179,6 +179,7 @@ export const zh = {
   groupCancelled: '已取消没画的，未扣算力',
   groupRetry: '重试 {{count}} 张',
   groupZip: '下载 {{count}} 张',
+  groupWarned: '{{count}} 张有提醒',
   groupUnfold: '看全部 {{count}} 张',
   groupFold: '收起',
 

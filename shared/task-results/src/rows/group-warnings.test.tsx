@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type PanelActions, PanelActionsContext } from '../actions/panel-actions.ts';
+import { buildTask } from '../task/build-task.fixture.ts';
+
+vi.mock('@atelier/platform/i18n', () => ({
+  useLanguage: () => 'en',
+  useLocalized: () => (text: { en: string }) => text.en,
+}));
+vi.mock('../texts/words.ts', () => ({
+  useWords: () => (key: string, values: Record<string, unknown>) => `${key} ${values['count']}`,
+}));
+const { GroupWarnings } = await import('./group-warnings.tsx');
+
+afterEach(cleanup);
+
+const clean = buildTask({ id: 'task-1', name: 'coat' });
+const unsure = buildTask({ id: 'task-2', name: 'hat', warnings: ['matte-check-edge'] });
+const refused = buildTask({ id: 'task-3', name: 'bag', state: 'failed', results: [], warnings: ['matte-uncertain'] });
+const drawing = buildTask({ id: 'task-4', name: 'sock', state: 'drawing', results: [], warnings: ['matte-uncertain'] });
+
+it('a batch tells how many of its pictures want a look, and of each what is wrong and what to do', () => {
+  const solve = vi.fn();
+  render(
+    <PanelActionsContext value={{ solve } as Partial<PanelActions> as PanelActions}>
+      <GroupWarnings tasks={[clean, unsure, refused, drawing]} />
+    </PanelActionsContext>,
+  );
+  expect(screen.queryByText('hat')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'groupWarned 2' }));
+  expect(screen.queryByText('coat')).toBeNull();
+  expect(screen.queryByText('sock')).toBeNull();
+  expect(screen.getByText('bag')).toBeTruthy();
+  const told = screen.getByText('hat').closest('li');
+  if (!told) throw new Error('the hat is not told of');
+  expect(within(told).getByText('Some edges may be off')).toBeTruthy();
+  fireEvent.click(within(told).getByRole('button', { name: 'Draw the outline' }));
+  expect(solve).toHaveBeenCalledWith(unsure, { kind: 'cut-out' });
+});
+
+it('a batch without a warning says nothing of warnings', () => {
+  render(<GroupWarnings tasks={[clean]} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

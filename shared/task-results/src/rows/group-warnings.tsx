@@ -1,0 +1,52 @@
+import type { Task } from '@atelier/contract/task';
+import { Button } from '@atelier/ui/button';
+import { useId, useState } from 'react';
+import { firstInput } from '../task/first-input.ts';
+import { useWords } from '../texts/words.ts';
+import { WarningList } from '../warnings/warning-list.tsx';
+import styles from './group-warnings.module.css';
+
+/** A task of a batch that a person should look at again. */
+export const isWarned = ({ state, warnings }: Pick<Task, 'state' | 'warnings'>): boolean =>
+  warnings.length > 0 && (state === 'completed' || state === 'failed');
+
+/** Which pictures of a batch the engine is not sure of, and with one press what it says of each and what to do. */
+export function GroupWarnings({ tasks }: { tasks: readonly Task[] }) {
+  const words = useWords();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const warned = tasks.filter(isWarned);
+  if (warned.length === 0) return null;
+  return (
+    <section className={styles.warnings}>
+      <Button
+        size="s"
+        kind="quiet"
+        icon="warn"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words('groupWarned', { count: warned.length })}
+      </Button>
+      <ul id={id} className={styles.list} hidden={!isOpen}>
+        {isOpen
+          ? warned.map((task) => (
+              <li key={task.id} className={styles.task}>
+                <img
+                  src={task.results[0]?.thumb_url ?? firstInput(task)?.thumb_url}
+                  alt=""
+                  loading="lazy"
+                  draggable={false}
+                />
+                <div className={styles.words}>
+                  <p className={styles.name}>{task.name}</p>
+                  <WarningList task={task} />
+                </div>
+              </li>
+            ))
+          : null}
+      </ul>
+    </section>
+  );
+}
