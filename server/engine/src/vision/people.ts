@@ -10,7 +10,7 @@ export type VisionModel = (typeof visionModels)[number];
  * 73 photographs of garments that nobody wears gave no face and no body (docs/decisions/070).
  */
 export const sureMesh = 0.8;
-export const sureBody = 0.8;
+export const sureBody = 0.5;
 export const sureBodyAlone = 0.95;
 
 /** An upright rectangle; pixels of the source picture, and it may reach beyond the picture. */

@@ -48,6 +48,21 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect([cover(20, 60), cover(490, 120)].every((value) => (value ?? 255) < 30)).toBe(true);
   });
 
+  it('are less strict with a body in a wide coat that has a sure face', async () => {
+    const ground = { top: 256, bottom: 768, left: 512, right: 512, background: '#d8d4cc' };
+    const outline = 'M252 1536L212 586L702 461H782L1312 586L1272 1536Z';
+    const coat = Buffer.from(`<svg width="1536" height="1536"><path d="${outline}" fill="#8a8a80"/></svg>`);
+    const wide = await sharp(await sharp(portrait.data).extend(ground).png().toBuffer())
+      .composite([{ input: coat }])
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const { faces, bodies } = await see({ width: 1536, height: 1536, channels: 3, data: toBytes(wide) });
+    expect(faces.filter(({ mesh }) => mesh)).toHaveLength(1);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]?.score).toBeLessThan(0.8);
+  });
+
   it('answer in the pixels of a picture that was too large for them', async () => {
     const [small, large] = [await see(await draw()), await see(await draw((one) => one.resize(2560, 2560)))];
     const [one, other] = [small.faces[0] as FoundFace, large.faces[0] as FoundFace];
