@@ -51,7 +51,7 @@ const dialogWith = (params: Record<string, unknown>) => (
       rules: { max_ratio: 2.5 } as PictureRules,
       wallet: undefined,
     }}
-    renderFields={(names) => <p>{`fields: ${names.join(' ')}`}</p>}
+    renderFields={(names, sample) => <p>{`fields: ${names.join(' ')} on ${sample['original']?.[0]?.key}`}</p>}
     onSent={vi.fn()}
     onClose={onClose}
   />
@@ -60,12 +60,12 @@ const dialogWith = (params: Record<string, unknown>) => (
 it('asks for what the form lacks beside the pictures, and keeps showing what was filled in', () => {
   const { rerender } = render(dialogWith({}));
   expect(screen.getByText('还差目标颜色')).toBeDefined();
-  expect(screen.getByText('fields: colour')).toBeDefined();
+  expect(screen.getByText('fields: colour on a')).toBeDefined();
   expect(screen.getByRole('button', { name: '提交 3 张' })).toHaveProperty('disabled', true);
 
   rerender(dialogWith({ colour: '#2a6f4e' }));
   expect(screen.queryByText('还差目标颜色')).toBeNull();
-  expect(screen.getByText('fields: colour')).toBeDefined();
+  expect(screen.getByText('fields: colour on a')).toBeDefined();
   expect(screen.getByRole('button', { name: '提交 3 张' })).toHaveProperty('disabled', false);
 });
 

@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
+import type { FormState } from '../form/form-state.ts';
 import { lowCreditFor } from '../form/price-state.ts';
 import { isAnswered, type SubmitTrouble, troubleOf } from '../form/submit-trouble.ts';
 import { figureWords } from '../texts/figure-words.ts';
@@ -26,8 +27,11 @@ export interface BatchDialogProps {
   setting: BatchSetting;
   /** Pictures to begin with. */
   files?: readonly File[] | undefined;
-  /** Draws fields and pictures of the form by their names; what is filled in goes into the form. */
-  renderFields: (names: readonly string[]) => ReactNode;
+  /**
+   * Draws fields and pictures of the form by their names; what is filled in goes into the form. `sample`: one picture of the
+   * batch, by its input, for what is set on the picture itself.
+   */
+  renderFields: (names: readonly string[], sample: FormState['inputs']) => ReactNode;
   onSent: () => void;
   onClose: () => void;
 }
@@ -62,6 +66,7 @@ function BatchForm({ setting, input, files = [], renderFields, onSent, onClose }
   const titles = [...tool.inputs, ...tool.fields]
     .filter(({ name }) => lacking.includes(name))
     .map(({ title }) => localized(title));
+  const sample = pictures.slots.filter(({ kind }) => kind === 'ready').slice(0, 1);
   const canSubmit =
     count > 0 && lacking.length === 0 && !low && total !== undefined && !pictures.isBusy && !isSubmitting;
 
@@ -148,7 +153,7 @@ function BatchForm({ setting, input, files = [], renderFields, onSent, onClose }
             {words('gapHere')}
           </Notice>
         ) : null}
-        {asked.length > 0 ? <div className={styles.fields}>{renderFields(asked)}</div> : null}
+        {asked.length > 0 ? <div className={styles.fields}>{renderFields(asked, { [input.name]: sample })}</div> : null}
         {low ? <LowCreditRow low={low} tool={tool} /> : null}
         {trouble && trouble.kind !== 'low' ? (
           <Notice

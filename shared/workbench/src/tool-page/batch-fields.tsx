@@ -18,10 +18,12 @@ export interface BatchFieldsProps {
   rules: PictureRules;
   /** Fields and pictures to draw. */
   names: readonly string[];
+  /** What stands for pictures that the form does not have: one of the batch. */
+  sample: FormState['inputs'];
 }
 
 /** Parts of the page's form in the dialog of a batch: what it lacks is filled in there, and nobody has to leave the pictures. */
-export function BatchFields({ tool, by, form, dispatch, pictures, rules, names }: BatchFieldsProps) {
+export function BatchFields({ tool, by, form, dispatch, pictures, rules, names, sample }: BatchFieldsProps) {
   const inputs = tool.inputs.filter(({ name }) => names.includes(name));
   const fields = tool.fields.filter(({ name }) => names.includes(name));
   return (
@@ -39,7 +41,13 @@ export function BatchFields({ tool, by, form, dispatch, pictures, rules, names }
           />
         );
       })}
-      <FormFields tool={{ ...tool, fields }} by={by} form={form} dispatch={dispatch} errorOf={() => undefined} />
+      <FormFields
+        tool={{ ...tool, fields }}
+        by={by}
+        form={{ ...form, inputs: { ...form.inputs, ...sample } }}
+        dispatch={dispatch}
+        errorOf={() => undefined}
+      />
     </>
   );
 }

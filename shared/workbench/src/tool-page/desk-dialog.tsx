@@ -34,7 +34,7 @@ export function DeskDialog({ request, setting, fields, onSent, onClose }: DeskDi
         <BatchDialog
           setting={setting}
           files={request.files}
-          renderFields={(names) => <BatchFields {...setting} {...fields} names={names} />}
+          renderFields={(names, sample) => <BatchFields {...setting} {...fields} names={names} sample={sample} />}
           onSent={onSent}
           onClose={onClose}
         />
