@@ -89,7 +89,7 @@ export const createDyeTones = (
     map(slow, texture) {
       const step = slow - cloth.middle;
       const fold = bend(step, up, down);
-      const lit = fold < -deep ? kept * (fold + deep) - deep : fold;
+      const lit = kept < 1 && fold < -deep ? kept * (fold + deep) - deep : fold;
       return readTone(lead + lit + soften(textureGain * texture, most));
     },
   };

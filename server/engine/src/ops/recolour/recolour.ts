@@ -191,7 +191,9 @@ const readGround = (
   const { data, width, channels } = picture;
   const i = y * width + x;
   const mean = (own[0] + own[1] + own[2]) / 3;
-  let [square, lean, seen] = [0, 0, 0];
+  let square = 0;
+  let lean = 0;
+  let seen = 0;
   for (let c = 0; c < 3; c++) {
     const tint = own[c] - mean;
     out[c] = data[i * channels + c] - wide[i] * own[c];
@@ -199,7 +201,7 @@ const readGround = (
     lean += out[c] * tint;
     seen += data[i * channels + c] * tint;
   }
-  if (square < clearTint * clearTint) return;
+  if (square < clearTint * clearTint || (lean <= 0 && lean >= (1 - wide[i]) * Math.min(0, seen))) return;
   const beside = leanOfGround(picture, wide, x, y, own, mean);
   if (beside === undefined) return;
   const least = (1 - wide[i]) * Math.min(0, seen, beside);
@@ -312,7 +314,8 @@ const createDyer = (
     const smeared = kind === mixKind.unknown ? 0 : seen * Math.max(0, Math.min(1, 2 * (1 - seen / mostSmear)));
     const taken = share < 1 ? Math.min(Math.max(share * likely, smeared), seen) : likely;
     // What is not the old dye: the print's part of a mixed pixel stays, the cloth's own variation mostly goes.
-    const [leftA, leftB] = [oldA - taken * dyeA, oldB - taken * dyeB];
+    const leftA = oldA - taken * dyeA;
+    const leftB = oldB - taken * dyeB;
     const stray = leftA * leftA + leftB * leftB;
     const through = stray > flecks * flecks ? residual.all + ((kept - residual.all) * flecks) / Math.sqrt(stray) : kept;
     const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through));
