@@ -20,9 +20,10 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
+/** Another server on the port would answer too, while nginx still tries to get it. */
 const isAnswering = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/`).then(
-    () => true,
+    ({ headers }) => headers.get('server')?.startsWith('nginx') === true,
     () => false,
   );
 

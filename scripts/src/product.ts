@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,14 +21,26 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** A port of this machine that nobody listens on now. */
+/** Below the ports that systems give to whoever asks for any: what is named here is taken later, and nobody gets it meanwhile. */
+const ports = { from: 20_000, to: 32_000 } as const;
+const named = new Set<number>();
+
+/** A port of this machine that nobody listens on now, and that this process names once. */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  for (let times = 0; times < 100; times++) {
+    const port = randomInt(ports.from, ports.to);
+    if (named.has(port)) continue;
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    named.add(port);
+    return port;
+  }
+  throw new Error(`no free port between ${ports.from} and ${ports.to}`);
 };
 
 /** One machine plays many people here, so that the limits by address would meet all of them. */
