@@ -76,7 +76,7 @@ const foldsOf = (spec: FlatSpec, top: Edge, hem: Edge): Fold[] =>
   }).flatMap(both);
 
 /** From the side of the hem out over the floor and round to the middle behind. */
-const trainEdge = (low: Point, hemY: number, k: number): Edge =>
+export const trainEdge = (low: Point, hemY: number, k: number): Edge =>
   through(
     low,
     [low[0] * 1.16, hemY + 9 * k],
@@ -86,11 +86,12 @@ const trainEdge = (low: Point, hemY: number, k: number): Edge =>
   );
 
 /** The ends of a train beside the front hem. */
-const trainOf = (low: Point, hemY: number, k: number): Piece => {
-  const start: Point = [low[0] * 0.9, hemY - 14 * k];
+export const trainOf = (low: Point, hemY: number, k: number): Piece => {
+  // Within the skirt, also within a narrow one that only flares at its end.
+  const start: Point = [low[0] * 0.8, hemY - 5 * k];
   const out = join(line(start, low), trainEdge(low, hemY, k));
   const end = endOf(out);
-  const top = line([0, hemY - 10 * k], start);
+  const top = line([0, hemY - 5 * k], start);
   const folds = [0.35, 0.5, 0.65, 0.8].flatMap((t) => {
     const at = pointAt(out, t);
     return both(fold(line(at, mix(at, [at[0] * 0.5, hemY], 0.8)), 4, 0.5));

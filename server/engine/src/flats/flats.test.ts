@@ -209,3 +209,33 @@ describe('edits and mixes', () => {
     time,
   );
 });
+
+describe('what is drawn on top', () => {
+  const cardigan = resolveSpec({ kind: 'cardigan', closure: 'buttons', collar: 'none', neckline: 'v' }, 4, true);
+
+  it('of a cardigan are its buttons, on the band that goes down its fronts', () => {
+    const names = drawGarment(cardigan, 'front').map(({ name }) => name);
+    expect(names).toContain('closure');
+    expect(names.indexOf('closure')).toBeGreaterThan(names.indexOf('neck-band-right'));
+  });
+
+  it('of a slanted hem is no line of a straight one', () => {
+    const tee = resolveSpec({ kind: 'tShirt', hem: 'asymmetric' }, 4, true);
+    const body = drawGarment(tee, 'front').find(({ name }) => name === 'body') as Piece;
+    const low = boxOf([body.outline]);
+    const wide = low.right - low.left;
+    const across = body.lines.filter(({ edge }) => boxOf([edge]).right - boxOf([edge]).left > wide * 0.8);
+    expect(across).toEqual([]);
+  });
+
+  it.each(['tank', 'dress'] as const)('of a %s with lace is lace below its hem', (kind) => {
+    const laced = resolveSpec({ kind, craft: 'laceTrim', hem: 'straight', fit: 'slim' }, 4, true);
+    const pieces = drawGarment(laced, 'front');
+    const lace = pieces.find(({ shows }) => shows?.includes('craft.laceTrim')) as Piece;
+    const [own, rest] = [
+      boxOf([lace.outline]),
+      boxOf(pieces.filter((entry) => entry !== lace).map(({ outline }) => outline)),
+    ];
+    expect(own.bottom).toBeGreaterThan(rest.bottom + 1);
+  });
+});

@@ -368,7 +368,14 @@ const set = (spec: FlatSpec, view: View): Piece[] => {
         : spec.hem === 'ribbed'
           ? 'ribbed'
           : 'straight',
-    waistShape: spec.kind === 'suitSet' ? (spec.waistShape === 'fitted' ? 'plain' : spec.waistShape) : 'drawstring',
+    waistShape:
+      spec.kind === 'suitSet'
+        ? spec.waistShape === 'fitted'
+          ? 'plain'
+          : spec.waistShape
+        : spec.waistShape === 'elastic'
+          ? 'elastic'
+          : 'drawstring',
     pocket: spec.kind === 'pyjamas' ? 'none' : 'slant',
     details: [...spec.details, ...(spec.kind === 'suitSet' ? (['centreCrease', 'beltLoops'] as const) : [])],
     logo: spec.logo === 'thigh' ? 'thigh' : 'none',

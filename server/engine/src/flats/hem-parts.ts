@@ -7,6 +7,7 @@ import {
   endOf,
   join,
   line,
+  mix,
   type Point,
   pointAt,
   reverse,
@@ -15,6 +16,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
+import { laceEdge } from './lace-edge.ts';
 import { detail, fold, type Line, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 
 /** How far the body ends above its hem to leave room for a band, cm. */
@@ -95,7 +97,7 @@ const drawHem = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] => {
   if (spec.hem === 'drawstring') {
     return pair(toggleCord(endOf(edge), k));
   }
-  return [];
+  return spec.craft === 'laceTrim' ? laceEdge('hem-lace', edge, 3.6 * k, k) : [];
 };
 
 /** A gathered strip below an edge that runs from right to left. */
@@ -114,9 +116,8 @@ export const rufflePiece = (name: string, edge: Edge, high: number, spread: numb
     const t = (i + 0.5) / count;
     const from = pointAt(edge, 1 - t);
     const to = pointAt(low, t);
-    return detail(
-      line(from, [from[0] + (to[0] - from[0]) * 0.55, from[1] + (to[1] - from[1]) * (0.4 + 0.3 * ((i * 5) % 3) * 0.5)]),
-    );
+    // Towards the hem on one line, so that a wide layer's outer gathers stay within it.
+    return detail(line(from, mix(from, to, 0.4 + 0.15 * ((i * 5) % 3))));
   });
   const folds = Array.from({ length: Math.round(count / 2) }, (_, i) => {
     const t = (i + 0.5) / Math.round(count / 2);

@@ -16,6 +16,7 @@ import {
 } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { insideOfNeck } from './inside-of-neck.ts';
+import { isDeepNeck } from './neckline.ts';
 import { type Piece, piece, rim, showing, stitch } from './piece.ts';
 import type { View } from './spec.ts';
 
@@ -23,7 +24,11 @@ const banded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'casualSet', 'ta
 
 /** Ends a neck without a collar: rib band or facing, with the inside of the back. */
 export const neckFinish = (frame: Frame, view: View, overlap: number): Piece[] =>
-  showing(drawNeck(frame, view, overlap), `neckline.${frame.spec.neckline}`);
+  showing(
+    drawNeck(frame, view, overlap),
+    `neckline.${frame.spec.neckline}`,
+    ...(isDeepNeck(frame.spec) ? ['details.deepNeck'] : []),
+  );
 
 const drawNeck = (frame: Frame, view: View, overlap: number): Piece[] => {
   const { spec, m } = frame;
@@ -150,8 +155,9 @@ const facing = ({ m, spec }: Frame, edge: Edge): Piece => {
 /** Ends at the centre line. */
 const trim = (edge: Edge): Edge => [...edge.slice(0, -1), [0, endOf(edge)[1]]];
 
-const keyhole = ({ spec, m, neckFront }: Frame): Piece[] => {
-  if (spec.neckline !== 'keyhole') return [];
+/** A drop-shaped opening under the neck, with a button above it; under a collar it is a detail of its own. */
+export const keyhole = ({ spec, m, neckFront }: Frame): Piece[] => {
+  if (spec.neckline !== 'keyhole' && !spec.details.includes('keyhole')) return [];
   const k = m.scale;
   const y = endOf(neckFront)[1] + 1.6 * k;
   const outline = through(
@@ -166,6 +172,7 @@ const keyhole = ({ spec, m, neckFront }: Frame): Piece[] => {
   return [
     piece('keyhole', outline, {
       cloth: 'inside',
+      shows: ['details.keyhole'],
       lines: [
         rim(outline),
         stitch(through(...[0, 0.17, 0.34, 0.5, 0.66, 0.83, 1].map((t) => pointAt(beside(outline, 0.7), t)))),

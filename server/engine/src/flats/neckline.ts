@@ -46,9 +46,20 @@ export const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
   return slopeAt(m.neck + room * Math.min(0.7, out + bare));
 };
 
+const deepest: readonly FlatSpec['neckline'][] = ['v', 'wrap', 'u', 'square'];
+
+/** An open neck that goes deeper than usual; a waistcoat's is deep by itself. */
+export const isDeepNeck = (spec: FlatSpec): boolean =>
+  spec.details.includes('deepNeck') &&
+  deepest.includes(spec.neckline) &&
+  spec.kind !== 'waistcoat' &&
+  !isThroatCollar(spec) &&
+  spec.hat === 'none';
+
 /** Neck point to the centre of the front. */
 export const frontNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
-  const depth = (share: number): number => m.neckDrop * share * (1 + spec.tune.neck * 0.08);
+  const depth = (share: number): number =>
+    m.neckDrop * share * (1 + spec.tune.neck * 0.08) * (isDeepNeck(spec) ? 1.5 : 1);
   if (isOffShoulder(spec)) {
     const low = m.armhole - 6.4 * m.scale;
     return curve(neck, [neck[0] * 0.72, low - 0.4], [neck[0] * 0.36, low], [0, low]);

@@ -38,9 +38,11 @@ const quietDetails: readonly FlatDetail[] = [
 /** Kinds that are not themselves without a belt or a drawstring. */
 const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
   shirt: { pocket: ['none'], collar: ['shirt'] },
-  tShirt: { pocket: ['none'], neckline: ['crew'] },
+  tShirt: { pocket: ['none'], neckline: ['crew'], length: ['hip'] },
+  tank: { length: ['hip', 'waist'] },
   cardigan: { pocket: ['none'] },
   sweatshirt: { pocket: ['none'] },
+  casualSet: { hat: ['none'] },
   pyjamas: { pocket: ['none', 'chest'] },
   robe: { waistShape: ['belted'], closure: ['wrap'] },
   dress: {

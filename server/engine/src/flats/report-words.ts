@@ -90,7 +90,11 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'colour':
       return isColourSeen(value as string, looked);
     case 'kind':
-      return value === spec.kind || isPartOf(value as FlatSpec['kind'], spec.kind);
+      return (
+        value === spec.kind ||
+        (value === 'sweatshirt' && spec.kind === 'hoodie') ||
+        isPartOf(value as FlatSpec['kind'], spec.kind)
+      );
     case 'length':
       return spec.length === lengthFor(spec.kind, value as FlatSpec['length']);
     case 'buttons':
@@ -99,8 +103,13 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       return !seen.has('print.solid');
     case 'print':
       return seen.has(`print.${value}`) || (isStripe(value) && isStripe(spec.print) && seen.has(`print.${spec.print}`));
+    case 'parts':
+      return Object.entries(value as object).every(
+        // "brown horn buttons": the colour that is said wins over the usual one.
+        ([part]) => seen.has(`part.${part}`) && spec.parts?.[part as 'button']?.colour !== undefined,
+      );
     case 'neckline':
-      return seen.has(`neckline.${value}`) || (value === 'spaghetti' && seen.has('details.shoulderStraps'));
+      return isNeckSeen(value as string, seen);
     case 'hat':
       return value === 'plain' ? !seen.has('hat.none') : seen.has(`hat.${value}`);
     case 'closure':
@@ -109,6 +118,12 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       return seen.has(`${field}.${String(value)}`) || spec[field as 'waist'] === undefined;
   }
 };
+
+const isNeckSeen = (neckline: string, seen: ReadonlySet<string>): boolean =>
+  seen.has(`neckline.${neckline}`) ||
+  (neckline === 'spaghetti' && seen.has('details.shoulderStraps')) ||
+  (neckline === 'strapless' && seen.has('neckline.sweetheart') && !seen.has('details.shoulderStraps')) ||
+  (neckline === 'keyhole' && seen.has('details.keyhole'));
 
 const isStripe = (print: unknown): boolean => ['stripeAcross', 'stripeDown', 'breton'].includes(print as string);
 

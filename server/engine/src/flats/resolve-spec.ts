@@ -69,7 +69,13 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
   const isRibSaid = !isQuiet || !['polo', 'casualSet'].includes(kind);
   const colours = isRibSaid ? told : { ...told, trim: shade(told.main, isDark(told.main) ? 0.03 : -0.04) };
   const bare = ['sleeveless', 'none'].includes(chosen.sleeveLength as string);
-  const twoTone = isQuiet && wish.print === undefined ? twoToneParts(kind, bare, wish) : undefined;
+  const isBlocked = wish.print === 'colourBlock';
+  const twoTone =
+    isQuiet && (wish.print === undefined || isBlocked)
+      ? isBlocked
+        ? twoToneParts(kind, bare, { colours }, wish.parts)
+        : twoToneParts(kind, bare, wish)
+      : undefined;
   const parts = wish.parts || twoTone ? dyeParts({ ...twoTone, ...wish.parts }, colours) : undefined;
   if (twoTone?.skirt) Object.assign(chosen, { fit: 'aLine' });
   const spec = {
@@ -108,8 +114,14 @@ const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType,
 };
 
 /** Where the second of two colours goes on a plain garment: to its sleeves, the skirt of a dress, the waistband of trousers. */
-const twoToneParts = (kind: FlatSpec['kind'], isBare: boolean, { colours }: Wish): FlatSpec['parts'] => {
-  if (!colours?.main || !colours.second) return undefined;
+const twoToneParts = (
+  kind: FlatSpec['kind'],
+  isBare: boolean,
+  { colours }: Wish,
+  own: FlatSpec['parts'] = {},
+): FlatSpec['parts'] => {
+  // Where parts have colours of their own the blocks are named.
+  if (!colours?.main || !colours.second || (own.sleeve ?? own.skirt)?.colour) return undefined;
   const look = { colour: colours.second };
   if (kind === 'dress') return { skirt: look };
   const isUpper = garmentKindByKey(kind)?.part === 'upper';

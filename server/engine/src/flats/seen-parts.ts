@@ -82,9 +82,16 @@ const seeName = ({ name, marks, lines, cloth }: Piece, seen: Set<string>): void 
   if (/^sleeve/.test(bare) && marks.some(({ kind }) => kind === 'button')) seen.add('cuff.buttoned');
 };
 
+/** Blocks of colour are seen where something large is cut of another one. */
+const isBlocked = ({ parts, colours }: FlatSpec, seen: ReadonlySet<string>): boolean =>
+  seen.has('colour.second') ||
+  (['sleeve', 'skirt', 'waistband', 'hood'] as const).some(
+    (part) => seen.has(`part.${part}`) && parts?.[part]?.colour !== undefined && parts[part].colour !== colours.main,
+  );
+
 /** What covers the whole cloth. */
 const seeCloth = (spec: FlatSpec, seen: Set<string>): void => {
-  const isPrinted = tileOf(spec) !== undefined || (spec.print === 'colourBlock' && seen.has('colour.second'));
+  const isPrinted = tileOf(spec) !== undefined || (spec.print === 'colourBlock' && isBlocked(spec, seen));
   seen.add(isPrinted ? `print.${spec.print}` : 'print.solid').add('colour.main');
   if (tileOf(spec)) seen.add('colour.second').add('colour.accent');
   const hasOverlay = craftOverlay(spec, 0.1) !== undefined;

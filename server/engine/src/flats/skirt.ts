@@ -1,4 +1,4 @@
-import { ballGown } from './ball-gown.ts';
+import { ballGown, trainEdge, trainOf } from './ball-gown.ts';
 import type { Measures } from './block.ts';
 import { hanfuSkirt, mamianSkirt } from './chinese-skirt.ts';
 import {
@@ -24,6 +24,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import { rufflePiece } from './hem-parts.ts';
+import { laceEdge } from './lace-edge.ts';
 import {
   detail,
   type Fold,
@@ -88,8 +89,11 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
   const corner = endOf(side);
   const ruffle = spec.hem === 'ruffled' ? 10 * k : 0;
   const pleats = spec.craft === 'pleats';
-  const hem =
-    spec.hem === 'highLow' && view === 'back'
+  const hasTrain = spec.details.includes('train');
+  const isSwept = hasTrain && view === 'back';
+  const hem = isSwept
+    ? wave(trainEdge(corner, place.hemY, k), 4, 1.4 * k)
+    : spec.hem === 'highLow' && view === 'back'
       ? dropped(corner, place.hemY, k)
       : hemEdge(spec, corner, place.hemY - ruffle, waves, pleats);
   const top = bow([0, place.topY + place.sag], [place.topHalf, place.topY], 0.12);
@@ -130,17 +134,21 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
     lines: [...lines, ...(view === 'front' ? buttonStand(spec, place, k) : [])],
     folds: skirtFolds(spec, top, hem, waves, pleats),
     marks: view === 'front' ? frontButtons(spec, place, k) : [],
-    shows: skirtShows(spec, waves, pleats),
+    shows: [...skirtShows(spec, waves, pleats), ...(isSwept ? ['details.train'] : [])],
   });
   const ruffles = ruffle > 0 ? [rufflePiece('skirt-ruffle', across, ruffle, 1.1, k)] : [];
-  return [...behind, skirt, ...slits, ...ruffles];
+  const lace = spec.craft === 'laceTrim' && ruffle === 0 ? laceEdge('skirt-hem-lace', across, 3.6 * k, k) : [];
+  const sweep = hasTrain && view === 'front' ? showing([trainOf(corner, place.hemY, k)], 'details.train') : [];
+  return [...sweep, ...behind, skirt, ...slits, ...ruffles, ...lace];
 };
 
 const skirtShows = (spec: FlatSpec, waves: number, pleats: boolean): string[] => [
   ...(pleats ? ['craft.pleats'] : []),
   ...(['straight', 'curved', 'highLow', 'asymmetric', 'ruffled', 'raw'].includes(spec.hem) ? [`hem.${spec.hem}`] : []),
   ...(spec.details.includes('mermaid') ? ['details.mermaid'] : []),
-  ...(['shirred', 'elastic', 'drawstring', 'wrap', 'pleated'].includes(spec.waistShape) && !pleats
+  ...(['shirred', 'elastic', 'drawstring', 'wrap', 'pleated'].includes(spec.waistShape) &&
+  !pleats &&
+  !(spec.waistShape === 'wrap' && spec.hem === 'asymmetric')
     ? [`waistShape.${spec.waistShape}`]
     : []),
   ...(waves > 0 ? ['skirt.folds'] : []),

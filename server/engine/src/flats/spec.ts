@@ -64,6 +64,8 @@ export const flatDetails = [
   'gatheredHems',
   'heartPatch',
   'cartoonPatch',
+  'deepNeck',
+  'keyhole',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

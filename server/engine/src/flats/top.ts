@@ -25,7 +25,7 @@ import { type Frame, frameOf, halfOf, widthAt } from './frame.ts';
 import { acrossOf, bandHeight, hemLines, hemPieces } from './hem-parts.ts';
 import { hoodPieces } from './hood.ts';
 import { hasLapel, type Lapel, lapelOf } from './lapel.ts';
-import { neckFinish } from './neck-finish.ts';
+import { keyhole, neckFinish } from './neck-finish.ts';
 import { isThroatCollar } from './neckline.ts';
 import { type Line, type Mark, mirrorPiece, type Piece, pair, piece, showing } from './piece.ts';
 import { upperPockets } from './pocket.ts';
@@ -64,7 +64,8 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
   const hems = isSeam ? [] : hemPieces(dressed, reverse(across), view === 'front' && spec.closure === 'zip');
   const pockets = view === 'front' ? upperPockets(dressed) : [];
   const isOver = spec.sleeveType === 'raglan';
-  const closing = view === 'front' ? [...closingOf(dressed, lapel, options), ...slantedPlacket(dressed)] : [];
+  const closing =
+    view === 'front' ? [...closingOf(dressed, lapel, options), ...slantedPlacket(dressed), ...holeOf(dressed)] : [];
   const slits = isSeam ? [] : dressSlits(dressed, view);
   const tie = view === 'front' && !isSeam ? waistBow(dressed) : [];
   const neck = lapel
@@ -76,6 +77,8 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
       : isThroatCollar(spec)
         ? collarPieces(dressed, view, overlap)
         : crossedOr(dressed, view, overlap);
+  // Buttons of a cardigan sit on the band that goes down its fronts.
+  const isBandedFront = neck.some(({ name }) => name === 'neck-band-right');
   const insides = neck.filter((entry) => entry.isInner);
   const hood = spec.hat !== 'none' ? hoodPieces(dressed, view) : [];
   const isInHood = (entry: Piece) => entry.isInner || entry.name.startsWith('ear');
@@ -89,15 +92,20 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
     ...(isOver ? sleeves : []),
     ...epaulettes(dressed),
     ...pockets,
-    ...closing,
+    ...(isBandedFront ? [] : closing),
     ...waistParts(dressed, view, isSeam),
     ...(lapel && view === 'front' ? lapel.right : []),
     ...neck.filter((entry) => !entry.isInner),
+    ...(isBandedFront ? closing : []),
     ...hood.filter(isInHood),
     ...hood.filter((entry) => !isInHood(entry)),
     ...tie,
   ];
 };
+
+/** The keyhole under a collar; without a collar the neck is finished with it. */
+const holeOf = (frame: Frame): Piece[] =>
+  isThroatCollar(frame.spec) && frame.spec.details.includes('keyhole') ? keyhole(frame) : [];
 
 /** A crossed collar goes round the neck and down to the side; other open necks end in a band or a facing. */
 const crossedOr = (frame: Frame, view: View, overlap: number): Piece[] =>
@@ -137,8 +145,9 @@ const bodyPieces = (
     ...(view === 'back' && spec.details.includes('openBack') ? ['details.openBack'] : []),
   ];
   if (view === 'back' || !isOpenFront(spec)) {
-    const outline = spec.hem === 'asymmetric' && !isSeam ? slanted(spec, half, view) : bothHalves(half);
-    return [piece('body', outline, { lines: [...lines, ...hem], folds, marks, shows, ...extras })];
+    const isSlanted = spec.hem === 'asymmetric' && !isSeam;
+    const outline = isSlanted ? slanted(spec, half, view) : bothHalves(half);
+    return [piece('body', outline, { lines: [...lines, ...(isSlanted ? [] : hem)], folds, marks, shows, ...extras })];
   }
   const end = endOf(frame.hem)[1];
   const top: Point = lapel ? lapel.breakPoint : [-overlap, frontTop(frame)];

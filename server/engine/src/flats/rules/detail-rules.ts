@@ -38,6 +38,12 @@ export const detailRules: readonly GarmentRule[] = [
     notWished: ['pocket'],
     set: { pocket: 'patch' },
   },
+  // Under a collar that closes at the throat a keyhole is a detail; it takes the place of the neckline.
+  {
+    is: { neckline: ['keyhole'], collar: ['mandarin', 'stand', 'peterPan', 'bow', 'ribbed'] },
+    wished: ['neckline', 'collar'],
+    set: (draft) => ({ ...plus('keyhole')(draft), neckline: 'crew' }),
+  },
   { has: ['rolledSleeves'], notWished: ['cuff'], set: { cuff: 'turnedBack', sleeveLength: 'elbow' } },
   { has: ['ribKnit'], notWished: ['fabric'], set: { fabric: 'fineKnit' } },
   {
@@ -47,7 +53,7 @@ export const detailRules: readonly GarmentRule[] = [
   },
   { has: ['leggings'], set: { fit: 'tight', hem: 'straight' } },
   { has: ['leggings'], set: without('beltLoops', 'centreCrease') },
-  { has: ['mermaid'], set: without('ballGown', 'train') },
+  { has: ['mermaid'], set: without('ballGown') },
   { has: ['train', 'ballGown'], set: { length: 'floor', hem: 'straight' } },
   { has: ['ballGown'], set: { fit: 'flared', waistShape: 'plain' } },
   { has: ['ballGown'], set: without('tiers') },

@@ -20,8 +20,9 @@ export const frontRules: readonly GarmentRule[] = [
     set: ({ kind }) => ({ closure: kind === 'robe' ? 'wrap' : 'oneButton' }),
   },
   { is: { collar: lapels, kind: ['pyjamas', 'cardigan'] }, set: { closure: 'buttons' } },
-  { is: { closure: lapelClosures }, isNot: { collar: ['none', ...lapels] }, set: { closure: 'buttons' } },
+  // A zip that runs aslant lies under a lapel, whatever collar its style usually has.
   { is: { closure: ['biasZip'] }, isNot: { collar: lapels }, set: { collar: 'notchedLapel' } },
+  { is: { closure: lapelClosures }, isNot: { collar: ['none', ...lapels] }, set: { closure: 'buttons' } },
   {
     is: { collar: ['shirt'], closure: ['none'] },
     set: ({ kind }) => ({ closure: ['dress', 'blouse', 'jumpsuit'].includes(kind) ? 'buttons' : 'placket' }),

@@ -63,6 +63,7 @@ export const lowerRules: readonly GarmentRule[] = [
   { is: softTrousers, notWished: ['waistShape'], set: { waistShape: 'drawstring' } },
   {
     is: softTrousers,
+    hasNot: ['gatheredHems'],
     notWished: ['hem'],
     set: ({ kind, fit }) => ({
       hem: kind === 'trousers' && ['tapered', 'regular', 'slim'].includes(fit) ? 'ribbed' : 'straight',

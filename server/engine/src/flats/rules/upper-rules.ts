@@ -101,6 +101,12 @@ export const sleeveRules: readonly GarmentRule[] = [
     set: { cuff: 'plain' },
   },
   {
+    is: { sleeveLength: ['cap'] },
+    wished: ['sleeveType'],
+    notWished: ['sleeveLength'],
+    set: { sleeveLength: 'short' },
+  },
+  {
     is: { sleeveLength: ['cap'], sleeveType: ['puff', 'lantern', 'bell', 'legOfMutton', 'batwing'] },
     set: { sleeveType: 'setIn' },
   },

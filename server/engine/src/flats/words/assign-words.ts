@@ -37,12 +37,28 @@ export interface Garments {
 
 const most = 3;
 
-/** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other. */
+/** What a garment is called by its collar alone: "a grey turtleneck". */
+const byCollar: Readonly<Record<string, Kind>> = { turtleneck: 'knitwear', mockNeck: 'knitwear', henley: 'tShirt' };
+
+const kindByCollar = ({ term, isNegated }: Found): Kind | undefined =>
+  isNegated ? undefined : byCollar[term.meaning.collar ?? term.meaning.neckline ?? ''];
+
+/** A sweatshirt with a hood is a hoodie. */
+const withHood = (kind: Kind, found: readonly Found[]): Kind =>
+  kind === 'sweatshirt' &&
+  found.some(({ term, isNegated }) => !isNegated && ![undefined, 'none'].includes(term.meaning.hat))
+    ? 'hoodie'
+    : kind;
+
+/** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other for that half of the body. */
 export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
   const isStrong = (entry: Found): boolean => kindOf(entry) !== undefined && !entry.term.isWeak;
-  const hasStrong = found.some(isStrong);
+  const strong = found.filter(isStrong);
+  const isOnlyLower = strong.every((entry) => partOfBody(kindOf(entry) as Kind) === 'lower');
+  /** "a top and trousers" are two garments. */
+  const isMissing = (entry: Found): boolean => isOnlyLower && partOfBody(kindOf(entry) as Kind) === 'upper';
   const nouns = found.flatMap((entry, nth) =>
-    kindOf(entry) !== undefined && (!hasStrong || isStrong(entry)) ? [nth] : [],
+    kindOf(entry) !== undefined && (strong.length === 0 || isStrong(entry) || isMissing(entry)) ? [nth] : [],
   );
   const kinds: Kind[] = [];
   const named: (number | undefined)[] = found.map(() => undefined);
@@ -64,7 +80,7 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
   for (const [garment, { kind, members }] of ordered.entries()) {
     if (garment >= most) surplus.push(...members);
     else {
-      kinds.push(kind);
+      kinds.push(withHood(kind, found));
       for (const nth of members) named[nth] = garment;
     }
   }
@@ -72,7 +88,12 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
     if (kept.includes(group) || !whole) continue;
     for (const nth of group.members) named[nth] = ordered.indexOf(whole);
   }
+  const called = found.findIndex((entry) => kindByCollar(entry) !== undefined);
   if (kinds.length === 0 && given) kinds.push(given);
+  else if (kinds.length === 0 && called >= 0) {
+    kinds.push(kindByCollar(found[called] as Found) as Kind);
+    named[called] = 0;
+  }
   return { kinds, named, surplus };
 };
 
@@ -83,6 +104,16 @@ const isAdjective = ({ term, isNegated }: Found): boolean =>
 
 const isOfAll = ({ term }: Found): boolean =>
   ['colour', 'fabricType', 'fabricPattern'].includes(term.attribute ?? '') || term.meaning.gender !== undefined;
+
+const metals: readonly (string | undefined)[] = ['#d4af5a', '#c9cacb', '#a9713f', '#53565a'];
+
+/** "a grey zip hoodie", 灰色拉链卫衣: the part says what kind of garment it is, and the colour is the garment's; a gold zip is the zip's. */
+const isModifier = (found: readonly Found[], named: Garments['named'], at: number, nth: number): boolean => {
+  const noun = found[at] as Found;
+  const isCompound = named[at + 1] !== undefined && found[at + 1]?.isAdjacent === true;
+  if (!isCompound || !['zip', 'hood', 'pocket', 'belt'].includes(noun.term.part ?? '')) return false;
+  return !metals.includes((found[nth] as Found).term.meaning.colour);
+};
 
 /** The part that an adjective belongs to: the noun it stands before, or a bare part that it stands behind. */
 const partFor = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
@@ -102,6 +133,7 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
       return isSkirtOfDress ? 'skirt' : undefined;
     }
     if (noun.term.part && !noun.isNegated) {
+      if (noun.term.isBarePart && isModifier(found, named, at, nth)) continue;
       if (noun.term.isBarePart) return noun.term.part;
       meant ??= noun.term;
     }
@@ -121,9 +153,18 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
   return !offers(garment, attribute as 'collar');
 };
 
+/** What a term means on its garment: the first thing that the garment can have. */
+const fitting = (entry: Found, kinds: readonly Kind[]): Found => {
+  const { term } = entry;
+  const other = term.otherwise;
+  if (!other || kinds.length === 0 || kinds.some((kind) => !isUnsuited(kind, term))) return entry;
+  return kinds.some((kind) => !isUnsuited(kind, other)) ? { ...entry, term: other } : entry;
+};
+
 /** Says of each term which garment and which part it is about. */
 export const assignWords = (found: readonly Found[], { kinds, named }: Garments): Assigned[] =>
-  found.map((entry, nth) => {
+  found.map((scanned, nth) => {
+    const entry = fitting(scanned, kinds);
     const part = isAdjective(entry) ? partFor(found, named, nth) : undefined;
     const own = named[nth];
     if (own !== undefined || kinds.length < 2) return { ...entry, garment: own ?? 0, ...(part ? { part } : {}) };

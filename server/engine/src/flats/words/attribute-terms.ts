@@ -1,7 +1,7 @@
 import { type AttributeKey, attributes } from '@atelier/catalogue/attributes';
 import type { OwnPart } from '../spec.ts';
 import type { Wish } from '../wish.ts';
-import type { Term } from './term.ts';
+import { type Term, term } from './term.ts';
 
 /** Attributes whose choices go into the spec as they are. */
 const fields = {
@@ -25,7 +25,8 @@ const needsName: readonly AttributeKey[] = [
 
 /** More words for a choice: `attribute.choice`. */
 const more: Readonly<Record<string, string>> = {
-  'fabricType.cotton': '纯棉|棉布|棉质|全棉|poplin|oxford|chambray',
+  'fabricType.cotton':
+    'seersucker|泡泡纱|cotton poplin|cotton voile|voile|muslin|纯棉|棉布|棉质|全棉|poplin|oxford|chambray',
   'fabricType.jersey': '汗布|针织面料',
   'fabricType.fleece': 'fleece|sweatshirt fleece|抓绒|加绒',
   'fabricType.linen': '麻|棉麻|麻料',
@@ -37,7 +38,7 @@ const more: Readonly<Record<string, string>> = {
   'fabricType.velvet': '天鹅绒|金丝绒',
   'fabricType.corduroy': '条绒',
   'fabricType.twill': 'twill|gabardine|斜纹|华达呢|canvas|帆布',
-  'fabricType.wool': 'wool|woollen|cashmere|羊毛|羊绒|毛呢|呢子',
+  'fabricType.wool': 'wool|merino|wool blend|boiled wool|混纺羊毛|woollen|cashmere|羊毛|羊绒|毛呢|呢子',
   'fabricType.tweed': '花呢|小香风面料',
   'fabricType.fineKnit': 'fine knit|细针|针织',
   'fabricType.chunkyKnit': 'chunky|粗针|粗棒针|粗毛线',
@@ -48,17 +49,17 @@ const more: Readonly<Record<string, string>> = {
   'fabricType.terry': 'terry|毛巾|毛圈',
   'craft.embroidery': 'embroidered|embroidery|绣花|刺绣',
   'craft.print': '印花|胸前印花|胸口印花|graphic print|graphic',
-  'craft.pleats': 'pleats|pleated|百褶裙摆|百褶|褶裥|压褶',
-  'craft.ruffles': 'ruffles|ruffled|frills|frilled|荷叶边|花边',
+  'craft.pleats': 'pleats|pleat|pleated|百褶裙摆|百褶|褶裥|压褶',
+  'craft.ruffles': 'ruffles|ruffle|ruffled|frills|frill|frilled|荷叶边|花边',
   'craft.patchwork': '拼布|拼接',
   'craft.quilting': 'quilting|绗缝|菱格绗缝',
   'craft.topstitching': 'topstitching|压明线|双明线',
-  'craft.sequins': 'sequin|sequinned|亮片',
-  'craft.beading': 'beads|beading|钉珠|珍珠|pearls|铆钉|studs',
+  'craft.sequins': 'sequin|sequinned|sequined|亮片|珠片',
+  'craft.beading': 'beads|beaded|beading|钉珠|珍珠|pearls|pearl|铆钉|studs|studded|rhinestones|水钻',
   'craft.distressed': 'ripped|破洞|做旧|磨破',
   'craft.washed': 'washed|水洗|stonewashed',
   'craft.cable': 'cable|cable-knit|cable knit|cables|绞花|麻花',
-  'craft.laceTrim': 'lace-trimmed|蕾丝边|蕾丝花边',
+  'craft.laceTrim': 'lace-trimmed|lace-trim|lace trim|lace edging|lace edge|蕾丝边|蕾丝花边',
   'length.cropped': 'cropped|crop|露脐|短款露腰|露腰',
   'length.mini': 'mini|mini length|short length|超短裙|迷你|短款',
   'length.micro': '超短',
@@ -66,7 +67,7 @@ const more: Readonly<Record<string, string>> = {
   'length.midi': 'midi|中长款|中长',
   'length.calf': '七分裤|小腿',
   'length.ankle': '九分裤|九分|到脚踝|及踝|cropped trousers',
-  'length.full': 'long|full-length|长款|加长',
+  'length.full': 'long|longline|long-line|full-length|长款|加长',
   'length.floor': '拖地|落地|maxi|floor-length|floor length|及地',
   'length.hip': '及臀|常规长度',
   'fit.slim': 'slim|slim-fit|fitted|修身|合身|收身',
@@ -74,20 +75,20 @@ const more: Readonly<Record<string, string>> = {
   'fit.loose': 'loose|relaxed|baggy|宽松|休闲版|宽版',
   'fit.oversized': 'oversized|oversize|廓形|超大|落肩宽松|boxy',
   'fit.regular': '合体|常规版',
-  'fit.straight': 'straight|直筒|h型|boyfriend',
+  'fit.straight': 'straight|直筒|h型',
   'fit.aLine': 'a-line|a line|a字|a型|a摆',
   'fit.wideLeg': 'wide-leg|wide leg|阔腿|宽腿|palazzo',
-  'fit.tapered': 'tapered|cigarette|锥形|小脚|烟管|哈伦|carrot',
+  'fit.tapered': 'tapered|cigarette|锥形|小脚|烟管|carrot',
   'fit.flared': 'flared|flare|bootcut|喇叭|大摆|伞摆|skater|circle',
   'collar.shirt': '衬衣领|尖领|pointed collar|翻领衬衫',
   'collar.polo': 'polo领|翻领',
-  'collar.stand': 'stand-up collar|立领',
+  'collar.stand': 'stand-up collar|high neck|high-neck|立领',
   'collar.mandarin': 'mandarin|modern suit with mandarin collar|中式领|旗袍领|盘扣领',
   'collar.notchedLapel': 'notch lapel|西装领|平驳头|驳领',
   'collar.peakLapel': '戗驳头|枪驳领',
   'collar.shawl': 'shawl-collar|shawl|青果领|丝瓜领',
   'collar.peterPan': 'peter pan collar|round collar|round-collar|娃娃领|圆角领|彼得潘领',
-  'collar.bow': 'pussy bow|tied bow|bow tie|tied at the neck|蝴蝶结领|飘带领|系带领',
+  'collar.bow': 'pussy bow|系带领口|飘带领口|tied bow|bow tie|tied at the neck|蝴蝶结领|飘带领|系带领',
   'collar.sailor': 'sailor|海军领|水手领',
   'collar.turtleneck': 'roll neck|turtle neck|高领|堆堆领',
   'collar.mockNeck': 'mock neck|半高领|小高领',
@@ -95,7 +96,7 @@ const more: Readonly<Record<string, string>> = {
   'collar.fur': 'fur collar|毛领',
   'collar.none': 'collarless|无领',
   'neckline.crew': 'crew neck|crew|round neck|圆领',
-  'neckline.v': 'v-neck|v neck|v领|鸡心领',
+  'neckline.v': 'v-neck|v neck|v-neckline|v neckline|v领|鸡心领',
   'neckline.u': 'u-neck|u neck|scoop neck|scoop|u领',
   'neckline.square': 'square neck|square|方领|方领口',
   'neckline.boat': 'boat neck|bateau|一字领|船领',
@@ -114,7 +115,7 @@ const more: Readonly<Record<string, string>> = {
   'hat.ears': 'hood with ears|animal ears|with animal ears|ears|耳朵|耳朵帽',
   'hat.detachable': '可拆帽',
   'hem.curved': 'rounded hem|shirt tail|圆摆|弧形下摆|弧形摆',
-  'hem.slit': 'slit|slits|side slit|开衩|侧开衩|侧开叉|两侧开叉|开叉',
+  'hem.slit': 'slit|slits|side slit|side slits|front slit|leg slit|前开衩|前开叉|开衩|侧开衩|侧开叉|两侧开叉|开叉',
   'hem.asymmetric': 'asymmetric|asymmetrical|斜摆|不对称|不规则',
   'hem.ruffled': 'frill hem|荷叶摆|荷叶边下摆',
   'hem.highLow': 'high-low|high low|前短后长',
@@ -141,7 +142,7 @@ const more: Readonly<Record<string, string>> = {
   'sleeveType.petal': 'tulip sleeves|花瓣袖|郁金香袖',
   'cuff.ribbed': '罗纹袖口|螺纹袖口|束口袖',
   'cuff.french': '法式袖口|双层袖口',
-  'cuff.elastic': '松紧袖口',
+  'cuff.elastic': 'elastic cuff|elastic cuffs|elasticated cuffs|elasticated cuff|松紧袖口',
   'cuff.turnedBack': '翻边袖口|翻袖',
   'cuff.ruffled': '荷叶边袖口',
   'cuff.buttoned': '纽扣袖口',
@@ -152,8 +153,9 @@ const more: Readonly<Record<string, string>> = {
   'waist.empire': 'empire|empire line|高腰线|胸下',
   'waist.dropped': 'drop waist|落腰|低腰线',
   'waistShape.belted': 'belted|with a belt|系带|系腰带|系带收腰|束腰',
-  'waistShape.elastic': 'elastic-waist|elasticated waist|elastic|松紧腰|松紧',
-  'waistShape.drawstring': 'drawstring|抽绳腰|抽绳',
+  'waistShape.elastic':
+    'elastic-waist|elastic waistband|elasticated waistband|松紧裤腰|松紧腰头|elasticated waist|elastic|松紧腰|松紧',
+  'waistShape.drawstring': 'drawstring|drawcord|draw cord|drawstrings|抽绳裤腰|抽绳腰|抽绳',
   'waistShape.shirred': 'shirred|smocked|smocking|gathered|抽褶|抽褶腰',
   'waistShape.fitted': 'cinched|nipped waist|收腰',
   'waistShape.wrap': 'wrap|裹身|一片式|裹身系带',
@@ -164,8 +166,8 @@ const more: Readonly<Record<string, string>> = {
   'pocket.patch': 'patch pocket|patch pockets|贴袋|明口袋|贴布口袋|applique pocket',
   'pocket.flap': 'flap pocket|袋盖|翻盖口袋|带盖口袋',
   'pocket.welt': 'welt pocket|嵌线袋|单嵌线|双嵌线|挖袋',
-  'pocket.slant': 'side pockets|side pocket|斜插袋|侧袋|插袋',
-  'pocket.kangaroo': 'kangaroo pockets|pouch pocket|袋鼠袋|袋鼠兜',
+  'pocket.slant': 'side pockets|side pocket|两侧口袋|两侧插袋|侧口袋|斜插袋|侧袋|插袋',
+  'pocket.kangaroo': 'kangaroo pockets|kangaroo|pouch pocket|袋鼠口袋|袋鼠|袋鼠袋|袋鼠兜',
   'pocket.cargo': 'cargo|cargo pocket|multi-pocket|cargo pockets|工装口袋|工装袋|多口袋|大口袋',
   'pocket.fivePocket': 'five pocket|五袋',
   'pocket.zipped': 'zip pocket|zipped pockets|拉链口袋|拉链袋',
@@ -174,6 +176,14 @@ const more: Readonly<Record<string, string>> = {
   'logo.back': '后背图案|背后图案',
   'logo.sleeve': '袖标|臂章',
   'logo.hem': '下摆标|hem label',
+};
+
+/** What a word means where its attribute does not exist: a drawstring of a hoodie is its hood's, elastic cuffs of trousers their hems'. */
+const instead: Readonly<Record<string, Term>> = {
+  'waistShape.drawstring': term('', '帽型：抽绳帽', 'hood: with drawstring', { hat: 'drawstring' }, 'hat'),
+  'cuff.elastic': term('', '裤脚：束脚', 'hem: gathered ankles', { details: ['gatheredHems'] }, 'hem'),
+  'collar.stand': term('', '领型：半高领', 'collar: mock neck', { collar: 'mockNeck' }, 'collar'),
+  'cuff.ribbed': term('', '裤脚：罗纹', 'hem: ribbed', { hem: 'ribbed' }, 'hem'),
 };
 
 /** A colour before "stand collar" is the collar's; the craft that is named by its thread is the thread's. */
@@ -198,6 +208,7 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
       ? [choice.title.zh, ...(attribute.key === 'fabricType' ? [choice.title.en.toLowerCase()] : [])]
       : [];
     const part = choice.key === 'topstitching' ? 'stitch' : partOf[attribute.key];
+    const otherwise = instead[`${key}.${choice.key}`];
     const extra = more[`${key}.${choice.key}`]?.toLowerCase().split('|') ?? [];
     return {
       words: [...new Set([choice.prompt, ...withName, ...bare.map((word) => word.toLowerCase()), ...extra])],
@@ -208,6 +219,7 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
       meaning: { [field]: choice.key } as Wish,
       attribute: key,
       ...(part ? { part } : {}),
+      ...(otherwise ? { otherwise } : {}),
     };
   });
 });

@@ -1,4 +1,5 @@
 import { namedColours } from '@atelier/catalogue/colours';
+import { lightnessOf, shade } from '../colour-shade.ts';
 import type { Term } from './term.ts';
 
 /** More names for colours, with the shade they stand for. */
@@ -31,6 +32,32 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#9caf88', '鼠尾草绿|鼠尾草|灰绿|灰绿色|豆绿', 'sage|sage green|eucalyptus'],
   ['#0b7a53', '祖母绿|翡翠绿|翠绿', 'emerald|emerald green|jade'],
   ['#f6c6cf', '浅粉|浅粉色|淡粉|樱花粉|婴儿粉|裸粉', 'baby pink|light pink|pale pink|pastel pink|powder pink'],
+  ['#2fb5ac', '绿松石|绿松石色|松石绿|湖绿|湖绿色|水蓝|水蓝色', 'turquoise|aqua|aquamarine'],
+  ['#5b2a4f', '梅紫|梅子色|茄紫|茄子色|葡萄紫|深紫红', 'plum|aubergine|eggplant|grape|mulberry'],
+  ['#f6b48f', '蜜桃|蜜桃色|桃色|杏橙|橘杏', 'peach|apricot'],
+  ['#a98aa6', '烟紫|烟紫色|藕紫|灰紫|灰紫色', 'mauve|dusty purple|heather purple'],
+  ['#a39584', '灰褐|灰褐色|大地色|岩石色|卡灰', 'taupe|mushroom|stone|greige'],
+  ['#c15a1f', '焦橙|焦橙色|南瓜色|琥珀|琥珀色', 'burnt orange|pumpkin|amber'],
+  ['#b8d935', '荧光绿|青柠|青柠绿|果绿|果绿色', 'lime|lime green|neon green|chartreuse'],
+  ['#e9f03a', '荧光黄', 'neon yellow|fluorescent yellow'],
+  ['#ff7a2b', '荧光橙', 'neon orange|fluorescent orange'],
+  ['#7a4fb5', '紫罗兰|紫罗兰色', 'violet|ultraviolet'],
+  ['#b3122e', '樱桃红|绯红|猩红|车厘子红|朱红', 'cherry red|cherry|crimson|scarlet|ruby|ruby red'],
+  ['#c08a86', '玫瑰金|玫瑰豆沙|干玫瑰', 'rose gold|dusty rose|old rose|rose'],
+  ['#a9713f', '古铜|古铜色|青铜色|铜色', 'bronze|copper|brass'],
+  ['#a9b97a', '抹茶绿|抹茶|牛油果绿|开心果绿', 'pistachio|matcha|avocado'],
+  ['#8a5a3a', '栗色|栗棕|摩卡|摩卡色|可可色|红棕|红棕色|棕红', 'chestnut|mocha|cognac|tobacco|cinnamon|toffee'],
+  ['#53565a', '枪灰|枪灰色|铁灰|铁灰色|石墨|石墨色', 'gunmetal|graphite|slate|pewter'],
+  ['#cfe3ee', '冰蓝|冰蓝色', 'ice blue|icy blue'],
+  ['#f5e6a8', '奶黄|奶黄色|黄油黄|香草色', 'butter|butter yellow|vanilla|buttercream'],
+  ['#9db8d2', '浅色水洗蓝|浅牛仔蓝', 'light denim|washed blue'],
+];
+
+/** A shade of a colour with a plain name: its OKLab lightness from the plain one's. */
+const tones: readonly (readonly [lightness: (of: number) => number, zh: string, en: string])[] = [
+  [(of) => of + Math.max(0.06, (0.86 - of) * 0.7), '浅|淡', 'light|pale|soft|pastel'],
+  [(of) => of * 0.7, '深|暗', 'dark|deep'],
+  [(of) => of, '亮|鲜', 'bright|vivid'],
 ];
 
 const short: Readonly<Record<string, string>> = {
@@ -65,4 +92,23 @@ export const colourTerms: readonly Term[] = [
       attribute: 'colour',
     };
   }),
+  // Black and white have no shades, and what has a name of its own keeps it: the first row with a word has it.
+  ...namedColours.slice(2).flatMap(({ title, hex }) =>
+    tones.map(([lightness, zh, en]): Term => {
+      const of = lightnessOf(hex);
+      const by = lightness(of) - of;
+      const han = title.zh.replace(/色$/, '');
+      const [firstHan = ''] = zh.split('|');
+      const [first = ''] = en.split('|');
+      return {
+        words: [
+          ...zh.split('|').flatMap((tone) => [`${tone}${han}色`, `${tone}${han}`]),
+          ...en.split('|').map((tone) => `${tone} ${title.en.toLowerCase()}`),
+        ],
+        label: { zh: `颜色：${firstHan}${han}色`, en: `colour: ${first} ${title.en.toLowerCase()}` },
+        meaning: { colour: by === 0 ? hex : shade(hex, by) },
+        attribute: 'colour',
+      };
+    }),
+  ),
 ];

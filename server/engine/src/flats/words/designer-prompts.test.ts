@@ -7,6 +7,7 @@ import { lengthFor } from '../rules/upper-rules.ts';
 import { seenParts } from '../seen-parts.ts';
 import type { FlatSpec, OwnPart } from '../spec.ts';
 import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
+import { furtherPrompts } from './further-prompts.ts';
 import { parseWords } from './parse-words.ts';
 
 /** What the wanted parts are called on a drawn garment. */
@@ -51,6 +52,9 @@ const cards: Readonly<Record<string, string>> = {
     gold: '#d4af5a',
   },
   ...{ silver: '#c9cacb', burgundy: '#6f1d2c', green: '#2e7d4f', royalBlue: '#1f3fa8' },
+  ...{ pearl: '#f3ede2', teal: '#0f6a6f', orange: '#e8762d', rust: '#a8452c', plum: '#5b2a4f', coffee: '#4a2e22' },
+  ...{ hotPink: '#e63a7a', burntOrange: '#c15a1f', lilac: '#a98fcb', turquoise: '#2fb5ac', mint: '#a8d5ba' },
+  ...{ lavender: '#b9a3d6', brown: '#5a3520', steel: '#a9adb2' },
 };
 
 const isLike = (hex: string | undefined, card: string): boolean => {
@@ -112,6 +116,7 @@ const unasked = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
 describe.each([
   ['the given', givenPrompts],
   ['the everyday', everydayPrompts],
+  ['further', furtherPrompts],
 ] as const)('%s descriptions, each with three seeds', (_, rows) => {
   it.each(rows.map((row) => [row.text, row] as const))('%s', (_text, row) => {
     for (const seed of [5, 6, 7]) {

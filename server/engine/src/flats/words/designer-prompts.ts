@@ -8,7 +8,8 @@ export interface DesignerPrompt {
   wanted: string;
 }
 
-const prompts = (rows: readonly (readonly [text: string, wanted: string])[]): readonly DesignerPrompt[] =>
+/** Rows of a text and what is wanted of it. */
+export const prompts = (rows: readonly (readonly [text: string, wanted: string])[]): readonly DesignerPrompt[] =>
   rows.map(([text, wanted]) => ({ text, wanted }));
 
 /** Twenty descriptions that the tool is judged by. */

@@ -4,7 +4,7 @@ import type { Term } from './term.ts';
 /** What people call a kind besides its name in the catalogue. */
 const more: Record<GarmentKindKey, string> = {
   tShirt: 't-shirt|tshirt|t shirt|tee|tees|tee shirt|t|短t|长t|T恤|t恤|t恤衫|短袖衫|体恤',
-  tank: 'tank|tank top|vest top|camisole|cami|athletic vest|singlet|背心|吊带衫|吊带背心|小背心|运动背心',
+  tank: 'tank|tank top|vest top|athletic vest|singlet|背心|小背心|运动背心',
   shirt: 'shirt|button-up shirt|button-up|button down|button-down shirt|dress shirt|衬衫|衬衣',
   blouse: 'blouse|雪纺衫|女衬衫|罩衫',
   polo: 'polo|polo shirt|polo衫|保罗衫',
@@ -18,8 +18,8 @@ const more: Record<GarmentKindKey, string> = {
   coat: 'coat|overcoat|大衣|风衣外套|大衣风衣',
   downJacket:
     'down jacket|down puffer jacket|puffer|puffer jacket|puffer coat|down coat|padded jacket|羽绒服|棉服|棉衣',
-  skirt: 'skirt|skirts|半身裙|半裙|短裙|半身长裙',
-  trousers: 'trousers|pants|slacks|长裤|裤子|休闲裤|西裤',
+  skirt: 'skirt|skirts|半身裙|半裙',
+  trousers: 'trousers|pants|slacks|长裤|裤子|休闲裤|西裤|裤',
   jeans: 'jeans|denim trousers|牛仔裤',
   shorts: 'shorts|短裤|热裤',
   dress: 'dress|frock|gown|连衣裙|裙子|长裙|礼服|连身裙',

@@ -15,7 +15,7 @@ export const lookTerms: readonly Term[] = [
     "children's",
     { gender: 'children' },
   ),
-  term('front view|front|正面', '正面', 'front view', { view: 'front' }, 'facing'),
+  term('front view|front view only|from the front|正面', '正面', 'front view', { view: 'front' }, 'facing'),
   term('back view|from behind|背面|后背视图', '背面', 'back view', { view: 'back' }, 'facing'),
   term(
     'plain white background|white background|白底|白色背景|纯白背景|纯白',
@@ -256,17 +256,22 @@ export const lookTerms: readonly Term[] = [
     'style: tulle',
     { kind: 'dress', details: ['tulle'], fabric: 'chiffon', craft: 'none', print: 'solid' },
   ),
-  term('pinafore|pinafore dress|背心裙|背带裙', '款式：背心裙', 'style: pinafore', {
-    kind: 'dress',
-    neckline: 'square',
-    collar: 'none',
-    sleeveLength: 'sleeveless',
-    fit: 'aLine',
-    pocket: 'patch',
-    details: [],
-    waistShape: 'plain',
-    craft: 'none',
-  }),
+  term(
+    'pinafore|pinafore dress|dungaree dress|overall dress|overalls dress|背心裙|背带裙',
+    '款式：背心裙',
+    'style: pinafore',
+    {
+      kind: 'dress',
+      neckline: 'square',
+      collar: 'none',
+      sleeveLength: 'sleeveless',
+      fit: 'aLine',
+      pocket: 'patch',
+      details: [],
+      waistShape: 'plain',
+      craft: 'none',
+    },
+  ),
   term('tutu skirt|tutu|tulle skirt|网纱半身裙|纱半裙', '款式：纱裙', 'style: tutu', {
     ...{ kind: 'skirt', details: ['tulle'], fabric: 'chiffon', craft: 'none', print: 'solid' },
   }),
@@ -337,7 +342,13 @@ export const lookTerms: readonly Term[] = [
     fit: 'regular',
     waistShape: 'plain',
   }),
-  term('boiler suit|utility boiler suit|utility|coverall|workwear|工装|工装连体裤', '风格：工装', 'style: utility', {
+  term(
+    'boiler suit|utility boiler suit|utility jumpsuit|coverall|coveralls|工装连体裤|连体工装|连体工装裤',
+    '款式：工装连体裤',
+    'style: boiler suit',
+    { kind: 'jumpsuit', pocket: 'cargo', fabric: 'twill', print: 'solid', collar: 'shirt' },
+  ),
+  term('utility|workwear|工装', '风格：工装', 'style: utility', {
     pocket: 'cargo',
     fabric: 'twill',
     print: 'solid',
@@ -396,9 +407,14 @@ export const lookTerms: readonly Term[] = [
   term('yoke|育克|过肩', '育克', 'yoke', { details: ['yoke'] }),
   term('darts|收省|省道', '省道', 'darts', { details: ['darts'] }),
   term('princess seams|princess seam|公主线', '公主线', 'princess seams', { details: ['princess'] }),
-  term('striped rib|striped ribs|contrast rib|间条罗纹|撞色罗纹', '间条罗纹', 'striped rib', {
-    details: ['stripedRib'],
-  }),
+  term(
+    'striped rib|striped ribs|striped ribbing|striped rib trim|contrast rib|contrast ribbing|间条罗纹|撞色罗纹|条纹罗纹',
+    '间条罗纹',
+    'striped rib',
+    {
+      details: ['stripedRib'],
+    },
+  ),
   term('side stripe|side stripes|侧边条|侧条', '侧边条', 'side stripe', { details: ['coinSeams'] }),
   term('crease|pressed crease|烫迹线|裤线', '烫迹线', 'pressed crease', { details: ['centreCrease'] }),
   term('large print|big print|大花型|大图案', '大花型', 'large print', { printScale: 1.6 }),

@@ -90,6 +90,40 @@ describe('words of a shop', () => {
     expect({ kind: wish.kind, main: wish.colours?.main, ignored }).toEqual({ kind, main, ignored: [] });
   });
 
+  it.each([
+    ['rust orange skirt', ['#a8452c']],
+    ['charcoal grey trousers', ['#3b3d41']],
+    ['navy white tee', ['#1d2b4a', '#f7f6f2']],
+    ['black white tee', ['#1a1a1a', '#f7f6f2']],
+    ['深蓝色西装，金属扣', ['#1d2b4a']],
+    ['teal body, black hood, windbreaker', ['#0f6a6f']],
+  ])('%s has its own colours and no others', (text, hues) => {
+    const { main, second } = parseWords(text).wish.colours ?? {};
+    expect([main, second].filter(Boolean)).toEqual(hues);
+  });
+
+  it('is no view of one side where a slit or an opening is in front', () => {
+    expect(parseWords('leather pencil skirt with front slit').view).toBeUndefined();
+    expect(parseWords('cardigan, open front').view).toBeUndefined();
+    expect(parseWords('cardigan, front view').view).toBe('front');
+  });
+
+  it('tells a hood that the garment cannot have, and takes a refusal of one for granted', () => {
+    expect(parseWords('tailored waistcoat with hood').ignored).toEqual(['hood']);
+    expect(parseWords('tailored waistcoat without hood').ignored).toEqual([]);
+  });
+
+  it('is about the sleeve where it stands before one', () => {
+    expect(parseWords('red top, short puff sleeves').wish).toMatchObject({ sleeveLength: 'short', sleeveType: 'puff' });
+    expect(parseWords('red top, short puff sleeves').wish.length).toBeUndefined();
+    expect(parseWords('短裙').wish).toMatchObject({ kind: 'skirt', length: 'mini' });
+  });
+
+  it('gives what belongs together one colour', () => {
+    const { wish, companions } = parseWords('lavender pleated skirt with matching polo');
+    expect([wish.colours?.main, companions[0]?.colours?.main]).toEqual(['#b9a3d6', '#b9a3d6']);
+  });
+
   it('in Chinese gives a colour to the part before it', () => {
     const { wish } = parseWords('蓝色衬衫，领子白色');
     expect(wish.colours?.main).toBe('#1f4e9e');

@@ -3,6 +3,8 @@ import { bareNecklines } from '../neckline.ts';
 import type { OwnPart, PartLook, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import { type Assigned, assignWords, findGarments, isUnsuited } from './assign-words.ts';
+import { joinWords } from './join-words.ts';
+import { bodyTerm } from './more-shop-terms.ts';
 import { contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { scanWords, undrawableTerm } from './scan-words.ts';
 import type { Meaning, Term } from './term.ts';
@@ -70,7 +72,8 @@ const newDraft = (): Draft => ({ wish: {}, hues: [], details: new Set(), hasDeta
  * words name none.
  */
 export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => {
-  const { found, rest } = scanWords(source);
+  const { found: scanned, rest } = scanWords(source);
+  const found = joinWords(scanned);
   const garments = findGarments(found, kind);
   const words = assignWords(found, garments);
   const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map(newDraft);
@@ -82,11 +85,19 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
     if (garments.surplus.includes(words.indexOf(entry))) out.ignored.push(entry.word);
     else readWord(entry, garment, targets, out);
   }
+  shareColour(source, drafts);
   for (const [nth, draft] of drafts.entries()) settleDraft(draft, garments.kinds[nth], words, nth);
   out.wish = drafts[0]?.wish ?? {};
   out.companions = drafts.slice(1).map(({ wish }) => wish);
   out.ignored = [...new Set(out.ignored)];
   return out;
+};
+
+/** "lavender skirt with a matching polo", 同色外套: what is named without a colour has that of the first that has one. */
+const shareColour = (source: string, drafts: readonly Draft[]): void => {
+  if (!/\b(matching|matched|same colou?r|co-?ord)\b|同色|同款|配套/i.test(source)) return;
+  const hues = drafts.find((draft) => draft.hues.length > 0)?.hues ?? [];
+  for (const draft of drafts) if (draft.hues.length === 0) draft.hues.push(...hues);
 };
 
 const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draft[], out: ParsedWords): void => {
@@ -98,7 +109,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
     return;
   }
   const meaning = isNegated ? negated(term) : term.meaning;
-  const { colour, usualColour, view, ground, details, kind: _, ...wish } = meaning;
+  const { colour, usualColour, view, ground, details, parts, kind: _, ...wish } = meaning;
   const isNothing =
     term === undrawableTerm || term === contrastTerm || (isNegated && Object.keys(meaning).length === 0);
   const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
@@ -106,9 +117,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
     out.understood.push({ word: `✕ ${word}`, label: noneOf(term), meaning: {}, garment: entry.garment, isNegated });
     return;
   }
-  const isNone = Object.values(term.meaning).every((value) =>
-    ['none', 'plain', 'sleeveless'].includes(value as string),
-  );
+  const isNone = Object.entries(term.meaning).every(([field, value]) => isNothingOf(field, value));
   if (isForeign && (isNegated || isNone)) {
     // "No hood" of a shirt: it has none.
     out.understood.push({
@@ -129,6 +138,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
   for (const draft of targets) {
     if (colour) draft.hues.push(colour);
     if (usualColour) draft.usual = usualColour;
+    if (parts) draft.parts = { ...parts, ...draft.parts };
     if (details) {
       draft.hasDetails = true;
       for (const detail of details) {
@@ -154,6 +164,10 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
   });
 };
 
+/** Whether a choice says that there is nothing: a plain hood is one. */
+const isNothingOf = (field: string, value: unknown): boolean =>
+  ['none', 'sleeveless'].includes(value as string) || (value === 'plain' && field !== 'hat');
+
 const noneOf = (term: Term): Localized =>
   term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
 
@@ -174,10 +188,12 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
 const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out: ParsedWords): void => {
   const { word, term, garment } = entry;
   const { colour, fabric, print } = term.meaning;
+  // A part has no blocks of colour, it is one: 拼色领.
+  const isContrast = term === contrastTerm || print === 'colourBlock';
   const look: PartLook = {
-    ...(colour ? { colour } : term === contrastTerm ? { colour: 'contrast' } : {}),
+    ...(colour ? { colour } : isContrast ? { colour: 'contrast' } : {}),
     ...(fabric ? { fabric } : {}),
-    ...(print ? { print } : {}),
+    ...(print && !isContrast ? { print } : {}),
   };
   const isTaken = targets.some(({ parts }) => {
     const has = parts[part]?.colour;
@@ -209,13 +225,17 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
   const own = words.filter(({ garment }) => garment === nth || garment < 0);
   // Of two necklines that go together: a square one that hangs from thin straps.
   const necks = own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);
-  if (necks.length > 1 && necks.some(({ term }) => term.meaning.neckline === 'spaghetti')) {
+  if (necks.length > 1) {
+    const hangs = necks.some(({ term }) => term.meaning.neckline === 'spaghetti');
     const other = necks.find(({ term }) => ['square', 'sweetheart', 'v'].includes(term.meaning.neckline ?? ''));
-    if (other?.term.meaning.neckline) {
+    if (hangs && other?.term.meaning.neckline) {
       wish.neckline = other.term.meaning.neckline;
       details.add('shoulderStraps');
       draft.hasDetails = true;
     }
+    // A sweetheart neckline without straps is both that it was called.
+    const isStrapless = necks.some(({ term }) => term.meaning.neckline === 'strapless');
+    if (isStrapless && necks.some(({ term }) => term.meaning.neckline === 'sweetheart')) wish.neckline = 'sweetheart';
   }
   // Long sleeves on a style that is usually strapless need something to hang from.
   const asksSleeves = own.some(
@@ -247,7 +267,8 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
 const isLook = (term: Term): boolean => Object.keys(term.meaning).length > 2;
 
 /** The name of a part, of a print or of no particular contrast: it joins words and asks for nothing. */
-const isSilent = (term: Term): boolean => Object.keys(term.meaning).length === 0 && term !== undrawableTerm;
+const isSilent = (term: Term): boolean =>
+  term === bodyTerm || (Object.keys(term.meaning).length === 0 && term !== undrawableTerm);
 
 const negated = (term: Term): Meaning => {
   if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)

@@ -4,6 +4,7 @@ import { colourTerms } from './colour-terms.ts';
 import { findMeant } from './correct-typos.ts';
 import { kindTerms } from './kind-terms.ts';
 import { lookTerms } from './look-terms.ts';
+import { bodyTerm, moreShopTerms } from './more-shop-terms.ts';
 import { contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { printTerms } from './print-terms.ts';
 import { shopTerms } from './shop-terms.ts';
@@ -55,6 +56,8 @@ const dictionary = ((): Map<string, Entry[]> => {
       undrawableTerm,
       contrastTerm,
       printedTerm,
+      bodyTerm,
+      ...moreShopTerms,
       ...shopTerms,
       ...partTerms,
       ...lookTerms,

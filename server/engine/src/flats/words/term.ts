@@ -25,6 +25,8 @@ export interface Term {
   part?: OwnPart;
   /** Nothing but the name of a part ("collar"); others say more ("stand collar") and may stand before a garment's name. */
   isBarePart?: boolean;
+  /** What it means on a garment that cannot have the first: "drawstring" of a hoodie is its hood's. */
+  otherwise?: Term;
   /** Its garment counts only where no other is named: "top", "set". */
   isWeak?: boolean;
 }

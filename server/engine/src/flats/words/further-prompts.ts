@@ -1,0 +1,118 @@
+import { type DesignerPrompt, prompts } from './designer-prompts.ts';
+
+/** Descriptions that came after the list of words was written; each found something that was not understood or drawn elsewhere. */
+export const furtherPrompts: readonly DesignerPrompt[] = prompts([
+  [
+    'navy blue double-breasted wool coat with gold buttons and a belt',
+    'kind.coat colour.navy closure.doubleBreasted fabric.wool colour.button.gold waistShape.belted',
+  ],
+  ['米白色针织开衫，V领，珍珠扣', 'kind.cardigan colour.cream neckline.v colour.button.pearl'],
+  [
+    'off-the-shoulder white cotton blouse with puff sleeves',
+    'kind.blouse neckline.offShoulder colour.white fabric.cotton sleeveType.puff',
+  ],
+  ['军绿色工装马甲，多口袋', 'kind.waistcoat colour.olive pocket.cargo'],
+  [
+    '粉色泡泡袖娃娃裙，方领，荷叶边',
+    'kind.dress waist.empire colour.pink sleeveType.puff neckline.square craft.ruffles',
+  ],
+  [
+    'color block windbreaker: teal body, orange sleeves, black hood',
+    'kind.jacket print.colourBlock colour.teal colour.sleeve.orange colour.hood.black hat.hood',
+  ],
+  ['灰色西装马甲和西裤套装', 'kind.waistcoat colour.grey with.kind.trousers'],
+  [
+    'strapless red evening gown with a sweetheart neckline and train',
+    'kind.dress colour.red neckline.sweetheart details.train length.floor',
+  ],
+  ['黑色皮夹克，斜拉链', 'kind.jacket colour.black fabric.leather closure.biasZip'],
+  ['tiered maxi skirt, rust orange', 'kind.skirt details.tiers length.floor colour.rust'],
+  ['kimono sleeve wrap dress in plum, ankle length', 'kind.dress details.wideSleeves colour.plum length.ankle'],
+  ['蓝色条纹睡衣套装，翻领，裤子松紧腰', 'kind.pyjamas colour.blue print.stripe collar.polo waistShape.elastic'],
+  ['ribbed bodysuit, chocolate brown', 'kind.swimsuit details.ribKnit colour.coffee'],
+  [
+    'baseball jacket with white sleeves, navy body and striped ribbing',
+    'kind.jacket print.colourBlock colour.sleeve.white colour.navy details.stripedRib',
+  ],
+  ['马面裙，黑色，金色裙襕', 'look.mamian colour.black colour.hem.gold'],
+  ['连帽卫衣，拼色，抽绳，袋鼠口袋', 'kind.hoodie print.colourBlock hat.drawstring pocket.kangaroo'],
+  [
+    'one-shoulder mini dress with ruffle, hot pink',
+    'kind.dress neckline.oneShoulder length.mini craft.ruffles colour.hotPink',
+  ],
+  ['牛仔背带裙，胸前口袋，铜扣', 'kind.dress fabric.denim pocket.chest colour.button.gold'],
+  ['harem pants in olive with elastic cuffs', 'kind.trousers colour.olive hem.gathered'],
+  [
+    '旗袍，无袖，水滴领，宝蓝，侧开衩',
+    'look.cheongsam details.keyhole colour.royalBlue hem.slit sleeveLength.sleeveless',
+  ],
+  [
+    'polo dress with white collar and pleated skirt, forest green',
+    'kind.dress collar.polo colour.collar.white craft.pleats colour.darkGreen',
+  ],
+  ['v-neck cable knit vest, grey', 'kind.knitwear neckline.v craft.cable colour.grey sleeveLength.sleeveless'],
+  ['burnt orange corduroy overshirt with chest pockets', 'kind.shirt fabric.corduroy colour.burntOrange pocket.chest'],
+  ['light wash mom jeans with ripped knees', 'kind.jeans fit.tapered waist.high craft.distressed'],
+  ['雪纺衬衫，飘带领，灯笼袖，淡紫色', 'kind.shirt fabric.chiffon collar.bow sleeveType.lantern colour.lilac'],
+  ['black leather pencil skirt with front slit', 'kind.skirt fabric.leather colour.black hem.slit'],
+  ['黑色吊带背心，蕾丝花边', 'kind.tank neckline.spaghetti colour.black craft.laceTrim'],
+  ['striped rugby shirt, navy and green, white collar', 'kind.polo print.stripe colour.navy colour.collar.white'],
+  ['深蓝色西装，金属扣，枪驳领', 'kind.blazer colour.navy collar.peakLapel colour.button.steel'],
+  ['短袖针织polo衫，拼色领，藏青色', 'kind.polo sleeveLength.short fabric.fineKnit colour.navy part.collar'],
+  ['high-waisted bikini in turquoise with halter top', 'kind.bikini colour.turquoise neckline.halter waist.high'],
+  ['汉服上衣，浅绿，刺绣', 'kind.blouse collar.cross colour.mint craft.embroidery'],
+  ['floral kimono cardigan, open front, loose', 'kind.cardigan print.floral closure.open details.wideSleeves'],
+  ['long puffer vest with hood, olive', 'kind.downJacket sleeveLength.sleeveless hat.hood colour.olive'],
+  [
+    'peplum top, square neck, red, short puff sleeves',
+    'kind.blouse waistShape.peplum neckline.square colour.red sleeveLength.short sleeveType.puff',
+  ],
+  ['黑色百褶短裙，高腰', 'kind.skirt craft.pleats length.mini waist.high colour.black'],
+  [
+    '亮片鱼尾晚礼服，深V，露背，银色，拖尾',
+    'kind.dress craft.sequins details.mermaid neckline.v details.deepNeck back.open colour.silver details.train',
+  ],
+  ['pale blue linen shirt with tortoiseshell buttons', 'kind.shirt colour.lightBlue fabric.linen colour.button.brown'],
+  ['深绿色灯芯绒裤，直筒', 'kind.trousers colour.darkGreen fabric.corduroy fit.straight'],
+  ['卡其色工装连体裤，拉链，腰带，胸袋', 'kind.jumpsuit colour.khaki closure.zip waistShape.belted pocket.chest'],
+  [
+    "men's Hawaiian shirt with palm leaves, teal",
+    'kind.shirt sleeveLength.short print.leaves colour.teal details.camp',
+  ],
+  [
+    'cream cable knit cardigan with dark brown horn buttons and patch pockets',
+    'kind.cardigan colour.cream craft.cable colour.button.coffee pocket.patch',
+  ],
+  ['蓝白条纹海魂衫，长袖', 'kind.tShirt print.stripe colour.blue sleeveLength.long'],
+  [
+    '新中式改良旗袍上衣，盘扣，米色提花',
+    'kind.blouse collar.mandarin closure.frog placket.slanted craft.jacquard colour.beige',
+  ],
+  [
+    'lavender tennis skirt with matching polo',
+    'kind.polo colour.lavender with.kind.skirt with.craft.pleats with.colour.lavender',
+  ],
+  [
+    'light pink cotton pajama shorts set with lace trim',
+    'kind.pyjamas colour.pink fabric.cotton craft.laceTrim length.mini',
+  ],
+  [
+    'light grey cashmere turtleneck with raglan sleeves',
+    'kind.knitwear colour.silver collar.turtleneck sleeveType.raglan',
+  ],
+  ['男款灰色连帽拉链卫衣，口袋', 'kind.hoodie colour.grey closure.zip hat.hood'],
+  [
+    'sage green two-piece linen set, sleeveless top and wide leg trousers',
+    'kind.tShirt colour.sage with.kind.trousers with.fit.wideLeg with.colour.sage',
+  ],
+  ['黑色西装马甲裙，双排扣，腰带', 'kind.dress colour.black closure.doubleBreasted waistShape.belted'],
+  [
+    'white ruffled high-neck blouse with long lace sleeves',
+    'kind.blouse colour.white craft.ruffles collar.stand sleeveLength.long',
+  ],
+  [
+    'oversized boyfriend shirt in white with black stitching',
+    'kind.shirt fit.oversized colour.white colour.stitch.black',
+  ],
+  ['姜黄色灯笼袖雪纺上衣，系带领口', 'kind.blouse sleeveType.lantern fabric.chiffon collar.bow'],
+]);

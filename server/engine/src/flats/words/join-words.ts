@@ -1,0 +1,72 @@
+import { namedColours } from '@atelier/catalogue/colours';
+import { parseOklab } from '../../ops/colour/oklab.ts';
+import { attributeTerms } from './attribute-terms.ts';
+import type { Found } from './scan-words.ts';
+import type { Term } from './term.ts';
+
+const plainHexes: readonly string[] = namedColours.map(({ hex }) => hex);
+
+const isColour = ({ term }: Found): boolean => term.attribute === 'colour' && term.meaning.colour !== undefined;
+
+/** Chroma under which a colour counts as black, grey or white. */
+const greyChroma = 0.045;
+/** Radians between two hues of one family. */
+const familyOfHue = 0.95;
+
+const isOneFamily = (one: string, other: string): boolean => {
+  const [, a, b] = parseOklab(one);
+  const [, c, d] = parseOklab(other);
+  const [isGrey, isOtherGrey] = [Math.hypot(a, b) < greyChroma, Math.hypot(c, d) < greyChroma];
+  if (isGrey || isOtherGrey) return isGrey && isOtherGrey;
+  const turn = Math.abs(Math.atan2(b, a) - Math.atan2(d, c));
+  return Math.min(turn, 2 * Math.PI - turn) < familyOfHue;
+};
+
+/** "rust orange", "charcoal grey": one colour, said more closely by its first word. */
+const isSameColour = (one: Found, other: Found): boolean => {
+  const [hex, plain] = [one.term.meaning.colour, other.term.meaning.colour];
+  return (
+    hex !== undefined &&
+    plain !== undefined &&
+    isColour(one) &&
+    isColour(other) &&
+    other.isAdjacent &&
+    /[a-z]$/i.test(one.word) &&
+    !plainHexes.includes(hex) &&
+    plainHexes.includes(plain) &&
+    isOneFamily(hex, plain)
+  );
+};
+
+const sleeveOf = (choice: 'short' | 'long'): Term =>
+  attributeTerms.find(({ meaning }) => meaning.sleeveLength === choice) as Term;
+
+const isLookOfCloth = ({ term }: Found): boolean =>
+  ['colour', 'fabricType', 'fabricPattern'].includes(term.attribute ?? '');
+
+/** "short puff sleeves", "long lace sleeves", 长灯笼袖: the length is the sleeve's. */
+const sleeveLengthOf = (found: readonly Found[], nth: number): Term | undefined => {
+  const one = found[nth] as Found;
+  let at = nth + 1;
+  while (found[at]?.isAdjacent && isLookOfCloth(found[at] as Found)) at++;
+  const noun = found[at];
+  const isBeforeSleeve = noun?.isAdjacent === true && noun.term.part === 'sleeve' && !noun.term.meaning.sleeveLength;
+  if (!isBeforeSleeve || Object.keys(one.term.meaning).length !== 1) return undefined;
+  if (one.term.meaning.length === 'mini') return sleeveOf('short');
+  return one.term.meaning.length === 'full' ? sleeveOf('long') : undefined;
+};
+
+/** Words that say one thing together. */
+export const joinWords = (found: readonly Found[]): Found[] => {
+  const out: Found[] = [];
+  for (const [nth, entry] of found.entries()) {
+    const before = out.at(-1);
+    if (before && !entry.isNegated && isSameColour(before, entry)) {
+      out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}` };
+      continue;
+    }
+    const length = sleeveLengthOf(found, nth);
+    out.push(length ? { ...entry, term: length } : entry);
+  }
+  return out;
+};

@@ -1,0 +1,230 @@
+import { partTerm, type Term, term, weakTerm } from './term.ts';
+
+/** Further garments by the names that shops and their customers use, each a whole look. */
+const garments: readonly Term[] = [
+  term('babydoll dress|baby doll dress|babydoll|baby doll|娃娃裙|娃娃衫裙', '款式：娃娃裙', 'style: babydoll dress', {
+    ...{ kind: 'dress', collar: 'none', fit: 'aLine', length: 'mini', waist: 'empire', waistShape: 'plain' },
+    ...{ craft: 'none', details: [] },
+  }),
+  term('bodysuit|body suit|bodysuits|连体衣|紧身连体衣|连体上衣|连身衣', '款式：连体衣', 'style: bodysuit', {
+    kind: 'swimsuit',
+    neckline: 'crew',
+  }),
+  term('overshirt|shacket|shirt jacket|shirt-jacket|衬衫外套|衬衫夹克|衬衣外套', '款式：衬衫外套', 'style: overshirt', {
+    ...{ kind: 'shirt', collar: 'shirt', fit: 'loose', fabric: 'twill', hem: 'straight', details: [] },
+  }),
+  term('rugby shirt|rugby polo|rugby top|rugby|橄榄球衫', '款式：橄榄球衫', 'style: rugby shirt', {
+    ...{ kind: 'polo', collar: 'polo', sleeveLength: 'long', cuff: 'ribbed', fabric: 'cotton' },
+  }),
+  term('harem pants|harem trousers|harem|哈伦裤|灯笼裤|萝卜裤|bloomers', '款式：哈伦裤', 'style: harem trousers', {
+    ...{ kind: 'trousers', fit: 'loose', waistShape: 'elastic', details: ['gatheredHems'] },
+  }),
+  term('mom jeans|mum jeans|妈妈裤|老爹裤|萝卜牛仔裤', '款式：高腰锥形牛仔裤', 'style: mom jeans', {
+    ...{ kind: 'jeans', fit: 'tapered', waist: 'high' },
+  }),
+  term('boyfriend jeans|dad jeans|男友牛仔裤|男友风牛仔裤', '款式：男友牛仔裤', 'style: boyfriend jeans', {
+    ...{ kind: 'jeans', fit: 'loose', waist: 'natural' },
+  }),
+  term(
+    'puffer vest|puffer gilet|down vest|down gilet|padded vest|padded gilet|羽绒马甲|羽绒背心|棉马甲|棉背心',
+    '款式：羽绒马甲',
+    'style: puffer vest',
+    {
+      ...{ kind: 'downJacket', sleeveLength: 'sleeveless', cuff: 'plain', closure: 'zip', details: [] },
+    },
+  ),
+  term(
+    'sweater vest|knit vest|knitted vest|knitted waistcoat|针织马甲|针织背心|毛线马甲|毛线背心|毛背心|毛衣马甲',
+    '款式：针织背心',
+    'style: sweater vest',
+    { kind: 'knitwear', sleeveLength: 'sleeveless', collar: 'none' },
+  ),
+  term(
+    'cable knit vest|cable vest|cable sweater vest|绞花背心|麻花背心|麻花针织马甲',
+    '款式：绞花背心',
+    'style: cable vest',
+    { kind: 'knitwear', sleeveLength: 'sleeveless', craft: 'cable' },
+  ),
+  term(
+    'suit vest|suit waistcoat|tailored vest|dress vest|西装马甲|西服马甲|西装背心',
+    '款式：西装马甲',
+    'style: suit vest',
+    {
+      ...{ kind: 'waistcoat', closure: 'buttons', neckline: 'v' },
+    },
+  ),
+  term('polo dress|tennis dress|polo裙|polo连衣裙|保罗裙|网球裙', '款式：POLO 裙', 'style: polo dress', {
+    ...{ kind: 'dress', collar: 'polo', closure: 'placket', waistShape: 'plain' },
+  }),
+  term('peplum top|peplum blouse|荷叶腰上衣|收腰荷叶上衣', '款式：荷叶腰上衣', 'style: peplum top', {
+    ...{ kind: 'blouse', waistShape: 'peplum' },
+  }),
+  term('short skirt|短裙|半身短裙', '款式：短裙', 'style: short skirt', { kind: 'skirt', length: 'mini' }),
+  term('camisole|cami|cami top|slip top|吊带背心|吊带衫|吊带上衣', '款式：吊带背心', 'style: camisole', {
+    ...{ kind: 'tank', neckline: 'spaghetti', collar: 'none' },
+  }),
+  term(
+    'sweatpants|sweat pants|track pants|tracksuit bottoms|卫衣裤|运动裤|运动长裤',
+    '款式：运动裤',
+    'style: sweatpants',
+    {
+      ...{ kind: 'trousers', fabric: 'fleece', waistShape: 'drawstring', fit: 'regular' },
+    },
+  ),
+  term('cardigan coat|long cardigan|针织大衣|长款开衫|针织外套', '款式：长开衫', 'style: long cardigan', {
+    ...{ kind: 'cardigan', length: 'thigh' },
+  }),
+  term('kimono cardigan|kimono jacket|和服开衫|和服外套|道袍开衫', '款式：和服开衫', 'style: kimono cardigan', {
+    ...{ kind: 'cardigan', closure: 'open', collar: 'none', neckline: 'v', details: ['wideSleeves'] },
+  }),
+  term('汉服上衣|汉元素上衣|交领上衣|hanfu top|hanfu blouse', '款式：汉服上衣', 'style: hanfu top', {
+    ...{ kind: 'blouse', collar: 'none', details: ['crossCollar', 'wideSleeves'] },
+  }),
+  term('bermuda shorts|bermudas|百慕大短裤|五分裤|中裤', '款式：五分裤', 'style: Bermuda shorts', {
+    ...{ kind: 'shorts', length: 'knee' },
+  }),
+  term('denim skirt|jean skirt|牛仔裙|牛仔半身裙', '款式：牛仔裙', 'style: denim skirt', {
+    kind: 'skirt',
+    fabric: 'denim',
+  }),
+  weakTerm('裙', '款式：连衣裙', 'garment: dress', { kind: 'dress' }),
+  term('breton top|breton shirt|breton tee|sailor top|海魂衫', '款式：海魂衫', 'style: Breton top', {
+    ...{ kind: 'tShirt', print: 'breton' },
+  }),
+  term('旗袍上衣|旗袍领上衣|改良旗袍上衣|cheongsam top|qipao top', '款式：旗袍上衣', 'style: cheongsam top', {
+    ...{ kind: 'blouse', collar: 'mandarin', closure: 'none', fit: 'slim', details: ['slantedPlacket', 'frogs'] },
+  }),
+  term(
+    'pajama shorts set|pyjama shorts set|pajama shorts|pyjama shorts|short pyjamas|短裤睡衣|睡衣短裤套装',
+    '款式：短裤睡衣',
+    'style: short pyjamas',
+    {
+      kind: 'pyjamas',
+      length: 'mini',
+    },
+  ),
+  term('短裤套装|短裤两件套', '款式：短裤套装', 'style: shorts set', {
+    kind: 'casualSet',
+    length: 'mini',
+  }),
+  term('hawaiian shirt|aloha shirt|夏威夷衬衫|花衬衫', '款式：夏威夷衬衫', 'style: Hawaiian shirt', {
+    ...{ kind: 'shirt', collar: 'shirt', sleeveLength: 'short', print: 'leaves', details: ['camp'] },
+  }),
+  term('cocktail dress|小礼服|鸡尾酒裙', '款式：小礼服', 'style: cocktail dress', {
+    ...{ kind: 'dress', collar: 'none', fit: 'slim', length: 'knee', details: [] },
+  }),
+  term('tennis skirt|tennis pleated skirt|网球半身裙', '款式：网球裙', 'style: tennis skirt', {
+    ...{ kind: 'skirt', craft: 'pleats', length: 'mini' },
+  }),
+  term('vest dress|waistcoat dress|马甲裙|西装马甲裙', '款式：马甲裙', 'style: vest dress', {
+    ...{ kind: 'dress', neckline: 'v', collar: 'none', sleeveLength: 'sleeveless', fit: 'regular', closure: 'buttons' },
+  }),
+  term('西装裙|职业裙|suit skirt', '款式：西装裙', 'style: suit skirt', { kind: 'skirt', fit: 'slim', length: 'knee' }),
+  term('boyfriend shirt|男友衬衫|男友风衬衫', '款式：男友衬衫', 'style: boyfriend shirt', {
+    kind: 'shirt',
+    fit: 'oversized',
+  }),
+  term('hot pants|超短裤|热裤', '款式：热裤', 'style: hot pants', { kind: 'shorts', length: 'mini' }),
+  term('bustier|corset top|bustier top|bandeau top|抹胸上衣|胸衣|束胸', '款式：抹胸上衣', 'style: bustier', {
+    ...{ kind: 'tank', neckline: 'sweetheart', collar: 'none', fit: 'tight' },
+  }),
+  term('tunic|束腰外衣|长上衣|中长上衣', '款式：长上衣', 'style: tunic', { kind: 'blouse', length: 'thigh' }),
+  term(
+    'fisherman sweater|aran sweater|aran jumper|渔夫毛衣|麻花毛衣|绞花毛衣',
+    '款式：绞花毛衣',
+    'style: Aran sweater',
+    {
+      ...{ kind: 'knitwear', craft: 'cable', fabric: 'chunkyKnit' },
+    },
+  ),
+];
+
+const buttonsOf = (words: string, zh: string, en: string, colour: string): Term => ({
+  ...partTerm('button', words, zh, en, { closure: 'buttons', parts: { button: { colour } } }),
+});
+const zipOf = (words: string, zh: string, en: string, colour: string): Term => ({
+  ...partTerm('zip', words, zh, en, { closure: 'zip', parts: { zip: { colour } } }),
+});
+
+/** Buttons and zips by what they are made of. */
+const fastenings: readonly Term[] = [
+  buttonsOf(
+    'pearl buttons|pearl button|mother of pearl buttons|shell buttons|珍珠扣|珍珠纽扣|贝壳扣',
+    '珍珠扣',
+    'pearl buttons',
+    '#f3ede2',
+  ),
+  buttonsOf(
+    'brass buttons|brass button|gold metal buttons|铜扣|铜纽扣|金扣|金色纽扣|金属金扣',
+    '铜扣',
+    'brass buttons',
+    '#c39a45',
+  ),
+  buttonsOf(
+    'metal buttons|metal button|silver metal buttons|金属扣|金属纽扣|银扣',
+    '金属扣',
+    'metal buttons',
+    '#a9adb2',
+  ),
+  {
+    ...partTerm('button', 'pearl snaps|pearl snap buttons|pearl snap|珍珠按扣|珍珠四合扣', '珍珠按扣', 'pearl snaps', {
+      closure: 'snaps',
+      parts: { button: { colour: '#f3ede2' } },
+    }),
+  },
+  buttonsOf('wooden buttons|wood buttons|wooden button|木扣|木质纽扣|木纽扣', '木扣', 'wooden buttons', '#8a5a32'),
+  buttonsOf(
+    'tortoiseshell buttons|tortoise buttons|horn buttons|玳瑁扣|玳瑁纽扣|角质扣',
+    '玳瑁扣',
+    'tortoiseshell buttons',
+    '#5a3520',
+  ),
+  zipOf('metal zip|metal zipper|silver zip|silver zipper|金属拉链|银色拉链', '金属拉链', 'metal zip', '#b9bcc1'),
+  zipOf('brass zip|gold zip|gold zipper|铜拉链|金色拉链|金拉链', '铜拉链', 'brass zip', '#c39a45'),
+];
+
+/** Parts and finishes. */
+const parts: readonly Term[] = [
+  term(
+    'asymmetric zip|asymmetrical zip|diagonal zip|side zip front|斜拉链|偏拉链|斜拉链门襟',
+    '门襟：斜拉链',
+    'closure: diagonal zip',
+    {
+      closure: 'biasZip',
+    },
+  ),
+  term('open front|open-front|no fastening|no closure|敞开门襟|敞开|无扣', '门襟：敞开', 'closure: open', {
+    closure: 'open',
+  }),
+  term(
+    'deep v-neck|deep v neck|deep v|plunging neckline|plunging v|plunge neck|plunging|深v领|深v|大v领|低胸',
+    '领口：深 V 领',
+    'neckline: deep V',
+    { neckline: 'v', details: ['deepNeck'] },
+    'neckline',
+  ),
+  term('ribbing|rib trim|rib trims|ribbed trim|ribbed trims|罗纹边|螺纹边|罗纹收口', '罗纹边', 'ribbed trims', {
+    hem: 'ribbed',
+    cuff: 'ribbed',
+  }),
+  term('ripped knees|ripped knee|ripped at the knees|破膝|膝盖破洞', '工艺：破膝', 'craft: ripped knees', {
+    craft: 'distressed',
+  }),
+  ...(
+    [
+      ['light wash|light-wash|bleached|浅色水洗|浅水洗|浅洗', '浅色水洗', 'light wash', '#9db8d2'],
+      ['mid wash|medium wash|mid-wash|中度水洗|水洗蓝', '中色水洗', 'mid wash', '#5f86ad'],
+      ['dark wash|dark-wash|raw denim|深色水洗|深水洗|原色丹宁', '深色水洗', 'dark wash', '#27374f'],
+    ] as const
+  ).map(([words, zh, en, colour]) => term(words, zh, en, { colour, craft: 'washed' })),
+];
+
+export const moreShopTerms: readonly Term[] = [...garments, ...fastenings, ...parts];
+
+/** The cloth of the body itself: a colour before it is the garment's. */
+export const bodyTerm: Term = {
+  words: ['body', 'bodice', 'main body', '衣身', '大身', '主体', '主色'],
+  label: { zh: '衣身', en: 'body' },
+  meaning: {},
+  attribute: 'contrast',
+};
