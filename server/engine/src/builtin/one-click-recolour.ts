@@ -7,7 +7,7 @@ import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
-import { listDyeWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
+import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
 
@@ -86,6 +86,7 @@ export const oneClickRecolour: Handler = {
         finishStep('dye', 72 + (20 * (nth + share)) / cloths.length),
       );
       report.add(await listPrintWarnings(dyed, done, matte, cloth));
+      report.add(await listOutlineWarnings(dyed, done, matte));
       dyed = done.picture;
     }
     const output = await encodePng(dyed);

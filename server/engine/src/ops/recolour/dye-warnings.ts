@@ -3,6 +3,7 @@ import type { Oklab } from '../colour/oklab.ts';
 import { countSet, createMask, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
+import { findLeftDye } from './left-dye.ts';
 import { findLostDetail } from './lost-detail.ts';
 import { findOtherDyes } from './other-dyes.ts';
 import { hasManyDyes, type Recoloured } from './recolour.ts';
@@ -14,7 +15,7 @@ const lost = 0.25;
 const shows = { dark: 0.4, light: 0.85 } as const;
 
 export interface DyeWarning {
-  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-toned' | 'print-lost';
+  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-toned' | 'print-lost' | 'matte-check-edge';
   /** Where it holds, of the whole picture in any size; absent: all over. */
   mask?: Mask;
 }
@@ -72,4 +73,17 @@ export const listPrintWarnings = async (
   const lost = hasManyDyes(cloth) ? undefined : await findLostDetail(before, done, alpha);
   if (lost) found.push({ code: 'print-lost', mask: lost });
   return found;
+};
+
+/**
+ * Whether the outline held: `matte-check-edge` where pieces of the garment beyond it kept the old dye. Of an outline that the engine found; where a person drew
+ * it, what lies beyond may be meant to stay.
+ */
+export const listOutlineWarnings = async (
+  before: Raster,
+  done: Pick<Recoloured, 'picture'>,
+  { alpha, prior }: Pick<Matte, 'alpha' | 'prior'>,
+): Promise<DyeWarning[]> => {
+  const left = prior && (await findLeftDye(before, done, alpha));
+  return left ? [{ code: 'matte-check-edge', mask: left }] : [];
 };

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createMask } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { listOutlineWarnings } from './dye-warnings.ts';
+import { findLeftDye } from './left-dye.ts';
+
+const side = 300;
+const size = { width: side, height: side };
+type Colour = readonly [number, number, number];
+const red: Colour = [170, 40, 62];
+const green: Colour = [15, 150, 72];
+const tile: Colour = [170, 176, 186];
+
+/** A cap whose button the narrow outline loses. */
+const isCap = (x: number, y: number): boolean => x >= 70 && x < 230 && y >= 90 && y < 250;
+const isButton = (x: number, y: number): boolean => (x - 150) ** 2 + ((y - 88) * 1.3) ** 2 < 12 ** 2;
+const cover = (holds: (x: number, y: number) => boolean) =>
+  Float32Array.from({ length: side * side }, (_, i) => (holds(i % side, Math.floor(i / side)) ? 1 : 0));
+const paint = (colourAt: (x: number, y: number) => Colour): Raster => {
+  const data = new Uint8Array(side * side * 3);
+  for (let i = 0; i < side * side; i++) data.set(colourAt(i % side, Math.floor(i / side)), i * 3);
+  return { ...size, channels: 3, data };
+};
+const photograph = (ground: (x: number, y: number) => Colour = () => tile) =>
+  paint((x, y) => (isCap(x, y) || isButton(x, y) ? red : ground(x, y)));
+const dye = (before: Raster, alpha: Float32Array, colour: Colour): { picture: Raster } => ({
+  picture: paint((x, y) => {
+    const i = y * side + x;
+    return alpha[i] === 1 ? colour : ([...before.data.subarray(i * 3, i * 3 + 3)] as unknown as Colour);
+  }),
+});
+
+const narrow = cover(isCap);
+const whole = cover((x, y) => isCap(x, y) || isButton(x, y));
+
+describe('a piece of the garment that the outline lost', () => {
+  it('is told of where it keeps the old dye', async () => {
+    const before = photograph();
+    const found = await findLeftDye(before, dye(before, narrow, green), narrow);
+    const isLost = createMask(size, (i) => isButton(i % side, Math.floor(i / side)) && narrow[i] === 0);
+    const marked = [...(found?.data.keys() ?? [])].filter((i) => found?.data[i] === 1);
+    expect(marked.length).toBeGreaterThan(60);
+    expect(marked.every((i) => isLost.data[i] === 1)).toBe(true);
+  });
+
+  it('is not told of where the outline holds it, or the new dye is the old one', async () => {
+    const before = photograph();
+    expect(await findLeftDye(before, dye(before, whole, green), whole)).toBeUndefined();
+    expect(await findLeftDye(before, dye(before, narrow, red), narrow)).toBeUndefined();
+  });
+
+  it('is not seen in a ground that has the colour of the garment in it', async () => {
+    const before = photograph((x, y) => ((Math.floor(x / 9) + Math.floor(y / 9)) % 2 === 0 ? red : tile));
+    expect(await findLeftDye(before, dye(before, narrow, green), narrow)).toBeUndefined();
+  });
+
+  it('is a warning only where the engine looked for the outline', async () => {
+    const before = photograph();
+    const done = dye(before, narrow, green);
+    expect(await listOutlineWarnings(before, done, { alpha: narrow, prior: 'vote' })).toMatchObject([
+      { code: 'matte-check-edge' },
+    ]);
+    expect(await listOutlineWarnings(before, done, { alpha: narrow })).toEqual([]);
+  });
+});
