@@ -18,13 +18,15 @@ import { frameOf, widthAt } from './frame.ts';
 import { rise } from './leg-shape.ts';
 import { type Mark, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
 import { patchPocket } from './pocket.ts';
-import { skirtPieces, skirtPockets, waistband } from './skirt.ts';
+import { partsOfSet } from './set-parts.ts';
+import { skirtPieces, skirtPockets } from './skirt.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { bikiniTop, briefPieces, swimsuitPieces } from './swim.ts';
 import { topPieces } from './top.ts';
 import { shirringAt } from './torso.ts';
 import { trouserPieces } from './trousers.ts';
 import { waistBow } from './waist-bow.ts';
+import { waistband } from './waistband.ts';
 
 /** Cm between the parts of a set. */
 const setGap = 7;
@@ -349,68 +351,6 @@ export const movePiece = (source: Piece, dy: number): Piece => ({
 
 /** A top and what is worn with it. */
 const set = (spec: FlatSpec, view: View): Piece[] => {
-  const upper: FlatSpec = { ...spec, ...upperOfSet(spec) };
-  const isShortLegs = ['mini', 'micro', 'knee', 'thigh'].includes(spec.length);
-  const lowerSpec: FlatSpec = {
-    ...spec,
-    kind: isShortLegs ? 'shorts' : 'trousers',
-    fit:
-      spec.kind === 'suitSet' && ['regular', 'slim'].includes(spec.fit)
-        ? spec.fit === 'slim'
-          ? 'tapered'
-          : 'straight'
-        : spec.fit,
-    hem:
-      spec.kind === 'suitSet'
-        ? spec.hem === 'turnUp'
-          ? 'turnUp'
-          : 'straight'
-        : spec.hem === 'ribbed'
-          ? 'ribbed'
-          : 'straight',
-    waistShape:
-      spec.kind === 'suitSet'
-        ? spec.waistShape === 'fitted'
-          ? 'plain'
-          : spec.waistShape
-        : spec.waistShape === 'elastic'
-          ? 'elastic'
-          : 'drawstring',
-    pocket: spec.kind === 'pyjamas' ? 'none' : 'slant',
-    details: [...spec.details, ...(spec.kind === 'suitSet' ? (['centreCrease', 'beltLoops'] as const) : [])],
-    logo: spec.logo === 'thigh' ? 'thigh' : 'none',
-  };
-  return stack(topPieces(upper, view), lower(lowerSpec, view, 'legs'), setGap * 1);
-};
-
-const upperOfSet = (spec: FlatSpec): Partial<FlatSpec> => {
-  const length = spec.kind === 'suitSet' ? 'hip' : 'hip';
-  const fit = ['wideLeg', 'tapered', 'straight'].includes(spec.fit) ? 'regular' : spec.fit;
-  const kind =
-    spec.kind === 'suitSet'
-      ? 'blazer'
-      : spec.kind === 'pyjamas'
-        ? 'pyjamas'
-        : spec.hat !== 'none'
-          ? 'hoodie'
-          : spec.collar === 'shirt'
-            ? 'shirt'
-            : spec.collar === 'none'
-              ? 'sweatshirt'
-              : 'casualSet';
-  const hem = spec.hem === 'turnUp' || spec.hem === 'slit' ? 'straight' : spec.hem;
-  return {
-    kind,
-    length,
-    fit,
-    hem,
-    waistShape: spec.waistShape === 'belted' ? 'belted' : 'plain',
-    logo: spec.logo === 'thigh' ? 'none' : spec.logo,
-    pocket:
-      spec.pocket === 'cargo' || spec.pocket === 'zipped' || spec.pocket === 'slant'
-        ? spec.kind === 'suitSet'
-          ? 'flap'
-          : 'none'
-        : spec.pocket,
-  };
+  const parts = partsOfSet(spec);
+  return stack(topPieces(parts.upper, view), lower(parts.lower, view, 'legs'), setGap);
 };

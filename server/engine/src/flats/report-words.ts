@@ -103,6 +103,11 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       return !seen.has('print.solid');
     case 'print':
       return seen.has(`print.${value}`) || (isStripe(value) && isStripe(spec.print) && seen.has(`print.${spec.print}`));
+    case 'collar':
+      return (
+        seen.has(`collar.${value}`) ||
+        (value === 'turtleneck' && seen.has('collar.mandarin') && seen.has('details.slantedPlacket'))
+      );
     case 'parts':
       return Object.entries(value as object).every(
         // "brown horn buttons": the colour that is said wins over the usual one.

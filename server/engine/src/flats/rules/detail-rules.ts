@@ -23,7 +23,8 @@ export const detailRules: readonly GarmentRule[] = [
   { has: ['frogs', 'slantedPlacket'], notWished: ['pocket'], set: { pocket: 'none' } },
   { has: ['frogs'], hasNot: ['slantedPlacket'], set: { closure: 'buttons' } },
   { has: ['slantedPlacket'], set: { closure: 'none' } },
-  { has: ['slantedPlacket'], is: { collar: ['none', 'shirt'] }, set: { collar: 'mandarin' } },
+  // The high collar of a cheongsam is a high mandarin collar.
+  { has: ['slantedPlacket'], is: { collar: ['none', 'shirt', 'turtleneck'] }, set: { collar: 'mandarin' } },
   {
     has: ['wideLapel'],
     isNot: { collar: ['notchedLapel', 'peakLapel', 'shawl'] },

@@ -26,7 +26,7 @@ const needsName: readonly AttributeKey[] = [
 /** More words for a choice: `attribute.choice`. */
 const more: Readonly<Record<string, string>> = {
   'fabricType.cotton':
-    'seersucker|泡泡纱|cotton poplin|cotton voile|voile|muslin|纯棉|棉布|棉质|全棉|poplin|oxford|chambray',
+    '牛津纺|seersucker|泡泡纱|cotton poplin|cotton voile|voile|muslin|纯棉|棉布|棉质|全棉|poplin|oxford|chambray',
   'fabricType.jersey': '汗布|针织面料',
   'fabricType.fleece': 'fleece|sweatshirt fleece|抓绒|加绒',
   'fabricType.linen': '麻|棉麻|麻料',
@@ -38,7 +38,8 @@ const more: Readonly<Record<string, string>> = {
   'fabricType.velvet': '天鹅绒|金丝绒',
   'fabricType.corduroy': '条绒',
   'fabricType.twill': 'twill|gabardine|斜纹|华达呢|canvas|帆布',
-  'fabricType.wool': 'wool|merino|wool blend|boiled wool|混纺羊毛|woollen|cashmere|羊毛|羊绒|毛呢|呢子',
+  'fabricType.wool':
+    'suiting|西装面料|西装料|wool|merino|wool blend|boiled wool|混纺羊毛|woollen|cashmere|羊毛|羊绒|毛呢|呢子',
   'fabricType.tweed': '花呢|小香风面料',
   'fabricType.fineKnit': 'fine knit|细针|针织',
   'fabricType.chunkyKnit': 'chunky|粗针|粗棒针|粗毛线',
@@ -79,7 +80,7 @@ const more: Readonly<Record<string, string>> = {
   'fit.aLine': 'a-line|a line|a字|a型|a摆',
   'fit.wideLeg': 'wide-leg|wide leg|阔腿|宽腿|palazzo',
   'fit.tapered': 'tapered|cigarette|锥形|小脚|烟管|carrot',
-  'fit.flared': 'flared|flare|bootcut|喇叭|大摆|伞摆|skater|circle',
+  'fit.flared': 'flared|flare|bootcut|喇叭|大摆|伞摆|skater|swing|circle',
   'collar.shirt': '衬衣领|尖领|pointed collar|翻领衬衫',
   'collar.polo': 'polo领|翻领',
   'collar.stand': 'stand-up collar|high neck|high-neck|立领',

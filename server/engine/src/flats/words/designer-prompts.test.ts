@@ -108,7 +108,7 @@ const unasked = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
       (part) =>
         (part.startsWith('print.') && part !== 'print.solid' && !hasPrint) ||
         (part.startsWith('craft.') && !asked.includes(part) && !isOwn(part)) ||
-        (part.startsWith('logo.') && part !== 'logo.none' && !wanted.includes('embroidery')) ||
+        (part.startsWith('logo.') && part !== 'logo.none' && !wanted.includes('embroidery') && !asked.includes(part)) ||
         (ornaments.includes(part) && !asked.includes(part)),
     );
   });

@@ -115,4 +115,18 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'kind.shirt fit.oversized colour.white colour.stitch.black',
   ],
   ['姜黄色灯笼袖雪纺上衣，系带领口', 'kind.blouse sleeveType.lantern fabric.chiffon collar.bow'],
+  [
+    'sky blue oxford shirt, button-down collar, chest pocket',
+    'kind.shirt colour.lightBlue details.buttonDown pocket.chest',
+  ],
+  ['黑色阔腿裤，高腰，打褶，西装面料', 'kind.trousers fit.wideLeg waist.high waistShape.pleated fabric.wool'],
+  ['红色旗袍，高领，盘扣，金色滚边', 'look.cheongsam colour.red collar.mandarin closure.frog colour.piping.gold'],
+  ['白色网球裙套装，无袖polo衫', 'kind.polo sleeveLength.sleeveless colour.white with.kind.skirt with.craft.pleats'],
+  ['米色亚麻西装短裤套装', 'kind.suitSet colour.beige fabric.linen length.knee'],
+  [
+    'grey sweatshirt with large chest print and ribbed hem',
+    'kind.sweatshirt colour.grey craft.print logo.largeChest hem.ribbed',
+  ],
+  ['咖色灯芯绒背带裤，直筒', 'look.dungarees colour.coffee fabric.corduroy fit.straight'],
+  ['short trench in beige with raglan sleeves', 'look.trench colour.beige sleeveType.raglan'],
 ]);

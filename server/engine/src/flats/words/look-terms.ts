@@ -32,18 +32,23 @@ export const lookTerms: readonly Term[] = [
     'background',
   ),
 
-  term('trench coat|trench|double-breasted trench coat|风衣|双排扣风衣|战壕风衣', '款式：风衣', 'style: trench coat', {
-    kind: 'coat',
-    closure: 'doubleBreasted',
-    collar: 'notchedLapel',
-    waistShape: 'belted',
-    fabric: 'twill',
-    print: 'solid',
-    cuff: 'tab',
-    pocket: 'welt',
-    details: ['epaulettes', 'stormFlap', 'backVent'],
-    length: 'knee',
-  }),
+  term(
+    'trench coat|trench|trench jacket|short trench|短风衣|double-breasted trench coat|风衣|双排扣风衣|战壕风衣',
+    '款式：风衣',
+    'style: trench coat',
+    {
+      kind: 'coat',
+      closure: 'doubleBreasted',
+      collar: 'notchedLapel',
+      waistShape: 'belted',
+      fabric: 'twill',
+      print: 'solid',
+      cuff: 'tab',
+      pocket: 'welt',
+      details: ['epaulettes', 'stormFlap', 'backVent'],
+      length: 'knee',
+    },
+  ),
   term('duffle coat|duffle|牛角扣大衣|牛角扣', '款式：牛角扣大衣', 'style: duffle coat', {
     kind: 'coat',
     closure: 'toggles',
@@ -297,10 +302,13 @@ export const lookTerms: readonly Term[] = [
     details: ['camp'],
     sleeveLength: 'short',
   }),
-  term('button-down collar|oxford button-down|oxford shirt|扣领|牛津纺|牛津纺衬衫', '扣领', 'button-down collar', {
+  term('button-down collar|oxford button-down|扣领', '扣领', 'button-down collar', {
     collar: 'shirt',
     details: ['buttonDown'],
     closure: 'buttons',
+  }),
+  term('oxford shirt|牛津纺衬衫|牛津衬衫', '款式：牛津纺衬衫', 'style: Oxford shirt', {
+    ...{ kind: 'shirt', collar: 'shirt', closure: 'buttons', fabric: 'cotton', details: ['buttonDown'] },
   }),
   term('joggers|jogger|jogger trousers|束脚裤|束脚运动裤|卫裤', '款式：束脚裤', 'style: joggers', {
     kind: 'trousers',
@@ -387,36 +395,4 @@ export const lookTerms: readonly Term[] = [
   term('knitted|针织面', '面料：细针织', 'fabric: fine knit', { fabric: 'fineKnit' }, 'fabricType'),
   term('short|短', '长度：短', 'length: short', { length: 'mini' }, 'length'),
   term('heavyweight|heavyweight boxy|重磅', '重磅', 'heavyweight', { fit: 'oversized', fabric: 'cotton' }),
-
-  term('double-breasted|double breasted|双排扣', '门襟：双排扣', 'closure: double-breasted', {
-    closure: 'doubleBreasted',
-  }),
-  term('single-breasted|single breasted|单排扣', '门襟：单排扣', 'closure: single-breasted', { closure: 'oneButton' }),
-  term('zip-up|zip up|zipped|full zip|zip front|zip-front|front zip|拉链门襟|全拉链', '门襟：拉链', 'closure: zip', {
-    closure: 'zip',
-  }),
-  term(
-    'button front|button-front|with buttons|排扣|开襟|前排扣|button through|button down front',
-    '门襟：纽扣',
-    'closure: buttons',
-    { closure: 'buttons' },
-  ),
-  term('snap|snaps|snap buttons|按扣|四合扣', '门襟：按扣', 'closure: snaps', { closure: 'snaps' }),
-  term('half placket|placket|half-button|半门襟', '门襟：半门襟', 'closure: placket', { closure: 'placket' }),
-  term('epaulettes|epaulets|肩章|肩袢', '肩章', 'epaulettes', { details: ['epaulettes'] }),
-  term('yoke|育克|过肩', '育克', 'yoke', { details: ['yoke'] }),
-  term('darts|收省|省道', '省道', 'darts', { details: ['darts'] }),
-  term('princess seams|princess seam|公主线', '公主线', 'princess seams', { details: ['princess'] }),
-  term(
-    'striped rib|striped ribs|striped ribbing|striped rib trim|contrast rib|contrast ribbing|间条罗纹|撞色罗纹|条纹罗纹',
-    '间条罗纹',
-    'striped rib',
-    {
-      details: ['stripedRib'],
-    },
-  ),
-  term('side stripe|side stripes|侧边条|侧条', '侧边条', 'side stripe', { details: ['coinSeams'] }),
-  term('crease|pressed crease|烫迹线|裤线', '烫迹线', 'pressed crease', { details: ['centreCrease'] }),
-  term('large print|big print|大花型|大图案', '大花型', 'large print', { printScale: 1.6 }),
-  term('small print|tiny print|小花型|小图案', '小花型', 'small print', { printScale: 0.65 }),
 ];

@@ -53,7 +53,7 @@ const garments: readonly Term[] = [
       ...{ kind: 'waistcoat', closure: 'buttons', neckline: 'v' },
     },
   ),
-  term('polo dress|tennis dress|polo裙|polo连衣裙|保罗裙|网球裙', '款式：POLO 裙', 'style: polo dress', {
+  term('polo dress|tennis dress|网球连衣裙|polo裙|polo连衣裙|保罗裙', '款式：POLO 裙', 'style: polo dress', {
     ...{ kind: 'dress', collar: 'polo', closure: 'placket', waistShape: 'plain' },
   }),
   term('peplum top|peplum blouse|荷叶腰上衣|收腰荷叶上衣', '款式：荷叶腰上衣', 'style: peplum top', {
@@ -113,7 +113,7 @@ const garments: readonly Term[] = [
   term('cocktail dress|小礼服|鸡尾酒裙', '款式：小礼服', 'style: cocktail dress', {
     ...{ kind: 'dress', collar: 'none', fit: 'slim', length: 'knee', details: [] },
   }),
-  term('tennis skirt|tennis pleated skirt|网球半身裙', '款式：网球裙', 'style: tennis skirt', {
+  term('tennis skirt|tennis pleated skirt|网球裙|网球半身裙', '款式：网球裙', 'style: tennis skirt', {
     ...{ kind: 'skirt', craft: 'pleats', length: 'mini' },
   }),
   term('vest dress|waistcoat dress|马甲裙|西装马甲裙', '款式：马甲裙', 'style: vest dress', {
@@ -123,6 +123,9 @@ const garments: readonly Term[] = [
   term('boyfriend shirt|男友衬衫|男友风衬衫', '款式：男友衬衫', 'style: boyfriend shirt', {
     kind: 'shirt',
     fit: 'oversized',
+  }),
+  term('西装短裤套装|短裤西装套装|shorts suit|short suit', '款式：短裤西装', 'style: shorts suit', {
+    ...{ kind: 'suitSet', length: 'knee' },
   }),
   term('hot pants|超短裤|热裤', '款式：热裤', 'style: hot pants', { kind: 'shorts', length: 'mini' }),
   term('bustier|corset top|bustier top|bandeau top|抹胸上衣|胸衣|束胸', '款式：抹胸上衣', 'style: bustier', {
@@ -202,6 +205,14 @@ const parts: readonly Term[] = [
     'neckline: deep V',
     { neckline: 'v', details: ['deepNeck'] },
     'neckline',
+  ),
+  term(
+    'large chest print|chest print|front print|graphic on the chest|胸前大图案|胸前大印花',
+    '胸前印花',
+    'chest print',
+    {
+      ...{ craft: 'print', logo: 'largeChest' },
+    },
   ),
   term('ribbing|rib trim|rib trims|ribbed trim|ribbed trims|罗纹边|螺纹边|罗纹收口', '罗纹边', 'ribbed trims', {
     hem: 'ribbed',

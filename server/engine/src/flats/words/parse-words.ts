@@ -95,7 +95,7 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
 
 /** "lavender skirt with a matching polo", 同色外套: what is named without a colour has that of the first that has one. */
 const shareColour = (source: string, drafts: readonly Draft[]): void => {
-  if (!/\b(matching|matched|same colou?r|co-?ord)\b|同色|同款|配套/i.test(source)) return;
+  if (!/\b(matching|matched|same colou?r|co-?ord|set(?![ -]in))\b|同色|同款|配套|套装|两件套/i.test(source)) return;
   const hues = drafts.find((draft) => draft.hues.length > 0)?.hues ?? [];
   for (const draft of drafts) if (draft.hues.length === 0) draft.hues.push(...hues);
 };

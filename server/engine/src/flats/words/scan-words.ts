@@ -2,6 +2,7 @@ import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
 import { attributeTerms } from './attribute-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { findMeant } from './correct-typos.ts';
+import { finishTerms } from './finish-terms.ts';
 import { kindTerms } from './kind-terms.ts';
 import { lookTerms } from './look-terms.ts';
 import { bodyTerm, moreShopTerms } from './more-shop-terms.ts';
@@ -61,6 +62,7 @@ const dictionary = ((): Map<string, Entry[]> => {
       ...shopTerms,
       ...partTerms,
       ...lookTerms,
+      ...finishTerms,
       ...printTerms,
       ...attributeTerms,
     ],
