@@ -27,6 +27,7 @@ export const warningCodes = [
   'print-toned',
   'printed-garment',
   'repeat-uncertain',
+  'skin-by-colour',
   'skin-uncertain',
   'structure-torn',
   'tone-limited',

@@ -38,7 +38,7 @@ describe('diverse skins', { timeout: 120_000 }, () => {
     const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
     const cheek: Oklab = [lightness[0], a[0], b[0]];
     expect(distance(cheek, parseOklab(skinTones[tone]))).toBeLessThan(0.03);
-    expect(report.warnings).toEqual([]);
+    expect(report.warnings).toEqual(['skin-by-colour']);
   });
 
   it.each(['brown', 'deep'] as const)('goes towards %s only as far as skin looks real, and says so', async (tone) => {
@@ -48,7 +48,7 @@ describe('diverse skins', { timeout: 120_000 }, () => {
     expect(before[0] - lightness[0]).toBeGreaterThan(0.15);
     expect(before[0] - lightness[0]).toBeLessThan(0.23);
     expect(lightness[0]).toBeGreaterThan(parseOklab(skinTones[tone])[0] + 0.05);
-    expect(report.warnings).toEqual(['tone-limited']);
+    expect(report.warnings).toEqual(['skin-by-colour', 'tone-limited']);
   });
 
   it('leaves eyes, hair, shirt and wall alone', async () => {
@@ -79,16 +79,29 @@ describe('diverse skins', { timeout: 120_000 }, () => {
     expect(rgb(pixels, 120, 130)[0]).toBeGreaterThan(100);
   });
 
+  it('says where it changed what has the colour of skin when nobody is made out', async () => {
+    const { report } = await drawWith(diverseSkins, { character: [portrait] }, { tone: 'tan', strength: 85 });
+    expect(report.warnings).toEqual(['skin-by-colour']);
+    const marks = (report.places ?? []).map(({ code, area }) => {
+      const points = area.kind === 'polygon' ? area.points : [];
+      return { code, left: Math.min(...points.map(([x]) => x)), right: Math.max(...points.map(([x]) => x)) };
+    });
+    expect(marks.every(({ code }) => code === 'skin-by-colour')).toBe(true);
+    // The flag on the left is painted along, and the mark says so.
+    expect(marks.some(({ left, right }) => left < 0.14 && right < 0.5)).toBe(true);
+  });
+
   it.skipIf(!isVisionInstalled('pose'))('changes nothing beyond a person that is found', async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const job = { id: 'task', toolType: 62 as const, inputs: { character: [portrait] }, params: {}, seed: 7 };
     const asked = { ...job, params: { tone: 'tan', strength: 85 } };
-    const { outputs, method, isGenerative } = await diverseSkins.run(asked, {
+    const { outputs, method, isGenerative, report } = await diverseSkins.run(asked, {
       finishStep: async () => {},
       people: (seen, wanted) => pool.see(seen, wanted),
     });
     await pool.close();
     expect(method).toContain('person-mask');
+    expect(report.warnings).toEqual([]);
     // Another skin makes somebody another: it is labelled.
     expect(isGenerative).toBe(true);
     const after = await sharp(outputs[0]?.data).raw().toBuffer();

@@ -1,11 +1,13 @@
 import type { PersonMark } from '@atelier/catalogue/person-mark';
-import type { WarningCode } from '@atelier/contract/warnings';
+import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { type Box, cutBox } from '../ops/geometry/cut-box.ts';
+import { createMask } from '../ops/geometry/mask.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
+import { areasOfMask } from '../places/areas-of-mask.ts';
 import { coverOfClicked } from '../vision/clicked-person.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
@@ -34,6 +36,9 @@ const mostOfFace = 0.1;
 /** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
 const suspiciousShare = 0.35;
 
+/** Cover from which a pixel is changed so that it is seen. */
+const changed = 0.3;
+
 /** Percent of the likeness that a swap begins with: the form asks for none here. */
 const similarity = 80;
 
@@ -46,8 +51,8 @@ interface SkinParams {
 
 /**
  * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is told by its
- * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else wood and sand do too, and the report
- * warns `skin-uncertain`. Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
+ * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else hair, walls and sand may too, and the report
+ * warns `skin-by-colour`, or `skin-uncertain` where that is much of the picture, with what was changed. Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
  * of the original's size, alpha kept.
  *
  * With a picture in `face` it puts another person there: that face as in face swap (6), behind the same gates, and all skin of the
@@ -84,14 +89,13 @@ export const diverseSkins: Handler = {
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
     await finishStep('encode', 98);
-    const warnings: WarningCode[] = [
-      ...(!people && skin.share > suspiciousShare ? (['skin-uncertain'] as const) : []),
-      ...(isLimited ? (['tone-limited'] as const) : []),
-    ];
+    const doubt = people ? undefined : skin.share > suspiciousShare ? 'skin-uncertain' : 'skin-by-colour';
+    const warnings: WarningCode[] = [...(doubt ? [doubt] : []), ...(isLimited ? (['tone-limited'] as const) : [])];
+    const places = doubt ? markSkin(picture, skin).map((area) => ({ code: doubt, area }) as const) : [];
     return {
       outputs: [output],
       method: `${replaced ? 'face-mesh-swap+' : ''}skin-colour-box${people ? '+person-mask' : ''}+oklab-shift`,
-      report: { warnings },
+      report: { warnings, ...(places.length > 0 ? { places } : {}) },
       isGenerative: true,
     };
   },
@@ -172,6 +176,10 @@ const toneOfFace = (given: Oklab, own: Oklab): { target: Oklab; isLimited: boole
   const target: Oklab = [lightness, own[1] + after[0] - before[0], own[2] + after[1] - before[1]];
   return { target, isLimited: Math.abs(change) > mostOfFace };
 };
+
+/** Where skin was changed, the largest spots first. */
+const markSkin = (picture: Raster, { cover }: SkinCover): PictureArea[] =>
+  areasOfMask(createMask(picture, (i) => cover[i] > changed));
 
 /** The picture without colour where the cover is nothing. */
 const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {

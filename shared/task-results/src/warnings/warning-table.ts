@@ -304,6 +304,17 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
       field(['color_precision'], '提高颜色精度', 'Raise the precision'),
     ],
   },
+  'skin-by-colour': {
+    wrong: {
+      zh: '没有认出人物，只按颜色找皮肤：头发、墙面和衣物也可能变了',
+      en: 'No person was made out: skin was told by its colour alone, so hair, a wall or cloth may have changed too',
+    },
+    next: {
+      zh: '看标记处有没有不是皮肤的地方；有的话先裁到脸和身体，或换一张人物更清楚的图',
+      en: 'See whether anything in the marks is no skin. If so, crop to face and body, or take a picture that shows the person clearer.',
+    },
+    acts: [crop, changePicture],
+  },
   'skin-uncertain': {
     wrong: {
       zh: '接近肤色的面积很大，衣物或木纹可能一起变了',
