@@ -59,6 +59,14 @@ const bandOf = ({ data, channels }: Raster) => {
   return fine.map((value, i) => value - (coarse[i] ?? 0));
 };
 
+/** Lightness between two blurs that leave wide folds alone. */
+const foldsOf = ({ data, channels, ...size }: Raster) => {
+  const { lightness } = toOklabPlanes(data, channels);
+  const fine = blurBox(blurBox(lightness, size.width, size.height, 6), size.width, size.height, 6);
+  const coarse = blurBox(lightness, size.width, size.height, 70);
+  return fine.map((value, i) => value - (coarse[i] ?? 0));
+};
+
 const correlate = (p: Float32Array, q: Float32Array, at: readonly number[]) => {
   const mean = (plane: Float32Array) => at.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / at.length;
   const [mp, mq] = [mean(p), mean(q)];
@@ -72,9 +80,14 @@ const correlate = (p: Float32Array, q: Float32Array, at: readonly number[]) => {
   return pq / Math.sqrt(pp * qq);
 };
 
+const deviation = (plane: Float32Array, at: readonly number[]) => {
+  const mean = at.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / at.length;
+  return Math.sqrt(at.reduce((sum, i) => sum + ((plane[i] ?? 0) - mean) ** 2, 0) / at.length);
+};
+
 /** Pixels this far inside the truth's garment. */
-const insideOf = (mask: Uint8Array, margin: number) => {
-  const { data } = erode({ width: width, height: height, data: mask.map((value) => (value ? 1 : 0)) }, margin);
+const insideOf = (mask: Uint8Array, margin: number, size = { width, height }) => {
+  const { data } = erode({ ...size, data: mask.map((value) => (value ? 1 : 0)) }, margin);
   return [...data.keys()].filter((i) => data[i] === 1);
 };
 
@@ -141,6 +154,48 @@ describe('fabric try-on', () => {
       const mean = (at: readonly number[]) => at.reduce((sum, i) => sum + (lightness[i] ?? 0), 0) / at.length;
       const step = mean(inside.filter((i) => !isDark(i))) - mean(inside.filter(isDark));
       expect(Math.abs(step)).toBeLessThan(0.03);
+    },
+    timeout,
+  );
+});
+
+describe('new cloth on printed cloth', () => {
+  /** A drawn tee in dyes that `dyeAt` gives for each place, as shares of its own colour. */
+  const dye = async (dyeAt: (x: number, y: number) => readonly [number, number, number]) => {
+    const { png, mask } = await draw({ colour: '#e8dcc8', ground: '#8a6f55', width: 520, height: 600 });
+    const { data, channels } = await decodePicture({ data: png, mime: 'image/png', width: 520, height: 600 });
+    const printed = data.map((value, at) => {
+      const i = Math.floor(at / channels);
+      return mask[i] ? Math.round(value * (dyeAt(i % 520, Math.floor(i / 520))[at % channels] ?? 1)) : value;
+    });
+    const raw = { width: 520, height: 600, channels };
+    return { png, mask, printed: await sharp(printed, { raw }).png().toBuffer() };
+  };
+  const white = [1, 1, 1] as const;
+  const tartan = (x: number, y: number) => {
+    const [across, down] = [x % 40 < 18, y % 40 < 18];
+    return across && down ? ([0.25, 0.2, 0.4] as const) : across || down ? ([0.6, 0.35, 0.45] as const) : white;
+  };
+  const strewn = (x: number, y: number) =>
+    Math.hypot((x % 26) - 13, ((y + 13 * (Math.floor(x / 26) % 2)) % 26) - 13) < 8 ? ([0.8, 0.3, 0.3] as const) : white;
+  const fineStripes = (x: number) => (x % 8 < 3 ? ([0.5, 0.42, 0.4] as const) : white);
+
+  it.each([
+    ['a tartan', tartan],
+    ['strewn dots', strewn],
+    ['fine stripes', fineStripes],
+  ] as const)(
+    'has the folds that %s has',
+    async (_, dyeAt) => {
+      const { png, mask, printed } = await dye(dyeAt);
+      const { after, report } = await dress(printed, plainRed);
+      expect(report.warnings).toContain('printed-garment');
+      const plain = await decodePicture({ data: png, mime: 'image/png', width: 520, height: 600 });
+      const inside = insideOf(mask, 30, { width: 520, height: 600 });
+      const [seen, kept] = [foldsOf(plain), foldsOf(after)];
+      expect(correlate(seen, kept, inside)).toBeGreaterThan(0.6);
+      // The new cloth is about half as light as the old.
+      expect(deviation(kept, inside) / deviation(seen, inside)).toBeGreaterThan(0.3);
     },
     timeout,
   );

@@ -15,6 +15,8 @@ const workSide = 2048;
 const maxInputSide = 4096;
 /** Less of the garment in its dominant dye, and its own print is likely to show through. */
 const minPlainShare = 0.6;
+/** With less of a garment between the marks of its all-over print, its folds are not read from there: between fine stripes nothing is left. */
+const minLeft = 0.35;
 
 /** A garment that is ready to get cloth or a print laid on. */
 export interface DressedGarment {
@@ -53,9 +55,9 @@ export const readGarmentOf = async (
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
   const folds = readFolds(picture, matte.wide, cloth);
   const isPrinted = cloth.share < minPlainShare || cloth.isAllOver;
-  // A dark print on light cloth is left out of the folds already; others would ghost.
-  const isGhost = cloth.isAllOver && Number.isFinite(cloth.printLight);
-  const printed = isGhost ? readPrintedFolds(picture, matte.wide, job.seed) : undefined;
+  // A dark print on light cloth is left out of the folds already, if enough is left to read them from; others would ghost.
+  const isGhost = cloth.isAllOver && (Number.isFinite(cloth.printLight) || folds.plain < minLeft);
+  const printed = isGhost ? await readPrintedFolds(picture, matte.wide, job.seed) : undefined;
   await finishStep('folds', 60);
   const warnings: WarningCode[] = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
   return {

@@ -15,6 +15,12 @@ export interface FoldMap {
   prints?: Uint8Array;
 }
 
+/** Folds that were read from plain cloth. */
+export interface ClothFolds extends FoldMap {
+  /** Share of the garment that they were read from, 0 to 1: of a garment that is printed all over what the print leaves. */
+  plain: number;
+}
+
 /** Blurs at 1024 px: weave, prints that hide the cloth, large prints, and the folds that bend. */
 const fineAt1024 = 2;
 const fillAt1024 = 24;
@@ -58,7 +64,7 @@ const calmest = 0.1;
 const textureLimit = 0.03;
 const wholeWindow = 0.95;
 /** Lightness that a camera adds to everything: of black cloth hardly more than noise is seen, which is no fold. */
-const glare = 0.05;
+export const glare = 0.05;
 /** Least and most shade. */
 export const darkest = 0.25;
 export const lightest = 1.35;
@@ -67,7 +73,7 @@ export const lightest = 1.35;
  * Reads the folds of a garment from the lightness of its plain cloth. Prints, told by colour and lightness from the dominant dye, are
  * left out and filled from the cloth around them, so that they do not ghost through.
  */
-export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothModel): FoldMap => {
+export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothModel): ClothFolds => {
   const { width, height, channels, data } = picture;
   const scale = Math.max(width, height) / 1024;
   const lightness = new Float32Array(width * height);
@@ -93,6 +99,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   let around = cloth.isAllOver ? undefined : findLonePrints(seen, weight, size, search);
   dropStray(weight, lightness, size, radius(strayAt1024, 2), strayShare);
   if (cloth.isAllOver) dropStray(weight, lightness, size, radius(rimAt1024, 1), rimShare);
+  const plain = mean(weight) / Math.max(1e-6, mean(seen.map((value) => (value > 0 ? 1 : 0))));
   const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
     blurMasked(lightness, weight, width, height, reach, weak, beyond);
   const wide = spread(radius(wideAt1024, 16), 1e-4, () => cloth.middle);
@@ -121,8 +128,10 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   }
   limitTexture(shade, alpha, size, radius(textureAt1024, 1), radius(textureWindowAt1024, 8));
   const bend = Math.max(2, Math.round(bendAt1024 * scale));
-  return { shade, ...measureBend(shade, width, height, bend), ...(around ? { prints: around } : {}) };
+  return { shade, ...measureBend(shade, width, height, bend), plain, ...(around ? { prints: around } : {}) };
 };
+
+const mean = (plane: Float32Array): number => plane.reduce((sum, value) => sum + value, 0) / Math.max(1, plane.length);
 
 /** Slopes of the folds that are larger than `radius` pixels. */
 export const measureBend = (

@@ -2,100 +2,151 @@ import { clusterPoints } from '../colour/kmeans.ts';
 import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { darkest, type FoldMap, lightest, measureBend } from './fold-map.ts';
+import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { darkest, type FoldMap, glare, lightest, measureBend } from './fold-map.ts';
 
-/** Most dyes that are told apart, and the share of the variance at which no more are asked for: more would take folds for dyes. */
+/** Longest side that folds are looked for on, pixels: those that are read here are wide enough there. */
+const workSide = 768;
+/** Most dyes that are told apart, and the share of the variance at which no more are asked for. */
 const maxDyes = 6;
-const explained = 0.85;
+const explained = 0.93;
 const samples = 6000;
 /** Dyes are told by chroma rather than by lightness, which folds change too. */
 const chromaWeight = 4;
-/** Blurs at 1024 px: the outlines of a print, and what bends, which must not follow the print's remains. */
-const blurAt1024 = 8;
+/** Times that dyes are told, each in the light that was found before. */
+const rounds = 3;
+/** Before any dye is known, so much darker or lighter (logarithm) cloth is in other light; more is another colour of a garment in blocks. */
+const lightStep = 0.15;
+/** Blurs at 1024 px: light before any dye is known, steps between dyes, folds, and what bends, which must not follow the print's remains. */
+const lightAt1024 = 60;
+const stepAt1024 = 12;
+const foldAt1024 = 5;
 const bendAt1024 = 28;
+/** Reach, at 1024 px, of the garment's soft edge. */
+const rimAt1024 = 8;
 /** Window, at 1024 px, in which folds that go up and down with the print are the print; least variance of the print there. */
 const commonAt1024 = 110;
-const plainVariance = 4e-4;
-/** Blurred folds are deepened by this much. */
-const deepen = 1.25;
+const plainVariance = 1e-3;
+/** Ridge of the fit of the dyes' light: what a dye that hardly meets another one has is not known. */
+const ridge = 1e-4;
+/** Share of the garment that is darker than what counts as fully lit. */
+const litShare = 0.75;
 
 /**
- * Reads the folds of a garment that is printed or woven all over: lightness over that of the dye at each pixel, so that the print itself
- * is no shade. Fine folds and seams go with it. Same seed, same map.
+ * Reads the folds of a garment that is printed or woven all over: its light over that of the dye at each pixel, so that the print itself
+ * is no shade. How light a dye is, the places tell where dyes meet: a print changes within a few pixels, folds do not, so that a fold that was taken for a
+ * dye gets hardly a light of its own and stays a fold. Fine folds and seams go with the print. Same seed, same map.
  */
-export const readPrintedFolds = (picture: Raster, alpha: Float32Array, seed: number): FoldMap => {
-  const { width, height } = picture;
-  const { seen, expected, inside } = readDyes(picture, alpha, seed);
-  const scale = Math.max(width, height) / 1024;
-  const radius = Math.max(1, Math.round(blurAt1024 * scale));
-  const spread = (plane: Float32Array) => blurBox(blurBox(plane, width, height, radius), width, height, radius);
-  const [light, own] = [spread(seen), spread(expected)];
-  const shade = new Float32Array(width * height).fill(1);
-  const relief = Float32Array.from(shade, (_, i) => (own[i] < 1e-3 ? 0 : light[i] / own[i] - 1));
-  dropCommon(relief, own, inside, { width, height, radius: Math.round(commonAt1024 * scale) });
-  for (let i = 0; i < shade.length; i++) {
-    if (alpha[i] > 0) shade[i] = Math.max(darkest, Math.min(lightest, 1 + deepen * relief[i]));
-  }
-  const bend = Math.max(2, Math.round(bendAt1024 * scale));
-  return { shade, ...measureBend(shade, width, height, bend) };
+export const readPrintedFolds = async (picture: Raster, alpha: Float32Array, seed: number): Promise<FoldMap> => {
+  const small = await shrinkToSide(picture, workSide);
+  const scale = Math.max(small.width, small.height) / 1024;
+  const radius = (at1024: number) => Math.max(1, Math.round(at1024 * scale));
+  const cloth = readCloth(small, resamplePlane(alpha, picture, small));
+  const blur = createBlur(cloth.inside, small);
+  const light = findLight(cloth, blur, radius, seed);
+  const lit = light.toSorted()[Math.floor(litShare * light.length)] ?? 0;
+  const own = light.map((value) => Math.max(darkest, Math.min(lightest, Math.exp(value - lit))));
+  const shade = resamplePlane(spreadOut(own, cloth.inside, small, radius(rimAt1024)), small, picture);
+  for (let i = 0; i < shade.length; i++) if (alpha[i] <= 0) shade[i] = 1;
+  const bend = Math.max(2, Math.round((bendAt1024 * Math.max(picture.width, picture.height)) / 1024));
+  return { shade, ...measureBend(shade, picture.width, picture.height, bend) };
 };
 
-/** Takes off what goes up and down with the print: dyes are told imperfectly where they mix. */
-const dropCommon = (
-  relief: Float32Array,
-  own: Float32Array,
+/** A plane that goes on beyond its pixels as it is beside them, for the soft edge; 1 far from all of them. */
+const spreadOut = (
+  values: Float32Array,
   inside: Uint32Array,
-  { width, height, radius }: { width: number; height: number; radius: number },
-): void => {
-  const count = width * height;
-  const fill = (valueAt: (i: number) => number) => {
-    const plane = new Float32Array(count);
-    for (const i of inside) plane[i] = valueAt(i);
-    return blurBox(plane, width, height, radius);
-  };
-  const share = fill(() => 1);
-  const meanOf = (valueAt: (i: number) => number) => {
-    const plane = fill(valueAt);
-    for (const i of inside) plane[i] = plane[i] / share[i];
-    return plane;
-  };
-  const [print, fold] = [meanOf((i) => own[i]), meanOf((i) => relief[i])];
-  const both = meanOf((i) => own[i] * relief[i]);
-  const square = meanOf((i) => own[i] ** 2);
-  const slope = new Float32Array(count);
-  for (const i of inside) {
-    const variance = Math.max(0, square[i] - print[i] ** 2);
-    slope[i] = (both[i] - print[i] * fold[i]) / (variance + plainVariance);
+  { width, height }: { width: number; height: number },
+  radius: number,
+): Float32Array => {
+  const [plane, cover] = [new Float32Array(width * height), new Float32Array(width * height)];
+  for (let nth = 0; nth < inside.length; nth++) {
+    plane[inside[nth]] = values[nth];
+    cover[inside[nth]] = 1;
   }
-  for (const i of inside) relief[i] = relief[i] - slope[i] * (own[i] - print[i]);
+  const [sums, shares] = [blurBox(plane, width, height, radius), blurBox(cover, width, height, radius)];
+  return plane.map((value, i) => (cover[i] ? value : shares[i] > 1e-6 ? sums[i] / shares[i] : 1));
 };
 
-/** Lightness as seen and as the nearest dye has it. */
-const readDyes = (
-  { width, height, channels, data }: Raster,
-  alpha: Float32Array,
-  seed: number,
-): { seen: Float32Array; expected: Float32Array; inside: Uint32Array } => {
+/** Pixels that are wholly garment: their places, the logarithm of their light, and their chroma. */
+interface PrintedCloth {
+  inside: Uint32Array;
+  light: Float32Array;
+  chroma: Float32Array;
+}
+
+const readCloth = ({ channels, data }: Raster, alpha: Float32Array): PrintedCloth => {
   const inside = Uint32Array.from(alpha.keys()).filter((i) => alpha[i] >= 0.9);
-  const colours = new Float32Array(inside.length * 3);
+  const light = new Float32Array(inside.length);
+  const chroma = new Float32Array(inside.length * 2);
   const colour: [number, number, number] = [0, 0, 0];
-  inside.forEach((i, nth) => {
-    const at = i * channels;
+  for (let nth = 0; nth < inside.length; nth++) {
+    const at = inside[nth] * channels;
     writeOklab(data[at], data[at + 1], data[at + 2], colour);
-    colours.set([colour[0], chromaWeight * colour[1], chromaWeight * colour[2]], nth * 3);
-  });
-  const dyes = findDyes(colours, seed);
-  const seen = new Float32Array(width * height);
-  const expected = new Float32Array(width * height);
-  inside.forEach((i, nth) => {
-    seen[i] = colours[nth * 3];
-    expected[i] = dyes[findNearest(colours, nth * 3, dyes)];
-  });
-  return { seen, expected, inside };
+    light[nth] = Math.log(Math.max(0, colour[0]) + glare);
+    chroma[2 * nth] = colour[1];
+    chroma[2 * nth + 1] = colour[2];
+  }
+  return { inside, light, chroma };
 };
 
-/** Colours of the dyes, as few as explain most of the variance. */
-const findDyes = (colours: Float32Array, seed: number): Float64Array => {
+/** Means of windows over what is inside, by its places. */
+type Blur = (values: Float32Array, radius: number) => Float32Array;
+
+const createBlur = (inside: Uint32Array, { width, height }: { width: number; height: number }): Blur => {
+  const shares = new Map<number, Float32Array>();
+  const sumUp = (values: Float32Array, radius: number) => {
+    const plane = new Float32Array(width * height);
+    for (let nth = 0; nth < inside.length; nth++) plane[inside[nth]] = values[nth];
+    const means = blurBox(plane, width, height, radius);
+    return values.map((_, nth) => means[inside[nth]]);
+  };
+  return (values, radius) => {
+    const share = shares.get(radius) ?? sumUp(new Float32Array(values.length).fill(1), radius);
+    shares.set(radius, share);
+    return sumUp(values, radius).map((value, nth) => value / share[nth]);
+  };
+};
+
+/** Logarithm of the light on each pixel, 0 on the mean. */
+const findLight = (cloth: PrintedCloth, blur: Blur, radius: (at1024: number) => number, seed: number): Float32Array => {
+  const spread = (plane: Float32Array) => blur(blur(plane, radius(foldAt1024)), radius(foldAt1024));
+  let light = centre(blur(cloth.light, radius(lightAt1024))).map((value) =>
+    Math.max(-lightStep, Math.min(lightStep, value)),
+  );
+  let print = cloth.light;
+  for (let round = 0; round < rounds; round++) {
+    print = measureDyes(cloth.light, findDyes(cloth, light, seed), (plane) => blur(plane, radius(stepAt1024)));
+    light = spread(centre(subtract(cloth.light, print)));
+  }
+  return dropCommon(light, spread(print), (plane) => blur(plane, radius(commonAt1024)));
+};
+
+const centre = (plane: Float32Array): Float32Array => {
+  const mean = plane.reduce((sum, value) => sum + value, 0) / Math.max(1, plane.length);
+  return plane.map((value) => value - mean);
+};
+
+const subtract = (plane: Float32Array, other: Float32Array): Float32Array =>
+  plane.map((value, nth) => value - other[nth]);
+
+/** The dye of each pixel in even light; as few dyes as explain most of the variance. */
+const findDyes = ({ light, chroma }: PrintedCloth, own: Float32Array, seed: number): Uint8Array => {
+  const colours = new Float32Array(light.length * 3);
+  for (let nth = 0; nth < light.length; nth++) {
+    const gain = Math.exp(-own[nth]);
+    colours[nth * 3] = gain * Math.exp(light[nth]);
+    colours[nth * 3 + 1] = chromaWeight * gain * chroma[nth * 2];
+    colours[nth * 3 + 2] = chromaWeight * gain * chroma[nth * 2 + 1];
+  }
+  const dyes = clusterDyes(colours, seed);
+  const labels = new Uint8Array(light.length);
+  for (let nth = 0; nth < labels.length; nth++) labels[nth] = findNearest(colours, nth * 3, dyes);
+  return labels;
+};
+
+/** Colours of the dyes. */
+const clusterDyes = (colours: Float32Array, seed: number): Float64Array => {
   const stride = Math.max(1, Math.floor(colours.length / 3 / samples));
   const points = colours.filter((_, at) => Math.floor(at / 3) % stride === 0);
   let dyes: Float64Array = new Float64Array(3);
@@ -113,13 +164,72 @@ const findDyes = (colours: Float32Array, seed: number): Float64Array => {
   return dyes;
 };
 
-/** Where the nearest dye stands. */
 const findNearest = (colours: Float32Array, at: number, dyes: Float64Array): number => {
   let best = { k: 0, distance: Number.POSITIVE_INFINITY };
-  for (let k = 0; k < dyes.length; k += 3) {
+  for (let k = 0; k < dyes.length / 3; k++) {
     let distance = 0;
-    for (let d = 0; d < 3; d++) distance += (colours[at + d] - dyes[k + d]) ** 2;
+    for (let d = 0; d < 3; d++) distance += (colours[at + d] - dyes[k * 3 + d]) ** 2;
     if (distance < best.distance) best = { k, distance };
   }
   return best.k;
+};
+
+/** Light of the dye at each pixel: what explains best how pixels differ from those around them, over the whole garment. */
+const measureDyes = (
+  light: Float32Array,
+  labels: Uint8Array,
+  blur: (plane: Float32Array) => Float32Array,
+): Float32Array => {
+  const count = labels.reduce((most, label) => Math.max(most, label), 0) + 1;
+  const stepOf = (plane: Float32Array) => subtract(plane, blur(plane));
+  const seen = stepOf(light);
+  const steps = Array.from({ length: count }, (_, k) => stepOf(light.map((_, nth) => Number(labels[nth] === k))));
+  const matrix = steps.map((row, k) =>
+    steps.map((column, l) => dot(row, column) / light.length + (k === l ? ridge : 0)),
+  );
+  const levels = solve(
+    matrix,
+    steps.map((row) => dot(row, seen) / light.length),
+  );
+  return light.map((_, nth) => levels[labels[nth]] ?? 0);
+};
+
+const dot = (p: Float32Array, q: Float32Array): number => {
+  let sum = 0;
+  for (let i = 0; i < p.length; i++) sum += p[i] * q[i];
+  return sum;
+};
+
+/** Gauss elimination of a small symmetric positive system, in place. */
+const solve = (matrix: number[][], right: number[]): number[] => {
+  const at = (row: number, column: number) => matrix[row]?.[column] ?? 0;
+  for (let k = 0; k < right.length; k++) {
+    for (let row = k + 1; row < right.length; row++) {
+      const share = at(row, k) / at(k, k);
+      matrix[row] = (matrix[row] ?? []).map((value, column) => value - share * at(k, column));
+      right[row] = (right[row] ?? 0) - share * (right[k] ?? 0);
+    }
+  }
+  const out = new Array<number>(right.length).fill(0);
+  for (let k = right.length - 1; k >= 0; k--) {
+    const known = out.reduce((sum, value, column) => sum + at(k, column) * value, 0);
+    out[k] = ((right[k] ?? 0) - known) / at(k, k);
+  }
+  return out;
+};
+
+/** The light without what goes up and down with the print: dyes are told imperfectly where they mix. */
+const dropCommon = (
+  light: Float32Array,
+  print: Float32Array,
+  blur: (plane: Float32Array) => Float32Array,
+): Float32Array => {
+  const [own, fold] = [blur(print), blur(light)];
+  const both = blur(print.map((value, nth) => value * light[nth]));
+  const square = blur(print.map((value) => value * value));
+  return light.map((value, nth) => {
+    const variance = Math.max(0, square[nth] - own[nth] ** 2);
+    const slope = (both[nth] - own[nth] * fold[nth]) / (variance + plainVariance);
+    return value - slope * (print[nth] - own[nth]);
+  });
 };
