@@ -89,9 +89,9 @@ export const diverseSkins: Handler = {
     await finishStep('recolour', 80);
     const output = await encodePng(shifted);
     await finishStep('encode', 98);
-    const doubt = people ? undefined : skin.share > suspiciousShare ? 'skin-uncertain' : 'skin-by-colour';
-    const warnings: WarningCode[] = [...(doubt ? [doubt] : []), ...(isLimited ? (['tone-limited'] as const) : [])];
-    const places = doubt ? markSkin(picture, skin).map((area) => ({ code: doubt, area }) as const) : [];
+    const doubt: WarningCode = skin.share > suspiciousShare ? 'skin-uncertain' : 'skin-by-colour';
+    const warnings: WarningCode[] = [...(people ? [] : [doubt]), ...(isLimited ? (['tone-limited'] as const) : [])];
+    const places = !people ? markSkin(picture, skin).map((area) => ({ code: doubt, area }) as const) : [];
     return {
       outputs: [output],
       method: `${replaced ? 'face-mesh-swap+' : ''}skin-colour-box${people ? '+person-mask' : ''}+oklab-shift`,

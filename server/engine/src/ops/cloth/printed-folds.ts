@@ -111,10 +111,10 @@ const createBlur = (inside: Uint32Array, { width, height }: { width: number; hei
 /** Logarithm of the light on each pixel, 0 on the mean. */
 const findLight = (cloth: PrintedCloth, blur: Blur, radius: (at1024: number) => number, seed: number): Float32Array => {
   const spread = (plane: Float32Array) => blur(blur(plane, radius(foldAt1024)), radius(foldAt1024));
-  let light = centre(blur(cloth.light, radius(lightAt1024))).map((value) =>
+  let light: Float32Array = centre(blur(cloth.light, radius(lightAt1024))).map((value) =>
     Math.max(-lightStep, Math.min(lightStep, value)),
   );
-  let print = cloth.light;
+  let print: Float32Array = cloth.light;
   for (let round = 0; round < rounds; round++) {
     print = measureDyes(cloth.light, findDyes(cloth, light, seed), (plane) => blur(plane, radius(stepAt1024)));
     light = spread(centre(subtract(cloth.light, print)));
