@@ -16,7 +16,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { laceEdge } from './lace-edge.ts';
+import { fringeEdge, laceEdge } from './lace-edge.ts';
 import { detail, fold, type Line, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 
 /** How far the body ends above its hem to leave room for a band, cm. */
@@ -97,6 +97,7 @@ const drawHem = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] => {
   if (spec.hem === 'drawstring') {
     return pair(toggleCord(endOf(edge), k));
   }
+  if (spec.details.includes('fringe')) return fringeEdge('hem-fringe', edge, 8 * k, k);
   return spec.craft === 'laceTrim' ? laceEdge('hem-lace', edge, 3.6 * k, k) : [];
 };
 

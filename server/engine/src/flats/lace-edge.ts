@@ -1,4 +1,4 @@
-import { add, type Edge, endOf, join, line, type Point, pointAt, reverse, startOf, through } from './edge.ts';
+import { add, type Edge, endOf, join, line, type Point, pointAt, polygon, reverse, startOf, through } from './edge.ts';
 import { detail, type Line, type Piece, piece, showing } from './piece.ts';
 
 /** A band of lace that hangs from an edge: scallops, each with an arc and three eyes of its net. `high` in cm. */
@@ -31,4 +31,16 @@ export const laceEdge = (name: string, edge: Edge, high: number, k: number): Pie
 const eye = ([x, y]: Point, k: number): Edge => {
   const r = 0.34 * k;
   return through([x, y - r], [x + r, y], [x, y + r], [x - r, y], [x, y - r]);
+};
+
+/** A row of strands that hang from an edge. `high` in cm. */
+export const fringeEdge = (name: string, edge: Edge, high: number, k: number): Piece[] => {
+  const [start, end] = [startOf(edge), endOf(edge)];
+  const count = Math.max(12, Math.round(Math.hypot(end[0] - start[0], end[1] - start[1]) / (0.9 * k)));
+  const low = Array.from({ length: count + 1 }, (_, i) =>
+    add(pointAt(edge, i / count), [0, high * (0.93 + 0.07 * (((i * 7) % 5) / 4))]),
+  );
+  const strands = low.slice(1, -1).map((at, i) => detail(line(pointAt(edge, (i + 1) / count), at)));
+  const outline = join(edge, reverse(polygon(...low)), line(low[0] as Point, start));
+  return showing([piece(name, outline, { lines: strands })], 'details.fringe');
 };

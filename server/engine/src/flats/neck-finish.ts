@@ -17,7 +17,7 @@ import {
 import type { Frame } from './frame.ts';
 import { insideOfNeck } from './inside-of-neck.ts';
 import { isDeepNeck } from './neckline.ts';
-import { type Piece, piece, rim, showing, stitch } from './piece.ts';
+import { type Piece, piece, rim, seam, showing, stitch } from './piece.ts';
 import type { View } from './spec.ts';
 
 const banded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'casualSet', 'tank'];
@@ -64,7 +64,7 @@ const drawNeck = (frame: Frame, view: View, overlap: number): Piece[] => {
     ),
   );
   const dressed: Piece = { ...inside, lines: [stitch(backSeam)] };
-  if (!isBand) return [dressed, ...keyhole(frame), facing(frame, edge)];
+  if (!isBand) return [dressed, ...keyhole(frame), ...cowl(frame), facing(frame, edge)];
   if (!isOpenFront(spec))
     return [
       dressed,
@@ -154,6 +154,19 @@ const facing = ({ m, spec }: Frame, edge: Edge): Piece => {
 
 /** Ends at the centre line. */
 const trim = (edge: Edge): Edge => [...edge.slice(0, -1), [0, endOf(edge)[1]]];
+
+/** Cloth that hangs in arcs below the neck. */
+const cowl = ({ spec, m, neck, neckFront }: Frame): Piece[] => {
+  if (!spec.details.includes('cowl')) return [];
+  const [k, low] = [m.scale, endOf(neckFront)[1]];
+  const arcs = [1, 2, 3].map((nth): Edge => {
+    const wide = neck[0] * (1.02 - nth * 0.06);
+    const [side, middle] = [neck[1] + (2 + nth * 1.6) * k, low + nth * 3.6 * k];
+    return curve([-wide, side], [-wide * 0.72, middle], [wide * 0.72, middle], [wide, side]);
+  });
+  const hair = join(line([-0.2, low], [0.2, low]), line([0.2, low], [0, low + 0.2]), line([0, low + 0.2], [-0.2, low]));
+  return showing([piece('cowl', hair, { lines: arcs.map(seam) })], 'details.cowl');
+};
 
 /** A drop-shaped opening under the neck, with a button above it; under a collar it is a detail of its own. */
 export const keyhole = ({ spec, m, neckFront }: Frame): Piece[] => {

@@ -13,6 +13,7 @@ const names: readonly (readonly [RegExp, OwnPart])[] = [
   [/^(lower-)?hood(?!-inside)/, 'hood'],
   [/^(lower-)?waistband/, 'waistband'],
   [/^(lower-)?strap/, 'strap'],
+  [/^(lower-)?side-stripe/, 'stripe'],
   [/^(lower-)?(bow|scarf)/, 'bow'],
   [/^(lower-)?(skirt(?!-back-inside|-placket|-ruffle)|peplum)/, 'skirt'],
 ];

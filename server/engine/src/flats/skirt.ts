@@ -24,7 +24,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import { rufflePiece } from './hem-parts.ts';
-import { laceEdge } from './lace-edge.ts';
+import { fringeEdge, laceEdge } from './lace-edge.ts';
 import {
   detail,
   type Fold,
@@ -133,13 +133,14 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
   const skirt = piece('skirt', outline, {
     lines: [...lines, ...(view === 'front' ? buttonStand(spec, place, k) : [])],
     folds: skirtFolds(spec, top, hem, waves, pleats),
-    marks: view === 'front' ? frontButtons(spec, place, k) : [],
+    marks: view === 'front' ? frontButtons(spec, place, k) : backZip(spec, place, k),
     shows: [...skirtShows(spec, waves, pleats), ...(isSwept ? ['details.train'] : [])],
   });
   const ruffles = ruffle > 0 ? [rufflePiece('skirt-ruffle', across, ruffle, 1.1, k)] : [];
   const lace = spec.craft === 'laceTrim' && ruffle === 0 ? laceEdge('skirt-hem-lace', across, 3.6 * k, k) : [];
+  const fringe = spec.details.includes('fringe') ? fringeEdge('skirt-hem-fringe', across, 9 * k, k) : [];
   const sweep = hasTrain && view === 'front' ? showing([trainOf(corner, place.hemY, k)], 'details.train') : [];
-  return [...sweep, ...behind, skirt, ...slits, ...ruffles, ...lace];
+  return [...sweep, ...behind, skirt, ...slits, ...ruffles, ...lace, ...fringe];
 };
 
 const skirtShows = (spec: FlatSpec, waves: number, pleats: boolean): string[] => [
@@ -180,6 +181,13 @@ const frontButtons = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number
     at: [0, from + ((hemY - 5 * k - from) * i) / Math.max(1, count - 1)] as Point,
     size: 0.85 * k,
   }));
+};
+
+/** A zip down the middle of the back, from the waist. */
+const backZip = (spec: FlatSpec, { topY, sag, hemY }: SkirtPlace, k: number): Mark[] => {
+  if (!spec.details.includes('backZip')) return [];
+  const end = topY + sag + Math.min(18 * k, (hemY - topY) * 0.5);
+  return [{ kind: 'zip', edge: line([0, topY + sag], [0, end]), size: 0.6 * k }];
 };
 
 const buttonStand = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number): Line[] => {

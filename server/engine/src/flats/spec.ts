@@ -66,6 +66,8 @@ export const flatDetails = [
   'cartoonPatch',
   'deepNeck',
   'keyhole',
+  'cowl',
+  'backZip',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 
@@ -105,7 +107,7 @@ export type PrintKey = (typeof printKeys)[number];
 /** Parts that may have a colour, a cloth or a print of their own. */
 export const ownParts = [
   ...(['collar', 'sleeve', 'cuff', 'pocket', 'belt', 'hem', 'hood', 'waistband', 'strap', 'bow', 'skirt'] as const),
-  ...(['lining', 'stitch', 'button', 'zip', 'piping'] as const),
+  ...(['lining', 'stitch', 'button', 'zip', 'piping', 'stripe'] as const),
 ] as const;
 export type OwnPart = (typeof ownParts)[number];
 

@@ -37,13 +37,15 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
   const k = m.scale;
   const leg = shapeLeg(spec, m, place);
   const top = bow([0, place.topY + place.sag], [place.topHalf, place.topY], 0.15);
+  const hasStripe = spec.details.includes('coinSeams');
+  const isOwn = spec.parts?.stripe !== undefined;
   const isCuffed = spec.hem === 'ribbed' || spec.hem === 'drawstring';
   const outline = join(top, leg.outer, leg.hem, reverse(leg.inner), line(leg.crotch, [0, place.topY + place.sag]));
   const right = piece('leg-right', outline, {
     grain: -2,
     cloth: 'main',
     shows: legShows(spec),
-    lines: [...legLines(spec, m, place, leg, view), ...(spec.details.includes('coinSeams') ? sideStripe(leg, k) : [])],
+    lines: [...legLines(spec, m, place, leg, view), ...(hasStripe && !isOwn ? sideStripe(leg, k) : [])],
     folds: legFolds(spec, m, leg),
     marks:
       spec.logo === 'thigh' && view === 'front'
@@ -66,6 +68,7 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
   return [
     left,
     right,
+    ...(hasStripe && isOwn ? pair(ownStripe(leg, k)) : []),
     ...cuffs,
     ...(view === 'front' ? frontParts(spec, m, place, leg) : backParts(spec, m, place, leg)),
   ];
@@ -81,6 +84,12 @@ const legShows = (spec: FlatSpec): string[] => [
 ];
 
 const mirrorLeg = (source: Piece): Piece => pair(source)[0] as Piece;
+
+/** A stripe in a colour of its own. */
+const ownStripe = (leg: Leg, k: number): Piece => {
+  const [outer, inner] = [beside(leg.outer, -0.9 * k), beside(leg.outer, -3.1 * k)];
+  return piece('side-stripe-right', join(outer, reverse(inner)), { shows: ['details.coinSeams'] });
+};
 
 const sideStripe = (leg: Leg, k: number): Line[] => {
   return [seam(beside(leg.outer, -1.6 * k)), seam(beside(leg.outer, -2.6 * k))];

@@ -45,6 +45,7 @@ export const detailRules: readonly GarmentRule[] = [
     wished: ['neckline', 'collar'],
     set: (draft) => ({ ...plus('keyhole')(draft), neckline: 'crew' }),
   },
+  { has: ['fringe'], isNot: { hem: ['curved', 'slit'] }, notWished: ['hem'], set: { hem: 'straight' } },
   { has: ['rolledSleeves'], notWished: ['cuff'], set: { cuff: 'turnedBack', sleeveLength: 'elbow' } },
   { has: ['ribKnit'], notWished: ['fabric'], set: { fabric: 'fineKnit' } },
   {
@@ -63,5 +64,6 @@ export const detailRules: readonly GarmentRule[] = [
     wished: ['closure'],
     set: plus('frontButtons'),
   },
+  { is: { kind: ['skirt'], closure: ['zip'] }, wished: ['closure'], set: plus('backZip') },
   { has: ['backSlit', 'highSlit'], is: { kind: ['dress', 'skirt'], length: ['micro'] }, set: { length: 'mini' } },
 ];

@@ -129,4 +129,15 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
   ],
   ['咖色灯芯绒背带裤，直筒', 'look.dungarees colour.coffee fabric.corduroy fit.straight'],
   ['short trench in beige with raglan sleeves', 'look.trench colour.beige sleeveType.raglan'],
+  ['grey joggers with navy side stripe', 'kind.trousers hem.gathered colour.grey details.coinSeams colour.stripe.navy'],
+  [
+    '运动套装，立领拉链外套和束脚裤，黑色，白色侧条',
+    'kind.casualSet colour.black collar.stand closure.zip details.coinSeams colour.stripe.white',
+  ],
+  ['深棕色麂皮夹克，流苏', 'kind.jacket colour.coffee fabric.suede details.fringe'],
+  [
+    'emerald green satin midi dress with cowl neck and long sleeves',
+    'kind.dress colour.emerald fabric.satin length.midi details.cowl sleeveLength.long',
+  ],
+  ['棕色皮质短裙，拉链，高腰', 'kind.skirt colour.brownLeather fabric.leather closure.zip length.mini waist.high'],
 ]);

@@ -16,6 +16,9 @@ export const partTerms: readonly Term[] = [
   partTerm('skirt', 'skirt part|裙摆|裙身', '裙身', 'skirt part'),
   partTerm('stitch', 'stitching|stitches|topstitch|车线|缝线|明线|线迹', '缝线', 'stitching'),
   partTerm('button', 'buttons|button|纽扣|钮扣|扣子', '纽扣', 'buttons', { closure: 'buttons' }),
+  partTerm('stripe', 'side stripe|side stripes|sidestripe|侧边条|侧条|边条', '侧边条', 'side stripe', {
+    details: ['coinSeams'],
+  }),
   partTerm('zip', 'zip|zips|zipper|zippers|拉链', '拉链', 'zip', { closure: 'zip' }),
   partTerm('piping', 'piping|trim|trims|edging|binding|滚边|包边|镶边|嵌边|滚条', '滚边', 'piping', {
     details: ['piping'],
