@@ -1,4 +1,3 @@
-import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import { assetFabrics, assetGenders, assetTypeRow } from '@atelier/catalogue/asset-types';
 import type { SquareModel, SquareModelType } from '@atelier/contract/model-square';
 import type { ToolFacts } from '@atelier/contract/tools';
@@ -8,9 +7,9 @@ import { Link } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
 import { dateWords } from '@atelier/ui/date-words';
 import { IconButton } from '@atelier/ui/icon-button';
-import { toolAddress } from '@atelier/workbench/tool-choice';
 import styles from '../square/square.module.css';
 import own from './models.module.css';
+import { takingTools } from './taking-tools.ts';
 import type { ModelsKey } from './texts/models-texts.ts';
 
 const about = {
@@ -87,12 +86,8 @@ export function ModelDetail({ model, tools, words, isAlone, onClose }: ModelDeta
 function Uses({ model, tools, words }: Pick<ModelDetailProps, 'model' | 'tools' | 'words'>) {
   const localized = useLocalized();
   const isSignedIn = useSessionState().status === 'signed-in';
-  const taking = (tools ?? []).flatMap((tool) => {
-    const input = tool.inputs.find(({ name }) => assetTypeOfInput(name) === model.type);
-    const address = input && toolAddress(tool, { asset: model.id, input: input.name });
-    return input && address ? [{ tool, input, address }] : [];
-  });
-  const ready = taking.filter(({ tool }) => tool.state === 'ready');
+  const taking = takingTools(tools ?? [], model);
+  const ready = taking.filter(({ isReady }) => isReady);
   if (!tools) return null;
   return (
     <section className={styles.how}>

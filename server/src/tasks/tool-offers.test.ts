@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noModel, noServer, type Offering, offersOf, type Supports } from './tool-offers.ts';
+import { noModel, noServer, type Offering, offersOf, type Supports, toolFactsOf } from './tool-offers.ts';
 
 const needsFaces = [6, 63];
 const offering = (findsFaces: boolean, hasModel: Supports = noModel): Offering => ({
@@ -19,6 +19,34 @@ describe('what is said of tools where faces are not found', () => {
     const lacking = [...without.values()].filter((offer) => offer.lacks_people).map(({ type }) => type);
     expect(lacking.sort((a, b) => a - b)).toEqual([6, 62, 63]);
     expect([6, 62, 63].map((type) => without.get(type)?.state)).toEqual(['needs_model', 'ready', 'needs_model']);
+  });
+
+  it('closes the picture of a tool that only they, or a model, look at', () => {
+    const closedOf = (of: Offering, type: number) =>
+      offers(of)
+        .get(type)
+        ?.inputs.filter(({ is_open }) => is_open === false)
+        .map(({ name }) => name);
+    expect(closedOf(offering(false), 62)).toEqual(['face']);
+    expect(closedOf(offering(true), 62)).toEqual([]);
+    expect(
+      closedOf(
+        offering(false, () => true),
+        62,
+      ),
+    ).toEqual([]);
+    expect(closedOf(offering(true), 63)).toEqual(['expressionReference']);
+    expect(
+      closedOf(
+        offering(true, () => true),
+        63,
+      ),
+    ).toEqual([]);
+    const facts = toolFactsOf(offering(false)).find(({ type }) => type === 62);
+    expect(facts?.inputs.map(({ name, is_open }) => [name, is_open])).toEqual([
+      ['character', undefined],
+      ['face', false],
+    ]);
   });
 
   it('says nothing of it where they are found', () => {

@@ -16,14 +16,14 @@ export interface Drawing {
   supports: Supports;
   /** Is the tool a model server's on this installation, whether that is there or away? */
   isForModel?: (toolType: ToolRow['type']) => boolean;
+  /** Does a generative model serve the tool now? */
+  hasModel?: Supports;
+  /** Do the built-in networks that find faces run here? */
+  findsFaces?: () => boolean;
 }
 
 /** What can be drawn now, and by what; the answers change while a model server comes and goes. */
 export interface Offering extends Required<Drawing> {
-  /** Does a generative model serve the tool now? */
-  hasModel: Supports;
-  /** Do the built-in networks that find faces run here? */
-  findsFaces: () => boolean;
   /** Can the model server draw by this template now? */
   hasTemplate: (name: string) => boolean;
   /** Who would draw it. */
@@ -59,6 +59,20 @@ export const priceOf = (
 
 const nothingAsked: AskedJob = { params: {}, inputs: {} };
 
+type InputRow = FormedTool['inputs'][number];
+
+/** Is the picture in the tool's form? The page leaves out what nothing looks at, by the same rule. */
+const isOpenInput = (
+  tool: FormedTool,
+  { needsModel, needsPeople }: InputRow,
+  { hasModel = noModel, findsFaces = () => true }: Drawing,
+): boolean => tool.needsModel || hasModel(tool.type) || !(needsModel || (needsPeople && !findsFaces()));
+
+const presentInput = (tool: FormedTool, input: InputRow, drawing: Drawing): ToolFacts['inputs'][number] => {
+  const { name, title, min, max } = input;
+  return { name, title, min, max, ...(!isOpenInput(tool, input, drawing) && { is_open: false }) };
+};
+
 const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
   type: tool.type,
   key: tool.key,
@@ -71,7 +85,7 @@ const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
     is_default: placement.isDefault ?? false,
     order: placement.order,
   })),
-  inputs: tool.inputs.filter(({ mask }) => !mask).map(({ name, title, min, max }) => ({ name, title, min, max })),
+  inputs: tool.inputs.filter(({ mask }) => !mask).map((input) => presentInput(tool, input, drawing)),
   is_transparent: tool.isTransparent ?? false,
   state: stateOf(tool, drawing),
   price: { ...tool.price },

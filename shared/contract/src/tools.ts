@@ -43,6 +43,8 @@ export const toolInput = z.object({
   title: localized,
   min: z.number().int(),
   max: z.number().int(),
+  /** False: nothing that draws the tool now looks at it, and its form does not show it. Absent: something does, or an older server does not say. */
+  is_open: z.boolean().optional(),
 });
 export type ToolInput = z.infer<typeof toolInput>;
 

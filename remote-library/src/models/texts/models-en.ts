@@ -24,7 +24,7 @@ export const modelsEn: Readonly<Record<ModelsKey, string>> = {
   fabric: 'Fabric',
   tools: 'Draw with it',
   into: 'Goes into “{{input}}”',
-  waiting: '{{count}} more tools wait for a generative model',
+  waiting: '{{count}} more tools wait for a generative model, or for finding faces',
   noTools: 'No tool can use it now. They appear here once a generative model is connected.',
   login: 'After logging in the tool opens with it',
   nothing: 'Nothing found',

@@ -22,7 +22,7 @@ export const modelsZh = {
   fabric: '面料',
   tools: '用它来画',
   into: '放进「{{input}}」',
-  waiting: '还有 {{count}} 个工具等接入生成模型后可用',
+  waiting: '还有 {{count}} 个工具等接入生成模型或开启人脸识别后可用',
   noTools: '现在没有能用它的工具，接入生成模型后会出现在这里。',
   login: '登录后会带着它打开工具',
   nothing: '没有找到',

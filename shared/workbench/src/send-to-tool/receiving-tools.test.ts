@@ -20,6 +20,13 @@ describe('receivingTools', () => {
     expect(receivingTools([lighting], 0)[0]?.input.name).toBe('original');
   });
 
+  it('passes over a picture that nothing looks at now, and a tool that has no other', () => {
+    const closed = { ...picture('face', 0), is_open: false };
+    const skins = buildOffer({ type: 62, inputs: [closed, picture('character', 0)] });
+    expect(receivingTools([skins], 0).map(({ input }) => input.name)).toEqual(['character']);
+    expect(receivingTools([{ ...skins, inputs: [closed] }], 0)).toEqual([]);
+  });
+
   it('leaves out tools that cannot be used', () => {
     expect(receivingTools([{ ...cutout, state: 'needs_model' }], 5)).toEqual([]);
   });

@@ -6,9 +6,11 @@ export interface ReceivingTool {
   input: ToolInput;
 }
 
-/** The input that an unplaced picture goes to. Required ones before the others. */
-const receivingInput = ({ inputs }: Pick<ToolOffer, 'inputs'>): ToolInput | undefined =>
-  inputs.find(({ min }) => min > 0) ?? inputs[0];
+/** The input that an unplaced picture goes to, of those that the form shows. Required ones before the others. */
+const receivingInput = ({ inputs }: Pick<ToolOffer, 'inputs'>): ToolInput | undefined => {
+  const open = inputs.filter(({ is_open }) => is_open !== false);
+  return open.find(({ min }) => min > 0) ?? open[0];
+};
 
 /**
  * Tools that can be used now and accept a picture, in the order of the groups, without the one it comes from. Vectors and

@@ -171,6 +171,7 @@ export const en = {
 
   redrawn: 'Parameters and pictures are back in the form',
   redrawnGone: 'Parameters are back in the form, but these pictures are gone: {{names}}',
+  closedInput: '“{{field}}” is closed here now, so the picture was left out',
   usedAsInput: 'Now in the form: {{field}}',
   pixels: '{{width}} × {{height}}',
 

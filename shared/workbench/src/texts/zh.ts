@@ -170,6 +170,7 @@ export const zh = {
   // tasks
   redrawn: '参数和图片已放回表单',
   redrawnGone: '参数已放回表单，但原图已不在：{{names}}',
+  closedInput: '“{{field}}”现在没有开启，图片没有放进来',
   usedAsInput: '已放进{{field}}',
   pixels: '{{width}} × {{height}}',
 

@@ -95,6 +95,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool: effective,
+    closedInputs: tool.inputs.filter((input) => !effective.inputs.includes(input)),
     toolOf: (type) => tools?.find((one) => one.type === type),
     root,
     form,

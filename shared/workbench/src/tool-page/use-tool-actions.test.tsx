@@ -17,8 +17,12 @@ vi.mock('@atelier/platform/i18n', () => ({
   useLocalized: () => (text: { en: string }) => text.en,
 }));
 const { useToolActions } = await import('./use-tool-actions.ts');
+const { dialogs } = await import('@atelier/platform/dialogs');
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const tool = toolOf(100);
 const [input] = tool.inputs;
@@ -32,6 +36,7 @@ function Page({ filled, onEdit }: { filled: FormState; onEdit: (picture: string)
   const [form, dispatch] = useReducer(reduceForm, filled);
   const { actions } = useToolActions({
     tool,
+    closedInputs: [],
     toolOf: () => undefined,
     root,
     form,
@@ -73,5 +78,38 @@ it.each([
     fireEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(onEdit).toHaveBeenCalled());
     expect(onEdit.mock.calls).toEqual([['of-the-task']]);
+  },
+);
+
+const skins = toolOf(62);
+
+function Skins({ closed, add }: { closed: readonly string[]; add: Pictures['add'] }) {
+  const { actions } = useToolActions({
+    tool: { ...skins, inputs: skins.inputs.filter(({ name }) => !closed.includes(name)) },
+    closedInputs: skins.inputs.filter(({ name }) => closed.includes(name)),
+    ...{ toolOf: () => undefined, root: { current: null }, form: freshForm(skins), dispatch: vi.fn() },
+    ...{ pictures: { add } as Pictures, submit: async () => 'sent' as const, isOpen: true },
+    ...{ onView: vi.fn(), onOpen: vi.fn(), onSent: vi.fn(), onForm: vi.fn() },
+  });
+  const result = { ...buildImage({ id: 'sent' }), mime: 'image/png' };
+  return (
+    <button type="button" onClick={() => actions.addResult({ result, name: 'sent.png' }, 'face')}>
+      Send
+    </button>
+  );
+}
+
+it.each([
+  ['shown', [], 'Now in the form: Another person', ['face']],
+  ['closed', ['face'], '“Another person” is closed here now, so the picture was left out', []],
+])(
+  'a picture sent to a field that is %s goes there or nowhere, and the page says which',
+  async (_, closed, said, to) => {
+    vi.stubGlobal('fetch', async () => new Response(new Blob(['x'], { type: 'image/png' })));
+    const add = vi.fn<Pictures['add']>(() => 0);
+    render(<Skins closed={closed} add={add} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(dialogs.toast).toHaveBeenCalledWith(expect.objectContaining({ message: said })));
+    expect(add.mock.calls.map(([input]) => input.name)).toEqual(to);
   },
 );

@@ -19,7 +19,10 @@ import { type PageRequest, toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface ToolActionParts {
+  /** With what takes effect now. */
   tool: FormedTool;
+  /** Pictures of the tool that nothing looks at now: its form does not show them. */
+  closedInputs: readonly InputRow[];
   /** What the server says of a tool; undefined until it has answered. */
   toolOf: (type: number) => ToolOffer | undefined;
   root: RefObject<HTMLElement | null>;
@@ -116,15 +119,21 @@ export const useToolActions = (parts: ToolActionParts) => {
       requestAnimationFrame(() => focusField(latest.current.root.current, field));
     };
     const addFiles = (files: File[], inputName?: string) => {
-      if (inputName === undefined && files.length > 1 && latest.current.isOpen && batchInputOfPage(tool)) {
+      // What is open may have been learnt since the page asked.
+      const { tool: now, closedInputs, form, pictures, words: say, localized: local } = latest.current;
+      if (inputName === undefined && files.length > 1 && latest.current.isOpen && batchInputOfPage(now)) {
         latest.current.onOpen({ kind: 'batch', files });
         return;
       }
-      const { form, pictures, words: say, localized: local } = latest.current;
-      const named = tool.inputs.find((input) => input.name === inputName);
+      const closed = closedInputs.find((input) => input.name === inputName);
+      if (closed) {
+        dialogs.toast({ message: say('closedInput', { field: local(closed.title) }), tone: 'error' });
+        return;
+      }
+      const named = now.inputs.find((input) => input.name === inputName);
       const place = named
         ? { input: named, replaces: named.max === 1 ? slotsOf(form, named.name)[0]?.key : undefined }
-        : placeFor(tool, form);
+        : placeFor(now, form);
       if (!place) return;
       const surplus = pictures.add(place.input, files, place.replaces);
       latest.current.onForm();
