@@ -44,7 +44,7 @@ export const enlargeByNetwork = async (
   };
   try {
     const drawn = await enlargeByTiles(source, { scale: own, plan: plans[kind], enlarge, onTile });
-    // What the thick network draws and is reduced again is better than what its sister for two draws at the same cost.
+    // What a network for three or four draws and is reduced again is better than what its sister for two draws at nearly the same cost.
     const enlarged = await resizeTo(drawn, source.width * scale, source.height * scale);
     keepFaithful(enlarged, source, scale);
     return enlarged;

@@ -9,8 +9,8 @@ import { convertToOnnx } from './keras-to-onnx.ts';
 export type EsrganKind = 'slim' | 'thick';
 
 export interface EsrganFacts {
-  /** What it multiplies the sides by; its packages have others, which lose: slim times 4 shows a grid. */
-  scale: 2 | 4;
+  /** What it multiplies the sides by; its packages have others, which lose: those for 2 were taught to smooth JPEG away, slim times 4 shows a grid. */
+  scale: 3 | 4;
   /** npm's name of the package that brings the weights. */
   package: string;
   /** What white is to the network: pictures go in and come out from 0 to this. */
@@ -19,7 +19,7 @@ export interface EsrganFacts {
 
 /** ESRGAN as UpscalerJS trained it (MIT, as its packages say; on DIV2K, as its author says). */
 export const esrganFacts: Readonly<Record<EsrganKind, EsrganFacts>> = {
-  slim: { scale: 2, package: '@upscalerjs/esrgan-slim', white: 255 },
+  slim: { scale: 3, package: '@upscalerjs/esrgan-slim', white: 255 },
   thick: { scale: 4, package: '@upscalerjs/esrgan-thick', white: 1 },
 };
 

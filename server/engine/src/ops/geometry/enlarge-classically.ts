@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { doubleRaster } from './double-raster.ts';
+import { enlargeCentred } from './enlarge-centred.ts';
 import { type Raster, toBytes } from './raster.ts';
 
 export interface Enlargement {
@@ -12,7 +13,7 @@ export interface Enlargement {
   onShare: (share: number) => Promise<void>;
 }
 
-/** To exactly these pixels, larger or smaller: doubled while a whole doubling fits, the rest by Lanczos3. Alpha is kept. */
+/** To exactly these pixels, larger or smaller: doubled while a whole doubling fits, the rest as `resizeTo` does. Alpha is kept. */
 export const enlargeClassically = async (
   source: Raster,
   { width, height, sharpen, onShare }: Enlargement,
@@ -32,9 +33,10 @@ export const enlargeClassically = async (
   return resizeTo(raster, width, height);
 };
 
-/** To exactly these pixels by Lanczos3; the picture itself when it has them. */
+/** To exactly these pixels, pixel middles in place: smaller by Lanczos3, larger by Lanczos2. The picture itself when it has them. */
 export const resizeTo = async (raster: Raster, width: number, height: number): Promise<Raster> => {
   if (raster.width === width && raster.height === height) return raster;
+  if (width >= raster.width && height >= raster.height) return enlargeCentred(raster, width, height);
   const data = await sharp(raster.data, {
     raw: { width: raster.width, height: raster.height, channels: raster.channels },
   })
