@@ -151,6 +151,35 @@ describe('a new print', () => {
   );
 
   it(
+    'shows nothing of a print that is drawn in thin grey lines, and the folds beside it',
+    async () => {
+      const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
+      const figures = Array.from({ length: 15 }, (_, n) => {
+        const [x, y] = [150 + 26 * (n % 5), 200 + 26 * Math.floor(n / 5)];
+        return `<circle cx="${x}" cy="${y}" r="8"/><path d="M${x - 10} ${y + 10} l10 -18 l10 18 M${x - 8} ${y} h16"/>`;
+      }).join('');
+      const drawing = `<g fill="none" stroke="#5c626c" stroke-width="1.3">${figures}</g>`;
+      const fold = '<ellipse cx="208" cy="340" rx="7" ry="46" fill="#000" fill-opacity=".14"/>';
+      const [printed, plain, folded] = [
+        (await dress(drawing, plainPrint)).lightness,
+        (await dress('', plainPrint)).lightness,
+        (await dress(drawing + fold, plainPrint)).lightness,
+      ];
+      const meanStep = (one: Float32Array, [left, top, right, bottom]: readonly [number, number, number, number]) => {
+        let [sum, count] = [0, 0];
+        for (let y = top; y < bottom; y++) {
+          for (let x = left; x < right; x++, count++)
+            sum += Math.abs((one[y * width + x] ?? 0) - (plain[y * width + x] ?? 0));
+        }
+        return sum / count;
+      };
+      expect(meanStep(printed, [138, 186, 272, 268])).toBeLessThan(0.008);
+      expect(meanStep(folded, [204, 320, 212, 370])).toBeGreaterThan(0.05);
+    },
+    timeout,
+  );
+
+  it(
     'tones down damask that is woven in everywhere, and no fold of plain cloth',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');

@@ -44,6 +44,12 @@ const nearCloth = 0.03;
 /** Between strokes that stand close the cloth around is none: what differs so much from the wide mean is print too. */
 const thinStroke = 0.1;
 const looks = 4;
+/**
+ * Drawn in thin lines a print has hardly a pixel in its own tone: on light cloth, of at least so much lightness, what is darker by this much than the cloth on both
+ * sides is a stroke too. Dark cloth glitters, and is as sharp between its highlights.
+ */
+const lineStep = 0.12;
+const lightCloth = 0.55;
 /** Piping and plackets reach the outline or are thin: least breadth of a print at 1024. They stay, because they tell the garment's cut. */
 const printBreadthAt1024 = 34;
 /** Least share of such edges in and round a print: less are sparkles and creases. */
@@ -95,8 +101,8 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   const size = { width, height };
   const step = radius(stepAt1024, 2);
   const reach = radius(aroundPrintAt1024, 4);
-  const search = { step, reach, breadth: printBreadthAt1024 * scale };
-  let around = cloth.isAllOver ? undefined : findLonePrints(seen, weight, size, search);
+  const search = { step, reach, breadth: printBreadthAt1024 * scale, hasLines: cloth.middle >= lightCloth };
+  let around = cloth.isAllOver ? undefined : findLonePrints(seen, { weight, plain: lightness }, size, search);
   dropStray(weight, lightness, size, radius(strayAt1024, 2), strayShare);
   if (cloth.isAllOver) dropStray(weight, lightness, size, radius(rimAt1024, 1), rimShare);
   const plain = mean(weight) / Math.max(1e-6, mean(seen.map((value) => (value > 0 ? 1 : 0))));
@@ -191,14 +197,19 @@ interface PrintSearch {
   step: number;
   reach: number;
   breadth: number;
+  /** Whether thin dark lines are looked for too. */
+  hasLines: boolean;
 }
 
-/** 1 round each lone print, which is no plain cloth, stands out from it sharply and lies wholly inside; undefined where there is none. */
+/**
+ * 1 round each lone print, which is no plain cloth, stands out from it sharply and lies wholly inside; undefined where there is none. Its strokes are taken out of
+ * the plain cloth.
+ */
 const findLonePrints = (
   lightness: Float32Array,
-  weight: Float32Array,
+  { weight, plain }: { weight: Float32Array; plain: Float32Array },
   size: { width: number; height: number },
-  { step, reach, breadth }: PrintSearch,
+  { step, reach, breadth, hasLines }: PrintSearch,
 ): Uint8Array | undefined => {
   const { width } = size;
   const outside = dilate(
@@ -207,7 +218,10 @@ const findLonePrints = (
   ).data;
   const prints = createMask(
     size,
-    (i) => weight[i] === 0 && lightness[i] > 0 && isSharp(lightness, i, width, step, printStep, weight),
+    (i) =>
+      lightness[i] > 0 &&
+      ((weight[i] === 0 && isSharp(lightness, i, width, step, printStep, weight)) ||
+        (hasLines && isLine(lightness, i, width, step))),
   );
   let found: Uint8Array | undefined;
   for (const { pixels } of findComponents(dilate(prints, reach))) {
@@ -216,6 +230,14 @@ const findLonePrints = (
     if (printed < printedShare * pixels.length) continue;
     found ??= new Uint8Array(weight.length);
     for (const i of pixels) found[i] = 1;
+  }
+  if (!found) return undefined;
+  // Lines have the cloth's own tones: with them the cloth between would seem to be darker than it is.
+  const strokes = dilate(prints, 1).data;
+  for (let i = 0; i < strokes.length; i++) {
+    if (!found[i] || !strokes[i]) continue;
+    weight[i] = 0;
+    plain[i] = 0;
   }
   return found;
 };
@@ -232,6 +254,13 @@ const isSharp = (
   [-step, step, -step * width, step * width].some((offset) => {
     const other = i + offset;
     return (counts ? counts[other] > 0 : true) && Math.abs((lightness[other] ?? 0) - lightness[i]) > least;
+  });
+
+/** Is a pixel darker than the garment on both its sides, in one of four directions? */
+const isLine = (lightness: Float32Array, i: number, width: number, step: number): boolean =>
+  [step, step * width, step * (width + 1), step * (width - 1)].some((offset) => {
+    const [before, after] = [lightness[i - offset] ?? 0, lightness[i + offset] ?? 0];
+    return Math.min(before, after) - lightness[i] > lineStep;
   });
 
 /** The shorter side of the box round some pixels. */
