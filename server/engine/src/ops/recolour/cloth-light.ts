@@ -1,5 +1,5 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
-import { type OklabPlanes, writeOklab } from '../colour/oklab.ts';
+import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { countSet, createMask, dilate, erode, findComponents, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
@@ -8,6 +8,7 @@ import type { Matte } from '../matte/matte.ts';
 import { findQuantile } from '../matte/otsu.ts';
 import { likelyStrength, measureDyeDistance } from './dye-distance.ts';
 import { findDyeLimit, shareOfDye } from './dye-limit.ts';
+import { type ClothPatch, findFaintPrint } from './faint-print.ts';
 
 /**
  * How light falls on a garment, on a small copy of its picture. Light is counted as a step of ln(L) from the lit
@@ -28,6 +29,8 @@ export interface ClothLight {
   isPrinted: boolean;
   /** 1 where lettering and motifs are: prints that the cloth encloses. What reaches the outline may be trimming, stripes or ground. Absent: none. */
   motifs?: Float32Array;
+  /** Above 0 at prints so pale that they take the dye, and the step of tint from which a pixel there is one. Absent: none. */
+  faint?: { cover: Float32Array; from: number };
   /** How much of these is strokes and dots, 0 to 1; the rest is wide. */
   fineShare: number;
   /** Quantiles of the slow light (.03, .5, .97) and the deviation of the rest. */
@@ -114,6 +117,7 @@ export const readClothLight = (
   for (const at of patch.members) light[at] = toLight(patch.planes.lightness[at], cloth.middle);
   const { mean, deviation, slope } = fitLight(light, patch, (plane) => blur(plane, foldRadius));
   const place = (plane: Float32Array) => placePatch(plane, patch, small);
+  const faint = protectPrint ? findFaintPrint(patch, dye, cloth, longest) : undefined;
   return {
     width: small.width,
     height: small.height,
@@ -123,21 +127,16 @@ export const readClothLight = (
     a: place(dye.a),
     b: place(dye.b),
     limit,
+    ...(faint && { faint: { cover: place(faint.cover), from: faint.from } }),
     ...describeMotifs(patch, Math.round(longest * strokeShare), place),
     ...describeLight(light, patch, mean, slope),
   };
 };
 
 /** The part of a small picture that holds the garment and what the filters reach round it. */
-interface Patch {
+interface Patch extends ClothPatch {
   left: number;
   top: number;
-  width: number;
-  height: number;
-  /** Colours of the members; 0 elsewhere. */
-  planes: OklabPlanes;
-  /** What is surely garment: indices of the patch. */
-  members: Uint32Array;
   /** 1 of members, 0 elsewhere; less of what is a print. */
   weight: Float32Array;
 }

@@ -128,13 +128,14 @@ const dyeBand = (
   const scene = { planes, dye: band, place, motifs, isPrinted: dye.light.isPrinted, width, height };
   const { cover, mix } = measureDyeCover(scene, dye.cloth, dye.light.limit, dye.options);
   if (mix) lightness = layMix(planes, lightness, mix);
+  const faint = dye.light.faint && enlargeWithin(dye.light.faint.cover, dye.light, picture, box);
   const apart = dye.apart && enlargeWithin(dye.apart.cover, dye.apart, picture, box);
   const { wide, readForeground } = matte;
   const deviation = createBilinearReader(dye.light, picture);
   const dyed = new Float32Array(3);
   const own = new Float32Array(3);
   const spilt = new Float32Array(3);
-  const dyePixel = createDyer(planes, band, dye, dyed);
+  const dyePixel = createDyer(planes, { ...band, faint }, dye, dyed);
   for (let y = rows.top; y < rows.bottom; y++) {
     for (let x: number = box.left; x < box.right; x++) {
       const i = y * picture.width + x;
@@ -271,6 +272,12 @@ const seenStep = 0.05;
 /** Share of the dye that the camera smears over pale prints at their outline; what has more of it is a print of that tint. */
 const mostSmear = 0.6;
 
+/** Multiples of the step from which a pixel belongs to a faint print between which its tint comes to be kept. */
+const faintRamp = { from: 0.7, to: 1.3 } as const;
+
+const rampOf = (value: number, { from, to }: typeof faintRamp): number =>
+  Math.max(0, Math.min(1, (value - from) / (to - from)));
+
 /** In place of the deviation of light around, which only edge pixels are held to. */
 const calm = -1;
 
@@ -280,12 +287,13 @@ const calm = -1;
  */
 const createDyer = (
   planes: OklabPlanes,
-  band: LightBand,
+  band: LightBand & { faint: Float32Array | undefined },
   { cloth, light, tones, options: { target, protectPrint } }: Dye,
   out: Float32Array,
 ) => {
   const kept = protectPrint ? residual.dye : residual.all;
   const perShade = 1 / Math.max(0.05, tones.middle);
+  const faintFrom = light.faint?.from ?? 0;
   const readPrint = createPrintContrast(target[0], light.fineShare);
   return (j: number, lightness: number, share: number, unrest: number, motif: number, kind: number): boolean => {
     const isMixed = kind === mixKind.mixed;
@@ -318,7 +326,8 @@ const createDyer = (
     const leftB = oldB - taken * dyeB;
     const stray = leftA * leftA + leftB * leftB;
     const through = stray > flecks * flecks ? residual.all + ((kept - residual.all) * flecks) / Math.sqrt(stray) : kept;
-    const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through));
+    const tint = band.faint && faintFrom > 0 ? band.faint[j] * rampOf(Math.sqrt(stray) / faintFrom, faintRamp) : 0;
+    const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through + tint * (1 - through)));
     const newA = share * target[1] * chroma + rest * leftA;
     const newB = share * target[2] * chroma + rest * leftB;
     if (isPrint) {
