@@ -17,6 +17,8 @@ export type ColourShares = Float32Array;
 export interface ColourCells {
   /** The shares of the pixels that pass; all 0 when none does. */
   count(isMeant: (at: number) => boolean): ColourShares;
+  /** The shares of the pixels of a list. */
+  countOf(pixels: readonly number[]): ColourShares;
   /** The share of a pixel's colour. */
   shareAt(shares: ColourShares, at: number): number;
   /** The greatest share of what a pixel's colour may be in shade of: shade scales lightness and chroma alike. */
@@ -41,18 +43,18 @@ export const createColourCells = ({ width, height, channels, data }: Raster): Co
     return (i * chromas + j) * chromas + k;
   };
   const own = Uint32Array.from(light, (_, at) => cellAt(at));
+  const countOf = (pixels: readonly number[]): ColourShares => {
+    const counts = new Float32Array(lights * chromas * chromas);
+    for (const at of pixels) counts[own[at]] = counts[own[at]] + 1;
+    return sumNeighbours(counts.map((value) => value / Math.max(1, pixels.length)));
+  };
   return {
     count(isMeant) {
-      const counts = new Float32Array(lights * chromas * chromas);
-      let total = 0;
-      for (let at = 0; at < light.length; at++) {
-        if (!isMeant(at)) continue;
-        const index = own[at];
-        counts[index] = counts[index] + 1;
-        total++;
-      }
-      return sumNeighbours(counts.map((value) => value / Math.max(1, total)));
+      const meant: number[] = [];
+      for (let at = 0; at < light.length; at++) if (isMeant(at)) meant.push(at);
+      return countOf(meant);
     },
+    countOf,
     shareAt: (shares, at) => shares[own[at]],
     shadedShareAt(shares, at) {
       let most = 0;

@@ -11,6 +11,7 @@ import { dropGroundLeaks } from './ground-leaks.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
 import { findHangerSigns, type HangerSigns } from './hanger-signs.ts';
 import { dropLeakShade } from './leak-shade.ts';
+import { settleOutline } from './local-strays.ts';
 import { cleanMask, dropCrumbs } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
@@ -41,6 +42,8 @@ export interface GarmentMask {
   hanger?: HangerSigns;
   /** Where ground may have been left along the outline, same size; absent where none is seen. */
   sliver?: Mask;
+  /** Where the outline's own neighbourhood says otherwise and colours do not tell, same size; absent where nothing is doubtful. */
+  doubt?: Mask;
   /** Where the outline lies on no visible edge, same size. */
   faint: Mask;
 }
@@ -70,19 +73,39 @@ export const findGarmentMask = async (
   const size = { width: work.width, height: work.height };
   const cut = runGrabCut(cv, work, createTrimap(prior, size), seed);
   await onStep('grab-cut', 0.9);
-  const cleaned = cleanMask({ ...size, data: cut }, planes);
+  const settled = await settleMask({ ...size, data: cut }, prior, work, planes, seed);
+  await onStep('clean-up', 1);
+  return settled;
+};
+
+/** What follows on GrabCut: clean-up, what is on the wrong side, marks and confidence. `work` and `planes` have the size of `cut`. */
+export const settleMask = async (
+  cut: Mask,
+  prior: GarmentPrior,
+  work: Raster,
+  planes: PicturePlanes,
+  seed: number,
+): Promise<GarmentMask> => {
+  const cleaned = cleanMask(cut, planes);
   const drained = dropGroundLeaks(cleaned, planes);
   const isDrained = drained !== cleaned;
   const cloth = fillNotches(isDrained ? cleanMask(dropLeakShade(cleaned, drained, work), planes) : cleaned, planes);
-  const mask = await returnStrays(cloth, cleaned, work, planes, seed);
+  const { mask, doubt } = await settleOutline(await returnStrays(cloth, cleaned, work, planes, seed), work, seed);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
   const sure = measureConfidence(mask, cloth, prior, planes);
-  const confidence = Math.min(hanger || sliver ? toLookAt : 1, sure);
-  await onStep('clean-up', 1);
+  const confidence = Math.min(hanger || sliver || doubt ? toLookAt : 1, sure);
   const faint = findFaintEdge(mask, planes);
-  return { mask, confidence, prior: prior.source, faint, ...(hanger && { hanger }), ...(sliver && { sliver }) };
+  return {
+    mask,
+    confidence,
+    prior: prior.source,
+    faint,
+    ...(hanger && { hanger }),
+    ...(sliver && { sliver }),
+    ...(doubt && { doubt }),
+  };
 };
 
 /** Moves what is on the wrong side by its colours, and what looks like it nearby; `before`: the mask before ground was taken out of it. */

@@ -91,10 +91,10 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
 };
 
 /**
- * What a mask is told with. A hanger that may be left in stands in place of "check the edge", unless ground was left too; both come with their
+ * What a mask is told with. A hanger that may be left in stands in place of "check the edge", unless ground may be left too; both come with their
  * places. An outline that is uncertain as a whole outweighs them; it is marked where it lies on no visible edge.
  */
-const reportOf = ({ confidence, hanger, sliver, faint }: GarmentMask): Matte['report'] => {
+const reportOf = ({ confidence, hanger, sliver, doubt, faint }: GarmentMask): Matte['report'] => {
   const usual = listWarnings(confidence);
   if (confidence < uncertain) {
     return {
@@ -103,14 +103,16 @@ const reportOf = ({ confidence, hanger, sliver, faint }: GarmentMask): Matte['re
       places: areasOfMask(faint).map((area) => ({ code: 'matte-uncertain', area })),
     };
   }
-  if (!(hanger || sliver)) return { confidence, warnings: usual };
+  if (!(hanger || sliver || doubt)) return { confidence, warnings: usual };
   const marks: [WarningCode, Mask | undefined][] = [
     ['matte-hanger', hanger?.place],
-    ['matte-check-edge', sliver],
+    ['matte-check-edge', sliver && doubt ? unite(sliver, doubt) : (sliver ?? doubt)],
   ];
   const places = marks.flatMap(([code, mask]) => (mask ? areasOfMask(mask).map((area) => ({ code, area })) : []));
   return { confidence, warnings: marks.filter(([, mask]) => mask).map(([code]) => code), places };
 };
+
+const unite = (one: Mask, other: Mask): Mask => createMask(one, (at) => one.data[at] === 1 || other.data[at] === 1);
 
 /** What a confidence means for the person who looks at the edge. */
 export const listWarnings = (confidence: number): WarningCode[] => {

@@ -1,0 +1,175 @@
+import {
+  type Component,
+  countSet,
+  createMask,
+  dilate,
+  erode,
+  findComponents,
+  type Mask,
+  open,
+} from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { type ColourCells, type ColourShares, createColourCells } from './colour-shares.ts';
+import { cutLocally } from './local-cut.ts';
+import { dropCrumbs } from './mask-cleanup.ts';
+
+/** Smaller pieces, pixels, are noise of the outline. */
+const minArea = 20;
+/** Pixels of mixed colour along the outline, within and beyond it, and around a piece, that tell nothing of either side. */
+const mixed = { within: 3, beyond: 4 } as const;
+/** How far around a piece the colours of both sides are looked at, as a share of the longer side. */
+const around = 0.07;
+/** Share that a colour has on either side at least, nearby and everywhere: nothing is certain from a few pixels. */
+const floors = { nearby: 1e-3, everywhere: 1e-4 } as const;
+/**
+ * Natural logarithm of how many times likelier a piece's colours are on the ground than in the garment. From the first on what both cuts do not agree on
+ * is ground, up to the second it is cloth; between them nobody knows.
+ */
+const asGround = { nearby: 2.5, everywhere: 1 } as const;
+const asCloth = { nearby: -2, everywhere: -1.5 } as const;
+/** What goes on from ground that was left in the garment is ground too, from these odds of a pixel on, up to so many times the piece or this share of the garment. */
+const goesOn = 1.5;
+const mostGrown = 4;
+const mostShare = 0.006;
+/** What may be ground within the garment is doubtful from here on. */
+const doubtful = 0.7;
+/** Shares of the garment from which a doubtful piece is told: within the outline and beyond it. */
+const minDoubt = { within: 0.0011, beyond: 0.0008 } as const;
+
+export interface SettledOutline {
+  mask: Mask;
+  /** Where the cuts do not agree and colours do not tell, size of the mask; absent where nothing is doubtful. */
+  doubt?: Mask;
+}
+
+/**
+ * Holds a mask against cuts of its outline's neighbourhoods (`cutLocally`). Where they do not agree colours tell: what is ground by them is taken out, a
+ * tip or a strap is given back, and what could be either is doubtful. A local cut that would take in what has the ground's colours has learnt them from
+ * ground within the mask: that is doubtful too, and nothing is given back then. `picture` has the size of the mask.
+ */
+export const settleOutline = async (mask: Mask, picture: Raster, seed: number): Promise<SettledOutline> => {
+  const { within, beyond, grow } = await comparePieces(mask, picture, seed);
+  const learnt = beyond.filter(({ odds, share }) => odds.nearby > 0 && share >= minDoubt.beyond);
+  const leaked = within.filter(isGround);
+  const back = learnt.length > 0 ? [] : beyond.filter(isCloth);
+  const doubts = [
+    ...within.filter(
+      (judged) => judged.odds.nearby >= doubtful && judged.share >= minDoubt.within && !isGround(judged),
+    ),
+    ...learnt,
+  ];
+  const data = mask.data.slice();
+  for (const { piece } of back) for (const at of piece.pixels) data[at] = 1;
+  for (const judged of leaked) for (const at of grow(judged)) data[at] = 0;
+  const settled = leaked.length > 0 ? dropCrumbs({ ...mask, data }) : { ...mask, data };
+  return { mask: settled, ...(doubts.length > 0 && { doubt: unite(mask, doubts) }) };
+};
+
+interface Odds {
+  nearby: number;
+  everywhere: number;
+}
+
+interface Judged {
+  piece: Component;
+  /** Of the garment. */
+  share: number;
+  odds: Odds;
+  /** Of one pixel, by the colours nearby. */
+  oddsAt: (at: number) => number;
+}
+
+interface Pieces {
+  within: Judged[];
+  beyond: Judged[];
+  /** A piece within the garment and what goes on from it. */
+  grow: (judged: Judged) => readonly number[];
+}
+
+const isGround = ({ odds }: Judged): boolean =>
+  odds.nearby >= asGround.nearby && odds.everywhere >= asGround.everywhere;
+
+const isCloth = ({ odds }: Judged): boolean => odds.nearby <= asCloth.nearby && odds.everywhere <= asCloth.everywhere;
+
+/** Where the local cuts do not agree with the mask, and what colours say of it. */
+const comparePieces = async (mask: Mask, picture: Raster, seed: number): Promise<Pieces> => {
+  const votes = await cutLocally(mask, picture, seed);
+  const listPieces = (isMeant: (at: number) => boolean): Component[] =>
+    findComponents(open(createMask(mask, isMeant), 1)).filter(({ area }) => area >= minArea);
+  const within = listPieces((at) => mask.data[at] === 1 && votes[at] < 0.5);
+  const beyond = listPieces((at) => mask.data[at] === 0 && votes[at] > 0.5);
+  if (within.length + beyond.length === 0) return { within: [], beyond: [], grow: () => [] };
+  const judge = createJudge(mask, picture, [...within, ...beyond]);
+  return { within: within.map(judge), beyond: beyond.map(judge), grow: (judged) => growWithin(judged, mask) };
+};
+
+const createJudge = (mask: Mask, picture: Raster, pieces: readonly Component[]): ((piece: Component) => Judged) => {
+  const { width, height } = mask;
+  const garment = countSet(mask);
+  const cells = createColourCells(picture);
+  const apart = createMask(mask, () => false);
+  for (const { pixels } of pieces) for (const at of pixels) apart.data[at] = 1;
+  const near = dilate(apart, mixed.beyond).data;
+  const inner = erode(mask, mixed.within).data;
+  const outer = dilate(mask, mixed.beyond).data;
+  const isCloth = (at: number) => inner[at] === 1 && near[at] === 0;
+  const isGround = (at: number) => outer[at] === 0 && near[at] === 0;
+  const everywhere = rateColours(cells, cells.count(isGround), cells.count(isCloth), floors.everywhere);
+  const reach = Math.round(around * Math.max(width, height));
+  return (piece) => {
+    const box = boxOf(piece, width);
+    const [cloth, ground]: [number[], number[]] = [[], []];
+    for (let y = Math.max(0, box.top - reach); y <= Math.min(height - 1, box.bottom + reach); y++) {
+      for (let x = Math.max(0, box.left - reach); x <= Math.min(width - 1, box.right + reach); x++) {
+        const at = y * width + x;
+        if (isCloth(at)) cloth.push(at);
+        else if (isGround(at)) ground.push(at);
+      }
+    }
+    const oddsAt = rateColours(cells, cells.countOf(ground), cells.countOf(cloth), floors.nearby);
+    const mean = (rate: (at: number) => number) => piece.pixels.reduce((sum, at) => sum + rate(at), 0) / piece.area;
+    return { piece, share: piece.area / garment, odds: { nearby: mean(oddsAt), everywhere: mean(everywhere) }, oddsAt };
+  };
+};
+
+/** Over 0: likelier ground, in whatever shade. */
+const rateColours =
+  (cells: ColourCells, ground: ColourShares, cloth: ColourShares, floor: number) =>
+  (at: number): number =>
+    Math.log((cells.shadedShareAt(ground, at) + floor) / (cells.shareAt(cloth, at) + floor));
+
+const growWithin = ({ piece, share, oddsAt }: Judged, { width, height, data }: Mask): readonly number[] => {
+  const most = piece.area * Math.max(mostGrown, mostShare / share);
+  const found = new Set<number>(piece.pixels);
+  const queue = [...piece.pixels];
+  for (let next = 0; next < queue.length; next++) {
+    if (queue.length > most) return [...piece.pixels];
+    const at = queue[next] as number;
+    const x = at % width;
+    const beside = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+    for (const to of beside) {
+      if (to < 0 || to >= width * height || data[to] === 0 || found.has(to) || oddsAt(to) < goesOn) continue;
+      found.add(to);
+      queue.push(to);
+    }
+  }
+  return queue;
+};
+
+const boxOf = ({ pixels }: Component, width: number): { left: number; right: number; top: number; bottom: number } => {
+  const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
+  for (const at of pixels) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
+};
+
+const unite = (size: Mask, judged: readonly Judged[]): Mask => {
+  const whole = createMask(size, () => false);
+  for (const { piece } of judged) for (const at of piece.pixels) whole.data[at] = 1;
+  return whole;
+};
