@@ -22,13 +22,16 @@ const drawing = buildTask({ id: 'task-4', name: 'sock', state: 'drawing', result
 
 it('a batch tells how many of its pictures want a look, and of each what is wrong and what to do', () => {
   const solve = vi.fn();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   render(
     <PanelActionsContext value={{ solve } as Partial<PanelActions> as PanelActions}>
       <GroupWarnings tasks={[clean, unsure, refused, drawing]} />
     </PanelActionsContext>,
   );
   expect(screen.queryByText('hat')).toBeNull();
+  expect(scroll).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'groupWarned 2' }));
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('button', { name: 'groupWarned 2' }).parentElement]);
   expect(screen.queryByText('coat')).toBeNull();
   expect(screen.queryByText('sock')).toBeNull();
   expect(screen.getByText('bag')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { Task } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { firstInput } from '../task/first-input.ts';
 import { useWords } from '../texts/words.ts';
 import { WarningList } from '../warnings/warning-list.tsx';
@@ -15,10 +15,15 @@ export function GroupWarnings({ tasks }: { tasks: readonly Task[] }) {
   const words = useWords();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // The button stands below the pictures, often at the end of what is in view: what it opens comes into view with it.
+  useEffect(() => {
+    if (isOpen) section.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen]);
   const warned = tasks.filter(isWarned);
   if (warned.length === 0) return null;
   return (
-    <section className={styles.warnings}>
+    <section ref={section} className={styles.warnings}>
       <Button
         size="s"
         kind="quiet"
