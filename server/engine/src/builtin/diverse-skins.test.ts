@@ -51,6 +51,28 @@ describe('diverse skins', { timeout: 120_000 }, () => {
     expect(report.warnings).toEqual(['skin-by-colour', 'tone-limited']);
   });
 
+  it('keeps the warmth of the light: skin in a red evening does not turn olive', async () => {
+    const evening = await sharp(await person)
+      .removeAlpha()
+      .linear([1, 0.86, 0.95], [0, 0, 0])
+      .png()
+      .toBuffer();
+    const { pixels } = await drawWith(
+      diverseSkins,
+      { character: [picture(evening)] },
+      { tone: 'brown', strength: 100 },
+    );
+    const hueAt = (data: Uint8Array) => {
+      const { a, b } = toOklabPlanes(Uint8Array.from(rgb(data, 85, 130)), 3);
+      return (Math.atan2(b[0], a[0]) * 180) / Math.PI;
+    };
+    const before = hueAt(new Uint8Array(await sharp(evening).raw().toBuffer()));
+    const [, a, b] = parseOklab(skinTones.brown);
+    const tone = (Math.atan2(b, a) * 180) / Math.PI;
+    expect(before).toBeLessThan(tone - 10);
+    expect(hueAt(pixels)).toBeLessThan(before + (tone - before) / 2);
+  });
+
   it('leaves eyes, hair, shirt and wall alone', async () => {
     const { pixels } = await draw('deep');
     const { data: before } = await sharp(await person)

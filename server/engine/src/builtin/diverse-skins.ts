@@ -6,8 +6,12 @@ import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/okl
 import { type Box, cutBox } from '../ops/geometry/cut-box.ts';
 import { createMask } from '../ops/geometry/mask.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { tightenCover } from '../ops/people/tighten-cover.ts';
+import { completeFaces } from '../ops/recolour/face-skin.ts';
 import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
+import { closeShine } from '../ops/recolour/skin-shine.ts';
 import { areasOfMask } from '../places/areas-of-mask.ts';
+import { chooseFace } from '../vision/choose-face.ts';
 import { coverOfClicked } from '../vision/clicked-person.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
@@ -32,6 +36,9 @@ type SkinTone = keyof typeof skinTones;
 const mostChange = 0.2;
 /** The same towards the skin of a face that is given. */
 const mostOfFace = 0.1;
+
+/** Share of the way from the hue of the person's skin, in the picture's light, to that of the tone. */
+const hueFollows = 0.35;
 
 /** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
 const suspiciousShare = 0.35;
@@ -77,10 +84,15 @@ export const diverseSkins: Handler = {
     if (replaced) await finishStep('swap', 30);
     const mark = replaced ? replaced.mark : person;
     const people = seen && (mark ? await coverOfClicked(context, picture, seen, mark) : coverOfPeople(seen, picture));
-    // The skin of one person is told by that person's colours, whoever else is in the picture.
-    const skin = await findSkin(mark && people ? greyBeyond(picture, people) : picture, replaced?.own);
+    if (people && !mark) await tightenCover(people, picture, seen);
+    // Skin is told by the colours of those who are meant, whoever and whatever else is in the picture.
+    const own = seen && people && !replaced ? await skinOfLargest(picture, seen, mark) : undefined;
+    const skin = await findSkin(people ? greyBeyond(picture, people) : picture, {
+      middle: replaced?.own,
+      face: own,
+    });
     if (!skin) throw new EngineError('refused', 'no-skin-found');
-    if (people) for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
+    if (people && seen) completeByPeople(picture, skin, seen, people);
     await finishStep('skin', 40);
     const { target, isLimited } = replaced
       ? toneOfFace(replaced.tone, replaced.own)
@@ -132,6 +144,17 @@ const replaceFace = async (
   return { picture, tone, own, mark: person ?? (isOneOfSeveral ? middle : undefined) };
 };
 
+/** Skin of the face that is meant; undefined where none can be told. */
+const skinOfLargest = async (
+  picture: Raster,
+  seen: PeopleSeen,
+  mark: PersonMark | undefined,
+): Promise<Oklab | undefined> => {
+  if (!seen.faces.some(({ mesh }) => mesh)) return undefined;
+  const face = chooseFace(seen, picture, mark);
+  return (await findSkin(cutBox(picture, boxIn({ picture, face }))))?.middle;
+};
+
 const skinOfFace = async (of: FaceOfPicture): Promise<Oklab> => {
   const skin = await findSkin(cutBox(of.picture, boxIn(of)));
   if (!skin) throw new EngineError('refused', 'no-skin-found');
@@ -160,9 +183,27 @@ const tintAt = (lightness: number): readonly [a: number, b: number] => {
 /** The tone, or the last one on the way to it that still looks like skin on this person. */
 const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
   const change = target[0] - own[0];
-  if (Math.abs(change) <= mostChange) return { target, isLimited: false };
-  const lightness = own[0] + Math.sign(change) * mostChange;
-  return { target: [lightness, ...tintAt(lightness)], isLimited: true };
+  const lightness = own[0] + Math.max(-mostChange, Math.min(mostChange, change));
+  return { target: likeOwn(lightness, own), isLimited: Math.abs(change) > mostChange };
+};
+
+/**
+ * Skin of a lightness between how it looks in even light and how the person's would look in the picture's own: photographs differ in warmth more than
+ * skins do, and the tint of even light is olive in a red evening. What light bleached gets half of its colour back.
+ */
+const likeOwn = (lightness: number, own: Oklab): Oklab => {
+  const [before, after] = [tintAt(own[0]), tintAt(lightness)];
+  const chroma = Math.hypot(own[1], own[2]) * (Math.hypot(...after) / Math.hypot(...before));
+  const hue = Math.atan2(own[2], own[1]);
+  const turned = hue + hueFollows * (Math.atan2(after[1], after[0]) - hue);
+  const wanted = Math.sqrt(chroma * Math.hypot(...after));
+  return [lightness, wanted * Math.cos(turned), wanted * Math.sin(turned)];
+};
+
+/** Skin of a lightness as it looks where the person stands: its tint differs from the person's as skins do in even light. */
+const inItsLight = (lightness: number, own: Oklab): Oklab => {
+  const [before, after] = [tintAt(own[0]), tintAt(lightness)];
+  return [lightness, own[1] + after[0] - before[0], own[2] + after[1] - before[1]];
 };
 
 /**
@@ -172,14 +213,24 @@ const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolea
 const toneOfFace = (given: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
   const change = given[0] - own[0];
   const lightness = own[0] + Math.max(-mostOfFace, Math.min(mostOfFace, change));
-  const [before, after] = [tintAt(own[0]), tintAt(lightness)];
-  const target: Oklab = [lightness, own[1] + after[0] - before[0], own[2] + after[1] - before[1]];
-  return { target, isLimited: Math.abs(change) > mostOfFace };
+  return { target: inItsLight(lightness, own), isLimited: Math.abs(change) > mostOfFace };
 };
 
 /** Where skin was changed, the largest spots first. */
 const markSkin = (picture: Raster, { cover }: SkinCover): PictureArea[] =>
   areasOfMask(createMask(picture, (i) => cover[i] > changed));
+
+/** Leaves the cover on people only, and tells in their faces by points what colour does not. */
+const completeByPeople = (picture: Raster, skin: SkinCover, { faces }: PeopleSeen, people: Float32Array): void => {
+  for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
+  const closed = completeFaces(
+    picture,
+    skin,
+    faces.flatMap(({ mesh }) => mesh ?? []),
+    people,
+  );
+  closeShine(picture, skin, closed);
+};
 
 /** The picture without colour where the cover is nothing. */
 const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {

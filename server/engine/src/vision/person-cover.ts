@@ -1,11 +1,18 @@
 import { blurBox } from '../ops/geometry/box-filter.ts';
 import { resamplePlane } from '../ops/geometry/resample.ts';
-import type { FoundFace, PeopleSeen } from './people.ts';
+import type { FoundBody, FoundFace, PeopleSeen } from './people.ts';
 
-/** The mask's pixels that hands and hair may reach beyond what the network drew. */
-const reach = 3;
-/** Masks of the network from which a pixel may be the person's, and from which it surely is, 0 to 1. */
-const [least, full] = [0.04, 0.3];
+export interface CoverLimits {
+  /** Masks of the network, 0 to 1, from which a pixel may be the person's, and from which it surely is. */
+  least: number;
+  full: number;
+  /** The mask's pixels that hands and hair may reach beyond what the network drew. */
+  reach: number;
+}
+
+const generous: CoverLimits = { least: 0.04, full: 0.3, reach: 3 };
+/** Mask of a body, 0 to 255, from which a face without a body of its own is printed on what that body wears, or carried before it. */
+const worn = 200;
 
 /**
  * Where people are, generously, 0 to 1 for every pixel of the picture: what lies beyond is nobody. null where that is not known, since nobody
@@ -21,12 +28,27 @@ export const coverOfPeople = (
       const [x, y] = [(nose?.x ?? Number.NaN) - box.x, (nose?.y ?? Number.NaN) - box.y];
       return x >= 0 && y >= 0 && x <= box.width && y <= box.height;
     });
-  if (!first || !faces.every((face) => !face.mesh || hasBody(face))) return null;
-  const { width, height } = first.mask;
-  const together = Float32Array.from({ length: width * height }, (_, at) =>
+  const isWorn = ({ box: { x, y, width, height } }: FoundFace) =>
+    bodies.some(({ mask }) => {
+      const [across, down] = [(x + width / 2) / picture.width, (y + height / 2) / picture.height];
+      const at = Math.floor(down * mask.height) * mask.width + Math.floor(across * mask.width);
+      return (mask.data[at] ?? 0) >= worn;
+    });
+  if (!first || !faces.every((face) => !face.mesh || hasBody(face) || isWorn(face))) return null;
+  return coverOfBodies(bodies, picture, generous);
+};
+
+/** Where bodies are by the network's masks, 0 to 1 for every pixel of the picture. At least one body. */
+export const coverOfBodies = (
+  bodies: readonly FoundBody[],
+  picture: { width: number; height: number },
+  { least, full, reach }: CoverLimits,
+): Float32Array => {
+  const [{ mask: first }] = bodies as [FoundBody, ...FoundBody[]];
+  const together = Float32Array.from({ length: first.width * first.height }, (_, at) =>
     Math.max(...bodies.map(({ mask }) => (mask.data[at] ?? 0) / 255)),
   );
-  const soft = blurBox(together, width, height, reach);
+  const soft = blurBox(together, first.width, first.height, reach);
   const shares = soft.map((value) => Math.max(0, Math.min(1, (value - least) / (full - least))));
-  return resamplePlane(shares, first.mask, picture);
+  return resamplePlane(shares, first, picture);
 };

@@ -1,4 +1,4 @@
-import { type Oklab, toOklabPlanes } from '../colour/oklab.ts';
+import { type Oklab, type OklabPlanes, toOklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { createMask, findComponents, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
@@ -25,15 +25,24 @@ const minSpot = 0.002;
 /** How far, in OKLab, a pixel's tint may lie from the found skin's before its cover falls, and to where it falls to 0. */
 const nearTint = 0.03;
 const farTint = 0.065;
+/** Of a face's skin: how far, and the share of all that looks like skin which has to be so near. */
+const [nearFace, leastAlike] = [0.05, 0.1];
 /** The same for darkness: eyes, brows, nostrils and hair. */
 const nearDark = 0.16;
 const farDark = 0.3;
 
-/**
- * Finds skin by colour alone; beige cloth and wood look the same to it. undefined: there is none. `known`: the skin's colour where a face told it, in place
- * of the median of all that looks like skin.
- */
-export const findSkin = async (picture: Raster, known?: Oklab): Promise<SkinCover | undefined> => {
+export interface KnownSkin {
+  /** The skin's colour, in place of the median of all that looks like skin. */
+  middle?: Oklab | undefined;
+  /** The skin of a face: what looks like skin in another tint, red cloth, does not count for the median. */
+  face?: Oklab | undefined;
+}
+
+/** Finds skin by colour alone; beige cloth and wood look the same to it. undefined: there is none. */
+export const findSkin = async (
+  picture: Raster,
+  { middle: known, face }: KnownSkin = {},
+): Promise<SkinCover | undefined> => {
   const small = await shrinkToSide(picture, workSide);
   const mask = keepSpots(
     open(
@@ -44,16 +53,16 @@ export const findSkin = async (picture: Raster, known?: Oklab): Promise<SkinCove
   const planes = toOklabPlanes(small.data, 3);
   const members = [...mask.data.keys()].filter((at) => mask.data[at] === 1);
   if (members.length === 0) return undefined;
-  const median = (plane: Float32Array) => Float32Array.from(members, (at) => plane[at]).sort()[members.length >> 1];
+  const alike = face ? members.filter((at) => tintFrom(planes, at, face) < nearFace) : [];
+  const counted = alike.length >= leastAlike * members.length ? alike : members;
+  const median = (plane: Float32Array) => Float32Array.from(counted, (at) => plane[at]).sort()[counted.length >> 1];
   const middle: Oklab = known ?? [median(planes.lightness), median(planes.a), median(planes.b)];
   const soft = new Float32Array(mask.data.length);
   const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
   for (let i = 0; i < soft.length; i++) {
     // Wholly black has no tint to compare, and no number divided by its light would stay one.
     if (near[i] === 0 || planes.lightness[i] === 0) continue;
-    const light = planes.lightness[i] / middle[0];
-    // The tint of skin falls with its light, so it is compared at the same light.
-    const tint = Math.hypot(planes.a[i] / light - middle[1], planes.b[i] / light - middle[2]);
+    const tint = tintFrom(planes, i, middle);
     const dark = middle[0] - planes.lightness[i];
     const fits = ramp(tint, nearTint, farTint) * ramp(dark, nearDark, farDark);
     soft[i] = Math.min(1, 1.6 * near[i]) * fits;
@@ -64,6 +73,12 @@ export const findSkin = async (picture: Raster, known?: Oklab): Promise<SkinCove
     middle,
     share: members.length / mask.data.length,
   };
+};
+
+/** How far the tint of a pixel lies from a skin's. The tint of skin falls with its light, so it is compared at the same light. */
+const tintFrom = ({ lightness, a, b }: OklabPlanes, at: number, [light, ownA, ownB]: Oklab): number => {
+  const scale = light / Math.max(1e-3, lightness[at]);
+  return Math.hypot(a[at] * scale - ownA, b[at] * scale - ownB);
 };
 
 const ramp = (value: number, full: number, none: number): number =>

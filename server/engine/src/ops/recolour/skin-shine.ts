@@ -1,0 +1,55 @@
+import { writeOklab } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { createMask, findComponents } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane } from '../geometry/resample.ts';
+import type { SkinCover } from './skin-cover.ts';
+
+/** Longest side of the plane on which holes are looked for. */
+const workSide = 512;
+/** Largest hole, as a share of the picture. */
+const mostHole = 0.001;
+/** Mean OKLab lightness of what a flash left without colour; teeth stay under it. */
+const pale = 0.9;
+
+/** Adds what shines white in the middle of skin, which has no colour to be told by. `closed`: what is never skin. Changes `skin.cover`. */
+export const closeShine = (picture: Raster, { cover }: SkinCover, closed: Float32Array): void => {
+  const scale = Math.min(1, workSide / Math.max(picture.width, picture.height));
+  const small = {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  };
+  const [skin, shut] = [cover, closed].map((plane) => resamplePlane(plane, picture, small)) as [
+    Float32Array,
+    Float32Array,
+  ];
+  const found = new Float32Array(skin.length);
+  let isAny = false;
+  for (const { pixels, area, touchesFrame } of findComponents(
+    createMask(small, (at) => skin[at] > 0.5),
+    0,
+  )) {
+    if (touchesFrame || area > mostHole * skin.length || pixels.some((at) => shut[at] > 0.05)) continue;
+    const lightness = pixels.reduce((sum, at) => sum + lightnessAt(picture, small, at), 0) / area;
+    if (lightness < pale) continue;
+    isAny = true;
+    for (const at of pixels) found[at] = 1;
+  }
+  if (!isAny) return;
+  const near = blurBox(found, small.width, small.height, 2).map((value) => Math.min(1, 4 * value));
+  const soft = resamplePlane(blurBox(near, small.width, small.height, 1), small, picture);
+  for (let i = 0; i < cover.length; i++) cover[i] = Math.max(cover[i], soft[i] * (1 - closed[i]));
+};
+
+const lightnessAt = (
+  { width, height, channels, data }: Raster,
+  small: { width: number; height: number },
+  at: number,
+) => {
+  const x = Math.min(width - 1, Math.floor((((at % small.width) + 0.5) * width) / small.width));
+  const y = Math.min(height - 1, Math.floor(((Math.floor(at / small.width) + 0.5) * height) / small.height));
+  const lab: [number, number, number] = [0, 0, 0];
+  const from = (y * width + x) * channels;
+  writeOklab(data[from], data[from + 1], data[from + 2], lab);
+  return lab[0];
+};

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { BodyPoint, FaceMesh, FoundBody, FoundFace, PeopleSeen } from './people.ts';
+import { coverOfPeople } from './person-cover.ts';
+
+const mesh: FaceMesh = { points: new Float32Array(468 * 3), score: 1, yaw: 0, pitch: 0, roll: 0 };
+const faceAt = (x: number, y: number): FoundFace => ({ box: { x, y, width: 20, height: 20 }, score: 1, mesh });
+const point = (x: number, y: number): BodyPoint => ({ x, y, visibility: 1 });
+
+/** Somebody in the left half of a picture of 200 × 200, whose nose is at 50, 40. */
+const body: FoundBody = {
+  ...{ box: { x: 20, y: 20, width: 60, height: 170 }, score: 1, points: [point(50, 40)] },
+  mask: {
+    width: 100,
+    height: 100,
+    data: new Uint8Array(10_000).map((_, i) => (i % 100 >= 10 && i % 100 < 40 ? 255 : 0)),
+  },
+};
+const seenWith = (...faces: FoundFace[]): PeopleSeen => ({
+  models: ['faces', 'face-mesh', 'pose'],
+  faces,
+  bodies: [body],
+});
+const size = { width: 200, height: 200 };
+
+it('a face that is printed on what somebody wears needs no body of its own: the wall stays out', () => {
+  const cover = coverOfPeople(seenWith(faceAt(40, 30), faceAt(40, 110)), size);
+  expect(cover?.[100 * 200 + 50]).toBe(1);
+  expect(cover?.[100 * 200 + 150]).toBe(0);
+});
+
+it('a face beside everybody is somebody whose body is not known', () => {
+  expect(coverOfPeople(seenWith(faceAt(40, 30), faceAt(150, 30)), size)).toBeNull();
+});
