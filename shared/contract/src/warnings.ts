@@ -24,6 +24,7 @@ export const warningCodes = [
   'print-all-over',
   'print-label',
   'print-lost',
+  'print-scattered',
   'print-toned',
   'printed-garment',
   'repeat-uncertain',

@@ -4,6 +4,7 @@ import type { Handler } from '../handler.ts';
 import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
 import { findPrint, type PrintCover } from '../ops/cloth/print-cover.ts';
 import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
+import { close, countSet, createMask } from '../ops/geometry/mask.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 
 /** Room round the print, as a share of its longer side. */
@@ -18,6 +19,13 @@ const allOverBox = 0.6;
  */
 const label = { bottom: 0.2, width: 0.3, aside: 0.16 } as const;
 
+/**
+ * A print fills its frame: six on photographs .49 to .84 with gaps up to twice this share of the garment's width closed. Trims, seams, linings, the inside of
+ * shoes and hangers, fifteen of them, fill .07 to .40.
+ */
+const gap = 0.02;
+const compact = 0.45;
+
 interface ExtractionParams {
   ground: 'transparent' | 'cloth';
   /** How much of folds and light is evened out, per cent. */
@@ -30,7 +38,7 @@ interface ExtractionParams {
  * Pattern extraction (232): the largest print of a garment, cropped, in even light, on transparent ground or on its own cloth. It is
  * told from plain cloth by colour; with `fillOutlines` what a thin outline encloses belongs to it, such as a face in the cloth's own
  * colour, and other parts in that colour become transparent. Folds are lightened, not unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`, what may be a
- * collar's label `print-label` with its place.
+ * collar's label `print-label`, what fills little of its frame `print-scattered`, both with their place.
  *
  * Method: the cutout's matte, dominant dye, fold map.
  */
@@ -49,9 +57,16 @@ export const patternExtraction: Handler = {
     const told: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');
     const all = [...places];
     if (isAllOver(print, garment)) told.push('print-all-over');
-    else if (isLabel(print, garment)) {
-      told.push('print-label');
-      all.push({ code: 'print-label', on: { input: 'original', index: 0 }, area: areaOf(print.box, garment.picture) });
+    else {
+      const code = isLabel(print, garment)
+        ? 'print-label'
+        : isScattered(print, garment)
+          ? 'print-scattered'
+          : undefined;
+      if (code) {
+        told.push(code);
+        all.push({ code, on: { input: 'original', index: 0 }, area: areaOf(print.box, garment.picture) });
+      }
     }
     const report = { confidence, warnings: told, ...(all.length > 0 ? { places: all } : {}) };
     return { outputs: [output], method: 'matte+dye-distance+flatten', report };
@@ -66,6 +81,13 @@ const isLabel = ({ box }: PrintCover, { box: own }: DressedGarment): boolean => 
     box.right - box.left < label.width * width &&
     Math.abs(aside) < label.aside
   );
+};
+
+/** Does what was taken leave most of its frame empty, the gaps between letters closed? */
+const isScattered = ({ alpha, box }: PrintCover, { picture, box: own }: DressedGarment): boolean => {
+  const hard = createMask(picture, (i) => alpha[i] > 0.5);
+  const closed = close(hard, Math.max(1, Math.round(gap * (own.right - own.left))));
+  return countSet(closed) < compact * (box.right - box.left) * (box.bottom - box.top);
 };
 
 const areaOf = ({ left, right, top, bottom }: PrintCover['box'], { width, height }: Raster): PictureArea => ({

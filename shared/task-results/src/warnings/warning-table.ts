@@ -180,6 +180,17 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
       },
     ],
   },
+  'print-scattered': {
+    wrong: {
+      zh: '取到的零散又细长，可能是滚边、接缝、衬里或衣架，不是印花',
+      en: 'What was taken is thin or scattered: it may be trims, seams, a lining or a hanger and no print',
+    },
+    next: {
+      zh: '看标记处；想要的印花只占其中一块时，把图裁到那一块再试',
+      en: 'See the mark. If the print that you want is only a part of it, crop the picture to that part and try again.',
+    },
+    acts: [crop, changePicture],
+  },
   'print-label': {
     wrong: { zh: '取到的可能是领标，不是印花', en: 'This may be the label in the collar and not the print' },
     next: {

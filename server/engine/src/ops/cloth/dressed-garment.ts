@@ -1,8 +1,10 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { dilate } from '../geometry/mask.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
-import { reduceToSide } from '../geometry/resample.ts';
+import { reduceToSide, resamplePlane } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../people/people-matte.ts';
@@ -49,7 +51,8 @@ export const readGarmentOf = async (
   const picture = await reduceToSide(decoded, workSide);
   await finishStep('decode', 4);
   const onStep = (step: string, share: number) => finishStep(step, 4 + 46 * share);
-  const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
+  const found = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
+  const matte = leaveApart(found, picture);
   const cloth = fitClothModel(picture, matte.alpha, job.seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
@@ -70,6 +73,17 @@ export const readGarmentOf = async (
     box,
     report: { ...matte.report, warnings },
   };
+};
+
+/** The matte without hanger and clips that its cover has: nobody prints them along. */
+const leaveApart = (matte: Matte, picture: Raster): Matte => {
+  const { apart } = matte;
+  if (!apart?.data.includes(1)) return matte;
+  // One pixel more, and softly: the outline of the hanger is mixed with the cloth.
+  const soft = blurBox(new Float32Array(dilate(apart, 1).data), apart.width, apart.height, 1);
+  const left = resamplePlane(soft, apart, picture);
+  const leave = (plane: Float32Array) => plane.map((value, i) => value * (1 - left[i]));
+  return { ...matte, alpha: leave(matte.alpha), wide: leave(matte.wide) };
 };
 
 const findBox = (alpha: Float32Array, width: number): DressedGarment['box'] | undefined => {
