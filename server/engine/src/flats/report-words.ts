@@ -2,7 +2,7 @@ import type { EngineReport } from '../engine.ts';
 import { lengthFor } from './rules/upper-rules.ts';
 import { type SeenParts, seenParts } from './seen-parts.ts';
 import type { FlatSpec } from './spec.ts';
-import { isPartOf } from './words/assign-words.ts';
+import { isCalled, isPartOf } from './words/assign-words.ts';
 import type { ParsedWords, UnderstoodWord } from './words/parse-words.ts';
 
 /** A drawn garment with what can be seen of it. */
@@ -90,11 +90,7 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'colour':
       return isColourSeen(value as string, looked);
     case 'kind':
-      return (
-        value === spec.kind ||
-        (value === 'sweatshirt' && spec.kind === 'hoodie') ||
-        isPartOf(value as FlatSpec['kind'], spec.kind)
-      );
+      return isCalled(spec.kind, value as FlatSpec['kind']) || isPartOf(value as FlatSpec['kind'], spec.kind);
     case 'length':
       return spec.length === lengthFor(spec.kind, value as FlatSpec['length']);
     case 'buttons':

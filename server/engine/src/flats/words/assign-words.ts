@@ -16,7 +16,7 @@ export interface Assigned extends Found {
 
 const wholeSets: readonly Kind[] = ['suitSet', 'casualSet', 'pyjamas', 'bikini'];
 
-const partOfBody = (kind: Kind): 'upper' | 'lower' | 'full' =>
+export const partOfBody = (kind: Kind): 'upper' | 'lower' | 'full' =>
   (garmentKindByKey(kind)?.part as 'upper' | 'lower' | 'full') ?? 'upper';
 
 /** A whole set takes what names its trousers or jacket; the skirt of a dress is its part. */
@@ -43,12 +43,17 @@ const byCollar: Readonly<Record<string, Kind>> = { turtleneck: 'knitwear', mockN
 const kindByCollar = ({ term, isNegated }: Found): Kind | undefined =>
   isNegated ? undefined : byCollar[term.meaning.collar ?? term.meaning.neckline ?? ''];
 
-/** A sweatshirt with a hood is a hoodie. */
-const withHood = (kind: Kind, found: readonly Found[]): Kind =>
-  kind === 'sweatshirt' &&
-  found.some(({ term, isNegated }) => !isNegated && ![undefined, 'none'].includes(term.meaning.hat))
-    ? 'hoodie'
-    : kind;
+/** What a kind is with a part that only another kind has: a sweatshirt with a hood is a hoodie, a jacket with peaked lapels a blazer. */
+const withParts = (kind: Kind, found: readonly Found[]): Kind => {
+  const has = (test: (meaning: Found['term']['meaning']) => boolean): boolean =>
+    found.some(({ term, isNegated }) => !isNegated && test(term.meaning));
+  if (kind === 'sweatshirt' && has(({ hat }) => hat !== undefined && hat !== 'none')) return 'hoodie';
+  return kind === 'jacket' && has(({ collar }) => collar === 'peakLapel' || collar === 'shawl') ? 'blazer' : kind;
+};
+
+/** Whether a garment is what it was called, or what that is with its parts. */
+export const isCalled = (kind: Kind, called: Kind): boolean =>
+  kind === called || `${called} ${kind}` === 'sweatshirt hoodie' || `${called} ${kind}` === 'jacket blazer';
 
 /** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other for that half of the body. */
 export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
@@ -80,7 +85,7 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
   for (const [garment, { kind, members }] of ordered.entries()) {
     if (garment >= most) surplus.push(...members);
     else {
-      kinds.push(withHood(kind, found));
+      kinds.push(withParts(kind, found));
       for (const nth of members) named[nth] = garment;
     }
   }

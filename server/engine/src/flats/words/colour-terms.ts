@@ -73,6 +73,24 @@ const short: Readonly<Record<string, string>> = {
   },
 };
 
+/** A colour's light, dark and bright shades, by all of its names: 浅卡其色, "dark olive". */
+const shadesOf = (han: readonly string[], names: readonly string[], hex: string): Term[] => {
+  const of = lightnessOf(hex);
+  const bare = [...new Set(han.map((name) => name.replace(/色$/, '')))];
+  return tones.map(([lightness, zh, en]): Term => {
+    const by = lightness(of) - of;
+    return {
+      words: [
+        ...zh.split('|').flatMap((tone) => bare.flatMap((name) => [`${tone}${name}色`, `${tone}${name}`])),
+        ...en.split('|').flatMap((tone) => names.map((name) => `${tone} ${name}`)),
+      ],
+      label: { zh: `颜色：${zh[0]}${bare[0]}色`, en: `colour: ${en.split('|')[0]} ${names[0]}` },
+      meaning: { colour: by === 0 ? hex : shade(hex, by) },
+      attribute: 'colour',
+    };
+  });
+};
+
 export const colourTerms: readonly Term[] = [
   ...namedColours.map(
     ({ key, title, hex }): Term => ({
@@ -93,22 +111,6 @@ export const colourTerms: readonly Term[] = [
     };
   }),
   // Black and white have no shades, and what has a name of its own keeps it: the first row with a word has it.
-  ...namedColours.slice(2).flatMap(({ title, hex }) =>
-    tones.map(([lightness, zh, en]): Term => {
-      const of = lightnessOf(hex);
-      const by = lightness(of) - of;
-      const han = title.zh.replace(/色$/, '');
-      const [firstHan = ''] = zh.split('|');
-      const [first = ''] = en.split('|');
-      return {
-        words: [
-          ...zh.split('|').flatMap((tone) => [`${tone}${han}色`, `${tone}${han}`]),
-          ...en.split('|').map((tone) => `${tone} ${title.en.toLowerCase()}`),
-        ],
-        label: { zh: `颜色：${firstHan}${han}色`, en: `colour: ${first} ${title.en.toLowerCase()}` },
-        meaning: { colour: by === 0 ? hex : shade(hex, by) },
-        attribute: 'colour',
-      };
-    }),
-  ),
+  ...namedColours.slice(2).flatMap(({ title, hex }) => shadesOf([title.zh], [title.en.toLowerCase()], hex)),
+  ...shades.flatMap(([hex, zh, en]) => shadesOf(zh.split('|'), en.split('|'), hex)),
 ];

@@ -54,7 +54,15 @@ const cards: Readonly<Record<string, string>> = {
   ...{ silver: '#c9cacb', burgundy: '#6f1d2c', green: '#2e7d4f', royalBlue: '#1f3fa8' },
   ...{ pearl: '#f3ede2', teal: '#0f6a6f', orange: '#e8762d', rust: '#a8452c', plum: '#5b2a4f', coffee: '#4a2e22' },
   ...{ hotPink: '#e63a7a', burntOrange: '#c15a1f', lilac: '#a98fcb', turquoise: '#2fb5ac', mint: '#a8d5ba' },
-  ...{ lavender: '#b9a3d6', brown: '#5a3520', steel: '#a9adb2', emerald: '#0b7a53', brownLeather: '#7a4e2d' },
+  ...{
+    lavender: '#b9a3d6',
+    brown: '#5a3520',
+    steel: '#a9adb2',
+    emerald: '#0b7a53',
+    dustyBlue: '#7fa3c0',
+    lightKhaki: '#d6c29d',
+    brownLeather: '#7a4e2d',
+  },
 };
 
 const isLike = (hex: string | undefined, card: string): boolean => {

@@ -140,4 +140,13 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'kind.dress colour.emerald fabric.satin length.midi details.cowl sleeveLength.long',
   ],
   ['棕色皮质短裙，拉链，高腰', 'kind.skirt colour.brownLeather fabric.leather closure.zip length.mini waist.high'],
+  ['slim fit black tuxedo jacket with satin peak lapels', 'kind.blazer fit.slim colour.black collar.peakLapel'],
+  ['浅卡其色飞行员夹克，罗纹袖口，拉链口袋', 'kind.jacket colour.lightKhaki cuff.ribbed pocket.zipped'],
+  [
+    'striped knit polo sweater, cream and brown, long sleeves',
+    'kind.knitwear print.stripe colour.cream collar.polo sleeveLength.long',
+  ],
+  ['灰蓝色牛仔半身长裙，前开衩', 'kind.skirt fabric.denim colour.dustyBlue hem.slit length.ankle'],
+  ['ivory bridal robe with lace trim and belt', 'kind.robe colour.cream craft.laceTrim waistShape.belted'],
+  ["women's grey sweatshirt dress", 'kind.dress colour.grey sleeveLength.long'],
 ]);

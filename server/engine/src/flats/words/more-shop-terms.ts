@@ -127,6 +127,42 @@ const garments: readonly Term[] = [
   term('西装短裤套装|短裤西装套装|shorts suit|short suit', '款式：短裤西装', 'style: shorts suit', {
     ...{ kind: 'suitSet', length: 'knee' },
   }),
+  term(
+    'tuxedo jacket|tuxedo|dinner jacket|smoking jacket|礼服西装|燕尾服|塔士多',
+    '款式：礼服西装',
+    'style: tuxedo jacket',
+    {
+      ...{ kind: 'blazer', collar: 'peakLapel', closure: 'oneButton', parts: { collar: { fabric: 'satin' } } },
+    },
+  ),
+  term('onesie|fleece onesie|连体睡衣|连体家居服', '款式：连体睡衣', 'style: onesie', {
+    ...{ kind: 'jumpsuit', fit: 'loose', closure: 'zip', sleeveLength: 'long', collar: 'none', waistShape: 'plain' },
+  }),
+  term('西装短裤|tailored shorts|dress shorts|suit shorts', '款式：西装短裤', 'style: tailored shorts', {
+    ...{ kind: 'shorts', fabric: 'wool', waistShape: 'plain' },
+  }),
+  term(
+    'polo sweater|polo jumper|knit polo|knitted polo|knit polo shirt|knitted polo shirt|polo毛衣|针织polo|针织polo衫',
+    '款式：针织 POLO 衫',
+    'style: knitted polo',
+    {
+      ...{ kind: 'polo', collar: 'polo', fabric: 'fineKnit' },
+    },
+  ),
+  term('long skirt|半身长裙|长半身裙|半身裙长款', '款式：半身长裙', 'style: long skirt', {
+    ...{ kind: 'skirt', length: 'ankle' },
+  }),
+  term('bridal robe|bridesmaid robe|新娘晨袍|晨袍', '款式：晨袍', 'style: bridal robe', {
+    ...{ kind: 'robe', fabric: 'satin', closure: 'wrap', waistShape: 'belted' },
+  }),
+  term(
+    'sweatshirt dress|sweater dress hoodie|hoodie dress|jumper dress|卫衣裙|连帽卫衣裙',
+    '款式：卫衣裙',
+    'style: sweatshirt dress',
+    {
+      ...{ kind: 'dress', fabric: 'jersey', fit: 'loose', sleeveLength: 'long', cuff: 'ribbed', collar: 'none' },
+    },
+  ),
   term('hot pants|超短裤|热裤', '款式：热裤', 'style: hot pants', { kind: 'shorts', length: 'mini' }),
   term('bustier|corset top|bustier top|bandeau top|抹胸上衣|胸衣|束胸', '款式：抹胸上衣', 'style: bustier', {
     ...{ kind: 'tank', neckline: 'sweetheart', collar: 'none', fit: 'tight' },
@@ -223,9 +259,19 @@ const parts: readonly Term[] = [
   }),
   ...(
     [
-      ['light wash|light-wash|bleached|浅色水洗|浅水洗|浅洗', '浅色水洗', 'light wash', '#9db8d2'],
+      [
+        'light wash|light-wash|bleached|bleached denim|浅色牛仔|浅色水洗|浅水洗|浅洗',
+        '浅色水洗',
+        'light wash',
+        '#9db8d2',
+      ],
       ['mid wash|medium wash|mid-wash|中度水洗|水洗蓝', '中色水洗', 'mid wash', '#5f86ad'],
-      ['dark wash|dark-wash|raw denim|深色水洗|深水洗|原色丹宁', '深色水洗', 'dark wash', '#27374f'],
+      [
+        'dark wash|dark-wash|raw denim|dark denim|深色牛仔|深色水洗|深水洗|原色丹宁',
+        '深色水洗',
+        'dark wash',
+        '#27374f',
+      ],
     ] as const
   ).map(([words, zh, en, colour]) => term(words, zh, en, { colour, craft: 'washed' })),
 ];

@@ -2,7 +2,7 @@ import type { Localized } from '@atelier/catalogue/text';
 import { bareNecklines } from '../neckline.ts';
 import type { OwnPart, PartLook, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
-import { type Assigned, assignWords, findGarments, isUnsuited } from './assign-words.ts';
+import { type Assigned, assignWords, findGarments, isPartOf, isUnsuited, partOfBody } from './assign-words.ts';
 import { joinWords } from './join-words.ts';
 import { bodyTerm } from './more-shop-terms.ts';
 import { contrastTerm, partTerms, printedTerm } from './part-terms.ts';
@@ -129,7 +129,16 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
     });
     return;
   }
-  if (isNothing || isForeign) {
+  // A weak name for another half of the body: the skirt of "hoodie skirt".
+  const { kind: called } = term.meaning;
+  const isElsewhere =
+    term.isWeak &&
+    called &&
+    garment &&
+    Object.keys(wish).length === 0 &&
+    partOfBody(called) !== partOfBody(garment) &&
+    !isPartOf(called, garment);
+  if (isNothing || isForeign || (isElsewhere && called !== 'casualSet')) {
     out.ignored.push(isNegated ? `✕ ${word}` : word);
     return;
   }
