@@ -86,7 +86,7 @@ export const oneClickRecolour: Handler = {
         finishStep('dye', 72 + (20 * (nth + share)) / cloths.length),
       );
       report.add(await listPrintWarnings(dyed, done, matte, cloth));
-      report.add(await listOutlineWarnings(dyed, done, matte));
+      report.add(await listOutlineWarnings(dyed, done, matte, cloth));
       dyed = done.picture;
     }
     const output = await encodePng(dyed);

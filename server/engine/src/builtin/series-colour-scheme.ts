@@ -67,7 +67,7 @@ export const seriesColourScheme: Handler = {
         (share) => finishStep('recolour', 42 + (56 * (nth + 0.8 * share)) / series.length),
       );
       report.add(await listPrintWarnings(picture, dyed, matte, cloth));
-      report.add(await listOutlineWarnings(picture, dyed, matte));
+      report.add(await listOutlineWarnings(picture, dyed, matte, cloth));
       outputs.push(await encodePng(dyed.picture));
     }
     return { outputs, method: 'matte+harmony+oklab-dye', report: report.finish() };

@@ -19,6 +19,14 @@ describe('the report of a dye', () => {
     expect(Math.max(...area.points.map(([x]) => x))).toBeLessThan(0.4);
   });
 
+  it('marks every place that one list has of a code', () => {
+    const report = createDyeReport({ warnings: [] });
+    const right = createMask(size, (at) => at % size.width > 70);
+    report.add([left, right].map((mask) => ({ code: 'matte-check-edge', mask })));
+    expect(report.finish().warnings).toEqual(['matte-check-edge']);
+    expect(report.finish().places).toHaveLength(2);
+  });
+
   it('says no place where there is none', () => {
     expect(createDyeReport({ warnings: [] }).finish()).toEqual({ warnings: [] });
   });

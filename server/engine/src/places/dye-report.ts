@@ -8,7 +8,7 @@ import type { EnginePlace } from './engine-place.ts';
 const most = 3;
 
 export interface DyeReport {
-  /** Each code counts once, however many colours or layers have it. */
+  /** Each code counts once, however many colours or layers have it; one list may have it at several places. */
   add(found: readonly DyeWarning[]): void;
   finish(): EngineReport;
 }
@@ -19,8 +19,9 @@ export const createDyeReport = (before: EngineReport): DyeReport => {
   const places: EnginePlace[] = [...(before.places ?? [])];
   return {
     add(found) {
+      const told = new Set(warnings);
       for (const { code, mask } of found) {
-        if (warnings.has(code)) continue;
+        if (told.has(code)) continue;
         warnings.add(code);
         if (mask) places.push(...areasOfMask(mask, { most }).map((area) => ({ code, area })));
       }

@@ -7,6 +7,7 @@ import { findLeftDye } from './left-dye.ts';
 import { findLostDetail } from './lost-detail.ts';
 import { findOtherDyes } from './other-dyes.ts';
 import { hasManyDyes, type Recoloured } from './recolour.ts';
+import { findTakenGround } from './taken-ground.ts';
 
 /** Codes at which a channel has nothing left to tell, the share of the garment from which its folds are missed, and targets that show it. */
 const black = 10;
@@ -76,14 +77,18 @@ export const listPrintWarnings = async (
 };
 
 /**
- * Whether the outline held: `matte-check-edge` where pieces of the garment beyond it kept the old dye. Of an outline that the engine found; where a person drew
- * it, what lies beyond may be meant to stay.
+ * Whether the outline held: `matte-check-edge` where pieces of the garment beyond it kept the old dye, or ground inside of it took the new one. Of an outline that the
+ * engine found; where a person drew it, what lies beyond may be meant to stay.
  */
 export const listOutlineWarnings = async (
   before: Raster,
-  done: Pick<Recoloured, 'picture'>,
+  done: Pick<Recoloured, 'picture' | 'limit'>,
   { alpha, prior }: Pick<Matte, 'alpha' | 'prior'>,
+  cloth: ClothModel,
 ): Promise<DyeWarning[]> => {
-  const left = prior && (await findLeftDye(before, done, alpha));
-  return left ? [{ code: 'matte-check-edge', mask: left }] : [];
+  if (!prior) return [];
+  const left = await findLeftDye(before, done, alpha);
+  // Of many dyes one is easily the ground's.
+  const taken = hasManyDyes(cloth) ? undefined : await findTakenGround(before, done, alpha, cloth);
+  return [left, taken].flatMap((mask) => (mask ? [{ code: 'matte-check-edge', mask }] : []));
 };

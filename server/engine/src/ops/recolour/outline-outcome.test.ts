@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fitClothModel } from '../cloth/cloth-model.ts';
 import { createMask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { listOutlineWarnings } from './dye-warnings.ts';
 import { findLeftDye } from './left-dye.ts';
+import { findTakenGround } from './taken-ground.ts';
 
 const side = 300;
 const size = { width: side, height: side };
@@ -30,6 +32,8 @@ const dye = (before: Raster, alpha: Float32Array, colour: Colour): { picture: Ra
   }),
 });
 
+const modelOf = (picture: Raster, alpha: Float32Array) => fitClothModel(picture, alpha, 1) ?? expect.fail('no cloth');
+
 const narrow = cover(isCap);
 const whole = cover((x, y) => isCap(x, y) || isButton(x, y));
 
@@ -56,10 +60,35 @@ describe('a piece of the garment that the outline lost', () => {
 
   it('is a warning only where the engine looked for the outline', async () => {
     const before = photograph();
-    const done = dye(before, narrow, green);
-    expect(await listOutlineWarnings(before, done, { alpha: narrow, prior: 'vote' })).toMatchObject([
+    const done = { ...dye(before, narrow, green), limit: 0.06 };
+    const cloth = modelOf(before, narrow);
+    expect(await listOutlineWarnings(before, done, { alpha: narrow, prior: 'vote' }, cloth)).toMatchObject([
       { code: 'matte-check-edge' },
     ]);
-    expect(await listOutlineWarnings(before, done, { alpha: narrow })).toEqual([]);
+    expect(await listOutlineWarnings(before, done, { alpha: narrow }, cloth)).toEqual([]);
+  });
+});
+
+describe('ground that the outline took along', () => {
+  const navy: Colour = [44, 54, 78];
+  const floor: Colour = [168, 150, 122];
+  const shaded: Colour = [134, 119, 96];
+  /** A strip below the hem that lies in its shadow. */
+  const isStrip = (x: number, y: number): boolean => x >= 80 && x < 130 && y >= 250 && y < 256;
+  const loose = cover((x, y) => isCap(x, y) || isStrip(x, y));
+  const before = paint((x, y) => (isCap(x, y) ? navy : isStrip(x, y) ? shaded : floor));
+  const done = { limit: 0.1 };
+
+  it('is told of, where it is', async () => {
+    const found = await findTakenGround(before, done, loose, modelOf(before, loose));
+    const marked = [...(found?.data.keys() ?? [])].filter((i) => found?.data[i] === 1);
+    expect(marked.length).toBeGreaterThan(100);
+    expect(marked.filter((i) => isStrip(i % side, Math.floor(i / side))).length).toBeGreaterThan(0.8 * marked.length);
+  });
+
+  it('is not seen where the outline holds, nor in a print of its colour', async () => {
+    expect(await findTakenGround(before, done, narrow, modelOf(before, narrow))).toBeUndefined();
+    const printed = paint((x, y) => (!isCap(x, y) ? floor : Math.hypot(x - 150, y - 170) < 20 ? floor : navy));
+    expect(await findTakenGround(printed, done, narrow, modelOf(printed, narrow))).toBeUndefined();
   });
 });
