@@ -1,4 +1,4 @@
-import { measureDeviation } from '../geometry/box-filter.ts';
+import { blurBox, measureDeviation } from '../geometry/box-filter.ts';
 import { createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
 import { createRandom } from '../geometry/random.ts';
 import type { Raster } from '../geometry/raster.ts';
@@ -78,12 +78,14 @@ const buildLevels = (picture: Raster, { data }: Mask): Level[] => {
   for (let i = 0; i < width * height; i++) {
     for (let c = 0; c < 3; c++) colour[i * 3 + c] = picture.data[i * channels + c];
   }
-  const levels: Level[] = [shutUnlike({ width, height, colour, hole: data.slice(), shut: new Uint8Array(0) })];
+  const whole = { width, height, colour, hole: data.slice() };
+  const known = findColours(whole);
+  const levels: Level[] = [shutUnlike(whole, known)];
   for (;;) {
     const last = levels.at(-1) as Level;
     const isNarrow = !erode({ ...last, data: last.hole }, narrow >> 1).data.includes(1);
     if (isNarrow || Math.min(last.width, last.height) < 2 * minSide) return levels;
-    levels.push(shutUnlike(halve(last)));
+    levels.push(shutUnlike(halve(last), known));
   }
 };
 
@@ -119,7 +121,7 @@ const leastLeft = 0.2;
  * Voted patches are smooth and find ever smoother likes, until folds, weave and small prints are gone: places much smoother than all that stands round
  * the hole are shut, and so are much wilder ones, such as a label elsewhere.
  */
-const shutUnlike = (level: Level): Level => {
+const shutUnlike = (level: Omit<Level, 'shut'>, known: Uint8Array): Level => {
   const { width, height, hole } = level;
   const near = dilate({ width, height, data: hole }, radius).data;
   const rough = measureRoughness(level);
@@ -127,19 +129,78 @@ const shutUnlike = (level: Level): Level => {
   const around = rough.filter((_, i) => ring[i] === 1 && near[i] === 0).sort();
   const at = (share: number) => around[Math.floor(share * (around.length - 1))] ?? 0;
   const [least, most] = [smoothShare * at(calmest), wildShare * at(wildest)];
+  const other = shutColours(level, near, known);
+  const shut = other.slice();
+  let [left, all] = [0, 0];
+  for (let i = 0; i < shut.length; i++) {
+    if (other[i]) continue;
+    all++;
+    if (rough[i] < least || rough[i] > most) shut[i] = 1;
+    else left++;
+  }
+  return { ...level, shut: left < leastLeft * all ? other : shut };
+};
+
+/** 8-bit steps within which colours count as one, least share of the ring that a colour has, and least share of all places that must be left. */
+const colourStep = 20;
+const leastOfRing = 0.01;
+const leastOfColour = 0.05;
+
+/** Colours in steps, a margin of one step all round: those that are known, and of which place is what. */
+const binSide = Math.ceil(256 / colourStep) + 2;
+const readBins = ({ width, height, colour, hole }: Omit<Level, 'shut'>): Uint16Array => {
+  const bins = new Uint16Array(hole.length);
+  for (let c = 0; c < 3; c++) {
+    const plane = new Float32Array(hole.length);
+    for (let i = 0; i < plane.length; i++) plane[i] = colour[i * 3 + c];
+    const mean = blurBox(plane, width, height, radius);
+    for (let i = 0; i < bins.length; i++)
+      bins[i] = bins[i] * binSide + 1 + Math.floor(Math.max(0, mean[i]) / colourStep);
+  }
+  return bins;
+};
+
+/**
+ * Colours that stand round a hole, with those beside them. What goes on in it has one of these: where a print was erased from a garment there is no window to the
+ * ground that the garment lies on, however smooth that is. Read at full size: on a coarse copy the ring reaches far beyond.
+ */
+const findColours = (level: Omit<Level, 'shut'>): Uint8Array => {
+  const { width, height, hole } = level;
+  const near = dilate({ width, height, data: hole }, radius).data;
+  const ring = dilate({ width, height, data: hole }, ringRadii * radius).data;
+  const bins = readBins(level);
+  const counts = new Uint32Array(binSide ** 3);
+  let total = 0;
+  for (let i = 0; i < near.length; i++) {
+    if (near[i] || !ring[i]) continue;
+    counts[bins[i]] = (counts[bins[i]] ?? 0) + 1;
+    total++;
+  }
+  const steps = [-1, 0, 1];
+  const offsets = steps.flatMap((x) => steps.flatMap((y) => steps.map((z) => (x * binSide + y) * binSide + z)));
+  const known = new Uint8Array(counts.length);
+  counts.forEach((count, bin) => {
+    if (count > leastOfRing * total) for (const offset of offsets) known[bin + offset] = 1;
+  });
+  return known;
+};
+
+/** `near`, and all places whose mean colour is not known; `near` alone where hardly anything would be left. */
+const shutColours = (level: Omit<Level, 'shut'>, near: Uint8Array, known: Uint8Array): Uint8Array => {
+  const bins = readBins(level);
   const shut = near.slice();
   let [left, all] = [0, 0];
   for (let i = 0; i < shut.length; i++) {
     if (near[i]) continue;
     all++;
-    if (rough[i] < least || rough[i] > most) shut[i] = 1;
-    else left++;
+    if (known[bins[i]]) left++;
+    else shut[i] = 1;
   }
-  return { ...level, shut: left < leastLeft * all ? near : shut };
+  return left < leastOfColour * all ? near : shut;
 };
 
 /** Deviation of grey over each patch: what is rough in colour alone is rare, and three planes cost three times as much. */
-const measureRoughness = ({ width, height, colour, hole }: Level): Float32Array => {
+const measureRoughness = ({ width, height, colour, hole }: Omit<Level, 'shut'>): Float32Array => {
   const grey = new Float32Array(hole.length);
   for (let i = 0, at = 0; i < grey.length; i++, at += 3) grey[i] = colour[at] + colour[at + 1] + colour[at + 2];
   return measureDeviation(grey, width, height, radius);
