@@ -12,7 +12,7 @@ import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
 import { closeShine } from '../ops/recolour/skin-shine.ts';
 import { areasOfMask } from '../places/areas-of-mask.ts';
 import { chooseFace } from '../vision/choose-face.ts';
-import { coverOfClicked } from '../vision/clicked-person.ts';
+import { coverOfClicked, coverOfEach } from '../vision/clicked-person.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
 import { seePeople } from '../vision/see-people.ts';
@@ -59,7 +59,7 @@ interface SkinParams {
 /**
  * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is told by its
  * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else hair, walls and sand may too, and the report
- * warns `skin-by-colour`, or `skin-uncertain` where that is much of the picture, with what was changed. Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
+ * warns `skin-by-colour`, or `skin-uncertain` where that is much of the picture, with what was changed. Of a group whose bodies are not all found, what is round their faces may change (`skin-by-colour`). Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
  * of the original's size, alpha kept.
  *
  * With a picture in `face` it puts another person there: that face as in face swap (6), behind the same gates, and all skin of the
@@ -83,8 +83,7 @@ export const diverseSkins: Handler = {
     const picture = replaced?.picture ?? original;
     if (replaced) await finishStep('swap', 30);
     const mark = replaced ? replaced.mark : person;
-    const people = seen && (mark ? await coverOfClicked(context, picture, seen, mark) : coverOfPeople(seen, picture));
-    if (people && !mark) await tightenCover(people, picture, seen);
+    const { cover: people, isSure } = seen ? await coverOfMeant(context, picture, seen, mark) : unseen;
     // Skin is told by the colours of those who are meant, whoever and whatever else is in the picture.
     const own = seen && people && !replaced ? await skinOfLargest(picture, seen, mark) : undefined;
     const skin = await findSkin(people ? greyBeyond(picture, people) : picture, {
@@ -102,8 +101,8 @@ export const diverseSkins: Handler = {
     const output = await encodePng(shifted);
     await finishStep('encode', 98);
     const doubt: WarningCode = skin.share > suspiciousShare ? 'skin-uncertain' : 'skin-by-colour';
-    const warnings: WarningCode[] = [...(people ? [] : [doubt]), ...(isLimited ? (['tone-limited'] as const) : [])];
-    const places = !people ? markSkin(picture, skin).map((area) => ({ code: doubt, area }) as const) : [];
+    const warnings: WarningCode[] = [...(isSure ? [] : [doubt]), ...(isLimited ? (['tone-limited'] as const) : [])];
+    const places = !isSure ? markSkin(picture, skin).map((area) => ({ code: doubt, area }) as const) : [];
     return {
       outputs: [output],
       method: `${replaced ? 'face-mesh-swap+' : ''}skin-colour-box${people ? '+person-mask' : ''}+oklab-shift`,
@@ -111,6 +110,29 @@ export const diverseSkins: Handler = {
       isGenerative: true,
     };
   },
+};
+
+interface MeantCover {
+  /** null: where people are is not known. */
+  cover: Float32Array | null;
+  /** Nothing but people is in the cover. */
+  isSure: boolean;
+}
+
+const unseen: MeantCover = { cover: null, isSure: false };
+
+/** Where those are whose skin changes: the one who was clicked, else everybody. */
+const coverOfMeant = async (
+  context: HandlerContext,
+  picture: Raster,
+  seen: PeopleSeen,
+  mark: PersonMark | undefined,
+): Promise<MeantCover> => {
+  if (mark) return { cover: await coverOfClicked(context, picture, seen, mark), isSure: true };
+  const cover = coverOfPeople(seen, picture);
+  if (!cover) return (await coverOfEach(context, picture, seen)) ?? unseen;
+  await tightenCover(cover, picture, seen);
+  return { cover, isSure: true };
 };
 
 interface Replacement {

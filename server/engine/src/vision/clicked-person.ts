@@ -25,12 +25,14 @@ const ownCover = (
   return coverOfPeople({ ...seen, faces: [face], bodies }, picture);
 };
 
-const boxRound = ({ box: { x, y, width, height } }: FoundFace, picture: Raster): Box => {
-  const [left, top] = [x - around.aside * width, y - around.above * height].map((value) =>
-    Math.max(0, Math.floor(value)),
-  );
-  const right = Math.min(picture.width, Math.ceil(x + width + around.aside * width));
-  const bottom = Math.min(picture.height, Math.ceil(y + height + around.below * height));
+const boxRound = (
+  { box: { x, y, width, height } }: FoundFace,
+  picture: Raster,
+  room: { aside: number; above: number; below: number },
+): Box => {
+  const [left, top] = [x - room.aside * width, y - room.above * height].map((value) => Math.max(0, Math.floor(value)));
+  const right = Math.min(picture.width, Math.ceil(x + width + room.aside * width));
+  const bottom = Math.min(picture.height, Math.ceil(y + height + room.below * height));
   return [left, top, right - left, bottom - top];
 };
 
@@ -71,7 +73,7 @@ export const coverOfClicked = async (
   const face = chooseFace(seen, picture, person);
   const whole = ownCover(seen, face, picture);
   if (whole) return leaveOthers(whole, picture.width, face, seen.faces);
-  const box = boxRound(face, picture);
+  const box = boxRound(face, picture, around);
   const [left, top, wide, tall] = box;
   const part = cutBox(picture, box);
   const near = await seePeople(context, part, { meshes: true, bodies: true });
@@ -81,4 +83,66 @@ export const coverOfClicked = async (
   const out = new Float32Array(picture.width * picture.height);
   for (let y = 0; y < tall; y++) out.set(cover.subarray(y * wide, (y + 1) * wide), (top + y) * picture.width + left);
   return leaveOthers(out, picture.width, face, seen.faces);
+};
+
+/** Faces that are looked at one by one; each takes half a second. */
+const mostFaces = 12;
+/** Room beside and under a face whose body nobody finds, in widths and heights of it. */
+const guessed = { aside: 0.9, above: 0.5, below: 4 } as const;
+/** Widths of the face in which that fades. */
+const rim = 0.4;
+
+export interface GroupCover {
+  cover: Float32Array;
+  /** Every body was found; else what lies round some faces is taken for people. */
+  isSure: boolean;
+}
+
+/** Where the people of a group are, face by face, 0 to 1 for every pixel. null: no body is found, or there are too many faces to look at. */
+export const coverOfEach = async (
+  context: Pick<HandlerContext, 'people'>,
+  picture: Raster,
+  seen: PeopleSeen,
+): Promise<GroupCover | null> => {
+  const faces = seen.faces.filter(({ mesh }) => mesh);
+  if (faces.length < 2 || faces.length > mostFaces) return null;
+  const cover = new Float32Array(picture.width * picture.height);
+  const lost: FoundFace[] = [];
+  for (const face of faces) {
+    const one = await bodyOf(context, picture, seen, face);
+    if (!one) lost.push(face);
+    else for (let i = 0; i < cover.length; i++) cover[i] = Math.max(cover[i], one[i]);
+  }
+  if (lost.length === faces.length) return null;
+  for (const face of lost) fillRound(cover, face, picture);
+  return { cover, isSure: lost.length === 0 };
+};
+
+/** null: nobody finds the body of this face. */
+const bodyOf = async (
+  context: Pick<HandlerContext, 'people'>,
+  picture: Raster,
+  seen: PeopleSeen,
+  { box }: FoundFace,
+): Promise<Float32Array | null> => {
+  const middle = { x: (box.x + box.width / 2) / picture.width, y: (box.y + box.height / 2) / picture.height };
+  try {
+    return await coverOfClicked(context, picture, seen, middle);
+  } catch (error) {
+    if (error instanceof EngineError && error.reason === 'body-not-found') return null;
+    throw error;
+  }
+};
+
+/** What is round a face, fading out at its sides and below. */
+const fillRound = (cover: Float32Array, face: FoundFace, picture: Raster): void => {
+  const [left, top, width, height] = boxRound(face, picture, guessed);
+  const fade = Math.max(1, rim * face.box.width);
+  for (let y = top; y < top + height; y++) {
+    for (let x = left; x < left + width; x++) {
+      const inside = Math.min(x - left + 1, left + width - x, top + height - y, y - top + 1);
+      const i = y * picture.width + x;
+      cover[i] = Math.max(cover[i], Math.min(1, inside / fade));
+    }
+  }
 };

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Raster } from '../ops/geometry/raster.ts';
+import { coverOfEach } from './clicked-person.ts';
 import type { BodyPoint, FaceMesh, FoundBody, FoundFace, PeopleSeen } from './people.ts';
 import { coverOfPeople } from './person-cover.ts';
 
@@ -30,4 +32,22 @@ it('a face that is printed on what somebody wears needs no body of its own: the 
 
 it('a face beside everybody is somebody whose body is not known', () => {
   expect(coverOfPeople(seenWith(faceAt(40, 30), faceAt(150, 30)), size)).toBeNull();
+});
+
+it('of a group whose bodies are not all found, what is far from everybody stays out, and the cover is not sure', async () => {
+  const picture: Raster = { ...size, channels: 3, data: new Uint8Array(200 * 200 * 3) };
+  const nobody = { people: async () => ({ models: [], faces: [], bodies: [] }) };
+  const group = await coverOfEach(nobody, picture, seenWith(faceAt(40, 30), faceAt(140, 30)));
+  expect(group?.isSure).toBe(false);
+  const at = (x: number, y: number) => group?.cover[y * 200 + x];
+  // The one whose body is known, the face and chest of the other, a wall beside both and the ground far below.
+  expect([at(50, 100), at(150, 40), at(150, 70)]).toEqual([1, 1, 1]);
+  expect([at(100, 100), at(190, 40), at(150, 180)]).toEqual([0, 0, 0]);
+});
+
+it('where nobody of a group has a body, it is not known where they are', async () => {
+  const picture: Raster = { ...size, channels: 3, data: new Uint8Array(200 * 200 * 3) };
+  const nobody = { people: async () => ({ models: [], faces: [], bodies: [] }) };
+  const seen = { ...seenWith(faceAt(120, 30), faceAt(160, 30)), bodies: [] };
+  expect(await coverOfEach(nobody, picture, seen)).toBeNull();
 });
