@@ -61,6 +61,19 @@ describe('ground in the garment', () => {
     expect(lost).toBeUndefined();
   });
 
+  it('is found in a gap that the hem all but closes', () => {
+    const isWedge: Test = (x, y) => isGap(x, y) && y < 292;
+    const isMouth: Test = (x, y) => x >= 101 && x < 105 && y >= 292 && y < 300;
+    const picture = draw((x, y) =>
+      isWedge(x, y) || isMouth(x, y) || !isSweater(x, y) ? sheet : isStripe(x, y) ? white : cloth,
+    );
+    const { ground } = find(
+      maskOf((x, y) => isSweater(x, y)),
+      picture,
+    );
+    expect(shareOf(maskOf(isWedge), ground?.whole)).toBeGreaterThan(0.8);
+  });
+
   it('is no label or motif in its colour, which lies within the cloth', () => {
     const isLabel: Test = (x, y) => Math.abs(x - 150) < 12 && Math.abs(y - 180) < 30;
     const picture = draw((x, y) => (isLabel(x, y) || !isSweater(x, y) ? sheet : cloth));

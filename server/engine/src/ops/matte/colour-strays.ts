@@ -44,6 +44,8 @@ const minOdds = {
 const minStep = 10;
 /** Pixels of outline that a stray lies along: a label or a motif lies within. */
 const minOutline = { ground: 5, cloth: 15 } as const;
+/** A gap that sleeve and body close but for so many pixels is ground where it is as sure as this. */
+const almostClosed = { outline: 2, odds: 7 } as const;
 /** A stray is at most so many times as large as the part of it that is sure, and this share of the garment. */
 const mostGrown = { ground: 8, cloth: 3 } as const;
 const mostArea = 0.15;
@@ -131,10 +133,12 @@ const findOneWay = (kind: keyof ColourStrays, own: Mask, other: Mask, seen: Seen
   const outlines = measureOuterSteps(own, planes, grown);
   const strays = places.map((sure, nth) => ({ sure, whole: grown[nth] ?? sure, outline: outlines[nth]?.length ?? 0 }));
   return strays.filter(({ sure: place, whole, outline }) => {
+    const odds = measureOdds(place, otherAt, rest, cells);
+    const isAlmostClosed = kind === 'ground' && outline >= almostClosed.outline && odds >= almostClosed.odds;
     return (
       whole.area <= mostGrown[kind] * place.area &&
-      outline >= minOutline[kind] &&
-      isSure(kind, place.area / garment, measureOdds(place, otherAt, rest, cells)) &&
+      (outline >= minOutline[kind] || isAlmostClosed) &&
+      isSure(kind, place.area / garment, odds) &&
       (measureInnerStep(own, planes, place) >= minStep || (kind === 'cloth' && place.touchesFrame)) &&
       !(kind === 'ground' && isClothByUnrest(place, sureOwn, sureOther, seen))
     );

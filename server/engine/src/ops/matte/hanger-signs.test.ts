@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findHangerSigns } from './hanger-signs.ts';
 import { findMatte } from './matte.ts';
 import { drawTrap, fillGround } from './matte-traps.fixture.ts';
 
@@ -43,6 +44,30 @@ describe('a garment that hangs', { timeout }, () => {
     const { report } = await look(fillGround('#dcdad6'), skirt('#b3173f'), clips('#33363b'));
     expect(report.warnings).toEqual(['matte-hanger']);
     expect(report.places?.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('what the upper edge of the picture cuts off', { timeout }, () => {
+  const high = (content: string) => `<g transform="translate(0 -50)">${content}</g>`;
+  const hook =
+    '<path d="M134 -4Q134 18 150 18Q166 18 168 -4M150 18V48" fill="none" stroke="#17171a" stroke-width="3"/>';
+  const joints =
+    '<path d="M90 0L160 70M210 0L140 70" fill="none" stroke="#8d8a84" stroke-width="2"/><path d="M20 0V360" fill="none" stroke="#8d8a84" stroke-width="2"/>';
+
+  const signs = async (ground: string, trap: string) => {
+    const { picture, garment } = await drawTrap({ ground, garment: high(shirt('#a5343c')), trap });
+    return findHangerSigns({ width: picture.width, height: picture.height, data: garment }, picture);
+  };
+
+  it('is a hook where it is compact and bends', async () => {
+    const found = await signs(fillGround('#d5d3ce'), hook);
+    const at = (found?.place.data ?? new Uint8Array()).indexOf(1);
+    expect(found?.place.data.includes(1)).toBe(true);
+    expect(Math.abs((at % 300) - 150)).toBeLessThan(30);
+  });
+
+  it('is no hook where lines of the floor cross', async () => {
+    expect(await signs(fillGround('#d5d3ce') + joints, '')).toBeUndefined();
   });
 });
 

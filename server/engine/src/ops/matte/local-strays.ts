@@ -31,10 +31,10 @@ const asCloth = { nearby: -2, everywhere: -1.5 } as const;
 const goesOn = 1.5;
 const mostGrown = 4;
 const mostShare = 0.006;
-/** What may be ground within the garment is doubtful from here on. */
-const doubtful = 0.7;
-/** Shares of the garment from which a doubtful piece is told: within the outline and beyond it. */
-const minDoubt = { within: 0.0011, beyond: 0.0008 } as const;
+/** What may be ground within the garment is doubtful from these odds nearby and this share of the garment on. */
+const doubtful = { odds: 0.7, share: 0.0011 } as const;
+/** Share of the garment from which a piece beyond the outline tells that ground was learnt for cloth. */
+const minLearnt = 0.0008;
 
 export interface SettledOutline {
   mask: Mask;
@@ -49,19 +49,15 @@ export interface SettledOutline {
  */
 export const settleOutline = async (mask: Mask, picture: Raster, seed: number): Promise<SettledOutline> => {
   const { within, beyond, grow } = await comparePieces(mask, picture, seed);
-  const learnt = beyond.filter(({ odds, share }) => odds.nearby > 0 && share >= minDoubt.beyond);
+  const learnt = beyond.filter(({ odds, share }) => odds.nearby > 0 && share >= minLearnt);
   const leaked = within.filter(isGround);
   const back = learnt.length > 0 ? [] : beyond.filter(isCloth);
-  const doubts = [
-    ...within.filter(
-      (judged) => judged.odds.nearby >= doubtful && judged.share >= minDoubt.within && !isGround(judged),
-    ),
-    ...learnt,
-  ];
   const data = mask.data.slice();
   for (const { piece } of back) for (const at of piece.pixels) data[at] = 1;
   for (const judged of leaked) for (const at of grow(judged)) data[at] = 0;
   const settled = leaked.length > 0 ? dropCrumbs({ ...mask, data }) : { ...mask, data };
+  const isLeft = ({ piece }: Judged) => piece.pixels.filter((at) => settled.data[at] === 1).length > piece.area / 2;
+  const doubts = [...within.filter((judged) => isDoubtful(judged) && isLeft(judged)), ...learnt];
   return { mask: settled, ...(doubts.length > 0 && { doubt: unite(mask, doubts) }) };
 };
 
@@ -88,6 +84,8 @@ interface Pieces {
 
 const isGround = ({ odds }: Judged): boolean =>
   odds.nearby >= asGround.nearby && odds.everywhere >= asGround.everywhere;
+
+const isDoubtful = ({ odds, share }: Judged): boolean => odds.nearby >= doubtful.odds && share >= doubtful.share;
 
 const isCloth = ({ odds }: Judged): boolean => odds.nearby <= asCloth.nearby && odds.everywhere <= asCloth.everywhere;
 
