@@ -19,7 +19,7 @@ const rough = 0.1;
 
 /**
  * Image to vector (8): an SVG of filled paths, traced at most 1536 px on the longest side, small pictures at twice their size. Flat artwork comes back within PSNR 30
- * of the picture; photographs become posters: heavy ones warn `vector-heavy`, those whose parts run together `vector-rough`, hopeless ones are refused with `vector-too-heavy`.
+ * of the picture; photographs are drawn in as many colours as the settings ask for: heavy ones warn `vector-heavy`, those whose parts run together `vector-rough`, hopeless ones are refused with `vector-too-heavy`.
  * `smooth` takes noise and weave out first.
  *
  * Method: VTracer, all its parameters open.
