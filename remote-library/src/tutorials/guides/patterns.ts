@@ -191,8 +191,8 @@ export const patternExpansion: Guide = {
 /** Image to vector: artwork becomes SVG. */
 export const imageToVector: Guide = {
   what: say(
-    '把图案描成 SVG：可以无限放大、按颜色分层、进刀模和丝网。平涂的图案几乎看不出差别，照片会变成海报风。',
-    'Traces artwork to SVG: scale it without limit, separate it by colour, send it to a cutter or a screen. Flat artwork comes back almost the same, photographs become posters.',
+    '把图案描成 SVG：可以无限放大、按颜色分层、进刀模和丝网。平涂的图案几乎看不出差别，照片会变成几十种颜色的手绘风。',
+    'Traces artwork to SVG: scale it without limit, separate it by colour, send it to a cutter or a screen. Flat artwork comes back almost the same, photographs look painted in some dozens of colours.',
   ),
   steps: [
     step(
@@ -219,7 +219,10 @@ export const imageToVector: Guide = {
     say('提取出来的图案', 'Extracted prints'),
   ],
   poor: [
-    say('照片：色块破碎，文件很大，会提醒', 'Photographs: torn patches and large files, with a warning'),
+    say(
+      '粗花呢、针织的照片：纹理变成笔触，文件大，会提醒',
+      'Photographs of tweed and knits: the weave becomes strokes, and a large file is told',
+    ),
     say('描完超过 12 MB 会拒绝，不扣算力', 'Over 12 MB it is refused, not charged'),
   ],
   questions: [

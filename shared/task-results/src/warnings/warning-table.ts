@@ -309,10 +309,13 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
       zh: '部分区域和原图差别较大：柔和的光影、细密的印花难以变成路径',
       en: 'Parts look different as shapes: soft light and fine prints do not become paths well',
     },
-    next: { zh: '先抠图，或提高颜色精度', en: 'Cut the garment out first, or raise the colour precision.' },
+    next: {
+      zh: '先抠图，或提高颜色精度、调小色阶差',
+      en: 'Cut the garment out first, or raise the colour precision and lower the layer difference.',
+    },
     acts: [
       { act: { kind: 'cut-out' }, label: { zh: '先抠图', en: 'Cut out first' } },
-      field(['color_precision'], '提高颜色精度', 'Raise the precision'),
+      field(['color_precision', 'layer_difference'], '提高颜色精度', 'Raise the precision'),
     ],
   },
   'skin-by-colour': {
