@@ -180,6 +180,34 @@ describe('a new print', () => {
   );
 
   it(
+    'keeps narrow folds beside a large print on the chest, and shows nothing of the print',
+    async () => {
+      const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
+      const motifs = Array.from({ length: 150 }, (_, n) => {
+        const [x, y] = [136 + 10 * (n % 15), 166 + 14 * Math.floor(n / 15)];
+        return `<path d="M${x} ${y} h5 v7 h-5 Z" fill="${n % 2 ? '#b02a30' : '#1d3f2c'}"/>`;
+      }).join('');
+      const fold = '<ellipse cx="208" cy="356" rx="5" ry="34" fill="#000" fill-opacity=".2"/>';
+      const [printed, plain] = [
+        (await dress(motifs + fold, plainPrint)).lightness,
+        (await dress('', plainPrint)).lightness,
+      ];
+      const meanStep = ([left, top, right, bottom]: readonly [number, number, number, number]) => {
+        let [sum, count] = [0, 0];
+        for (let y = top; y < bottom; y++) {
+          for (let x = left; x < right; x++, count++) {
+            sum += Math.abs((printed[y * width + x] ?? 0) - (plain[y * width + x] ?? 0));
+          }
+        }
+        return sum / count;
+      };
+      expect(meanStep([205, 336, 211, 376])).toBeGreaterThan(0.08);
+      expect(meanStep([136, 166, 284, 300])).toBeLessThan(0.02);
+    },
+    timeout,
+  );
+
+  it(
     'tones down damask that is woven in everywhere, and no fold of plain cloth',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');

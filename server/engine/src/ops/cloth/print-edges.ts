@@ -17,11 +17,52 @@ const allOver = 0.2;
 export const isPrintedAllOver = (picture: Raster, alpha: Float32Array): boolean =>
   measurePrintEdges(picture, alpha) > allOver;
 
+/** Squares of this share of the longer side are looked at one by one; with less of it on sharp changes of colour a square is plain. */
+const squareShare = 1 / 12;
+const plainEdges = 0.06;
+/** Least share of a square that is garment. */
+const leastOfSquare = 0.2;
+
+/**
+ * Share of a garment's squares that have hardly a sharp change of colour: much of a garment with a large print on the chest, little of one that is printed, striped or
+ * checked all over. 0 where nothing is wholly covered.
+ */
+export const measurePlainSquares = (picture: Raster, alpha: Float32Array): number => {
+  const { width, height, core, sharp } = findPrintEdges(picture, alpha);
+  const side = Math.max(4, Math.round(squareShare * Math.max(width, height)));
+  const across = Math.ceil(width / side);
+  const count = new Uint32Array(across * Math.ceil(height / side));
+  const edges = new Uint32Array(count.length);
+  for (let at = 0; at < core.length; at++) {
+    if (!core[at]) continue;
+    const square = Math.floor(Math.floor(at / width) / side) * across + Math.floor((at % width) / side);
+    count[square] = (count[square] ?? 0) + 1;
+    edges[square] = (edges[square] ?? 0) + sharp[at];
+  }
+  const counted = [...count.keys()].filter((square) => count[square] > leastOfSquare * side * side);
+  const plain = counted.filter((square) => edges[square] < plainEdges * count[square]);
+  return plain.length / Math.max(1, counted.length);
+};
+
 /**
  * Share of a garment that lies on a sharp change of colour: on photographs plain cloth, quilting and single prints have up to .12, all-over prints,
  * stripes and checks from .28 on. Looks at what alpha covers wholly; 0 where that is nothing.
  */
 export const measurePrintEdges = (picture: Raster, alpha: Float32Array): number => {
+  const { core, sharp } = findPrintEdges(picture, alpha);
+  let [count, found] = [0, 0];
+  for (let at = 0; at < core.length; at++) {
+    count += core[at];
+    found += sharp[at];
+  }
+  return found / Math.max(1, count);
+};
+
+/** On a copy of at most `workSide`: 1 inside the garment, and 1 where a change of colour is sharp. */
+const findPrintEdges = (
+  picture: Raster,
+  alpha: Float32Array,
+): { width: number; height: number; core: Uint8Array; sharp: Uint8Array } => {
   const small = shrink(picture, alpha);
   const { width, height, channels, data } = small.picture;
   const side = Math.max(width, height);
@@ -32,17 +73,17 @@ export const measurePrintEdges = (picture: Raster, alpha: Float32Array): number 
   const planes = [lightness, a, b].map((plane) => blurBox(plane, width, height, 1));
   const step = (at: number, offset: number) =>
     Math.hypot(...planes.map((plane) => plane[at + offset] - plane[at - offset]));
-  let count = 0;
-  let sharp = 0;
+  const seen = new Uint8Array(core.length);
+  const sharp = new Uint8Array(core.length);
   for (let y = reach; y < height - reach; y++) {
     for (let x = reach; x < width - reach; x++) {
       const at = y * width + x;
       if (!core[at]) continue;
-      count++;
-      if (step(at, reach) > leastStep || step(at, reach * width) > leastStep) sharp++;
+      seen[at] = 1;
+      if (step(at, reach) > leastStep || step(at, reach * width) > leastStep) sharp[at] = 1;
     }
   }
-  return sharp / Math.max(1, count);
+  return { width, height, core: seen, sharp };
 };
 
 /** Means of blocks, as few pixels as `WORK_SIDE` asks for: planes of a whole large picture would fill a slot's memory. */
