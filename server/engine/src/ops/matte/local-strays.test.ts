@@ -65,6 +65,14 @@ describe('an outline held against its own neighbourhood', () => {
     expect(doubt).toBeUndefined();
   });
 
+  it('keeps the squares of a check that have the colour of the wall', async () => {
+    const isSquare: Test = (x, y) =>
+      isBody(x, y) && Math.floor((x - 110) / 13) % 3 === 0 && Math.floor((y - 60) / 12) % 3 === 0;
+    const check = draw((x, y) => (isSquare(x, y) ? sheet : isBody(x, y) ? cloth : sheet));
+    const { mask } = await settleOutline(maskOf(isBody), check, 7);
+    expect(shareOf(maskOf(isSquare), mask)).toBeGreaterThan(0.95);
+  });
+
   it('is doubtful beside ground that the garment took along', async () => {
     const isPatch: Test = (x, y) => x >= 240 && x < 256 && y >= 160 && y < 210;
     const isMore: Test = (x, y) => x >= 256 && x < 266 && y >= 160 && y < 210;

@@ -12,6 +12,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { type ColourCells, type ColourShares, createColourCells } from './colour-shares.ts';
 import { cutLocally } from './local-cut.ts';
 import { dropCrumbs } from './mask-cleanup.ts';
+import { hasFellows } from './print-fellows.ts';
 
 /** Smaller pieces, pixels, are noise of the outline. */
 const minArea = 20;
@@ -50,7 +51,8 @@ export interface SettledOutline {
 export const settleOutline = async (mask: Mask, picture: Raster, seed: number): Promise<SettledOutline> => {
   const { within, beyond, grow } = await comparePieces(mask, picture, seed);
   const learnt = beyond.filter(({ odds, share }) => odds.nearby > 0 && share >= minLearnt);
-  const leaked = within.filter(isGround);
+  // What has its like in the middle of the garment may be a part of its print: it stays, and is doubtful.
+  const leaked = within.filter((judged) => isGround(judged) && !hasFellows(judged.piece, mask, picture));
   const back = learnt.length > 0 ? [] : beyond.filter(isCloth);
   const data = mask.data.slice();
   for (const { piece } of back) for (const at of piece.pixels) data[at] = 1;
