@@ -18,6 +18,10 @@ export const countSet = ({ data }: Mask): number => {
   return sum;
 };
 
+/** What either of two masks of one size holds; undefined where neither is given. */
+export const uniteMasks = (one: Mask | undefined, other: Mask | undefined): Mask | undefined =>
+  one && other ? createMask(one, (at) => one.data[at] === 1 || other.data[at] === 1) : (one ?? other);
+
 /** Grows by a square of the radius in pixels. */
 export const dilate = (mask: Mask, radius: number): Mask => spread(mask, radius, 1);
 

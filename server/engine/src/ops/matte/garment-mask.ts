@@ -1,5 +1,5 @@
 import { EngineError } from '../../engine.ts';
-import { countSet, createMask, dilate, type Mask, measureFrameTouch, overlap } from '../geometry/mask.ts';
+import { countSet, createMask, dilate, type Mask, measureFrameTouch, overlap, uniteMasks } from '../geometry/mask.ts';
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
@@ -15,6 +15,7 @@ import { settleOutline } from './local-strays.ts';
 import { cleanMask, dropCrumbs } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
+import { findRimDoubts } from './rim-doubts.ts';
 import { followSeeds } from './seeded-cut.ts';
 import { findSmoothSlivers } from './smooth-slivers.ts';
 import { createTrimap } from './trimap.ts';
@@ -42,7 +43,7 @@ export interface GarmentMask {
   hanger?: HangerSigns;
   /** Where ground may have been left along the outline, same size; absent where none is seen. */
   sliver?: Mask;
-  /** Where the outline's own neighbourhood says otherwise and colours do not tell, same size; absent where nothing is doubtful. */
+  /** Where the outline's own neighbourhood says otherwise and colours do not tell, or a rim has the ground's colours, same size; absent where nothing is doubtful. */
   doubt?: Mask;
   /** Where the outline lies on no visible edge, same size. */
   faint: Mask;
@@ -90,10 +91,15 @@ export const settleMask = async (
   const drained = dropGroundLeaks(cleaned, planes);
   const isDrained = drained !== cleaned;
   const cloth = fillNotches(isDrained ? cleanMask(dropLeakShade(cleaned, drained, work), planes) : cleaned, planes);
-  const { mask, doubt } = await settleOutline(await returnStrays(cloth, cleaned, work, planes, seed), work, seed);
+  const { mask, doubt: unsettled } = await settleOutline(
+    await returnStrays(cloth, cleaned, work, planes, seed),
+    work,
+    seed,
+  );
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
+  const doubt = uniteMasks(unsettled, findRimDoubts(mask, work, planes));
   const sure = measureConfidence(mask, cloth, prior, planes);
   const confidence = Math.min(hanger || sliver || doubt ? toLookAt : 1, sure);
   const faint = findFaintEdge(mask, planes);

@@ -8,7 +8,7 @@ const gap = 7;
 const minArea = 30;
 /** Half the width of what is thin, as a share of the longer side, and how much of a hook may be thicker: its shadow, other hangers. */
 const thin = 0.012;
-const maxThick = 0.45;
+const maxThick = 0.55;
 /** Most of a hook is clear of the garment: what runs along the outline is shade. */
 const maxFoot = 0.3;
 /** A hook stands within this share of the garment's width from its axis and rises by this share of the longer side. */

@@ -137,3 +137,33 @@ describe('what is no hanger', { timeout }, () => {
     expect(kept).toBeGreaterThan(0.97);
   });
 });
+
+describe('the neck of a hanger within the mask', { timeout }, () => {
+  const coat = 'M60 40H130Q150 60 170 40H240V330H60Z';
+  const neck = (top: number) => `<path d="M141 ${top}H159V64H141Z" fill="#17171a"/>`;
+
+  const signs = async (garment: string) => {
+    const { picture, garment: data } = await drawTrap({ ground: fillGround('#d5d3ce'), garment });
+    return findHangerSigns({ width: picture.width, height: picture.height, data }, picture);
+  };
+  const draw = (colour: string, rest: string) => `<path d="${coat}" fill="${colour}"/>${rest}`;
+
+  it.each([
+    ['until the edge of the picture', 0],
+    ['by itself', 28],
+  ])('is marked where it stands up %s', async (_, top) => {
+    const found = await signs(draw('#1d1b1e', neck(top)));
+    const places = [...(found?.place.data ?? [])].flatMap((value, at) => (value ? [at % 300] : []));
+    expect(places.length).toBeGreaterThan(0);
+    expect(Math.abs(places.reduce((sum, x) => sum + x, 0) / places.length - 150)).toBeLessThan(12);
+  });
+
+  it.each([
+    ['a collar that the edge cuts off', '<path d="M96 0H204V60H96Z" fill="#1d1b1e"/>'],
+    ['two straps', '<path d="M96 0H112V60H96ZM188 0H204V60H188Z" fill="#1d1b1e"/>'],
+    ['a loop at a corner', '<path d="M64 14H82V60H64ZM218 14H236V60H218Z" fill="#1d1b1e"/>'],
+    ['nothing', ''],
+  ])('is none in %s', async (_, rest) => {
+    expect(await signs(draw('#1d1b1e', rest))).toBeUndefined();
+  });
+});

@@ -1,7 +1,7 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import type { EngineReport } from '../../engine.ts';
 import { areasOfMask } from '../../places/areas-of-mask.ts';
-import { createMask, dilate, type Mask } from '../geometry/mask.ts';
+import { createMask, dilate, type Mask, uniteMasks } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
@@ -106,13 +106,11 @@ const reportOf = ({ confidence, hanger, sliver, doubt, faint }: GarmentMask): Ma
   if (!(hanger || sliver || doubt)) return { confidence, warnings: usual };
   const marks: [WarningCode, Mask | undefined][] = [
     ['matte-hanger', hanger?.place],
-    ['matte-check-edge', sliver && doubt ? unite(sliver, doubt) : (sliver ?? doubt)],
+    ['matte-check-edge', uniteMasks(sliver, doubt)],
   ];
   const places = marks.flatMap(([code, mask]) => (mask ? areasOfMask(mask).map((area) => ({ code, area })) : []));
   return { confidence, warnings: marks.filter(([, mask]) => mask).map(([code]) => code), places };
 };
-
-const unite = (one: Mask, other: Mask): Mask => createMask(one, (at) => one.data[at] === 1 || other.data[at] === 1);
 
 /** What a confidence means for the person who looks at the edge. */
 export const listWarnings = (confidence: number): WarningCode[] => {
