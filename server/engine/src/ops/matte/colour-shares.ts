@@ -23,6 +23,8 @@ export interface ColourCells {
   shareAt(shares: ColourShares, at: number): number;
   /** The greatest share of what a pixel's colour may be in shade of: shade scales lightness and chroma alike. */
   shadedShareAt(shares: ColourShares, at: number): number;
+  /** The greatest share of a pixel's colour in whatever light, brighter or darker. */
+  litShareAt(shares: ColourShares, at: number): number;
 }
 
 /** The colours of `picture` (OKLab, softened by a pixel) in cells. */
@@ -48,6 +50,13 @@ export const createColourCells = ({ width, height, channels, data }: Raster): Co
     for (const at of pixels) counts[own[at]] = counts[own[at]] + 1;
     return sumNeighbours(counts.map((value) => value / Math.max(1, pixels.length)));
   };
+  const rateLights = (shares: ColourShares, at: number, lightOf: (shade: number) => number): number => {
+    let most = 0;
+    for (let nth = 0; nth < shades.length; nth++) {
+      most = Math.max(most, shares[cellAt(at, lightOf(shades[nth]))] * (1 - perShade * nth));
+    }
+    return most;
+  };
   return {
     count(isMeant) {
       const meant: number[] = [];
@@ -56,13 +65,12 @@ export const createColourCells = ({ width, height, channels, data }: Raster): Co
     },
     countOf,
     shareAt: (shares, at) => shares[own[at]],
-    shadedShareAt(shares, at) {
-      let most = 0;
-      for (let nth = 0; nth < shades.length; nth++) {
-        most = Math.max(most, shares[cellAt(at, shades[nth])] * (1 - perShade * nth));
-      }
-      return most;
-    },
+    shadedShareAt: (shares, at) => rateLights(shares, at, (shade) => shade),
+    litShareAt: (shares, at) =>
+      Math.max(
+        rateLights(shares, at, (shade) => shade),
+        rateLights(shares, at, (shade) => 1 / shade),
+      ),
   };
 };
 

@@ -5,6 +5,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { findColourStrays } from './colour-strays.ts';
 import { averageStep, findFaintEdge, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
+import { looksLikePrint } from './found-print.ts';
 import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
@@ -32,6 +33,8 @@ const strayReach = 0.01;
 
 /** Most that a mask with a piece of shaded ground, or a sign of a hanger, gets: it is to be looked at. */
 const toLookAt = 0.85;
+/** Most that a mask gets which may be a print in place of its garment: it is uncertain as a whole. */
+const unlikely = 0.55;
 
 /** The garment as a hard mask at working size, and how sure it is, 0 to 1. */
 export interface GarmentMask {
@@ -101,7 +104,8 @@ export const settleMask = async (
   const sliver = findSmoothSlivers(mask, work, planes);
   const doubt = uniteMasks(unsettled, findRimDoubts(mask, work, planes));
   const sure = measureConfidence(mask, cloth, prior, planes);
-  const confidence = Math.min(hanger || sliver || doubt ? toLookAt : 1, sure);
+  const most = looksLikePrint(mask, work) ? unlikely : 1;
+  const confidence = Math.min(hanger || sliver || doubt ? toLookAt : 1, most, sure);
   const faint = findFaintEdge(mask, planes);
   return {
     mask,
