@@ -36,6 +36,8 @@ const mostShare = 0.006;
 const doubtful = { odds: 0.7, share: 0.0011 } as const;
 /** Share of the garment from which a piece beyond the outline tells that ground was learnt for cloth. */
 const minLearnt = 0.0008;
+/** Odds nearby from which it is doubtful; under them nothing is given back and nothing is said: squares of a check on pale boards had .5, every error 2.1 and more. */
+const learntOdds = 1;
 
 export interface SettledOutline {
   mask: Mask;
@@ -59,7 +61,10 @@ export const settleOutline = async (mask: Mask, picture: Raster, seed: number): 
   for (const judged of leaked) for (const at of grow(judged)) data[at] = 0;
   const settled = leaked.length > 0 ? dropCrumbs({ ...mask, data }) : { ...mask, data };
   const isLeft = ({ piece }: Judged) => piece.pixels.filter((at) => settled.data[at] === 1).length > piece.area / 2;
-  const doubts = [...within.filter((judged) => isDoubtful(judged) && isLeft(judged)), ...learnt];
+  const doubts = [
+    ...within.filter((judged) => isDoubtful(judged) && isLeft(judged)),
+    ...learnt.filter(({ odds }) => odds.nearby >= learntOdds),
+  ];
   return { mask: settled, ...(doubts.length > 0 && { doubt: unite(mask, doubts) }) };
 };
 
