@@ -27,8 +27,19 @@ export interface ColourCells {
   litShareAt(shares: ColourShares, at: number): number;
 }
 
-/** The colours of `picture` (OKLab, softened by a pixel) in cells. */
-export const createColourCells = ({ width, height, channels, data }: Raster): ColourCells => {
+/** One picture is asked by several finders, and its planes cost more than what they ask. */
+const known = new WeakMap<Raster, ColourCells>();
+
+/** The colours of `picture` (OKLab, softened by a pixel) in cells; kept as long as the picture, which must not change. */
+export const createColourCells = (picture: Raster): ColourCells => {
+  const kept = known.get(picture);
+  if (kept) return kept;
+  const cells = readColourCells(picture);
+  known.set(picture, cells);
+  return cells;
+};
+
+const readColourCells = ({ width, height, channels, data }: Raster): ColourCells => {
   const { lightness, a, b } = toOklabPlanes(data, channels);
   const soften = (plane: Float32Array, scale: number) =>
     blurBox(
@@ -45,10 +56,10 @@ export const createColourCells = ({ width, height, channels, data }: Raster): Co
     return (i * chromas + j) * chromas + k;
   };
   const own = Uint32Array.from(light, (_, at) => cellAt(at));
-  const countOf = (pixels: readonly number[]): ColourShares => {
-    const counts = new Float32Array(lights * chromas * chromas);
-    for (const at of pixels) counts[own[at]] = counts[own[at]] + 1;
-    return sumNeighbours(counts.map((value) => value / Math.max(1, pixels.length)));
+  const openCounts = () => new Float32Array(lights * chromas * chromas);
+  const shareOut = (counts: Float32Array, total: number): ColourShares => {
+    for (let at = 0; at < counts.length; at++) counts[at] = counts[at] / Math.max(1, total);
+    return sumNeighbours(counts);
   };
   const rateLights = (shares: ColourShares, at: number, lightOf: (shade: number) => number): number => {
     let most = 0;
@@ -59,11 +70,20 @@ export const createColourCells = ({ width, height, channels, data }: Raster): Co
   };
   return {
     count(isMeant) {
-      const meant: number[] = [];
-      for (let at = 0; at < light.length; at++) if (isMeant(at)) meant.push(at);
-      return countOf(meant);
+      const counts = openCounts();
+      let total = 0;
+      for (let at = 0; at < own.length; at++) {
+        if (!isMeant(at)) continue;
+        counts[own[at]] = counts[own[at]] + 1;
+        total++;
+      }
+      return shareOut(counts, total);
     },
-    countOf,
+    countOf(pixels) {
+      const counts = openCounts();
+      for (const at of pixels) counts[own[at]] = counts[own[at]] + 1;
+      return shareOut(counts, pixels.length);
+    },
     shareAt: (shares, at) => shares[own[at]],
     shadedShareAt: (shares, at) => rateLights(shares, at, (shade) => shade),
     litShareAt: (shares, at) =>
@@ -81,9 +101,11 @@ const sumNeighbours = (counts: Float32Array): Float32Array => {
   let current = counts;
   for (const step of [1, chromas, chromas * chromas]) {
     const from = current;
-    current = from.map(
-      (value, at) => value + (at >= step ? from[at - step] : 0) + (at + step < from.length ? from[at + step] : 0),
-    );
+    const sums = new Float32Array(from.length);
+    for (let at = 0; at < from.length; at++) {
+      sums[at] = from[at] + (at >= step ? from[at - step] : 0) + (at + step < from.length ? from[at + step] : 0);
+    }
+    current = sums;
   }
   return current;
 };
