@@ -105,7 +105,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   let around = cloth.isAllOver ? undefined : findLonePrints(seen, { weight, plain: lightness }, size, search);
   dropStray(weight, lightness, size, radius(strayAt1024, 2), strayShare);
   if (cloth.isAllOver) dropStray(weight, lightness, size, radius(rimAt1024, 1), rimShare);
-  const plain = mean(weight) / Math.max(1e-6, mean(seen.map((value) => (value > 0 ? 1 : 0))));
+  const plain = sum(weight) / Math.max(1, countLit(seen));
   const spread = (reach: number, weak: number, beyond: (i: number) => number) =>
     blurMasked(lightness, weight, width, height, reach, weak, beyond);
   const wide = spread(radius(wideAt1024, 16), 1e-4, () => cloth.middle);
@@ -137,7 +137,17 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   return { shade, ...measureBend(shade, width, height, bend), plain, ...(around ? { prints: around } : {}) };
 };
 
-const mean = (plane: Float32Array): number => plane.reduce((sum, value) => sum + value, 0) / Math.max(1, plane.length);
+const sum = (plane: Float32Array): number => {
+  let total = 0;
+  for (let i = 0; i < plane.length; i++) total += plane[i];
+  return total;
+};
+
+const countLit = (plane: Float32Array): number => {
+  let count = 0;
+  for (let i = 0; i < plane.length; i++) if (plane[i] > 0) count++;
+  return count;
+};
 
 /** Slopes of the folds that are larger than `radius` pixels. */
 export const measureBend = (
@@ -251,17 +261,27 @@ const isSharp = (
   least: number,
   counts?: Float32Array,
 ): boolean =>
-  [-step, step, -step * width, step * width].some((offset) => {
-    const other = i + offset;
-    return (counts ? counts[other] > 0 : true) && Math.abs((lightness[other] ?? 0) - lightness[i]) > least;
-  });
+  differs(lightness, i, i - step, least, counts) ||
+  differs(lightness, i, i + step, least, counts) ||
+  differs(lightness, i, i - step * width, least, counts) ||
+  differs(lightness, i, i + step * width, least, counts);
 
-/** Is a pixel darker than the garment on both its sides, in one of four directions? */
-const isLine = (lightness: Float32Array, i: number, width: number, step: number): boolean =>
-  [step, step * width, step * (width + 1), step * (width - 1)].some((offset) => {
-    const [before, after] = [lightness[i - offset] ?? 0, lightness[i + offset] ?? 0];
-    return Math.min(before, after) - lightness[i] > lineStep;
-  });
+const differs = (lightness: Float32Array, i: number, other: number, least: number, counts?: Float32Array): boolean =>
+  (counts ? counts[other] > 0 : true) && Math.abs((lightness[other] ?? 0) - lightness[i]) > least;
+
+/** Is a pixel darker than the garment on both its sides, in one of four directions? Asked of every pixel, so that nothing is made for it. */
+const isLine = (lightness: Float32Array, i: number, width: number, step: number): boolean => {
+  const least = lightness[i] + lineStep;
+  return (
+    isBetween(lightness, i, step, least) ||
+    isBetween(lightness, i, step * width, least) ||
+    isBetween(lightness, i, step * (width + 1), least) ||
+    isBetween(lightness, i, step * (width - 1), least)
+  );
+};
+
+const isBetween = (lightness: Float32Array, i: number, offset: number, least: number): boolean =>
+  (lightness[i - offset] ?? 0) > least && (lightness[i + offset] ?? 0) > least;
 
 /** The shorter side of the box round some pixels. */
 const findBreadth = (pixels: Uint32Array, width: number): number => {
