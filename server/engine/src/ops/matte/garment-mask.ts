@@ -1,4 +1,5 @@
 import { EngineError } from '../../engine.ts';
+import { areasOfMask } from '../../places/areas-of-mask.ts';
 import { countSet, createMask, dilate, type Mask, measureFrameTouch, overlap, uniteMasks } from '../geometry/mask.ts';
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
@@ -102,7 +103,9 @@ export const settleMask = async (
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
-  const doubt = uniteMasks(unsettled, findRimDoubts(mask, work, planes));
+  // What is too small to be pointed at is too small to hold a mask for.
+  const doubts = uniteMasks(unsettled, findRimDoubts(mask, work, planes));
+  const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;
   const confidence = Math.min(hanger || sliver || doubt ? toLookAt : 1, most, sure);
