@@ -84,7 +84,7 @@ export const findGarmentMask = async (
 };
 
 /** What follows on GrabCut: clean-up, what is on the wrong side, marks and confidence. `work` and `planes` have the size of `cut`. */
-export const settleMask = async (
+const settleMask = async (
   cut: Mask,
   prior: GarmentPrior,
   work: Raster,
