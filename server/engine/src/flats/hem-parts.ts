@@ -16,7 +16,7 @@ import {
   wholeOf,
 } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { fringeEdge, laceEdge } from './lace-edge.ts';
+import { fringeEdge, laceEdge } from './hanging-trims.ts';
 import { detail, fold, type Line, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 
 /** How far the body ends above its hem to leave room for a band, cm. */

@@ -23,8 +23,8 @@ import {
   wave,
   wholeOf,
 } from './edge.ts';
+import { fringeEdge, laceEdge } from './hanging-trims.ts';
 import { rufflePiece } from './hem-parts.ts';
-import { fringeEdge, laceEdge } from './lace-edge.ts';
 import {
   detail,
   type Fold,

@@ -1,7 +1,105 @@
-import { type Term, term } from './term.ts';
+import { partTerm, type Term, term } from './term.ts';
+
+const buttonsOf = (words: string, zh: string, en: string, colour: string): Term => ({
+  ...partTerm('button', words, zh, en, { closure: 'buttons', parts: { button: { colour } } }),
+});
+const zipOf = (words: string, zh: string, en: string, colour: string): Term => ({
+  ...partTerm('zip', words, zh, en, { closure: 'zip', parts: { zip: { colour } } }),
+});
+
+/** Buttons and zips by what they are made of. */
+const fastenings: readonly Term[] = [
+  buttonsOf(
+    'pearl buttons|pearl button|mother of pearl buttons|shell buttons|珍珠扣|珍珠纽扣|贝壳扣',
+    '珍珠扣',
+    'pearl buttons',
+    '#f3ede2',
+  ),
+  buttonsOf(
+    'brass buttons|brass button|gold metal buttons|铜扣|铜纽扣|金扣|金色纽扣|金属金扣',
+    '铜扣',
+    'brass buttons',
+    '#c39a45',
+  ),
+  buttonsOf(
+    'metal buttons|metal button|silver metal buttons|金属扣|金属纽扣|银扣',
+    '金属扣',
+    'metal buttons',
+    '#a9adb2',
+  ),
+  {
+    ...partTerm('button', 'pearl snaps|pearl snap buttons|pearl snap|珍珠按扣|珍珠四合扣', '珍珠按扣', 'pearl snaps', {
+      closure: 'snaps',
+      parts: { button: { colour: '#f3ede2' } },
+    }),
+  },
+  buttonsOf('wooden buttons|wood buttons|wooden button|木扣|木质纽扣|木纽扣', '木扣', 'wooden buttons', '#8a5a32'),
+  buttonsOf(
+    'tortoiseshell buttons|tortoise buttons|horn buttons|玳瑁扣|玳瑁纽扣|角质扣',
+    '玳瑁扣',
+    'tortoiseshell buttons',
+    '#5a3520',
+  ),
+  zipOf('metal zip|metal zipper|silver zip|silver zipper|金属拉链|银色拉链', '金属拉链', 'metal zip', '#b9bcc1'),
+  zipOf('brass zip|gold zip|gold zipper|铜拉链|金色拉链|金拉链', '铜拉链', 'brass zip', '#c39a45'),
+];
+
+/** Openings, trims and washes. */
+const openings: readonly Term[] = [
+  term(
+    'asymmetric zip|asymmetrical zip|diagonal zip|side zip front|斜拉链|偏拉链|斜拉链门襟',
+    '门襟：斜拉链',
+    'closure: diagonal zip',
+    {
+      closure: 'biasZip',
+    },
+  ),
+  term('open front|open-front|no fastening|no closure|敞开门襟|敞开|无扣', '门襟：敞开', 'closure: open', {
+    closure: 'open',
+  }),
+  term(
+    'deep v-neck|deep v neck|deep v|plunging neckline|plunging v|plunge neck|plunging|深v领|深v|大v领|低胸',
+    '领口：深 V 领',
+    'neckline: deep V',
+    { neckline: 'v', details: ['deepNeck'] },
+    'neckline',
+  ),
+  term(
+    'large chest print|chest print|front print|graphic on the chest|胸前大图案|胸前大印花',
+    '胸前印花',
+    'chest print',
+    {
+      ...{ craft: 'print', logo: 'largeChest' },
+    },
+  ),
+  term('ribbing|rib trim|rib trims|ribbed trim|ribbed trims|罗纹边|螺纹边|罗纹收口', '罗纹边', 'ribbed trims', {
+    hem: 'ribbed',
+    cuff: 'ribbed',
+  }),
+  term('ripped knees|ripped knee|ripped at the knees|破膝|膝盖破洞', '工艺：破膝', 'craft: ripped knees', {
+    craft: 'distressed',
+  }),
+  ...(
+    [
+      [
+        'light wash|light-wash|bleached|bleached denim|浅色牛仔|浅色水洗|浅水洗|浅洗',
+        '浅色水洗',
+        'light wash',
+        '#9db8d2',
+      ],
+      ['mid wash|medium wash|mid-wash|中度水洗|水洗蓝', '中色水洗', 'mid wash', '#5f86ad'],
+      [
+        'dark wash|dark-wash|raw denim|dark denim|深色牛仔|深色水洗|深水洗|原色丹宁',
+        '深色水洗',
+        'dark wash',
+        '#27374f',
+      ],
+    ] as const
+  ).map(([words, zh, en, colour]) => term(words, zh, en, { colour, craft: 'washed' })),
+];
 
 /** Closures, seams and finishes that no attribute of the catalogue names, and how large a print is. */
-export const finishTerms: readonly Term[] = [
+const seams: readonly Term[] = [
   term('double-breasted|double breasted|双排扣', '门襟：双排扣', 'closure: double-breasted', {
     closure: 'doubleBreasted',
   }),
@@ -45,3 +143,5 @@ export const finishTerms: readonly Term[] = [
   term('large print|big print|大花型|大图案', '大花型', 'large print', { printScale: 1.6 }),
   term('small print|tiny print|小花型|小图案', '小花型', 'small print', { printScale: 0.65 }),
 ];
+
+export const finishTerms: readonly Term[] = [...fastenings, ...openings, ...seams];

@@ -122,6 +122,8 @@ describe('words of a shop', () => {
   it('gives what belongs together one colour', () => {
     const { wish, companions } = parseWords('lavender pleated skirt with matching polo');
     expect([wish.colours?.main, companions[0]?.colours?.main]).toEqual(['#b9a3d6', '#b9a3d6']);
+    const traditional = parseWords('黑色開衫，百褶半身裙，套裝');
+    expect(traditional.companions[0]?.colours?.main).toBe('#1a1a1a');
   });
 
   it('in Chinese gives a colour to the part before it', () => {

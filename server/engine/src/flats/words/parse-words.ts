@@ -4,10 +4,10 @@ import type { OwnPart, PartLook, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import { type Assigned, assignWords, findGarments, isPartOf, isUnsuited, partOfBody } from './assign-words.ts';
 import { joinWords } from './join-words.ts';
-import { bodyTerm } from './more-shop-terms.ts';
-import { contrastTerm, partTerms, printedTerm } from './part-terms.ts';
+import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { scanWords, undrawableTerm } from './scan-words.ts';
 import type { Meaning, Term } from './term.ts';
+import { simplify } from './traditional-han.ts';
 
 /** One word that was understood, and what it sets. */
 export interface UnderstoodWord {
@@ -95,7 +95,8 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
 
 /** "lavender skirt with a matching polo", 同色外套: what is named without a colour has that of the first that has one. */
 const shareColour = (source: string, drafts: readonly Draft[]): void => {
-  if (!/\b(matching|matched|same colou?r|co-?ord|set(?![ -]in))\b|同色|同款|配套|套装|两件套/i.test(source)) return;
+  const text = [...source].map(simplify).join('');
+  if (!/\b(matching|matched|same colou?r|co-?ord|set(?![ -]in))\b|同色|同款|配套|套装|两件套/i.test(text)) return;
   const hues = drafts.find((draft) => draft.hues.length > 0)?.hues ?? [];
   for (const draft of drafts) if (draft.hues.length === 0) draft.hues.push(...hues);
 };

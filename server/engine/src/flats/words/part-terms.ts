@@ -40,3 +40,11 @@ export const printedTerm: Term = {
   meaning: {},
   attribute: 'fabricPattern',
 };
+
+/** The cloth of the body itself: a colour before it is the garment's. */
+export const bodyTerm: Term = {
+  words: ['body', 'bodice', 'main body', '衣身', '大身', '主体', '主色'],
+  label: { zh: '衣身', en: 'body' },
+  meaning: {},
+  attribute: 'contrast',
+};

@@ -3,10 +3,10 @@ import { attributeTerms } from './attribute-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { findMeant } from './correct-typos.ts';
 import { finishTerms } from './finish-terms.ts';
+import { garmentLooks } from './garment-looks.ts';
 import { kindTerms } from './kind-terms.ts';
 import { lookTerms } from './look-terms.ts';
-import { bodyTerm, moreShopTerms } from './more-shop-terms.ts';
-import { contrastTerm, partTerms, printedTerm } from './part-terms.ts';
+import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { printTerms } from './print-terms.ts';
 import { shopTerms } from './shop-terms.ts';
 import { looseHan, stopHan, stopWords } from './stop-words.ts';
@@ -58,11 +58,11 @@ const dictionary = ((): Map<string, Entry[]> => {
       contrastTerm,
       printedTerm,
       bodyTerm,
-      ...moreShopTerms,
+      ...garmentLooks,
+      ...finishTerms,
       ...shopTerms,
       ...partTerms,
       ...lookTerms,
-      ...finishTerms,
       ...printTerms,
       ...attributeTerms,
     ],

@@ -12,6 +12,16 @@ export const createMask = (size: { width: number; height: number }, isSet: (at: 
   return { width: size.width, height: size.height, data };
 };
 
+/** A mask of these pixels alone. */
+export const createMaskOf = (
+  size: { width: number; height: number },
+  parts: Iterable<{ pixels: Iterable<number> }>,
+): Mask => {
+  const mask = createMask(size, () => false);
+  for (const { pixels } of parts) for (const at of pixels) mask.data[at] = 1;
+  return mask;
+};
+
 export const countSet = ({ data }: Mask): number => {
   let sum = 0;
   for (let i = 0; i < data.length; i++) sum += data[i];

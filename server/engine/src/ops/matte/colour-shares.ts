@@ -109,3 +109,13 @@ const sumNeighbours = (counts: Float32Array): Float32Array => {
   }
   return current;
 };
+
+/** Colours of both sides of an outline. */
+export interface Sides {
+  cloth: ColourShares;
+  ground: ColourShares;
+}
+
+/** Natural logarithm of how many times likelier a pixel is ground, in whatever shade, than cloth; `floor`: share that a colour has on either side at least. */
+export const rateGround = (cells: ColourCells, { cloth, ground }: Sides, floor: number, at: number): number =>
+  Math.log((cells.shadedShareAt(ground, at) + floor) / (cells.shareAt(cloth, at) + floor));

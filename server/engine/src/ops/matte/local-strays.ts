@@ -2,6 +2,7 @@ import {
   type Component,
   countSet,
   createMask,
+  createMaskOf,
   dilate,
   erode,
   findComponents,
@@ -9,7 +10,7 @@ import {
   open,
 } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { type ColourCells, type ColourShares, createColourCells } from './colour-shares.ts';
+import { type ColourCells, type ColourShares, createColourCells, rateGround } from './colour-shares.ts';
 import { cutLocally } from './local-cut.ts';
 import { dropCrumbs } from './mask-cleanup.ts';
 import { hasFellows } from './print-fellows.ts';
@@ -65,7 +66,15 @@ export const settleOutline = async (mask: Mask, picture: Raster, seed: number): 
     ...within.filter((judged) => isDoubtful(judged) && isLeft(judged)),
     ...learnt.filter(({ odds }) => odds.nearby >= learntOdds),
   ];
-  return { mask: settled, ...(doubts.length > 0 && { doubt: unite(mask, doubts) }) };
+  return {
+    mask: settled,
+    ...(doubts.length > 0 && {
+      doubt: createMaskOf(
+        mask,
+        doubts.map(({ piece }) => piece),
+      ),
+    }),
+  };
 };
 
 interface Odds {
@@ -112,8 +121,7 @@ const createJudge = (mask: Mask, picture: Raster, pieces: readonly Component[]):
   const { width, height } = mask;
   const garment = countSet(mask);
   const cells = createColourCells(picture);
-  const apart = createMask(mask, () => false);
-  for (const { pixels } of pieces) for (const at of pixels) apart.data[at] = 1;
+  const apart = createMaskOf(mask, pieces);
   const near = dilate(apart, mixed.beyond).data;
   const inner = erode(mask, mixed.within).data;
   const outer = dilate(mask, mixed.beyond).data;
@@ -141,7 +149,7 @@ const createJudge = (mask: Mask, picture: Raster, pieces: readonly Component[]):
 const rateColours =
   (cells: ColourCells, ground: ColourShares, cloth: ColourShares, floor: number) =>
   (at: number): number =>
-    Math.log((cells.shadedShareAt(ground, at) + floor) / (cells.shareAt(cloth, at) + floor));
+    rateGround(cells, { ground, cloth }, floor, at);
 
 const growWithin = ({ piece, share, oddsAt }: Judged, { width, height, data }: Mask): readonly number[] => {
   const most = piece.area * Math.max(mostGrown, mostShare / share);
@@ -171,10 +179,4 @@ const boxOf = ({ pixels }: Component, width: number): { left: number; right: num
     box.bottom = Math.max(box.bottom, y);
   }
   return box;
-};
-
-const unite = (size: Mask, judged: readonly Judged[]): Mask => {
-  const whole = createMask(size, () => false);
-  for (const { piece } of judged) for (const at of piece.pixels) whole.data[at] = 1;
-  return whole;
 };

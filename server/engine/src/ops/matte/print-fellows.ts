@@ -1,5 +1,13 @@
 import { writeOklab } from '../colour/oklab.ts';
-import { type Component, createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
+import {
+  type Component,
+  createMask,
+  createMaskOf,
+  dilate,
+  erode,
+  findComponents,
+  type Mask,
+} from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** OKLab distance within which two places have one colour; light on a check differs more than its dye does. */
@@ -26,18 +34,13 @@ export const hasFellows = ({ pixels, area }: Component, mask: Mask, { channels, 
     for (let c = 0; c < 3; c++) mean[c] += colour[c] / area;
   }
   const inner = erode(mask, inside).data;
-  const alike = createMask(mask, (at) => {
-    if (inner[at] === 0) return false;
-    read(at);
-    return Math.hypot(colour[0] - mean[0], colour[1] - mean[1], colour[2] - mean[2]) < oneColour;
-  });
   const away = (at: number): number => {
     read(at);
     return Math.hypot(colour[0] - mean[0], colour[1] - mean[1], colour[2] - mean[2]);
   };
+  const alike = createMask(mask, (at) => inner[at] === 1 && away(at) < oneColour);
   const stands = ({ pixels: own }: Component): boolean => {
-    const place = createMask(mask, () => false);
-    for (const at of own) place.data[at] = 1;
+    const place = createMaskOf(mask, [{ pixels: own }]);
     const [near, far] = [dilate(place, ring.from).data, dilate(place, ring.to).data];
     let [count, sum] = [0, 0];
     far.forEach((value, at) => {

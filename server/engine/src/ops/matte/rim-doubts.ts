@@ -2,6 +2,7 @@ import {
   type Component,
   countSet,
   createMask,
+  createMaskOf,
   dilate,
   erode,
   findComponents,
@@ -9,7 +10,7 @@ import {
   open,
 } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { type ColourCells, type ColourShares, createColourCells } from './colour-shares.ts';
+import { type ColourCells, createColourCells, rateGround, type Sides } from './colour-shares.ts';
 import { measureInnerStep, measureOuterSteps } from './part-steps.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
@@ -73,9 +74,7 @@ export const findRimDoubts = (mask: Mask, picture: Raster, planes: PicturePlanes
   }
   const pieces = keepOutermost(mask, planes, listLarge(likely));
   if (pieces.length === 0) return undefined;
-  const found = createMask(mask, () => false);
-  for (const { pixels } of pieces) for (const at of pixels) found.data[at] = 1;
-  return found;
+  return createMaskOf(mask, pieces);
 };
 
 const keepOutermost = (mask: Mask, planes: PicturePlanes, pieces: readonly Component[]): Component[] => {
@@ -90,14 +89,6 @@ const keepOutermost = (mask: Mask, planes: PicturePlanes, pieces: readonly Compo
     return step < sureStep && step < overInner * measureInnerStep(mask, planes, piece);
   });
 };
-
-interface Sides {
-  cloth: ColourShares;
-  ground: ColourShares;
-}
-
-const rateGround = (cells: ColourCells, { cloth, ground }: Sides, floor: number, at: number): number =>
-  Math.log((cells.shadedShareAt(ground, at) + floor) / (cells.shareAt(cloth, at) + floor));
 
 /** How many pixels of the garment could as well be ground, each as far as it could. */
 const measureAlike = ({ data }: Mask, cells: ColourCells, { cloth, ground }: Sides): number => {

@@ -99,8 +99,8 @@ export const chooseColours = ({ width, height, channels, data }: Raster, count: 
  */
 export const reduceColours = (picture: Raster, { centres, rgb, count }: TraceColours): Raster => {
   const { width, height, channels, data } = picture;
-  const out = data.slice();
   if (count === 0) return picture;
+  const out = data.slice();
   // The nearest colour of each six-bit colour, looked for once.
   const nearest = new Int16Array(1 << 18).fill(-1);
   const colour: [number, number, number] = [0, 0, 0];
