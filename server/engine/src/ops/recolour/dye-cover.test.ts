@@ -7,6 +7,8 @@ const side = 12;
 const red = [178, 95, 102] as const;
 /** White ink that years of washing let the red shine through. */
 const worn = [226, 197, 193] as const;
+/** A second cloth. */
+const cream = [238, 232, 214] as const;
 
 /** Red cloth with a worn patch in the middle; `isMotif` is whether lettering was found around. */
 const coverOfPatch = (isMotif: boolean): number => {
@@ -47,4 +49,37 @@ const coverOfPatch = (isMotif: boolean): number => {
 it('keeps worn print beside lettering, and dyes a highlight of the same colour elsewhere', () => {
   expect(coverOfPatch(true)).toBeLessThan(0.4);
   expect(coverOfPatch(false)).toBeGreaterThan(0.8);
+});
+
+/** Cloth of the colour `cloth` whose outline runs down the middle, left of it ground; so many columns beside the outline are edge. */
+const coverOfEdge = (cloth: readonly [number, number, number], band: number): number[] => {
+  const size = 40;
+  const outline = size / 2;
+  const columns = Array.from({ length: size * size }, (_, i) => i % size);
+  const data = Uint8Array.from(columns.flatMap((x) => (x < outline ? [120, 120, 120] : cloth)));
+  const place = Uint8Array.from(columns, (x) =>
+    x < outline ? placeOf.ground : x < outline + band ? placeOf.edge : placeOf.inner,
+  );
+  const [middle, a, b] = parseOklab('#b25f66');
+  const plane = (value: number) => new Float32Array(size * size).fill(value);
+  const scene = {
+    planes: toOklabPlanes(data, 3),
+    dye: { mean: plane(0), a: plane(a), b: plane(b) },
+    place,
+    isPrinted: true,
+    width: size,
+    height: size,
+  };
+  const model = { a, b, share: 1, dark: 0.9 * middle, middle, light: 1.1 * middle, isAllOver: false };
+  const limits = { printLight: 0.86, printDark: 0.24 };
+  const { cover } = measureDyeCover(scene, { ...model, ...limits }, 0.06, { coefficient: 2.5, protectPrint: true });
+  return Array.from({ length: band }, (_, x) => cover[(size / 2) * size + outline + x] ?? 1);
+};
+
+it('leaves the edge of a second cloth as it is, and dyes the edge of the first', () => {
+  // Farther than the near reach, so that the outermost pixels have no cloth beside them.
+  for (const band of [3, 6]) {
+    for (const share of coverOfEdge(cream, band)) expect(share).toBeLessThan(0.35);
+    for (const share of coverOfEdge(red, band)) expect(share).toBeGreaterThan(0.95);
+  }
 });

@@ -16,8 +16,8 @@ export interface CoverOptions {
 /** Coefficient at which the dye covers fully, and the one that the reach below is measured at. */
 const fullCoefficient = 2;
 const usualCoefficient = 2.5;
-/** Pixels within which cloth lends its cover to the garment's edge. */
-const edgeReach = 4;
+/** Pixels within which cloth lends its cover to the garment's edge, and within which the outermost pixels look for some. */
+const edgeReach = { near: 4, far: 8 } as const;
 /** Beyond this many times the limit an edge pixel is ground that the outline took along, and no tinted cloth. */
 const tintReach = 2.5;
 /** Beside lettering pale colours are worn print rather than light: so much of the limit. */
@@ -100,10 +100,14 @@ const lendToEdges = (
   reach: number,
   strength: number,
 ): void => {
-  const inner = Float32Array.from(place, (value) => (value === placeOf.edge ? 0 : 1));
-  const near = blurBox(inner, width, height, edgeReach);
-  for (let i = 0; i < inner.length; i++) inner[i] = inner[i] * cover[i];
-  const lent = blurBox(inner, width, height, edgeReach);
+  const inner = Float32Array.from(place, (value) => (value === placeOf.inner ? 1 : 0));
+  const lent = inner.map((value, i) => value * cover[i]);
+  const lenders = [edgeReach.near, edgeReach.far].map((radius) => ({
+    // Sums that run along keep rounding errors where there is no cloth: half a pixel of it is none.
+    none: 0.5 / (2 * radius + 1) ** 2,
+    cloth: blurBox(inner, width, height, radius),
+    dyed: blurBox(lent, width, height, radius),
+  }));
   const own = { a: 0, b: 0 };
   for (let i = 0; i < cover.length; i++) {
     if (place[i] !== placeOf.edge) continue;
@@ -111,6 +115,7 @@ const lendToEdges = (
     own.b = dye.b[i];
     const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], own, cloth);
     const least = strength * shareOfDye(distance, reach);
-    cover[i] = near[i] > 0 ? Math.max(least, ((cover[i] / strength) * lent[i]) / near[i]) : least;
+    const beside = lenders.find(({ cloth, none }) => cloth[i] > none);
+    cover[i] = beside ? Math.max(least, ((cover[i] / strength) * beside.dyed[i]) / beside.cloth[i]) : least;
   }
 };
