@@ -69,7 +69,11 @@ export const closureParts = (
     }
     case 'oneButton': {
       const two = spec.gender === 'man' || spec.seed % 2 === 0;
-      return { lines: [], marks: column(0, top + 0.8 * k, top + 10.5 * k, two ? 2 : 1), pieces: [] };
+      return {
+        lines: [],
+        marks: column(0, top + 0.8 * k, top + 10.5 * k, Math.min(2, spec.buttons ?? (two ? 2 : 1))),
+        pieces: [],
+      };
     }
     case 'doubleBreasted': {
       const rows = spec.kind === 'coat' ? 4 : 3;
@@ -179,7 +183,7 @@ export const beltPieces = (
     marks: tie === 'buckle' ? [{ kind: 'buckle', at: [0, y + 0.9 * k], size: high * 0.72 * k }] : [],
   });
   if (tie !== 'bow') return [belt];
-  return [belt, ...tieBow(y + 0.9 * k, k, cloth)];
+  return [belt, ...showing(tieBow(y + 0.9 * k, k, cloth), 'details.tieBelt')];
 };
 
 /** A sash tied on the front: two loops, two ends and a knot. */

@@ -31,14 +31,19 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
   const isSeam = options.bottom !== undefined;
   const hemY = options.bottom ?? findHemY(spec, m) - (options.lift ?? 0);
   const neck = neckPointOf(spec, m);
-  const shoulder: Point = isOffShoulder(spec) ? [m.shoulder * 1.03, m.armhole - 7.4 * m.scale] : [m.shoulder, m.slope];
+  const isRacer = isRacerback(spec);
+  const shoulder: Point = isOffShoulder(spec)
+    ? [m.shoulder * 1.03, m.armhole - 7.4 * m.scale]
+    : isRacer
+      ? add(neck, [3.6 * m.scale, 0.9 * m.scale])
+      : [m.shoulder, m.slope];
   const underarm: Point = [m.chest, m.armhole];
   const hollow = spec.sleeveType === 'dropShoulder' ? 0.35 : 1;
   const armhole = (deep: number): Edge => {
     const inset = Math.max(0.5, (m.chest - m.shoulder) * 0.25 + deep) * hollow;
     return curve(
       shoulder,
-      [m.shoulder - inset, m.slope + (m.armhole - m.slope) * 0.42],
+      [(isRacer ? shoulder[0] + 1 : m.shoulder) - inset, m.slope + (m.armhole - m.slope) * 0.42],
       [m.shoulder - inset * 0.6, m.armhole - 0.6],
       underarm,
     );
@@ -48,12 +53,32 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
   return {
     ...{ m, spec, neck, shoulder, underarm, side, corner, hemY },
     armholeFront: armhole(2.2),
-    armholeBack: armhole(1.2),
+    armholeBack: isRacer ? racerback(shoulder, underarm, m) : armhole(1.2),
     hem: isSeam ? bow(corner, [0, hemY + 0.5], -0.25) : hemOf(spec, corner, hemY, m),
     neckFront: frontNeckOf(spec, m, neck),
     neckBack: backNeckOf(spec, m, neck),
   };
 };
+
+/** The straps meet between the shoulder blades. */
+export const isRacerback = (spec: FlatSpec): boolean =>
+  spec.details.includes('racerback') && spec.sleeveLength === 'sleeveless' && !isOffShoulder(spec);
+
+const racerback = (shoulder: Point, underarm: Point, m: Measures): Edge =>
+  join(
+    curve(
+      shoulder,
+      [shoulder[0] * 0.9, m.armhole * 0.3],
+      [m.neck * 0.62, m.armhole * 0.46],
+      [m.neck * 0.6, m.armhole * 0.64],
+    ),
+    curve(
+      [m.neck * 0.6, m.armhole * 0.64],
+      [m.neck * 0.6, m.armhole * 0.9],
+      [underarm[0] * 0.8, underarm[1] - 0.4],
+      underarm,
+    ),
+  );
 
 /** Half width of the body at a height: chest, waist and hip, shaped as the fit wants, wider below the hip for an A-line. */
 export const widthAt = (spec: FlatSpec, m: Measures, y: number): number => {

@@ -76,9 +76,15 @@ const lower = (spec: FlatSpec, view: View, shape: 'skirt' | 'legs'): Piece[] => 
   const down = rise(spec, m);
   const sag = sagOf(m);
   const band = waistband(spec, m, 0, half, sag, view);
+  const isTied = spec.details.includes('tieBelt');
   const belt =
     spec.waistShape === 'belted'
-      ? beltPieces(-1.4 * m.scale, half - 0.2, { k: m.scale, tie: view === 'front' ? 'buckle' : 'none', high: 3 })
+      ? beltPieces(-1.4 * m.scale, half - 0.2, {
+          k: m.scale,
+          tie: view === 'back' ? 'none' : isTied ? 'bow' : 'buckle',
+          high: 3,
+          cloth: isTied ? 'main' : 'second',
+        })
       : [];
   if (shape === 'legs')
     return [
@@ -172,7 +178,10 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
   const k = m.scale;
   const isHanfu = spec.details.includes('hanfuSkirt');
   const isSash =
-    isHanfu || spec.waistShape === 'wrap' || ['silk', 'satin', 'chiffon', 'cotton', 'linen'].includes(spec.fabric);
+    isHanfu ||
+    spec.waistShape === 'wrap' ||
+    spec.details.includes('tieBelt') ||
+    ['silk', 'satin', 'chiffon', 'cotton', 'linen'].includes(spec.fabric);
   const belt = ['belted', 'wrap'].includes(spec.waistShape)
     ? beltPieces(seamY, half, {
         k,
@@ -252,11 +261,12 @@ const jumpsuit = (spec: FlatSpec, view: View): Piece[] => {
   };
   const legM = { ...measure(spec), crotch: m.crotch + 4 };
   const legs = trouserPieces(legSpec, legM, { topY: seamY, topHalf: widthAt(bodice, m, seamY), sag: 0.5 }, view);
+  const isBuckled = spec.gender === 'man' && !spec.details.includes('tieBelt');
   const belt = ['belted'].includes(spec.waistShape)
     ? beltPieces(seamY, half, {
         k: m.scale,
-        tie: view === 'back' ? 'none' : spec.gender === 'man' ? 'buckle' : 'bow',
-        cloth: spec.gender === 'man' ? 'second' : 'main',
+        tie: view === 'back' ? 'none' : isBuckled ? 'buckle' : 'bow',
+        cloth: isBuckled ? 'second' : 'main',
       })
     : shirringAt({ ...frameOf(bodice, { bottom: seamY }), spec }, seamY, half);
   const isPlainWaist = belt.length === 0;

@@ -144,6 +144,7 @@ const builders: Record<Exclude<PrintKey, 'solid' | 'colourBlock'>, (inks: Inks, 
             ],
             3.8,
           ),
+  pinstripe: ({ second }) => ({ width: 1.7, height: 1.7, content: rect(0, 0, 0.17, 1.7, second, 0.75) }),
   gingham: ({ second }) => ({
     width: 3.2,
     height: 3.2,

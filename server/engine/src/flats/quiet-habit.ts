@@ -39,7 +39,7 @@ const quietDetails: readonly FlatDetail[] = [
 const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
   shirt: { pocket: ['none'], collar: ['shirt'] },
   tShirt: { pocket: ['none'], neckline: ['crew'], length: ['hip'] },
-  tank: { length: ['hip', 'waist'] },
+  tank: { length: ['hip', 'waist'], neckline: ['u', 'crew'] },
   cardigan: { pocket: ['none'] },
   sweatshirt: { pocket: ['none'] },
   casualSet: { hat: ['none'] },

@@ -113,6 +113,8 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       return isNeckSeen(value as string, seen);
     case 'hat':
       return value === 'plain' ? !seen.has('hat.none') : seen.has(`hat.${value}`);
+    case 'craft':
+      return seen.has(`craft.${value}`) || (value === 'print' && !seen.has('print.solid'));
     case 'closure':
       return seen.has(`closure.${value}`);
     default:
@@ -126,7 +128,8 @@ const isNeckSeen = (neckline: string, seen: ReadonlySet<string>): boolean =>
   (neckline === 'strapless' && seen.has('neckline.sweetheart') && !seen.has('details.shoulderStraps')) ||
   (neckline === 'keyhole' && seen.has('details.keyhole'));
 
-const isStripe = (print: unknown): boolean => ['stripeAcross', 'stripeDown', 'breton'].includes(print as string);
+const isStripe = (print: unknown): boolean =>
+  ['stripeAcross', 'stripeDown', 'pinstripe', 'breton'].includes(print as string);
 
 const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   seen.has(`details.${detail}`) ||

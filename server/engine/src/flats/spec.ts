@@ -68,6 +68,8 @@ export const flatDetails = [
   'keyhole',
   'cowl',
   'backZip',
+  'tieBelt',
+  'racerback',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 
@@ -76,6 +78,7 @@ export const printKeys = [
   'solid',
   'stripeAcross',
   'stripeDown',
+  'pinstripe',
   'breton',
   'gingham',
   'tartan',

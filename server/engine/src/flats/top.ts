@@ -21,7 +21,7 @@ import {
   through,
 } from './edge.ts';
 import { epaulettes } from './epaulettes.ts';
-import { type Frame, frameOf, halfOf, widthAt } from './frame.ts';
+import { type Frame, frameOf, halfOf, isRacerback, widthAt } from './frame.ts';
 import { acrossOf, bandHeight, hemLines, hemPieces } from './hem-parts.ts';
 import { hoodPieces } from './hood.ts';
 import { hasLapel, type Lapel, lapelOf } from './lapel.ts';
@@ -143,6 +143,7 @@ const bodyPieces = (
   const shows = [
     ...bodyShows(spec),
     ...(view === 'back' && spec.details.includes('openBack') ? ['details.openBack'] : []),
+    ...(view === 'back' && isRacerback(spec) ? ['details.racerback'] : []),
   ];
   if (view === 'back' || !isOpenFront(spec)) {
     const isSlanted = spec.hem === 'asymmetric' && !isSeam;
@@ -291,6 +292,7 @@ const waistParts = (frame: Frame, view: View, isSeam: boolean): Piece[] => {
     const isSash =
       ['robe', 'dress', 'blouse'].includes(spec.kind) ||
       spec.waistShape === 'wrap' ||
+      spec.details.includes('tieBelt') ||
       (spec.kind === 'coat' && spec.fabric === 'wool');
     return beltPieces(m.waistY, half, {
       shows: [`waistShape.${spec.waistShape}`],

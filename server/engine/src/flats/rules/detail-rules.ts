@@ -1,3 +1,4 @@
+import { bareNecklines } from '../neckline.ts';
 import type { FlatDetail, FlatSpec } from '../spec.ts';
 import { type Draft, type GarmentRule, without } from './garment-rule.ts';
 
@@ -31,7 +32,13 @@ export const detailRules: readonly GarmentRule[] = [
     notWished: ['collar'],
     set: { collar: 'notchedLapel' },
   },
-  { has: ['waistBow'], isNot: { kind: ['dress', 'skirt', 'jumpsuit', 'bikini', 'swimsuit'] }, set: { collar: 'bow' } },
+  {
+    has: ['waistBow'],
+    isNot: { kind: ['dress', 'skirt', 'jumpsuit', 'bikini', 'swimsuit'] },
+    set: (draft) => ({ ...without('waistBow')(draft), collar: 'bow' }),
+  },
+  { has: ['racerback'], is: { neckline: bareNecklines }, notWished: ['neckline'], set: { neckline: 'u' } },
+  { has: ['racerback'], notWished: ['sleeveLength'], set: { sleeveLength: 'sleeveless' } },
   { has: ['fourPockets', 'pocketPair'], is: { pocket: ['none'] }, notWished: ['pocket'], set: { pocket: 'patch' } },
   {
     has: ['fourPockets'],

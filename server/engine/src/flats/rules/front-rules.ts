@@ -19,6 +19,7 @@ export const frontRules: readonly GarmentRule[] = [
     is: { collar: lapels, closure: ['none', 'zip', 'placket', 'snaps'] },
     set: ({ kind }) => ({ closure: kind === 'robe' ? 'wrap' : 'oneButton' }),
   },
+  { is: { collar: lapels, closure: ['toggles'] }, notWished: ['collar'], set: { collar: 'none' } },
   { is: { collar: lapels, kind: ['pyjamas', 'cardigan'] }, set: { closure: 'buttons' } },
   // A zip that runs aslant lies under a lapel, whatever collar its style usually has.
   { is: { closure: ['biasZip'] }, isNot: { collar: lapels }, set: { collar: 'notchedLapel' } },

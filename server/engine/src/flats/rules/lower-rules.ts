@@ -53,6 +53,13 @@ const softTrousers = { kind: ['trousers', 'shorts'], fabric: softCloth } as cons
 export const lowerRules: readonly GarmentRule[] = [
   ...skirtRules,
   { is: { kind: ['blouse'], craft: ['ruffles'] }, notWished: ['hem'], set: { hem: 'ruffled' } },
+  {
+    part: 'upper',
+    is: { length: ['cropped', 'waist'], waistShape: ['belted', 'drawstring', 'elastic', 'shirred'] },
+    wished: ['waistShape'],
+    notWished: ['length'],
+    set: { length: 'hip' },
+  },
   { is: { waistShape: ['peplum'] }, set: { hem: 'straight' } },
   { is: { waistShape: ['peplum'], kind: ['blouse'], length: ['cropped'] }, set: { length: 'hip' } },
   {

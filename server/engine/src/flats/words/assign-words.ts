@@ -12,6 +12,8 @@ export interface Assigned extends Found {
   /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
   garment: number;
   part?: OwnPart;
+  /** Further parts that share it: the cuffs of "white collar and cuffs". */
+  also?: readonly OwnPart[];
 }
 
 const wholeSets: readonly Kind[] = ['suitSet', 'casualSet', 'pyjamas', 'bikini'];
@@ -21,7 +23,7 @@ export const partOfBody = (kind: Kind): 'upper' | 'lower' | 'full' =>
 
 /** A whole set takes what names its trousers or jacket; the skirt of a dress is its part. */
 export const isPartOf = (kind: Kind, first: Kind): boolean =>
-  (wholeSets.includes(first) && !['dress', 'coat', 'downJacket', 'robe'].includes(kind)) ||
+  (wholeSets.includes(first) && !['dress', 'coat', 'downJacket', 'robe', 'waistcoat'].includes(kind)) ||
   (first === 'dress' && kind === 'skirt');
 
 const kindOf = ({ term, isNegated }: Found): Kind | undefined => (isNegated ? undefined : term.meaning.kind);
@@ -43,17 +45,24 @@ const byCollar: Readonly<Record<string, Kind>> = { turtleneck: 'knitwear', mockN
 const kindByCollar = ({ term, isNegated }: Found): Kind | undefined =>
   isNegated ? undefined : byCollar[term.meaning.collar ?? term.meaning.neckline ?? ''];
 
-/** What a kind is with a part that only another kind has: a sweatshirt with a hood is a hoodie, a jacket with peaked lapels a blazer. */
+/** What a kind is with a part that only another kind has: a sweatshirt with a hood is a hoodie, a jacket with peaked lapels a blazer, a shirt with an
+ * open neckline or ruffles a blouse, a top with a high neck a knit. */
 const withParts = (kind: Kind, found: readonly Found[]): Kind => {
   const has = (test: (meaning: Found['term']['meaning']) => boolean): boolean =>
     found.some(({ term, isNegated }) => !isNegated && test(term.meaning));
   if (kind === 'sweatshirt' && has(({ hat }) => hat !== undefined && hat !== 'none')) return 'hoodie';
+  const isHighNecked = has(({ collar }) => ['stand', 'mockNeck', 'turtleneck'].includes(collar ?? ''));
+  if (kind === 'tShirt' && isHighNecked) return 'knitwear';
+  const isOpenNecked = has(({ neckline }) => neckline !== undefined) && !has(({ collar }) => collar !== undefined);
+  const isSoft = isOpenNecked || has(({ craft }) => craft === 'ruffles');
+  if (kind === 'shirt' && isSoft && !has(({ gender }) => gender === 'man')) return 'blouse';
   return kind === 'jacket' && has(({ collar }) => collar === 'peakLapel' || collar === 'shawl') ? 'blazer' : kind;
 };
 
 /** Whether a garment is what it was called, or what that is with its parts. */
 export const isCalled = (kind: Kind, called: Kind): boolean =>
-  kind === called || `${called} ${kind}` === 'sweatshirt hoodie' || `${called} ${kind}` === 'jacket blazer';
+  kind === called ||
+  ['sweatshirt hoodie', 'jacket blazer', 'shirt blouse', 'tShirt knitwear'].includes(`${called} ${kind}`);
 
 /** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other for that half of the body. */
 export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
@@ -147,8 +156,36 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
   return isBehind && opens ? before?.term.part : undefined;
 };
 
+const hardware: readonly OwnPart[] = ['button', 'zip', 'stitch', 'lining'];
+
+const isSharing = (one: OwnPart, entry: Found | undefined): entry is Found & { term: { part: OwnPart } } =>
+  entry?.term.isBarePart === true &&
+  !entry.isNegated &&
+  entry.term.part !== undefined &&
+  hardware.includes(one) === hardware.includes(entry.term.part);
+
+/** "white collar and cuffs", 领子和袖口白色: the parts that have the look of the first. */
+const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number, part: OwnPart): OwnPart[] => {
+  const also: OwnPart[] = [];
+  const behind = found[nth - 1]?.term.part === part && found[nth - 1]?.phrase === found[nth]?.phrase;
+  if (behind) {
+    for (let at = nth - 1; found[at]?.isJoined && isSharing(part, found[at - 1]); at--)
+      also.push((found[at - 1] as Found).term.part as OwnPart);
+    return also;
+  }
+  const first = found.findIndex((entry, at) => at > nth && entry.term.part === part && named[at] === undefined);
+  for (let at = first + 1; first >= 0 && found[at]?.isJoined && isSharing(part, found[at]); at++)
+    also.push((found[at] as Found).term.part as OwnPart);
+  return also;
+};
+
+/** Too soft or too fine for pockets with bellows: a large pocket of theirs is a patch pocket. */
+const cargoless: readonly Kind[] = ['cardigan', 'knitwear', 'dress', 'blouse', 'robe', 'blazer', 'coat'];
+
 /** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
 export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean => {
+  if (meaning.pocket === 'cargo' && cargoless.includes(garment)) return true;
+  if (meaning.craft === 'pleats' && ['trousers', 'shorts', 'jeans'].includes(garment)) return true;
   if (
     attribute === undefined ||
     ['colour', 'fabricPattern', 'facing', 'background', 'fabricType', 'craft', 'contrast'].includes(attribute)
@@ -171,8 +208,10 @@ export const assignWords = (found: readonly Found[], { kinds, named }: Garments)
   found.map((scanned, nth) => {
     const entry = fitting(scanned, kinds);
     const part = isAdjective(entry) ? partFor(found, named, nth) : undefined;
+    const also = part ? alsoFor(found, named, nth, part) : [];
+    const owned = part ? { part, ...(also.length > 0 ? { also } : {}) } : {};
     const own = named[nth];
-    if (own !== undefined || kinds.length < 2) return { ...entry, garment: own ?? 0, ...(part ? { part } : {}) };
+    if (own !== undefined || kinds.length < 2) return { ...entry, garment: own ?? 0, ...owned };
     const ahead = found.findIndex((other, at) => at > nth && other.phrase === entry.phrase && named[at] !== undefined);
     const behind = found.findLastIndex((_, at) => at < nth && named[at] !== undefined);
     const standsAlone = !found.some((other, at) => other.clause === entry.clause && named[at] !== undefined);
@@ -181,5 +220,5 @@ export const assignWords = (found: readonly Found[], { kinds, named }: Garments)
     const chosen = near ?? 0;
     const other = kinds.findIndex((kind) => !isUnsuited(kind, entry.term));
     const isFitting = !isUnsuited(kinds[chosen] as Kind, entry.term) || other < 0;
-    return { ...entry, garment: isFitting ? chosen : other, ...(part ? { part } : {}) };
+    return { ...entry, garment: isFitting ? chosen : other, ...owned };
   });

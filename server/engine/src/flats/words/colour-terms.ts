@@ -24,7 +24,7 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#d9a5a0', '豆沙|豆沙色|灰粉|藕粉|脏粉', 'dusty pink|blush|rose pink|nude pink'],
   ['#e63a7a', '玫红|玫红色|玫瑰红|荧光粉', 'hot pink|fuchsia|magenta'],
   ['#d4af5a', '金色|金', 'gold|golden'],
-  ['#4a2e22', '咖啡|咖啡色|咖色|咖|巧克力色|深棕|深棕色', 'coffee|chocolate|dark brown|espresso'],
+  ['#4a2e22', '咖啡|咖啡色|咖色|咖|巧克力|巧克力色|深棕|深棕色', 'coffee|chocolate|dark brown|espresso'],
   ['#f0d9c0', '裸色|肤色|香槟|香槟色|香槟金', 'nude|skin tone|champagne'],
   ['#fbe38a', '浅黄|浅黄色|鹅黄|柠檬黄', 'light yellow|lemon|lemon yellow|pale yellow'],
   ['#3f6fae', '牛仔蓝', 'denim blue|indigo'],
@@ -43,7 +43,10 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#ff7a2b', '荧光橙', 'neon orange|fluorescent orange'],
   ['#7a4fb5', '紫罗兰|紫罗兰色', 'violet|ultraviolet'],
   ['#b3122e', '樱桃红|绯红|猩红|车厘子红|朱红', 'cherry red|cherry|crimson|scarlet|ruby|ruby red'],
-  ['#c08a86', '玫瑰金|玫瑰豆沙|干玫瑰', 'rose gold|dusty rose|old rose|rose'],
+  ['#c08a86', '玫瑰金', 'rose gold|rose'],
+  ['#c4908d', '玫瑰豆沙|干玫瑰|干枯玫瑰', 'dusty rose|old rose|antique rose'],
+  ['#cbb294', '奶茶|奶茶色|奶咖|奶咖色|拿铁|拿铁色|燕麦|燕麦色', 'milk tea|latte|oat|biscuit'],
+  ['#9a9b9e', '花灰|花灰色|麻灰|麻灰色|卫衣灰', 'heather grey|heather gray|grey marl|gray marl|marl grey|grey melange'],
   ['#a9713f', '古铜|古铜色|青铜色|铜色', 'bronze|copper|brass'],
   ['#a9b97a', '抹茶绿|抹茶|牛油果绿|开心果绿', 'pistachio|matcha|avocado'],
   ['#8a5a3a', '栗色|栗棕|摩卡|摩卡色|可可色|红棕|红棕色|棕红', 'chestnut|mocha|cognac|tobacco|cinnamon|toffee'],
@@ -91,7 +94,40 @@ const shadesOf = (han: readonly string[], names: readonly string[], hex: string)
   });
 };
 
+const plainNames = namedColours.map(({ key, title, hex }) => ({
+  names: [title.zh, ...(short[key] ?? '').split('|')]
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/色$/, '')),
+  ...{ title, hex },
+}));
+
+/** 黑底白点: dots in a colour. */
+const dots: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
+  words: [...new Set(names.flatMap((name) => [`${name}点`, `${name}色点`, `${name}点点`, `${name}色点点`]))],
+  label: { zh: `图案：${title.zh}波点`, en: `print: ${title.en.toLowerCase()} dots` },
+  meaning: { print: 'polkaDot', colour: hex },
+  attribute: 'fabricPattern',
+}));
+
+/** 侧边白条: a stripe in a colour down the sides. */
+const sideStripes: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
+  words: [
+    ...new Set(
+      names.flatMap((name) =>
+        [name, `${name}色`].flatMap((hue) => [
+          ...['侧边', '两侧', '侧缝', '裤侧'].flatMap((side) => [`${side}${hue}条`, `${side}${hue}条纹`]),
+          ...['侧条', '边条', '侧边条', '侧条纹'].map((stripe) => hue + stripe),
+        ]),
+      ),
+    ),
+  ],
+  label: { zh: `${title.zh}侧边条`, en: `${title.en.toLowerCase()} side stripe` },
+  meaning: { details: ['coinSeams'], parts: { stripe: { colour: hex } } },
+}));
+
 export const colourTerms: readonly Term[] = [
+  ...dots,
+  ...sideStripes,
   ...namedColours.map(
     ({ key, title, hex }): Term => ({
       words: [title.zh, title.en.toLowerCase(), ...(short[key] ?? '').split('|'), ...(key === 'grey' ? ['gray'] : [])],

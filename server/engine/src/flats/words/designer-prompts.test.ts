@@ -62,6 +62,7 @@ const cards: Readonly<Record<string, string>> = {
     dustyBlue: '#7fa3c0',
     lightKhaki: '#d6c29d',
     brownLeather: '#7a4e2d',
+    milkTea: '#cbb294',
   },
 };
 
@@ -72,7 +73,7 @@ const isLike = (hex: string | undefined, card: string): boolean => {
 };
 
 const prints: Readonly<Record<string, readonly string[]>> = {
-  stripe: ['stripeAcross', 'stripeDown', 'breton'],
+  stripe: ['stripeAcross', 'stripeDown', 'pinstripe', 'breton'],
   check: ['gingham', 'tartan', 'windowpane', 'houndstooth'],
 };
 

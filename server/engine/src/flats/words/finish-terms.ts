@@ -115,6 +115,25 @@ const seams: readonly Term[] = [
   ),
   term('snap|snaps|snap buttons|按扣|四合扣', '门襟：按扣', 'closure: snaps', { closure: 'snaps' }),
   term('half placket|placket|half-button|半门襟', '门襟：半门襟', 'closure: placket', { closure: 'placket' }),
+  term('toggle|toggles|toggle buttons|toggle closure|horn toggles|牛角扣', '门襟：牛角扣', 'closure: toggles', {
+    closure: 'toggles',
+  }),
+  term('single button|single-button|one-button|one button closure|单扣|一颗扣', '门襟：单扣', 'closure: one button', {
+    closure: 'oneButton',
+    buttons: 1,
+  }),
+  term('storm flap|gun flap|storm flaps|防风片|胸挡布|挡风片|枪挡', '枪挡', 'storm flap', { details: ['stormFlap'] }),
+  {
+    ...partTerm(
+      'belt',
+      'self-tie belt|self tie belt|tie belt|tie-belt|tie waist|tie-waist|tied waist|waist tie|tied belt|系结腰带|系带腰带|蝴蝶结腰带|腰部系带|腰间系带',
+      '系结腰带',
+      'tied belt',
+      { waistShape: 'belted', details: ['tieBelt'] },
+      'waistShape',
+    ),
+  },
+  term('racerback|racer back|t-back|工字背|工字背心|Y背', '工字背', 'racerback', { details: ['racerback'] }),
   term('epaulettes|epaulets|肩章|肩袢', '肩章', 'epaulettes', { details: ['epaulettes'] }),
   term('yoke|育克|过肩', '育克', 'yoke', { details: ['yoke'] }),
   term('darts|收省|省道', '省道', 'darts', { details: ['darts'] }),
@@ -135,10 +154,6 @@ const seams: readonly Term[] = [
     { neckline: 'u', details: ['cowl'] },
     'neckline',
   ),
-  term('白色侧条|白侧条|白边条|白色边条', '白色侧边条', 'white side stripe', {
-    details: ['coinSeams'],
-    parts: { stripe: { colour: '#f7f6f2' } },
-  }),
   term('crease|pressed crease|烫迹线|裤线', '烫迹线', 'pressed crease', { details: ['centreCrease'] }),
   term('large print|big print|大花型|大图案', '大花型', 'large print', { printScale: 1.6 }),
   term('small print|tiny print|小花型|小图案', '小花型', 'small print', { printScale: 0.65 }),

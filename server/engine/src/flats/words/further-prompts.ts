@@ -149,4 +149,80 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
   ['灰蓝色牛仔半身长裙，前开衩', 'kind.skirt fabric.denim colour.dustyBlue hem.slit length.ankle'],
   ['ivory bridal robe with lace trim and belt', 'kind.robe colour.cream craft.laceTrim waistShape.belted'],
   ["women's grey sweatshirt dress", 'kind.dress colour.grey sleeveLength.long'],
+  ['black dress with white collar and cuffs', 'kind.dress colour.black colour.collar.white colour.cuff.white'],
+  [
+    '男士Polo衫，深蓝色，白色领子和袖口，刺绣小标',
+    'kind.polo colour.navy colour.collar.white colour.cuff.white craft.embroidery logo.smallChest',
+  ],
+  ['白衬衫，黑色领子、袖口和口袋', 'kind.shirt colour.white colour.collar.black colour.cuff.black colour.pocket.black'],
+  [
+    'V neck cable knit sweater vest, burgundy with white stripes at hem and neck',
+    'kind.knitwear neckline.v craft.cable colour.burgundy colour.hem.white colour.collar.white',
+  ],
+  ['白底蓝花连衣裙，方领', 'kind.dress print.floral colour.white colour.blue neckline.square'],
+  ['黑底白点半身裙', 'kind.skirt print.polkaDot colour.black colour.white'],
+  [
+    '高腰直筒牛仔裤，浅蓝色水洗，裤脚磨边，五袋款',
+    'kind.jeans waist.high fit.straight colour.lightBlue craft.washed hem.raw pocket.fivePocket',
+  ],
+  ['红蓝拼接卫衣', 'kind.sweatshirt print.colourBlock colour.red colour.sleeve.blue'],
+  [
+    '白色蕾丝拼接雪纺上衣，立领，长袖',
+    'kind.blouse colour.white fabric.chiffon collar.stand sleeveLength.long part.sleeve',
+  ],
+  [
+    '拼接棒球服，藏蓝身，白色皮袖，罗纹袖口',
+    'kind.jacket print.colourBlock colour.navy colour.sleeve.white cuff.ribbed details.stripedRib',
+  ],
+  [
+    '粗针织开衫，马海毛，奶咖色，落肩，大口袋，牛角扣',
+    'kind.cardigan fabric.chunkyKnit colour.milkTea sleeveType.dropShoulder pocket.patch closure.toggles',
+  ],
+  [
+    'wide-leg linen trousers with a self-tie belt, high-waisted',
+    'kind.trousers fit.wideLeg fabric.linen details.tieBelt waist.high',
+  ],
+  ['ribbed tank top, white, racerback', 'kind.tank knit.ribbed colour.white details.racerback'],
+  [
+    "men's three piece suit, charcoal pinstripe",
+    'kind.waistcoat colour.charcoal print.pinstripe with.kind.suitSet with.print.pinstripe with.colour.charcoal',
+  ],
+  [
+    '军绿色工装夹克，立领，四个贴袋，抽绳腰',
+    'kind.jacket colour.olive collar.stand pocket.patch pocket.four waistShape.drawstring',
+  ],
+  [
+    'oversized blazer in heather grey, single button, notch lapel',
+    'kind.blazer fit.oversized colour.grey buttons.1 collar.notchedLapel',
+  ],
+  [
+    '白色荷叶边真丝衬衫，灯笼袖，蝴蝶结系带',
+    'kind.blouse colour.white craft.ruffles fabric.silk sleeveType.lantern collar.bow',
+  ],
+  [
+    'trench coat, beige, double breasted, storm flap, belted, knee length',
+    'kind.coat colour.beige closure.doubleBreasted details.stormFlap waistShape.belted length.knee',
+  ],
+  ['shearling aviator jacket, brown', 'kind.jacket colour.brownLeather closure.zip colour.collar.cream'],
+  [
+    'linen button-down shirt dress, sky blue, elbow sleeves, tie belt',
+    'kind.dress collar.shirt fabric.linen colour.lightBlue sleeveLength.elbow details.tieBelt',
+  ],
+  [
+    'navy double breasted blazer dress, gold buttons',
+    'kind.dress colour.navy closure.doubleBreasted colour.button.gold',
+  ],
+  [
+    '加绒卫裤，黑色，束脚，抽绳，侧边白条',
+    'kind.trousers fabric.fleece colour.black hem.gathered waistShape.drawstring colour.stripe.white details.coinSeams',
+  ],
+  ['童装女孩卫衣，粉色，耳朵帽，袋鼠口袋', 'kind.hoodie colour.pink hat.ears pocket.kangaroo'],
+  [
+    'sleeveless black jumpsuit, V neck, culotte legs, self-tie belt',
+    'kind.jumpsuit sleeveLength.sleeveless colour.black neckline.v fit.wideLeg details.tieBelt',
+  ],
+  [
+    'high neck sleeveless crop top in black rib knit',
+    'kind.knitwear sleeveLength.sleeveless length.cropped colour.black knit.ribbed',
+  ],
 ]);

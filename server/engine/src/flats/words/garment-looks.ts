@@ -1,7 +1,16 @@
 import { type Term, term, weakTerm } from './term.ts';
 
+/** A suit whose waistcoat is drawn with it. */
+export const threePieceSuit: Term = term(
+  'three-piece suit|three piece suit|3 piece suit|西装三件套|三件套西装|西服三件套|三件套西服|三件式西装|西装马甲三件套|马甲西装三件套',
+  '款式：三件套西装',
+  'garment: three-piece suit',
+  { kind: 'suitSet' },
+);
+
 /** Garments by the names that shops and their customers use, each a whole look. */
 export const garmentLooks: readonly Term[] = [
+  threePieceSuit,
   term('babydoll dress|baby doll dress|babydoll|baby doll|娃娃裙|娃娃衫裙', '款式：娃娃裙', 'style: babydoll dress', {
     ...{ kind: 'dress', collar: 'none', fit: 'aLine', length: 'mini', waist: 'empire', waistShape: 'plain' },
     ...{ craft: 'none', details: [] },
@@ -163,6 +172,22 @@ export const garmentLooks: readonly Term[] = [
       ...{ kind: 'dress', fabric: 'jersey', fit: 'loose', sleeveLength: 'long', cuff: 'ribbed', collar: 'none' },
     },
   ),
+  term(
+    'aviator jacket|shearling jacket|shearling aviator jacket|sheepskin jacket|flying jacket|羊羔毛夹克|皮毛一体夹克|皮毛一体|飞行员皮衣',
+    '款式：羊羔毛领夹克',
+    'style: aviator jacket',
+    {
+      ...{ kind: 'jacket', closure: 'zip', collar: 'shirt', fabric: 'leather', hem: 'straight', cuff: 'plain' },
+      ...{ pocket: 'slant', parts: { collar: { fabric: 'terry', colour: '#f3ead8' } } },
+    },
+  ),
+  term('milkmaid top|milkmaid blouse|挤奶女工上衣', '款式：方领泡泡袖上衣', 'style: milkmaid top', {
+    ...{ kind: 'blouse', neckline: 'square', collar: 'none', sleeveLength: 'short', sleeveType: 'puff' },
+    ...{ waistShape: 'shirred' },
+  }),
+  term('blazer dress|tuxedo dress|西装连衣裙|西装式连衣裙', '款式：西装连衣裙', 'style: blazer dress', {
+    ...{ kind: 'dress', collar: 'notchedLapel', fit: 'straight', sleeveLength: 'long', length: 'mini', details: [] },
+  }),
   term('hot pants|超短裤|热裤', '款式：热裤', 'style: hot pants', { kind: 'shorts', length: 'mini' }),
   term('bustier|corset top|bustier top|bandeau top|抹胸上衣|胸衣|束胸', '款式：抹胸上衣', 'style: bustier', {
     ...{ kind: 'tank', neckline: 'sweetheart', collar: 'none', fit: 'tight' },

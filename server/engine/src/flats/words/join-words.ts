@@ -1,6 +1,8 @@
 import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
 import { attributeTerms } from './attribute-terms.ts';
+import { colourTerms } from './colour-terms.ts';
+import { garmentLooks, threePieceSuit } from './garment-looks.ts';
 import type { Found } from './scan-words.ts';
 import type { Term } from './term.ts';
 
@@ -56,10 +58,28 @@ const sleeveLengthOf = (found: readonly Found[], nth: number): Term | undefined 
   return one.term.meaning.length === 'full' ? sleeveOf('long') : undefined;
 };
 
-/** Words that say one thing together. */
+const waistcoat = garmentLooks.find(({ words }) => words.includes('suit vest')) as Term;
+
+/** 白底蓝花: what a print stands on is the cloth, not the picture's background. */
+const groundOfPrint = ({ term, isNegated }: Found, next: Found | undefined): Term | undefined => {
+  if (isNegated || term.meaning.ground === undefined || !next?.isAdjacent || !isLookOfCloth(next)) return undefined;
+  const name = term.meaning.ground === '#ffffff' ? 'white' : 'light grey';
+  return colourTerms.find(({ words }) => words.includes(name));
+};
+
+/** Words that say one thing together, and one that says two. */
 export const joinWords = (found: readonly Found[]): Found[] => {
   const out: Found[] = [];
   for (const [nth, entry] of found.entries()) {
+    if (entry.term === threePieceSuit && !entry.isNegated) {
+      out.push({ ...entry, isAdjacent: false }, { ...entry, term: waistcoat, isAdjacent: false });
+      continue;
+    }
+    const ground = groundOfPrint(entry, found[nth + 1]);
+    if (ground) {
+      out.push({ ...entry, term: ground });
+      continue;
+    }
     const before = out.at(-1);
     if (before && !entry.isNegated && isSameColour(before, entry)) {
       out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}` };

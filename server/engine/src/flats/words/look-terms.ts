@@ -10,7 +10,7 @@ export const lookTerms: readonly Term[] = [
   ),
   term("men's|mens|man|men|male|adult man|for men|男装|男士|男款|男性|男", '男装', "men's", { gender: 'man' }),
   term(
-    "children's|childrens|child|children|kid|kids|young girl|young boy|girl|girls|boy|boys|for a child|for a girl|for a boy|for children|for kids|童装|儿童|孩子|女童|男童|小女孩|小男孩|宝宝",
+    "children's|childrens|child|children|kid|kids|young girl|young boy|girl|girls|boy|boys|for a child|for a girl|for a boy|for children|for kids|童装|儿童|孩子|女童|男童|小女孩|小男孩|女孩|男孩|宝宝",
     '童装',
     "children's",
     { gender: 'children' },
@@ -49,7 +49,7 @@ export const lookTerms: readonly Term[] = [
       length: 'knee',
     },
   ),
-  term('duffle coat|duffle|牛角扣大衣|牛角扣', '款式：牛角扣大衣', 'style: duffle coat', {
+  term('duffle coat|duffle|牛角扣大衣', '款式：牛角扣大衣', 'style: duffle coat', {
     kind: 'coat',
     closure: 'toggles',
     collar: 'none',
@@ -183,17 +183,22 @@ export const lookTerms: readonly Term[] = [
     craft: 'none',
     details: ['princess', 'slantedPlacket', 'frogs'],
   }),
-  term('shirt dress|衬衫裙|衬衫连衣裙', '款式：衬衫裙', 'style: shirt dress', {
-    kind: 'dress',
-    collar: 'shirt',
-    closure: 'buttons',
-    waistShape: 'belted',
-    fit: 'regular',
-    cuff: 'buttoned',
-    hem: 'straight',
-    details: [],
-    waist: 'natural',
-  }),
+  term(
+    'shirt dress|button-down shirt dress|button-up shirt dress|button down shirt dress|衬衫裙|衬衫连衣裙',
+    '款式：衬衫裙',
+    'style: shirt dress',
+    {
+      kind: 'dress',
+      collar: 'shirt',
+      closure: 'buttons',
+      waistShape: 'belted',
+      fit: 'regular',
+      cuff: 'buttoned',
+      hem: 'straight',
+      details: [],
+      waist: 'natural',
+    },
+  ),
   term('slip dress|bias-cut slip dress|slip|bias-cut|bias cut|吊带裙|吊带连衣裙', '款式：吊带裙', 'style: slip dress', {
     kind: 'dress',
     neckline: 'spaghetti',
@@ -296,7 +301,7 @@ export const lookTerms: readonly Term[] = [
     hem: 'straight',
     details: ['backSlit'],
   }),
-  term('tiered|tiers|蛋糕裙|层叠|分层', '层叠', 'tiered', { details: ['tiers'] }),
+  term('tiered|tiers|蛋糕裙|层叠|分层|多层|多层次', '层叠', 'tiered', { details: ['tiers'] }),
   term('camp-collar|camp collar|cuban collar|古巴领', '领型：古巴领', 'collar: camp', {
     collar: 'shirt',
     details: ['camp'],
@@ -377,7 +382,7 @@ export const lookTerms: readonly Term[] = [
   }),
   term('school|校服|学院|preppy|college|学院风', '风格：学院', 'style: preppy', { details: ['stripedRib'] }),
   term(
-    'chinese-style|chinese style|new chinese style|new chinese|modern suit|新中式|中式|国风',
+    'chinese-style|chinese style|new chinese style|new chinese|modern suit|新中式|中式|国风|中国风|中国元素',
     '风格：新中式',
     'style: Chinese',
     { collar: 'mandarin', details: ['frogs'] },

@@ -4,7 +4,7 @@ import type { OwnPart, PartLook, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import { type Assigned, assignWords, findGarments, isPartOf, isUnsuited, partOfBody } from './assign-words.ts';
 import { joinWords } from './join-words.ts';
-import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
+import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './part-terms.ts';
 import { scanWords, undrawableTerm } from './scan-words.ts';
 import type { Meaning, Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
@@ -86,7 +86,10 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
     else readWord(entry, garment, targets, out);
   }
   shareColour(source, drafts);
-  for (const [nth, draft] of drafts.entries()) settleDraft(draft, garments.kinds[nth], words, nth);
+  for (const [nth, draft] of drafts.entries()) {
+    splice(draft, words, nth, out);
+    settleDraft(draft, garments.kinds[nth], words, nth);
+  }
   out.wish = drafts[0]?.wish ?? {};
   out.companions = drafts.slice(1).map(({ wish }) => wish);
   out.ignored = [...new Set(out.ignored)];
@@ -106,7 +109,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
   const isJoint = !isNegated && isSilent(term);
   if (isJoint && term !== contrastTerm) return;
   if (part) {
-    readPart(entry, part, targets, out);
+    for (const one of [part, ...(entry.also ?? [])]) readPart(entry, one, targets, out);
     return;
   }
   const meaning = isNegated ? negated(term) : term.meaning;
@@ -197,7 +200,9 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
 
 const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out: ParsedWords): void => {
   const { word, term, garment } = entry;
-  const { colour, fabric, print } = term.meaning;
+  const { colour, fabric, print: said } = term.meaning;
+  // A band along an edge is striped along it.
+  const print = isPlainStripe(word) && ['hem', 'cuff', 'collar', 'waistband'].includes(part) ? 'stripeAcross' : said;
   // A part has no blocks of colour, it is one: 拼色领.
   const isContrast = term === contrastTerm || print === 'colourBlock';
   const look: PartLook = {
@@ -229,6 +234,37 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
   });
 };
 
+/** 拼接: blocks of two colours, or sleeves of the cloth that stands before it; of nothing else it is told back. */
+const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: ParsedWords): void => {
+  const own = words.filter(({ garment, isNegated }) => (garment === nth || garment < 0) && !isNegated);
+  const at = own.findIndex(({ term }) => term === splicedTerm);
+  const entry = own[at];
+  if (!entry) return;
+  const fabrics = own.filter(({ term, part }) => term.attribute === 'fabricType' && !part);
+  const before = own.slice(0, at).findLast(({ term, part }) => term.attribute === 'fabricType' && !part);
+  const other = fabrics.findLast(({ term }) => term !== before?.term);
+  const said = { word: entry.word, label: splicedTerm.label, garment: entry.garment, isNegated: false };
+  const isColoured = draft.hues.length > 1 || Object.values(draft.parts).some(({ colour }) => colour !== undefined);
+  if (draft.wish.print === 'colourBlock') return;
+  if (isColoured && (draft.wish.print ?? 'solid') === 'solid') {
+    draft.wish.print = 'colourBlock';
+    out.understood.push({ ...said, meaning: { print: 'colourBlock' } });
+  } else if (before && other?.term.meaning.fabric && before.term.meaning.fabric) {
+    draft.wish.fabric = other.term.meaning.fabric;
+    const look = { fabric: before.term.meaning.fabric };
+    draft.parts.sleeve = { ...look, ...draft.parts.sleeve };
+    const isOfSleeve = ({ word }: UnderstoodWord): boolean => word === before.word;
+    out.understood = out.understood.filter((row) => !isOfSleeve(row));
+    out.understood.push({
+      ...said,
+      word: before.word + entry.word,
+      label: before.term.label,
+      meaning: { part: look },
+      part: 'sleeve',
+    });
+  } else out.ignored.push(entry.word);
+};
+
 const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
   const { wish, hues, details, parts } = draft;
   if (kind) wish.kind = kind;
@@ -258,6 +294,8 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     wish.neckline = 'v';
     if (wish.sleeveLength === 'sleeveless') delete wish.sleeveLength;
   }
+  // 碎花印花: printed all over, not on the chest too.
+  if (wish.craft === 'print' && ![undefined, 'solid'].includes(wish.print) && !wish.logo) delete wish.craft;
   if (draft.hasDetails) wish.details = [...details];
   const sleeve = parts.sleeve?.colour;
   const isSleeveOnly = hues.length === 0 && sleeve !== undefined && sleeve !== 'contrast';
@@ -270,9 +308,16 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
   const [main, second, accent] = hues;
   if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
   if (Object.keys(parts).length > 0) wish.parts = parts;
-  const isPlainStripe = own.some(({ word }) => /^(striped?|stripes|条纹)$/i.test(word));
-  if (isPlainStripe && wish.print === 'stripeDown' && kind && acrossKinds.includes(kind)) wish.print = 'stripeAcross';
+  if (
+    own.some((entry) => !entry.part && isPlainStripe(entry.word)) &&
+    wish.print === 'stripeDown' &&
+    kind &&
+    acrossKinds.includes(kind)
+  )
+    wish.print = 'stripeAcross';
 };
+
+const isPlainStripe = (word: string): boolean => /^(striped?|stripes|条纹)$/i.test(word);
 
 const isLook = (term: Term): boolean => Object.keys(term.meaning).length > 2;
 

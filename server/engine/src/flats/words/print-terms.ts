@@ -10,9 +10,15 @@ export const printTerms: readonly Term[] = [
   printed('stripeDown', 'striped|stripe|stripes|条纹', '条纹', 'stripes'),
   printed(
     'stripeDown',
-    'vertical stripe|vertical stripes|vertical stripe pattern|pinstripe|pinstripes|竖条纹|竖条',
+    'vertical stripe|vertical stripes|vertical stripe pattern|竖条纹|竖条',
     '竖条纹',
     'vertical stripes',
+  ),
+  printed(
+    'pinstripe',
+    'pinstripe|pinstripes|pinstriped|pin stripe|chalk stripe|chalk stripes|细条纹|铅笔条纹|粉笔条纹|细竖条纹',
+    '细条纹',
+    'pinstripes',
   ),
   printed(
     'stripeAcross',
@@ -37,10 +43,15 @@ export const printTerms: readonly Term[] = [
   printed('houndstooth', 'houndstooth|houndstooth pattern|dogtooth|千鸟格', '千鸟格', 'houndstooth'),
   printed('argyle', 'argyle|argyle pattern|jacquard sweater|argyle jacquard|菱形格|菱格|提花毛衣', '菱形格', 'argyle'),
   printed('herringbone', 'herringbone|herringbone pattern|人字纹', '人字纹', 'herringbone'),
-  printed('polkaDot', 'polka dot|polka dots|polka dot pattern|dotted|dots|波点|圆点', '波点', 'polka dots'),
+  printed(
+    'polkaDot',
+    'polka dot|polka dots|polka dot pattern|dotted|dots|spots|spotted|波点|圆点|点点|斑点|小圆点',
+    '波点',
+    'polka dots',
+  ),
   printed(
     'floral',
-    'floral|floral print|flowers|flower print|flowered|花卉|印花图案|花朵|碎花图案|花纹',
+    'floral|floral print|flowers|flower print|flowered|花卉|印花图案|花朵|碎花图案|花纹|花',
     '花卉',
     'floral',
   ),
@@ -60,7 +71,7 @@ export const printTerms: readonly Term[] = [
   printed('daisy', 'daisy|daisies|daisy floral|sunflower floral|雏菊|向日葵', '雏菊', 'daisies'),
   printed(
     'leaves',
-    'leaves|leaf print|leafy branch|tropical|tropical flower and leaf|palm|枝叶|叶子|热带|热带花叶',
+    'leaves|leaf print|leafy branch|tropical|tropical flower and leaf|palm|palm tree|palm trees|palm leaf|monstera|枝叶|叶子|树叶|热带|热带花叶|椰树|椰子树|棕榈|棕榈叶|龟背竹',
     '枝叶',
     'leaves',
   ),
@@ -81,5 +92,10 @@ export const printTerms: readonly Term[] = [
     'cartoon animals',
   ),
   printed('lettering', 'lettering|lettering graphic|letters|typography|字母|字母印花', '字母', 'lettering'),
-  printed('colourBlock', 'colour block|color block|colour blocking|two-tone|拼色|撞色', '拼色', 'colour block'),
+  printed(
+    'colourBlock',
+    'colour block|color block|colour blocking|two-tone|拼色|撞色拼接|拼色拼接|撞色',
+    '拼色',
+    'colour block',
+  ),
 ];

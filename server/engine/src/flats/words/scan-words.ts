@@ -6,7 +6,7 @@ import { finishTerms } from './finish-terms.ts';
 import { garmentLooks } from './garment-looks.ts';
 import { kindTerms } from './kind-terms.ts';
 import { lookTerms } from './look-terms.ts';
-import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
+import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './part-terms.ts';
 import { printTerms } from './print-terms.ts';
 import { shopTerms } from './shop-terms.ts';
 import { looseHan, stopHan, stopWords } from './stop-words.ts';
@@ -26,6 +26,8 @@ export interface Found {
   clause: number;
   /** Nothing but a blank lies between it and the term before. */
   isAdjacent: boolean;
+  /** Nothing but an "and" lies between it and the term before. */
+  isJoined: boolean;
 }
 
 /** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
@@ -56,6 +58,7 @@ const dictionary = ((): Map<string, Entry[]> => {
     ...[
       undrawableTerm,
       contrastTerm,
+      splicedTerm,
       printedTerm,
       bodyTerm,
       ...garmentLooks,
@@ -140,6 +143,9 @@ const negation =
 /** Between two refused words: "no pockets or belt", 不要口袋和腰带. */
 const refusedOn = /^ ?(?:or|nor|、|和|或|或者|以及|\/) ?(?:any |a )?$/;
 
+/** Between two things that share what stands before or behind them: "white collar and cuffs", 领子和袖口白色. */
+const sharing = /^ ?(?:and|&|和|与|及|以及|、) ?$/;
+
 /** Most words that are told back; a page of unknown words is cut here. */
 const mostTold = 60;
 
@@ -168,7 +174,8 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
       places[at],
       places[at + length - 1] === undefined ? undefined : (places[at + length - 1] as number) + 1,
     );
-    found.push({ word, term, isNegated, phrase, clause, isAdjacent: between.trim() === '' && lastEnd >= 0 });
+    const isAdjacent = between.trim() === '' && lastEnd >= 0;
+    found.push({ word, term, isNegated, phrase, clause, isAdjacent, isJoined: sharing.test(between) });
     lastEnd = at + length;
   };
   for (let at = 0; at < text.length; ) {

@@ -227,4 +227,31 @@ const counted: readonly Term[] = numbers.flatMap(([en = '', ...han], nth) => {
   ];
 });
 
-export const shopTerms: readonly Term[] = [...garments, ...parts, ...counted];
+/** 四个贴袋: how many pockets of a kind. */
+const pockets: readonly Term[] = (
+  [
+    ['patch', '贴袋|大贴袋|大口袋|贴布口袋', '贴袋', 'patch pockets|large pockets|big pockets'],
+    ['flap', '翻盖口袋|翻盖袋|带盖口袋|有盖口袋', '带盖口袋', 'flap pockets'],
+    ['cargo', '工装口袋|工装袋|立体口袋', '工装口袋', 'cargo pockets'],
+    ['zipped', '拉链口袋|拉链袋', '拉链口袋', 'zip pockets|zipped pockets'],
+  ] as const
+).flatMap(([pocket, zh, name, en]) =>
+  (
+    [
+      ['四个|四只|4个', '四个', 'four|4', 'four', 'fourPockets'],
+      ['两个|两只|2个|双|一对', '两个', 'two|2|a pair of', 'two', 'pocketPair'],
+    ] as const
+  ).map(([han, count, words, number, detail]) =>
+    term(
+      [
+        ...han.split('|').flatMap((n) => zh.split('|').map((rest) => n + rest)),
+        ...words.split('|').flatMap((n) => en.split('|').map((rest) => `${n} ${rest}`)),
+      ].join('|'),
+      `${count}${name}`,
+      `${number} ${en.split('|')[0]}`,
+      { pocket, details: [detail] },
+    ),
+  ),
+);
+
+export const shopTerms: readonly Term[] = [...garments, ...parts, ...counted, ...pockets];

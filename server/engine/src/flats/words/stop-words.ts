@@ -1,6 +1,6 @@
 /** Words that join others and ask for nothing; they are neither understood nor ignored. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'a an the and or with in of on for to at by is it its as from this that one piece style look design garment clothes clothing fashion made please make me want very simple basic classic modern into change changed make add keep set s fabric cloth print pattern material colour color coloured colored detail details type waist sleeve sleeves collar neckline neck hem cuff cuffs length fit 2 two matching match paired worn pair side front please any all but up over also style mens made out be have has i need would like look looks like feel clean pure bottoms bottom dye each other length sized size new collection design for her him'.split(
+  'a an the and or with in of on for to at by is it its as from this that one piece style look design garment clothes clothing fashion made please make me want very simple basic classic modern into change changed make add keep set s fabric cloth print pattern material colour color coloured colored detail details type waist sleeve sleeves collar neckline neck hem cuff cuffs length fit 2 two matching match paired worn pair side front please any all but up over also style mens made out be have has i need would like look looks like feel clean pure bottoms bottom dye each other length sized size new collection design for her him liner legs'.split(
     ' ',
   ),
 );
@@ -12,4 +12,4 @@ export const stopHan: readonly string[] =
 
 /** Single characters that mean nothing at the end or the beginning of what is left. */
 export const looseHan =
-  /^[的了和与及或带有在是为用把做改换成加要很更件条款套色式型配搭，的部身]+|[的了和与及或带有在是为用把做改换成加要很更件条款套色配搭部身]+$/g;
+  /^[的了和与及或带有在是为用把做改换成加要很更件条款套色式型配搭到，的部身]+|[的了和与及或带有在是为用把做改换成加要很更件条款套色配搭部身到子]+$/g;
