@@ -166,7 +166,7 @@ const more: Readonly<Record<string, string>> = {
   'pocket.none': 'without pockets|无口袋|没有口袋',
   'pocket.chest': 'breast pocket|胸袋|胸口袋|胸前口袋',
   'pocket.patch':
-    'patch pocket|patch pockets|large pockets|large pocket|big pockets|贴袋|大贴袋|大口袋|明口袋|贴布口袋|applique pocket',
+    'patch pocket|patch pockets|large pockets|large pocket|big pockets|贴袋|大贴袋|明口袋|贴布口袋|applique pocket',
   'pocket.flap': 'flap pocket|袋盖|翻盖口袋|带盖口袋',
   'pocket.welt': 'welt pocket|嵌线袋|单嵌线|双嵌线|挖袋',
   'pocket.slant': 'side pockets|side pocket|两侧口袋|两侧插袋|侧口袋|斜插袋|侧袋|插袋',
