@@ -57,6 +57,78 @@ describe('sketch to design', () => {
     expect(middles(report.places)).toEqual([expect.objectContaining({ code: 'gaps-bridged', isAtGap: true })]);
   }, 60_000);
 
+  /** A garment by its lines, 320 px, on white; `at` reads the drawn result. */
+  const draw = async (lines: string, params: EngineJob['params'] = {}, seed = 2) => {
+    const data = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#222" stroke-width="4">${lines}</g></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+    const { outputs, report } = await sketchToDesign.run(
+      {
+        id: 'task',
+        toolType: 4,
+        inputs: { sketch: [{ data, mime: 'image/png', width: side, height: side }] },
+        params: { prompt: '', fabricPlace: 'large', gap: 20, shading: 0, ...params },
+        seed,
+      },
+      { finishStep: async () => {} },
+    );
+    const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
+    return { at: (x: number, y: number) => [0, 1, 2].map((c) => pixels[(y * side + x) * 3 + c] ?? 0), report };
+  };
+  const isSame = (one: number[], other: number[]) => close(one, other);
+
+  it('gives pockets the second colour, and strokes of a fold or a dart none', async () => {
+    const skirt = '<path d="M110 40H210L270 290H50Z"/>';
+    const { at } = await draw(
+      `${skirt}<rect x="90" y="120" width="40" height="50"/><rect x="190" y="120" width="40" height="50"/>
+      <path d="M150 250C152 220 156 200 158 190M166 250C164 220 160 200 158 190" stroke-width="2"/>
+      <path d="M150 60L158 110L166 60" stroke-width="2"/>`,
+    );
+    const cloth = at(158, 150);
+    expect(isSame(at(80, 270), cloth)).toBe(true);
+    expect(isSame(at(158, 230), cloth)).toBe(true);
+    expect(isSame(at(158, 70), cloth)).toBe(true);
+    expect(isSame(at(110, 145), cloth)).toBe(false);
+    expect(isSame(at(110, 145), at(210, 145))).toBe(true);
+  }, 60_000);
+
+  it('does not take strokes that lie near each other for a part', async () => {
+    const fade = Array.from(
+      { length: 12 },
+      (_, nth) => `<path d="M${150 + 5 * nth} 290V${230 - 4 * nth}" stroke-width="1"/>`,
+    );
+    const { at, report } = await draw(`<path d="M60 40H260V290H60Z"/>${fade.join('')}`);
+    for (const x of [148, 163, 178, 193, 208]) expect(isSame(at(x, 280), at(100, 100))).toBe(true);
+    expect(report.warnings).toEqual([]);
+  }, 60_000);
+
+  it('shows two colours where parts lie above each other or stand off, by a scheme that the seed chooses', async () => {
+    const dress = '<path d="M120 30H200V120H120Z"/><path d="M120 120H200L270 290H50Z"/>';
+    const sleeves = '<path d="M120 30L60 60V150H90V90L120 80"/><path d="M200 30L260 60V150H230V90L200 80"/>';
+    const shown = new Set<string>();
+    for (const seed of [1, 2, 3, 4]) {
+      const { at } = await draw(dress + sleeves, {}, seed);
+      expect(isSame(at(75, 100), at(245, 100))).toBe(true);
+      shown.add(`${isSame(at(160, 60), at(160, 250))} ${isSame(at(75, 100), at(160, 250))}`);
+    }
+    expect([...shown].sort()).toEqual(['false true', 'true false']);
+  }, 60_000);
+
+  it('keeps a shaded side and a grey lining within their parts', async () => {
+    const { at } = await draw(
+      '<path d="M60 40H260V290H60Z"/><path d="M238 42H258V288H238Z" fill="#999" stroke="none"/><path d="M120 40V90H200V40Z" fill="#aaa"/>',
+      { colour1: '#c8102e' },
+    );
+    const [red = 0, green = 0] = at(250, 200);
+    expect(red - green).toBeGreaterThan(60);
+    const [lining = 0, other = 0] = at(160, 65);
+    expect(lining - other).toBeGreaterThan(30);
+  }, 60_000);
+
   it('leaves a part that stays open white and says so', async () => {
     const { at, report } = await run({ colour1: '#c8102e', gap: 4 }, 60);
     expect(at(100, 220).every((value) => value > 245)).toBe(true);

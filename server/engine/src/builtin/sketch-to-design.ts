@@ -1,7 +1,7 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import { renderCloth } from '../flats/cloth-picture.ts';
-import { isDark, shade } from '../flats/colour-shade.ts';
+import { apart, isDark, shade } from '../flats/colour-shade.ts';
 import { storiesFor } from '../flats/colour-stories.ts';
 import { reportWords } from '../flats/report-words.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
@@ -12,7 +12,8 @@ import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { fillRegions, type RegionFill } from '../ops/region/sketch-fill.ts';
 import { findSketchGaps } from '../ops/region/sketch-gaps.ts';
-import { findSketchRegions, groupRegions } from '../ops/region/sketch-regions.ts';
+import { findSketchParts, type SketchPart, type SketchRole } from '../ops/region/sketch-parts.ts';
+import { findSketchRegions } from '../ops/region/sketch-regions.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
 import type { EnginePlace } from '../places/engine-place.ts';
 
@@ -32,9 +33,6 @@ interface SketchParams {
 
 const workSide = 1600;
 const referenceSide = 1024;
-/** Below this share of the coloured area a part is a trimming: collar, cuff, pocket; below the second a button. */
-const trimShare = 0.045;
-const tinyShare = 0.003;
 /** Less of the drawing's extent in closed regions, and something large is open. */
 const openShare = 0.25;
 
@@ -47,11 +45,12 @@ const fields = ['colour', 'colours', 'print', 'fabric', 'printScale'];
 
 /**
  * Sketch to design (4): regions between the lines filled with colours and fabric, longest side at most 1600 px. Chosen colours go to the
- * regions by size, mirror images alike; words and the seed give the others. Gaps up to `gap` pixels are bridged and said (`gaps-bridged`); a
- * large part that stays open is left white and said (`lines-open`), both with the places of the widest gaps. The lines stay as drawn.
+ * parts by size, mirror images alike. By words and the seed trimmings, and by one of a few schemes a bodice, sleeves or panels, take a second colour or a
+ * tone. Gaps up to `gap` pixels are bridged and said (`gaps-bridged`); a large part that stays open is left white and said (`lines-open`), both with the
+ * places of the widest gaps. The lines stay as drawn.
  *
- * Method: local threshold, dilation for gaps, connected regions, watershed over the lines, distance shading. Refuses with `no-lines-found`,
- * and marks where the lines are open.
+ * Method: local threshold, dilation for gaps, watershed by darkness, regions judged by place and border, light on a body blown up behind the outline. Refuses
+ * with `no-lines-found`, and marks where the lines are open.
  */
 export const sketchToDesign: Handler = {
   toolType: 4,
@@ -71,11 +70,13 @@ export const sketchToDesign: Handler = {
     }
     await finishStep('regions', 45);
     const parsed = parseWords(params.prompt ?? '');
-    const fills = await chooseFills(job.seed, params, parsed, regions, job.inputs.fabric?.[0], perPixel);
+    const parts = findSketchParts(regions);
+    const fills = await chooseFills(job.seed, params, parsed, parts, job.inputs.fabric?.[0], perPixel);
     await finishStep('recolour', 60);
     const drawn = fillRegions(regions, fills, {
       shading: params.shading / 100,
       ground: parseOklab(parsed.ground ?? '#ffffff'),
+      layers: { limbs: labelsOf(parts, ['sleeve']), upper: labelsOf(parts, ['trim', 'detail']) },
     });
     const output = await encodePng(drawn);
     const warnings: WarningCode[] = [
@@ -119,7 +120,7 @@ const chooseFills = async (
   seed: number,
   params: SketchParams,
   { wish }: ParsedWords,
-  regions: Regions,
+  parts: readonly SketchPart[],
   fabric: Parameters<typeof decodePicture>[0] | undefined,
   perPixel: number,
 ): Promise<Map<number, RegionFill>> => {
@@ -127,8 +128,6 @@ const chooseFills = async (
   const stories = storiesFor(spec);
   const story = wish.colours?.main ? spec.colours : (stories[seed % stories.length] ?? spec.colours);
   const chosen = [params.colour1, params.colour2, params.colour3, params.colour4];
-  const groups = groupRegions(regions);
-  const total = regions.areas.slice(1).reduce((sum, area) => sum + area, 0);
   const main = params.colour1 ?? story.main;
   const cloth = await clothOf(
     fabric,
@@ -136,26 +135,53 @@ const chooseFills = async (
     perPixel,
     wish.print !== undefined || wish.fabric !== undefined,
   );
+  const bySize = chosen.slice(1).some(Boolean);
+  // One chosen colour gives tones of itself.
+  const palette = params.colour1
+    ? { main, second: shade(main, isDark(main) ? 0.14 : -0.14), accent: story.accent }
+    : { ...story, second: apart(story.second, main) };
+  const colourOf = colourParts(parts, palette, seed);
   const fills = new Map<number, RegionFill>();
-  let nth = 0;
-  for (const group of groups) {
-    const share = group.reduce((sum, label) => sum + regions.areas[label], 0) / total;
-    const isTrim = share < trimShare;
-    const own = chosen[Math.min(nth, 3)] ?? chosen[0];
-    const plain =
-      share < tinyShare
-        ? story.accent
-        : isTrim
-          ? params.colour1
-            ? shade(main, isDark(main) ? 0.14 : -0.14)
-            : story.second
-          : main;
-    const hex = chosen.slice(1).some(Boolean) ? (own ?? plain) : isTrim ? plain : main;
-    const hasCloth = cloth !== undefined && share >= tinyShare && (params.fabricPlace === 'all' || !isTrim);
-    for (const label of group) fills.set(label, { colour: parseOklab(hex), ...(hasCloth ? { cloth } : {}) });
-    nth++;
+  const whole = parts.filter(({ of }) => !of);
+  for (const part of parts) {
+    const { role } = part.of ?? part;
+    const own = chosen[Math.min(whole.indexOf(part.of ?? part), 3)] ?? chosen[0];
+    const hex = (bySize ? own : undefined) ?? colourOf(part);
+    const hasCloth = cloth !== undefined && role !== 'detail' && (params.fabricPlace === 'all' || role !== 'trim');
+    for (const label of part.labels) fills.set(label, { colour: parseOklab(hex), ...(hasCloth ? { cloth } : {}) });
   }
   return fills;
+};
+
+const labelsOf = (parts: readonly SketchPart[], roles: readonly SketchRole[]): Set<number> =>
+  new Set(parts.filter((part) => roles.includes((part.of ?? part).role)).flatMap(({ labels }) => labels));
+
+/** How colours fall on a garment: which parts take the second one, and which a tone of the first. Trimmings take the second in all. */
+const schemes: readonly Readonly<Partial<Record<SketchRole, 'second' | 'tone'>>>[] = [
+  { block: 'second' },
+  { sleeve: 'second' },
+  { panel: 'tone' },
+  {},
+];
+
+/** Colour of each part, by a scheme that shows in this drawing; the seed chooses where several do. */
+const colourParts = (
+  parts: readonly SketchPart[],
+  { main, second, accent }: { main: string; second: string; accent: string },
+  seed: number,
+): ((part: SketchPart) => string) => {
+  const roles = new Set(parts.filter((part) => !part.of).map(({ role }) => role));
+  const showing = schemes.filter((scheme) => {
+    const shown = Object.keys(scheme) as SketchRole[];
+    return shown.length > 0 ? shown.some((role) => roles.has(role)) : roles.has('trim');
+  });
+  const scheme = showing[Math.abs(seed) % Math.max(1, showing.length)] ?? {};
+  const colours = { main, second, accent, tone: shade(main, isDark(main) ? 0.1 : -0.1) };
+  return (part) => {
+    const { role } = part.of ?? part;
+    if (role === 'detail') return colours.accent;
+    return colours[role === 'trim' ? 'second' : (scheme[role] ?? 'main')];
+  };
 };
 
 const clothOf = async (

@@ -1,6 +1,7 @@
 import { type Oklab, writeOklab, writeSrgb } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { measureDepth, type SketchRegions } from './sketch-regions.ts';
+import type { SketchRegions } from './sketch-regions.ts';
+import { type SketchLayers, shadeSketch } from './sketch-shade.ts';
 
 /** What a region is filled with. */
 export interface RegionFill {
@@ -13,24 +14,17 @@ export interface FillOptions {
   /** 0 flat to 1. */
   shading: number;
   ground: Oklab;
+  layers: SketchLayers;
 }
 
-/** Where light falls from: upper left. */
-const lightFrom = { x: -0.5, y: -0.7 };
-
-/**
- * Colours the regions under the lines: volume from the distance to each region's edge, light from the upper left, then the ink of the drawing
- * on top with its own soft edge.
- */
+/** Colours the regions under the lines in the light of `shadeSketch`, then the ink of the drawing on top with its own soft edge. */
 export const fillRegions = (
   regions: SketchRegions,
   fills: ReadonlyMap<number, RegionFill>,
   options: FillOptions,
 ): Raster => {
   const { width, height, labels, paper } = regions;
-  const depth = measureDepth(regions);
-  const reach = Math.max(width, height) / 18;
-  const volume = depth.map((value) => Math.sqrt(Math.min(1, value / reach)));
+  const shade = options.shading > 0 ? shadeSketch(regions, options.layers) : undefined;
   const data = new Uint8Array(width * height * 3);
   const colour: [number, number, number] = [0, 0, 0];
   const out = new Float32Array(3);
@@ -40,7 +34,7 @@ export const fillRegions = (
       const label = labels[at];
       const fill = label > 0 ? fills.get(label) : undefined;
       readColour(fill, x, y, options.ground, colour);
-      const light = fill ? 1 + options.shading * shadeAt(volume, width, height, x, y) : 1;
+      const light = fill && shade ? 1 + options.shading * shade[at] : 1;
       writeSrgb(
         Math.min(0.99, colour[0] * light),
         colour[1] * Math.min(1, light),
@@ -57,17 +51,6 @@ export const fillRegions = (
 
 /** Paper grain counts as white, ink as ink. */
 const inkOf = (paper: number): number => Math.max(0.04, Math.min(1, (paper - 0.12) / 0.78));
-
-const shadeAt = (plane: Float32Array, width: number, height: number, x: number, y: number): number => {
-  const at = (px: number, py: number): number =>
-    plane[Math.max(0, Math.min(height - 1, py)) * width + Math.max(0, Math.min(width - 1, px))];
-  const step = 3;
-  const slopeX = at(x + step, y) - at(x - step, y);
-  const slopeY = at(x, y + step) - at(x, y - step);
-  const rim = -0.26 * (1 - at(x, y)) ** 1.6;
-  const facing = (lightFrom.x * -slopeX + lightFrom.y * -slopeY) * -1.1;
-  return rim + Math.max(-0.16, Math.min(0.1, facing * 0.5));
-};
 
 const readColour = (
   fill: RegionFill | undefined,

@@ -1,4 +1,4 @@
-import { createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
+import { createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** Regions between the lines of a drawing. */
@@ -21,13 +21,32 @@ export interface SketchRegions {
 const minArea = 0.00012;
 /** Ink is this much darker than what lies round it. */
 const inkStep = 0.09;
+/**
+ * A border with more than this share on bare paper is no line with gaps in it: fold strokes, hatching and shade lie near each other along their whole
+ * length, and bridging makes walls of them. Towards the ground more of a border may be open, because a small part may have one wide gap.
+ */
+const openBorder = { inside: 0.2, ground: 0.5 } as const;
+/** Between two parts, a line that is less than so many times as dark as the outline is a fold's or a shade's, and counts as paper. */
+const faintLine = 0.45;
+/** Ink that is broader than twice this, in pixels at 1024, is a tone and no line: a lining in grey, a shaded side; darker than this it is black. */
+const tintedAt1024 = 6;
+const blackFill = 0.2;
+/** Steps by which regions grow into ink, 1 paper to 0. */
+const inkLevels = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
+/** Of the garment, what one strip of a ribbing has at most, and of the strip's border, what it shares with the next one at least. */
+const ribShare = 0.003;
+const ribBorder = 0.25;
+/** Pixels from the middle of a stroke to where regions may meet in it. */
+const strokeRoom = 2;
 
 /**
  * Finds the regions of a line drawing: ink by a local threshold, gaps up to `gap` pixels bridged, every pixel given to the region
- * that reaches it first (a watershed over the lines). Paper that is open to the frame is ground.
+ * that reaches it first (a watershed over the lines); what strokes within a part only seemed to close is one region with its neighbour. Paper that is
+ * open to the frame is ground.
  */
 export const findSketchRegions = (picture: Raster, gap: number): SketchRegions => {
   const { width, height } = picture;
+  const perPixel = Math.max(width, height) / 1024;
   const lightness = readLightness(picture);
   const paper = comparePaper(lightness, width, height);
   const ink = createMask(picture, (at) => paper[at] < 1 - inkStep * 2);
@@ -47,10 +66,156 @@ export const findSketchRegions = (picture: Raster, gap: number): SketchRegions =
     for (const at of part) labels[at] = next;
     next++;
   }
-  flood(labels, ink, width, height);
-  const areas = new Array<number>(next).fill(0);
+  for (const { pixels, area } of findComponents(erode(ink, Math.max(2, Math.round(tintedAt1024 * perPixel))))) {
+    // Black cloth has no lines to tell from it, but takes no colour either.
+    const tone = pixels.reduce((sum, at) => sum + paper[at], 0) / area;
+    if (area < least || tone < blackFill) continue;
+    for (const at of pixels) labels[at] = next;
+    next++;
+  }
+  flood(labels, { paper, ink }, width, height);
+  const count = mergeOpen(labels, { paper, ink }, next);
+  const areas = new Array<number>(count).fill(0);
   for (const label of labels) areas[label] = areas[label] + 1;
-  return { width, height, labels, paper, ink, areas, bridged: Math.max(0, next - 1 - open.inside.length) };
+  return { width, height, labels, paper, ink, areas, bridged: Math.max(0, count - 1 - open.inside.length) };
+};
+
+/** Joins regions that no line parts; returns how many labels there are. */
+const mergeOpen = (labels: Int32Array, { paper, ink }: Pick<SketchRegions, 'paper' | 'ink'>, count: number): number => {
+  const { width } = ink;
+  const faint = 1 - faintLine * measureOutline(labels, paper, width);
+  // Labels meet somewhere in a stroke, not always where it is darkest.
+  const dark = dilate(
+    createMask(ink, (at) => paper[at] <= faint),
+    strokeRoom,
+  ).data;
+  const borders = measureBorders({ labels, width }, (at, other) =>
+    labels[at] === 0 || labels[other] === 0 ? !ink.data[at] && !ink.data[other] : !dark[at] && !dark[other],
+  );
+  const parent = Int32Array.from({ length: count }, (_, label) => label);
+  const join = (label: number, other: number): void => {
+    const [kept, gone] = label < other ? [label, other] : [other, label];
+    joinBorders(borders, kept, gone);
+    parent[gone] = kept;
+  };
+  for (let pair = findMostOpen(borders); pair; pair = findMostOpen(borders)) join(...pair);
+  const areas = new Float64Array(count);
+  for (const label of labels) areas[rootOf(parent, label)] = (areas[rootOf(parent, label)] ?? 0) + 1;
+  const coloured = labels.length - (areas[0] ?? 0);
+  const strips = new Set([...borders.keys()].filter((label) => label > 0 && (areas[label] ?? 0) < ribShare * coloured));
+  for (let pair = findRibs(borders, strips); pair; pair = findRibs(borders, strips)) {
+    join(...pair);
+    strips.delete(Math.max(...pair));
+  }
+  return renumber(labels, parent);
+};
+
+const rootOf = (parent: Int32Array, label: number): number => {
+  let root = label;
+  while (parent[root] !== root) root = parent[root] ?? root;
+  return root;
+};
+
+/** Two strips of a ribbing or cells of a quilting: small, and beside each other along much of what bounds them. */
+const findRibs = (
+  borders: Map<number, Map<number, Border>>,
+  strips: ReadonlySet<number>,
+): [number, number] | undefined => {
+  const around = (label: number) =>
+    [...(borders.get(label)?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
+  for (const label of strips) {
+    for (const [other, { length }] of borders.get(label) ?? []) {
+      if (other === label || !strips.has(other)) continue;
+      if (length > ribBorder * Math.min(around(label), around(other))) return [label, other];
+    }
+  }
+  return undefined;
+};
+
+/** How dark the lines are that part the drawing from its ground: the middle one. */
+const measureOutline = (labels: Int32Array, paper: Float32Array, width: number): number => {
+  const darkness: number[] = [];
+  for (let at = 0; at < labels.length - width; at++) {
+    for (const other of [at + 1, at + width]) {
+      if ((labels[at] === 0) !== (labels[other] === 0)) darkness.push(1 - Math.min(paper[at], paper[other]));
+    }
+  }
+  return darkness.sort((p, q) => p - q)[darkness.length >> 1] ?? 1;
+};
+
+const findMostOpen = (borders: Map<number, Map<number, Border>>): [number, number] | undefined => {
+  let most = 1;
+  let found: [number, number] | undefined;
+  for (const [label, others] of borders) {
+    for (const [other, { counted, length }] of others) {
+      if (other <= label) continue;
+      const openness = counted / length / (label === 0 ? openBorder.ground : openBorder.inside);
+      if (openness > most) [most, found] = [openness, [label, other]];
+    }
+  }
+  return found;
+};
+
+/** Labels without those that were joined to smaller ones. */
+const renumber = (labels: Int32Array, parent: Int32Array): number => {
+  let next = 0;
+  const numbers = new Int32Array(parent.length);
+  for (let label = 0; label < parent.length; label++) {
+    numbers[label] = parent[label] === label ? next++ : numbers[rootOf(parent, label)];
+  }
+  for (let at = 0; at < labels.length; at++) labels[at] = numbers[labels[at]];
+  return next;
+};
+
+/** Of two regions: neighbouring pixels along their border, and how many of these count. */
+export interface Border {
+  length: number;
+  counted: number;
+}
+
+/** The borders of each region with each other one, ground included, by label. */
+export const measureBorders = (
+  { labels, width }: Pick<SketchRegions, 'labels' | 'width'>,
+  counts: (at: number, other: number) => boolean = () => false,
+): Map<number, Map<number, Border>> => {
+  const borders = new Map<number, Map<number, Border>>();
+  const open = (label: number, other: number): Border => {
+    const own = borders.get(label) ?? new Map<number, Border>();
+    borders.set(label, own);
+    const border = own.get(other) ?? { length: 0, counted: 0 };
+    own.set(other, border);
+    return border;
+  };
+  const note = (at: number, other: number): void => {
+    if (labels[at] === labels[other]) return;
+    const counted = counts(at, other) ? 1 : 0;
+    for (const border of [open(labels[at], labels[other]), open(labels[other], labels[at])]) {
+      border.length++;
+      border.counted += counted;
+    }
+  };
+  for (let at = 0; at < labels.length; at++) {
+    if (at % width < width - 1) note(at, at + 1);
+    if (at + width < labels.length) note(at, at + width);
+  }
+  return borders;
+};
+
+const joinBorders = (borders: Map<number, Map<number, Border>>, label: number, other: number): void => {
+  const own = borders.get(label);
+  const gone = borders.get(other);
+  if (!own || !gone) return;
+  own.delete(other);
+  gone.delete(label);
+  for (const [third, border] of gone) {
+    const before = own.get(third) ?? { length: 0, counted: 0 };
+    const sum = { length: before.length + border.length, counted: before.counted + border.counted };
+    own.set(third, sum);
+    const far = borders.get(third);
+    far?.delete(other);
+    far?.set(label, sum);
+  }
+  borders.delete(other);
 };
 
 const readLightness = ({ data, channels, width, height }: Raster): Float32Array => {
@@ -107,13 +272,18 @@ const closedParts = (ink: Mask, least: number): { inside: Uint32Array[]; outside
   return { inside, outside };
 };
 
-/** Labels grow into what has none, paper before ink, all at the same pace. */
-const flood = (labels: Int32Array, ink: Mask, width: number, height: number): void => {
+/** Labels grow into what has none, paper first, then ink as dark as each step of it, all at the same pace: what meets in a line meets where it is darkest. */
+const flood = (
+  labels: Int32Array,
+  { paper, ink }: Pick<SketchRegions, 'paper' | 'ink'>,
+  width: number,
+  height: number,
+): void => {
   const queue = new Int32Array(labels.length);
-  for (const onInk of [false, true]) {
+  for (const level of [1, ...inkLevels]) {
     let end = 0;
     const visit = (to: number, label: number): void => {
-      if (labels[to] >= 0 || (!onInk && ink.data[to])) return;
+      if (labels[to] >= 0 || (ink.data[to] && paper[to] < level)) return;
       labels[to] = label;
       queue[end++] = to;
     };
@@ -131,45 +301,6 @@ const flood = (labels: Int32Array, ink: Mask, width: number, height: number): vo
     for (let next = 0; next < end; next++) spread(queue[next]);
   }
   for (let at = 0; at < labels.length; at++) if (labels[at] < 0) labels[at] = 0;
-};
-
-/** Regions that belong together: a sleeve and its mirror image, largest group first. */
-export const groupRegions = ({ width, labels, areas }: SketchRegions): number[][] => {
-  const sums = areas.map(() => ({ x: 0, y: 0 }));
-  let [left, right] = [width, 0];
-  labels.forEach((label, at) => {
-    const sum = sums[label] as { x: number; y: number };
-    const x = at % width;
-    sum.x += x;
-    sum.y += (at - x) / width;
-    if (label > 0) {
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-    }
-  });
-  const middle = (left + right) / 2;
-  const size = Math.max(1, right - left);
-  const centres = sums.map(({ x, y }, i) => ({
-    x: x / Math.max(1, areas[i]),
-    y: y / Math.max(1, areas[i]),
-  }));
-  const order = [...areas.keys()].slice(1).sort((p, q) => areas[q] - areas[p]);
-  const groups: number[][] = [];
-  const taken = new Set<number>();
-  for (const label of order) {
-    if (taken.has(label)) continue;
-    const own = centres[label] as { x: number; y: number };
-    const twin = order.find((other) => {
-      if (other === label || taken.has(other)) return false;
-      const place = centres[other] as { x: number; y: number };
-      const like = areas[other] / Math.max(1, areas[label]);
-      return like > 0.72 && like < 1.4 && Math.hypot(2 * middle - own.x - place.x, own.y - place.y) < size * 0.08;
-    });
-    const group = twin === undefined ? [label] : [label, twin];
-    for (const entry of group) taken.add(entry);
-    groups.push(group);
-  }
-  return groups;
 };
 
 /** How far each pixel is from the edge of its region, in pixels (two passes, eight neighbours). */
