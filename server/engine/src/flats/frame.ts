@@ -1,4 +1,5 @@
 import { findHemY, type Measures, measure } from './block.ts';
+import { capeEdges, isCape } from './cape.ts';
 import { add, bow, curve, cut, type Edge, endOf, join, line, type Point, reverse, through } from './edge.ts';
 import { backNeckOf, frontNeckOf, isOffShoulder, neckPointOf } from './neckline.ts';
 import { raglanSeam, raglanStart } from './raglan-seam.ts';
@@ -37,7 +38,8 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
     : isRacer
       ? add(neck, [3.6 * m.scale, 0.9 * m.scale])
       : [m.shoulder, m.slope];
-  const underarm: Point = [m.chest, m.armhole];
+  const cape = isCape(spec) ? capeEdges(m, shoulder, hemY) : undefined;
+  const underarm: Point = cape?.underarm ?? [m.chest, m.armhole];
   const hollow = spec.sleeveType === 'dropShoulder' ? 0.35 : 1;
   const armhole = (deep: number): Edge => {
     const inset = Math.max(0.5, (m.chest - m.shoulder) * 0.25 + deep) * hollow;
@@ -48,13 +50,13 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
       underarm,
     );
   };
-  const side = sideOf(spec, m, underarm, hemY, isSeam);
+  const side = cape?.side ?? sideOf(spec, m, underarm, hemY, isSeam);
   const corner = endOf(side);
   return {
     ...{ m, spec, neck, shoulder, underarm, side, corner, hemY },
-    armholeFront: armhole(2.2),
-    armholeBack: isRacer ? racerback(shoulder, underarm, m) : armhole(1.2),
-    hem: isSeam ? bow(corner, [0, hemY + 0.5], -0.25) : hemOf(spec, corner, hemY, m),
+    armholeFront: cape?.armhole ?? armhole(2.2),
+    armholeBack: cape?.armhole ?? (isRacer ? racerback(shoulder, underarm, m) : armhole(1.2)),
+    hem: cape ? cape.hem : isSeam ? bow(corner, [0, hemY + 0.5], -0.25) : hemOf(spec, corner, hemY, m),
     neckFront: frontNeckOf(spec, m, neck),
     neckBack: backNeckOf(spec, m, neck),
   };

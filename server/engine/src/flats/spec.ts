@@ -70,6 +70,7 @@ export const flatDetails = [
   'backZip',
   'tieBelt',
   'racerback',
+  'cape',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

@@ -1,4 +1,5 @@
 import { barePieces, isBare } from './bare-top.ts';
+import { capeSlits, isCape } from './cape.ts';
 import { beltPieces, closureParts, isOpenFront, overlapOf } from './closure.ts';
 import { collarPieces } from './collar.ts';
 import { crossCollar } from './cross-collar.ts';
@@ -88,6 +89,7 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
     ...(isOver ? [] : sleeves),
     ...body,
     ...slits,
+    ...capeSlits(dressed, view),
     ...hems,
     ...(isOver ? sleeves : []),
     ...epaulettes(dressed),
@@ -143,6 +145,7 @@ const bodyPieces = (
   const shows = [
     ...bodyShows(spec),
     ...(view === 'back' && spec.details.includes('openBack') ? ['details.openBack'] : []),
+    ...(isCape(spec) ? ['details.cape'] : []),
     ...(view === 'back' && isRacerback(spec) ? ['details.racerback'] : []),
   ];
   if (view === 'back' || !isOpenFront(spec)) {

@@ -1,3 +1,4 @@
+import { capeFolds, capeLines, isCape } from './cape.ts';
 import {
   beside,
   bow,
@@ -23,6 +24,7 @@ const both = (...lines: Line[]): Line[] => lines.flatMap((entry) => [entry, { ..
 export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] => {
   const { spec, m, neck, shoulder } = frame;
   const k = m.scale;
+  if (isCape(spec)) return capeLines(shoulder, frame.underarm);
   const lines: Line[] = [];
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   const bottom = frame.hemY - 0.4;
@@ -136,6 +138,7 @@ export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] =>
 /** Soft shadows of cloth that hangs: below the arms, at the waist, towards the hem; a few moved by the seed. */
 export const torsoFolds = (frame: Frame, isSeam: boolean): Fold[] => {
   const { spec, m, underarm, hemY } = frame;
+  if (isCape(spec)) return capeFolds(m, frame.corner, hemY);
   const k = m.scale;
   const jitter = (nth: number, by: number): number => (((spec.seed * 7919 + nth * 104729) % 1000) / 1000 - 0.5) * by;
   const folds: Fold[] = [];

@@ -37,6 +37,17 @@ export const detailRules: readonly GarmentRule[] = [
     isNot: { kind: ['dress', 'skirt', 'jumpsuit', 'bikini', 'swimsuit'] },
     set: (draft) => ({ ...without('waistBow')(draft), collar: 'bow' }),
   },
+  {
+    has: ['cape'],
+    set: { sleeveLength: 'sleeveless', sleeveType: 'setIn', pocket: 'none', hem: 'straight', waistShape: 'plain' },
+  },
+  {
+    has: ['cape'],
+    is: { closure: ['doubleBreasted', 'oneButton', 'zip', 'wrap', 'biasZip'] },
+    notWished: ['closure'],
+    set: { closure: 'buttons' },
+  },
+  { has: ['cape'], set: without('epaulettes', 'backVent', 'princess', 'darts', 'yoke', 'stormFlap') },
   { has: ['racerback'], is: { neckline: bareNecklines }, notWished: ['neckline'], set: { neckline: 'u' } },
   { has: ['racerback'], notWished: ['sleeveLength'], set: { sleeveLength: 'sleeveless' } },
   { has: ['fourPockets', 'pocketPair'], is: { pocket: ['none'] }, notWished: ['pocket'], set: { pocket: 'patch' } },

@@ -225,4 +225,13 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'high neck sleeveless crop top in black rib knit',
     'kind.knitwear sleeveLength.sleeveless length.cropped colour.black knit.ribbed',
   ],
+  [
+    'hooded poncho, checked, grey and camel, fringe hem',
+    'kind.coat details.cape hat.hood print.check colour.grey details.fringe',
+  ],
+  ['黑色羊毛斗篷，及膝，牛角扣', 'kind.coat details.cape colour.black fabric.wool length.knee closure.toggles'],
+  [
+    'camel wool cape with stand collar and buttons',
+    'kind.coat details.cape colour.camel fabric.wool collar.stand closure.buttons',
+  ],
 ]);

@@ -188,6 +188,14 @@ export const garmentLooks: readonly Term[] = [
   term('blazer dress|tuxedo dress|西装连衣裙|西装式连衣裙', '款式：西装连衣裙', 'style: blazer dress', {
     ...{ kind: 'dress', collar: 'notchedLapel', fit: 'straight', sleeveLength: 'long', length: 'mini', details: [] },
   }),
+  term('cape|cape coat|cloak|wool cape|斗篷|披风|斗篷大衣|斗篷外套|披风外套', '款式：斗篷', 'style: cape', {
+    ...{ kind: 'coat', closure: 'buttons', collar: 'stand', fabric: 'wool', length: 'thigh', fit: 'regular' },
+    ...{ sleeveLength: 'sleeveless', details: ['cape'] },
+  }),
+  term('poncho|ponchos|套头斗篷|披肩斗篷|斗篷毛衣', '款式：套头斗篷', 'style: poncho', {
+    ...{ kind: 'coat', closure: 'none', collar: 'none', neckline: 'v', fabric: 'wool', length: 'hip', fit: 'regular' },
+    ...{ sleeveLength: 'sleeveless', details: ['cape'] },
+  }),
   term('hot pants|超短裤|热裤', '款式：热裤', 'style: hot pants', { kind: 'shorts', length: 'mini' }),
   term('bustier|corset top|bustier top|bandeau top|抹胸上衣|胸衣|束胸', '款式：抹胸上衣', 'style: bustier', {
     ...{ kind: 'tank', neckline: 'sweetheart', collar: 'none', fit: 'tight' },
@@ -200,5 +208,51 @@ export const garmentLooks: readonly Term[] = [
     {
       ...{ kind: 'knitwear', craft: 'cable', fabric: 'chunkyKnit' },
     },
+  ),
+  term('joggers|jogger|jogger trousers|束脚裤|束脚运动裤|卫裤', '款式：束脚裤', 'style: joggers', {
+    kind: 'trousers',
+    fit: 'tapered',
+    hem: 'ribbed',
+    waistShape: 'drawstring',
+    fabric: 'fleece',
+    pocket: 'slant',
+    details: [],
+    print: 'solid',
+  }),
+  term('chinos|chino|chino trousers|卡其裤', '款式：卡其裤', 'style: chinos', {
+    fabric: 'twill',
+    pocket: 'slant',
+    waistShape: 'plain',
+    details: ['beltLoops'],
+    print: 'solid',
+  }),
+  term('cargo trousers|cargo pants|工装裤', '款式：工装裤', 'style: cargo trousers', {
+    kind: 'trousers',
+    pocket: 'cargo',
+    fabric: 'twill',
+    fit: 'straight',
+    waistShape: 'plain',
+    print: 'solid',
+    details: ['beltLoops'],
+  }),
+  term('dress trousers|tailored trousers|西装裤|烟管裤|cigarette trousers', '款式：西裤', 'style: dress trousers', {
+    kind: 'trousers',
+    fabric: 'wool',
+    waistShape: 'plain',
+    pocket: 'slant',
+    details: ['centreCrease', 'beltLoops'],
+  }),
+  term('dungarees|overalls|bib overalls|背带裤', '款式：背带裤', 'style: dungarees', {
+    kind: 'jumpsuit',
+    details: ['bib'],
+    fabric: 'denim',
+    fit: 'regular',
+    waistShape: 'plain',
+  }),
+  term(
+    'boiler suit|utility boiler suit|utility jumpsuit|coverall|coveralls|工装连体裤|连体工装|连体工装裤',
+    '款式：工装连体裤',
+    'style: boiler suit',
+    { kind: 'jumpsuit', pocket: 'cargo', fabric: 'twill', print: 'solid', collar: 'shirt' },
   ),
 ];
