@@ -11,6 +11,7 @@ import { createI18n } from './i18n/create-i18n.ts';
 import { createScrollAfterReload, scrollAfterReloadAtom } from './kept-pages/scroll-after-reload.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { createPlainStorage } from './storage/plain-storage.ts';
+import { openWebStorage } from './storage/web-storage.ts';
 import { createTheme } from './theme/create-theme.ts';
 
 /** What the services need of the router, which is made after them. */
@@ -25,8 +26,12 @@ export interface RouterBridge {
 /** The services that every page needs from its first paint: words, theme, dialogs, navigation. No call to the server. */
 export const createPageServices = async (page: Window, config: PageBrand, routerBridge: RouterBridge) => {
   const store = getDefaultStore();
-  const storage = createPlainStorage(page.localStorage, config.storageSuffix);
-  const tabStorage = createPlainStorage(page.sessionStorage, config.storageSuffix);
+  const webStorage = openWebStorage(() => page.localStorage);
+  const storage = createPlainStorage(webStorage, config.storageSuffix);
+  const tabStorage = createPlainStorage(
+    openWebStorage(() => page.sessionStorage),
+    config.storageSuffix,
+  );
   const theme = createTheme(page.document, storage, store);
   const i18n = await createI18n(page.document, config);
   const bus = createBus();
@@ -54,6 +59,7 @@ export const createPageServices = async (page: Window, config: PageBrand, router
     store,
     tabStorage,
     theme,
+    webStorage,
     routerBridge,
   };
 };

@@ -43,6 +43,13 @@ const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) 
   else routerBridge.goTo(redirectTarget(search));
 };
 
+/** Key of the sentence that each is told in. */
+const told = {
+  'login-expired': 'session.expired',
+  'login-again': 'session.again',
+  'not-kept': 'session.notKept',
+} as const;
+
 /** What the person was told, and what it told of: whoever shows it asks again. */
 const rereadPerson = (): void => {
   for (const { path } of [getNotices, getPerson]) void queryClient.invalidateQueries({ queryKey: [path] });
@@ -55,7 +62,7 @@ const rereadPerson = (): void => {
 export const createServerConnection = (services: PageServices) => {
   const { bus, config, dialogs, i18n, navigation, page, store, theme, routerBridge } = services;
   const suffix = config.storageSuffix;
-  const storage = createClientStorage(page.localStorage, browserCipher, suffix);
+  const storage = createClientStorage(services.webStorage, browserCipher, suffix);
   const tokens = createTokenStore(storage);
   keepDeparture(services.tabStorage, store);
   const tasks = createTasks(store, bus);
@@ -123,11 +130,8 @@ export const createServerConnection = (services: PageServices) => {
     isPublicPath: (path) => isPublicPage(pageAt(path, store.get(navigationAtom))),
     goOn: () => goOn(services, tokens),
     reload: navigation.reload,
-    notify: (text) =>
-      dialogs.toast({
-        message: i18n.text(text === 'login-expired' ? 'session.expired' : 'session.again'),
-        tone: 'error',
-      }),
+    notify: (text) => dialogs.toast({ message: i18n.text(told[text]), tone: 'error' }),
+    isForgetful: services.webStorage.isForgetful,
   });
   const inactivity = createInactivity({
     storage,

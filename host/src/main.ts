@@ -1,11 +1,13 @@
 import { installTrustedTypes } from './federation/loading/trusted-types.ts';
 import { createVerifiedAddresses } from './federation/loading/verified-addresses.ts';
 import { installStyleAttribute } from './federation/style-attribute.ts';
+import { standInForHidden } from './plain-origin.ts';
 import { hasStoredTokens } from './session/has-stored-tokens.ts';
 
 const addresses = createVerifiedAddresses();
 installTrustedTypes(addresses);
 installStyleAttribute();
+standInForHidden();
 // Every copy of zod in the page, the remotes' too, reads this: without it zod probes `new Function`, which the page forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 

@@ -2,7 +2,6 @@ import { navigationAtom } from '@atelier/platform/navigation';
 import { tasksAtom } from '@atelier/platform/tasks';
 import { toolPageOf } from '../addresses/navigation-table.ts';
 import type { PageServices } from '../create-page-services.ts';
-import { createPlainStorage } from '../storage/plain-storage.ts';
 import { noticeChoiceAtom } from './notice-choice.ts';
 import { showSystemNotice } from './system-notice.ts';
 import { createTabLead } from './tab-lead.ts';
@@ -10,8 +9,7 @@ import { createTabMark } from './tab-mark.ts';
 import { watchCompletions } from './watch-completions.ts';
 
 /** Brings up what tells of drawings that ended while nobody looked. */
-export const startCompletionNotices = ({ bus, config, i18n, navigation, page, store }: PageServices): void => {
-  const storage = createPlainStorage(page.localStorage, config.storageSuffix);
+export const startCompletionNotices = ({ bus, config, i18n, navigation, page, storage, store }: PageServices): void => {
   const name = `atelier-finish${config.storageSuffix}`;
   store.set(noticeChoiceAtom, storage.read('finishNotice') === '1');
   store.sub(noticeChoiceAtom, () => storage.write('finishNotice', store.get(noticeChoiceAtom) ? '1' : '0'));

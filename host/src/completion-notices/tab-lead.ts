@@ -1,3 +1,5 @@
+import { isForbidden } from '../storage/is-forbidden.ts';
+
 /** The part of LockManager that is needed. */
 export type Locks = Pick<LockManager, 'request'>;
 
@@ -12,7 +14,7 @@ const never = () => new Promise<never>(() => undefined);
 
 /**
  * Exactly one of the app's tabs leads: the one looked at last, and when it is closed another one. It does what must happen once
- * for all tabs. Where there are no locks (a page without https), every tab leads.
+ * for all tabs. Where there are no locks (a page without https, or one that may keep nothing), every tab leads.
  */
 export const createTabLead = (locks: Locks | undefined, name: string): TabLead => {
   if (!locks) return { isOurs: () => true, take: () => undefined };
@@ -22,10 +24,10 @@ export const createTabLead = (locks: Locks | undefined, name: string): TabLead =
     return never();
   };
   const request = (steal: boolean): void => {
-    // A lead that was taken away is asked for again, behind the others.
-    locks.request(name, { steal }, hold).catch(() => {
-      isOurs = false;
-      request(false);
+    locks.request(name, { steal }, hold).catch((error: unknown) => {
+      // A lead that was taken away is asked for again, behind the others; a browser that refuses would go on to.
+      isOurs = isForbidden(error);
+      if (!isOurs) request(false);
     });
   };
   request(false);

@@ -155,6 +155,17 @@ describe('refresh on 40001 and 40002', () => {
     expect(tokens.read()).not.toBeNull();
   });
 
+  it('goes on where the browser refuses locks, as it does where nothing may be kept', async () => {
+    const { server, state } = rotatingServer();
+    const locks = {
+      request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')),
+    } as unknown as LockManager;
+    const { http, tokens } = buildHttp(server, { locks });
+    tokens.write({ access: 'access-0', refresh: 'refresh-0' });
+    await expect(http.call(generateCount, {})).resolves.toEqual(quota);
+    expect(state.refreshes).toBe(1);
+  });
+
   it('ends after 30 s in every tab when nobody answers it, and the session stays', async () => {
     vi.useFakeTimers();
     const web = buildStorage();

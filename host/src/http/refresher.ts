@@ -2,6 +2,7 @@ import { maxRefreshAttempts } from '@atelier/catalogue/constants';
 import { refresh as refreshCall, type Tokens } from '@atelier/contract/auth';
 import { errorCodes } from '@atelier/contract/errors';
 import type { ApiError } from '@atelier/platform/http';
+import { isForbidden } from '../storage/is-forbidden.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import { createApiError } from './api-error.ts';
 import { isTimeUp, quickAnswerMs, withDeadline } from './deadline.ts';
@@ -24,11 +25,18 @@ export interface Refresher {
 /** Runs one task at a time under a name that all tabs share; the signal ends the wait for its turn. */
 export type Lock = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** `navigator.locks` where it exists; an insecure origin lacks it, then only this tab is kept in order. */
+/** `navigator.locks` where it exists and is allowed; an insecure origin lacks it, then only this tab is kept in order. */
 export const createLock =
   (name: string, locks: LockManager | undefined = globalThis.navigator?.locks): Lock =>
-  async <T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-    locks ? ((await locks.request(name, { signal }, task)) as T) : task();
+  async <T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    if (!locks) return task();
+    try {
+      return (await locks.request(name, { signal }, task)) as T;
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+      return task();
+    }
+  };
 
 /** An answer that got lost is asked for again while the server still gives the same one (30 s after a rotation), ms. */
 const firstAnswerMs = 12_000;

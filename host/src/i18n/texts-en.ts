@@ -9,6 +9,8 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'dialogs.region': 'Messages',
   'session.expired': 'Login expired, please log in again.',
   'session.again': 'Please log in again.',
+  'session.notKept':
+    'Your browser keeps nothing for this site, so reloading or closing the page logs you out. Allow cookies and site data for it in the browser’s settings.',
   'session.changedTitle': 'Account changed',
   'session.changedBody': 'Another account signed in to this browser. Click refresh to go on with it.',
   'session.forbidden': 'This page is not open to you. You are back on the home page.',

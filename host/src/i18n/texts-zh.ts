@@ -7,6 +7,8 @@ export const zh = {
   'dialogs.region': '消息',
   'session.expired': '登录已过期，请重新登录',
   'session.again': '请重新登录',
+  'session.notKept':
+    '浏览器没有让本站保存数据，刷新或关闭页面后要重新登录。请在浏览器设置里允许本站的 Cookie 和网站数据。',
   'session.changedTitle': '账号已变更',
   'session.changedBody': '这个浏览器登录了另一个账号。点击刷新，继续使用新账号。',
   'session.forbidden': '这个页面不对你开放，已回到首页',

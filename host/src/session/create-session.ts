@@ -33,7 +33,9 @@ export interface SessionParts {
   isPublicPath: (path: string) => boolean;
   /** Goes on after signing in: the trend site, the `redirect` query's path, or home. */
   goOn: () => void;
-  notify: (text: 'login-expired' | 'login-again') => void;
+  notify: (text: 'login-expired' | 'login-again' | 'not-kept') => void;
+  /** The browser does not keep what it is told, so that the session ends with the page. */
+  isForgetful?: () => boolean;
   /** Writes drafts, then reloads the page. */
   reload: () => Promise<void>;
 }
@@ -121,6 +123,7 @@ export const createSession = (parts: SessionParts): HostSession => {
         throw error;
       }
       parts.goOn();
+      if (parts.isForgetful?.()) parts.notify('not-kept');
     },
     async signOut({ everywhere = false } = {}) {
       try {

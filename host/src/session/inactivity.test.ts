@@ -50,6 +50,16 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledTimes(2);
   });
 
+  it('does not spin where the clock was far ahead when somebody was active last', async () => {
+    const storage = buildClientStorage();
+    storage.write('lastActivity', String(Date.now() + 40 * 86_400_000));
+    const onIdle = vi.fn(() => Promise.resolve());
+    createInactivity({ storage, isSignedIn: () => true, onIdle }).start(new EventTarget());
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await vi.advanceTimersByTimeAsync(inactivityMs - 1);
+    expect(timers).not.toHaveBeenCalled();
+  });
+
   it('leaves a visitor alone', async () => {
     const { onIdle } = build(false);
     await vi.advanceTimersByTimeAsync(inactivityMs * 2);

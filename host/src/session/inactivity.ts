@@ -27,7 +27,8 @@ export const createInactivity = ({ storage, isSignedIn, onIdle, now = Date.now }
   let page: EventTarget | undefined;
   let isHandling = false;
 
-  const last = () => Number(storage.read('lastActivity') ?? now());
+  // A moment still to come was written by a clock that was ahead and has been set since: nobody was active after now.
+  const last = () => Math.min(Number(storage.read('lastActivity') ?? now()), now());
   const write = () => storage.write('lastActivity', String(now()));
   const watch = () => {
     clearTimeout(timer);

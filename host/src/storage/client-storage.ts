@@ -1,6 +1,6 @@
 import type { StorageKey } from '@atelier/catalogue/constants';
 import { type EnvelopeCipher, envelopeKeyAlphabet, envelopeKeyLength } from '@atelier/contract/envelope';
-import { createPlainStorage, type PlainStorage } from './plain-storage.ts';
+import { createPlainStorage, type KeyedTexts, type PlainStorage } from './plain-storage.ts';
 
 /** Plain settings and encrypted personal data under suffixed keys of one Web Storage. */
 export interface ClientStorage extends PlainStorage {
@@ -17,7 +17,7 @@ export interface ClientStorage extends PlainStorage {
  * AES-CBC with a random key of this browser. The key lies in the same browser: it keeps personal data out of casual sight,
  * shared-profile copies and logs, and does not protect against code that runs in this origin.
  */
-export const createClientStorage = (storage: Storage, cipher: EnvelopeCipher, suffix: string): ClientStorage => {
+export const createClientStorage = (storage: KeyedTexts, cipher: EnvelopeCipher, suffix: string): ClientStorage => {
   const plain = createPlainStorage(storage, suffix);
   const randomKey = () =>
     Array.from(cipher.randomBytes(envelopeKeyLength), (byte) => envelopeKeyAlphabet.charAt(byte & 63)).join('');

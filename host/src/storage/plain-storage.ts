@@ -1,5 +1,8 @@
 import { type StorageKey, storageName } from '@atelier/catalogue/constants';
 
+/** The part of Web Storage that settings are kept with. */
+export type KeyedTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** Settings under suffixed keys of one Web Storage; nothing personal. */
 export interface PlainStorage {
   keyOf(key: StorageKey): string;
@@ -8,16 +11,12 @@ export interface PlainStorage {
   remove(key: StorageKey): void;
 }
 
-/** Keeps the storage's own calls from before any remote has run, whatever a remote does to them. */
-export const createPlainStorage = (storage: Storage, suffix: string): PlainStorage => {
+export const createPlainStorage = (storage: KeyedTexts, suffix: string): PlainStorage => {
   const keyOf = (key: StorageKey) => storageName(key, suffix);
-  const getItem = storage.getItem.bind(storage);
-  const setItem = storage.setItem.bind(storage);
-  const removeItem = storage.removeItem.bind(storage);
   return {
     keyOf,
-    read: (key) => getItem(keyOf(key)),
-    write: (key, value) => setItem(keyOf(key), value),
-    remove: (key) => removeItem(keyOf(key)),
+    read: (key) => storage.getItem(keyOf(key)),
+    write: (key, value) => storage.setItem(keyOf(key), value),
+    remove: (key) => storage.removeItem(keyOf(key)),
   };
 };

@@ -20,13 +20,23 @@ export const withoutChat = (query: URLSearchParams): URLSearchParams => {
 
 const storedQuery = 'chat-login-query';
 
-/** Where somebody wanted to go before they left for the chat app. */
-export const keepQuery = (query: string): void => sessionStorage.setItem(storedQuery, query);
+/** Where somebody wanted to go before they left for the chat app. A browser that keeps nothing brings them back to the first page. */
+export const keepQuery = (query: string): void => {
+  try {
+    sessionStorage.setItem(storedQuery, query);
+  } catch {
+    // forbidden or full
+  }
+};
 
 export const takeQuery = (): URLSearchParams => {
-  const kept = sessionStorage.getItem(storedQuery) ?? '';
-  sessionStorage.removeItem(storedQuery);
-  return new URLSearchParams(kept);
+  try {
+    const kept = sessionStorage.getItem(storedQuery) ?? '';
+    sessionStorage.removeItem(storedQuery);
+    return new URLSearchParams(kept);
+  } catch {
+    return new URLSearchParams(); // forbidden: nothing was kept
+  }
 };
 
 /** Of an answer that signs in. */

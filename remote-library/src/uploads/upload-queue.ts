@@ -2,6 +2,7 @@ import { assetsFromContents, missingContents, putContent } from '@atelier/contra
 import type { ErrorDetails } from '@atelier/contract/errors';
 import { http, isApiError } from '@atelier/platform/http';
 import { hashFile } from './hash-file.ts';
+import { inTurn, isHeld } from './one-tab.ts';
 import { pause, tellRoom } from './room-made.ts';
 import { fitting, lacksRoom, smallestOf } from './upload-room.ts';
 import type { UploadFields, UploadRow } from './upload-row.ts';
@@ -100,13 +101,12 @@ export const createUploadQueue = (owner: string) => {
     if (isRunning) return;
     isRunning = true;
     const name = `atelier-uploads-${owner}`;
-    const held = await navigator.locks.query();
-    const isElsewhere = held.held?.some((lock) => lock.name === name) ?? false;
+    const isElsewhere = await isHeld(name);
     if (isElsewhere) show({ state: 'elsewhere' });
     // What the other tab does is seen here too.
     const watch = isElsewhere ? setInterval(() => void look(), lookMs) : undefined;
     try {
-      await navigator.locks.request(name, () => {
+      await inTurn(name, () => {
         clearInterval(watch);
         return work();
       });

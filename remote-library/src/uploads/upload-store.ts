@@ -9,14 +9,25 @@ interface UploadDb extends DBSchema {
 /** Rows of one transaction: the page draws between two of them. */
 const together = 200;
 
-let opened: Promise<IDBPDatabase<UploadDb>> | undefined;
-const open = (): Promise<IDBPDatabase<UploadDb>> => {
-  opened ??= openDB<UploadDb>('atelier-uploads', 1, {
-    upgrade(db) {
-      db.createObjectStore('rows', { keyPath: 'id' }).createIndex('owner', 'owner');
-      db.createObjectStore('files');
-    },
-  });
+/** Rows where the browser lets the page keep nothing (site data blocked, some private windows): they last as long as the page. */
+const remembered = new Map<string, UploadRow>();
+
+const openStore = async (): Promise<IDBPDatabase<UploadDb> | undefined> => {
+  try {
+    return await openDB<UploadDb>('atelier-uploads', 1, {
+      upgrade(db) {
+        db.createObjectStore('rows', { keyPath: 'id' }).createIndex('owner', 'owner');
+        db.createObjectStore('files');
+      },
+    });
+  } catch {
+    return undefined;
+  }
+};
+
+let opened: ReturnType<typeof openStore> | undefined;
+const open = (): ReturnType<typeof openStore> => {
+  opened ??= openStore();
   return opened;
 };
 
@@ -33,6 +44,11 @@ export const uploadStore = {
     onKept: (rows: UploadRow[], isKept: boolean) => void,
   ): Promise<void> {
     const db = await open();
+    if (!db) {
+      const rows = entries.map(({ row }) => row);
+      for (const row of rows) remembered.set(row.id, row);
+      return onKept(rows, false);
+    }
     for (let at = 0; at < entries.length; at += together) {
       const part = entries.slice(at, at + together);
       const rows = part.map(({ row }) => row);
@@ -55,12 +71,16 @@ export const uploadStore = {
     }
   },
   rows: async (owner: string): Promise<UploadRow[]> => {
-    const rows = await (await open()).getAllFromIndex('rows', 'owner', owner);
+    const db = await open();
+    const rows = db
+      ? await db.getAllFromIndex('rows', 'owner', owner)
+      : [...remembered.values()].filter((row) => row.owner === owner);
     return rows.sort((one, other) => one.at - other.at);
   },
-  file: async (id: string): Promise<File | undefined> => (await open()).get('files', id),
+  file: async (id: string): Promise<File | undefined> => (await open())?.get('files', id),
   async put(rows: readonly UploadRow[]): Promise<void> {
-    const work = (await open()).transaction(['rows', 'files'], 'readwrite');
+    const work = (await open())?.transaction(['rows', 'files'], 'readwrite');
+    if (!work) return rows.forEach((row) => void remembered.set(row.id, row));
     for (const row of rows) {
       void work.objectStore('rows').put(row);
       if (row.state === 'done') void work.objectStore('files').delete(row.id);
@@ -68,7 +88,8 @@ export const uploadStore = {
     await work.done;
   },
   async remove(ids: readonly string[]): Promise<void> {
-    const work = (await open()).transaction(['rows', 'files'], 'readwrite');
+    const work = (await open())?.transaction(['rows', 'files'], 'readwrite');
+    if (!work) return ids.forEach((id) => void remembered.delete(id));
     for (const id of ids) {
       void work.objectStore('rows').delete(id);
       void work.objectStore('files').delete(id);

@@ -68,7 +68,7 @@ export const parts: readonly Part[] = [
     title: 'The host',
     folder: 'host/src',
     storeys: [
-      ['art', 'bus', 'config', 'i18n', 'navigation', 'own-globals.ts', 'storage', 'tasks'],
+      ['art', 'bus', 'config', 'i18n', 'navigation', 'own-globals.ts', 'plain-origin.ts', 'storage', 'tasks'],
       ['dialogs', 'http', 'kept-pages'],
       ['session', 'socket'],
       ['addresses', 'drafts', 'theme'],

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import type { UploadRow } from './upload-row.ts';
+
+it('remembers uploads while the page lives where the browser lets it keep nothing', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    },
+  });
+  const { uploadStore } = await import('./upload-store.ts');
+  const row = { id: 'a', owner: 'lin', name: 'coat', bytes: 3, at: 1, state: 'waiting' } as UploadRow;
+  const onKept = vi.fn();
+  await uploadStore.add([{ row, file: new File(['abc'], 'coat.jpg') }], onKept);
+  // Not kept: the queue holds the file itself.
+  expect(onKept).toHaveBeenCalledWith([row], false);
+  await uploadStore.put([{ ...row, state: 'sent' }]);
+  expect(await uploadStore.rows('lin')).toEqual([{ ...row, state: 'sent' }]);
+  expect(await uploadStore.rows('somebody else')).toEqual([]);
+  await uploadStore.remove(['a']);
+  expect(await uploadStore.rows('lin')).toEqual([]);
+});
