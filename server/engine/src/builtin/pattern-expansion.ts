@@ -1,9 +1,10 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
+import { readSwatch } from '../ops/cloth/cloth-of-swatch.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
-import { cutBesideLines } from '../ops/repeat/beside-lines.ts';
+import { type BareCloth, cutBesideLines } from '../ops/repeat/beside-lines.ts';
 import { evenSlope } from '../ops/repeat/even-slope.ts';
 import type { Lattice } from '../ops/repeat/lattice.ts';
 import { quiltPicture } from '../ops/repeat/quilting.ts';
@@ -17,7 +18,7 @@ const resultSide = 1536;
 
 /** Explained variance from which patches keep the picture's repeat. */
 const repeats = 0.35;
-/** Cuts with a greater step of colour, over the picture's own steps, are seen: along a repeat, and in cloth without one. */
+/** Cuts with a greater step of colour, over the picture's own steps, are seen: along a repeat and in bare cloth, and in other cloth without one. */
 const seenInRepeat = 1;
 const seen = 0.5;
 
@@ -36,7 +37,7 @@ interface ExpansionParams {
  * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
  * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
  * pictures that look so, or whose cuts are seen, warn `motifs-cut`. A placket, a seam or an end of the garment is left out with what lies beyond
- * it; where too little cloth would be left it is torn and warns `structure-torn` with its place. Longest side at most 1536 px.
+ * it, and of plain cloth the folds; where too little cloth would be left it is torn and warns `structure-torn` with its place. Longest side at most 1536 px.
  *
  * Method: image quilting, in step with the repeat where there is one, after a slow fall of light is taken off; colours are the picture's own.
  */
@@ -52,8 +53,8 @@ export const patternExpansion: Handler = {
     const total = pictures.length * variants;
     const places: EnginePlace[] = [];
     for (const [index, picture] of pictures.entries()) {
-      const whole = evenSlope(dropAlpha(await reduceToSide(await decodePicture(picture), sourceSide)));
-      const { picture: source, line } = await cutBesideLines(whole, await findRepeat(whole));
+      const whole = dropAlpha(await reduceToSide(await decodePicture(picture), sourceSide));
+      const { picture: source, line, isBare } = await findCloth(whole, job.seed);
       const repeat = await findRepeat(source);
       const isFine = isFineGrained(source);
       if (line) places.push({ code: 'structure-torn', on: { input: 'pattern', index }, area: line });
@@ -71,7 +72,7 @@ export const patternExpansion: Handler = {
           },
           (share) => finishStep('quilt', (98 * (outputs.length + share)) / total),
         );
-        isCut ||= repeat ? quilt.seam > seenInRepeat : !isFine || quilt.seam > seen;
+        isCut ||= repeat || isBare ? quilt.seam > seenInRepeat : !isFine || quilt.seam > seen;
         outputs.push(await encodePng(quilt.picture));
       }
     }
@@ -81,6 +82,15 @@ export const patternExpansion: Handler = {
     ];
     return { outputs, method: 'image-quilting', report: { warnings, ...(places.length > 0 ? { places } : {}) } };
   },
+};
+
+/** Plain cloth by its largest bare square, without its folds; other cloth without what lies beside plackets and seams. */
+const findCloth = async (picture: Raster, seed: number): Promise<BareCloth & { isBare?: boolean }> => {
+  const swatch = await readSwatch(picture, seed);
+  if (swatch?.isCreased) return { picture: swatch.picture, isBare: true };
+  const whole = evenSlope(picture);
+  const beside = await cutBesideLines(whole, await findRepeat(whole));
+  return beside.line && swatch ? { picture: swatch.picture, isBare: true } : beside;
 };
 
 const findRepeat = async (picture: Raster): Promise<Lattice | undefined> => {

@@ -209,4 +209,62 @@ describe('pattern repeat expansion', () => {
     },
     timeout,
   );
+
+  /** Blue cloth of 260 x 220 px in deep folds, with the light end of a floor at its right and, where asked, a dark word on it. */
+  const drawCreased = (hasWord: boolean) => {
+    const random = createRandom(5);
+    return draw(260, 220, (x, y) => {
+      if (x > 200 + y / 12) return [214, 190, 150];
+      const isWord = hasWord && y > 90 && y < 120 && x > 40 && x < 160 && x % 12 < 5;
+      const fold = 1 - 0.28 * Math.exp(-(((x - 90 - 0.3 * y) / 14) ** 2)) - 0.2 * Math.exp(-(((y - 150) / 10) ** 2));
+      const grain = 4 * (random() - 0.5);
+      return (isWord ? [18, 22, 40] : [70, 110, 190]).map((value) => fold * value + grain) as [number, number, number];
+    });
+  };
+
+  it(
+    'of plain cloth in folds beside a floor keeps the bare cloth alone, without folds and without a word',
+    async () => {
+      const { tile, report } = await expand(drawCreased(false));
+      expect(report.warnings).toEqual([]);
+      expect(measureSeam(tile)).toBeLessThanOrEqual(1);
+      const red = Array.from({ length: tile.width * tile.height }, (_, i) => tile.data[i * 3] ?? 0).sort(
+        (p, q) => p - q,
+      );
+      // Folds were 28 % darker and the floor three times as red.
+      expect(red.at(-1)).toBeLessThan(85);
+      expect(red[0]).toBeGreaterThan(55);
+    },
+    timeout,
+  );
+
+  it(
+    'keeps lettering that the picture shows',
+    async () => {
+      const { tile } = await expand(drawCreased(true));
+      const dark = Array.from({ length: tile.width * tile.height }, (_, i) => tile.data[i * 3 + 2] ?? 0);
+      expect(dark.filter((blue) => blue < 70).length / dark.length).toBeGreaterThan(0.01);
+    },
+    timeout,
+  );
+
+  it(
+    'leaves a placket of striped cloth out and says nothing, or keeps it and says where',
+    async () => {
+      const random = createRandom(9);
+      const shirt = draw(300, 240, (x, y) => {
+        const stripe = x % 20 < 6 ? 60 : 0;
+        const placket = x > 58 && x < 66 ? 110 : 0;
+        const grain = 8 * (random() - 0.5) + 3 * Math.sin(y * 2.3);
+        return [210 - stripe - placket + grain, 200 - stripe - placket + grain, 205 - placket + grain];
+      });
+      const { tile, report } = await expand(shirt);
+      const isTorn = (report.places ?? []).some(({ code }) => code === 'structure-torn');
+      const darkest = Math.min(
+        ...Array.from({ length: tile.width }, (_, x) => tile.data[(10 * tile.width + x) * 3] ?? 255),
+      );
+      expect(darkest < 100).toBe(isTorn);
+    },
+    timeout,
+  );
 });

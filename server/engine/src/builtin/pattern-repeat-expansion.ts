@@ -1,12 +1,15 @@
-import type { WarningCode } from '@atelier/contract/warnings';
+import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
+import { readSwatch } from '../ops/cloth/cloth-of-swatch.ts';
 import { composeLayout, type RepeatLayout, tileUnit } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
+import { cutBesideLines } from '../ops/repeat/beside-lines.ts';
 import { findLoneLine } from '../ops/repeat/lone-line.ts';
 import { makeTile } from '../ops/repeat/make-tile.ts';
-import { dropAlpha, type SeamlessMethod } from '../ops/repeat/seamless.ts';
+import { quiltPicture } from '../ops/repeat/quilting.ts';
+import { dropAlpha, makeSeamless, type SeamlessMethod } from '../ops/repeat/seamless.ts';
 import type { EnginePlace } from '../places/engine-place.ts';
 
 /** Longest side of a unit, and of the sheet that shows it repeated. */
@@ -16,8 +19,9 @@ const sheetSide = 3072;
 /** A cut with a greater step of colour, over the picture's own steps, is seen. */
 const seen = 1;
 
-/** What tiles already, and what is mirrored on purpose, has no line that the tool would tear. */
-const repeatsByItself = new Set(['as-is', 'mirror']);
+/** A piece of bare cloth is laid together to so many times its side, in patches of this share of it. */
+const grown = 2.5;
+const patchShare = 0.5;
 
 interface ExpansionParams {
   layout: RepeatLayout;
@@ -29,10 +33,11 @@ interface ExpansionParams {
 /**
  * Pattern repeat expansion (101): for each of 1 to 4 pictures, a rectangle that tiles straight without a seam and a sheet of it.
  * Motifs are joined along the least visible cut (seam ratio at most 1.3), cloth by evening light and edges (at most 1); what tiles
- * already is left as it is; of tartans, checks and stripes whole repeats are kept. Mirroring needs neither. A cut that is seen
- * warns `repeat-uncertain`; a placket, a seam or an end of the garment, which would repeat, warns `structure-torn` with its place.
+ * already is left as it is; of tartans, checks and stripes whole repeats are kept. Mirroring needs neither. Of plain cloth with folds, seams or trims in
+ * view the largest bare square is taken, its folds off; of other cloth what lies beside a placket or a seam. A cut that is seen
+ * warns `repeat-uncertain`; a placket, a seam or an end of the garment that is left in, and would repeat, warns `structure-torn` with its place.
  *
- * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain.
+ * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain; image quilting of bare squares.
  */
 export const patternRepeatExpansion: Handler = {
   toolType: 101,
@@ -49,11 +54,9 @@ export const patternRepeatExpansion: Handler = {
       const step = (name: string, share: number) => finishStep(name, (98 * (nth + share)) / pictures.length);
       const source = await reduceToSide(await decodePicture(picture), unitSide);
       await step('decode', 0.1);
-      const seamless: { unit: Raster; method: string; cut?: number } =
-        layout === 'mirror' ? { unit: dropAlpha(source), method: 'mirror' } : await makeTile(source, method, layout);
+      const { line, ...seamless } = await makeUnit(source, { layout, method }, job.seed);
       methods.add(seamless.method);
       isSeen ||= (seamless.cut ?? 0) > seen;
-      const line = repeatsByItself.has(seamless.method) ? undefined : await findLoneLine(source);
       if (line) places.push({ code: 'structure-torn', on: { input: 'pattern', index: nth }, area: line });
       await step('seamless', 0.6);
       const tile = composeLayout(seamless.unit, layout);
@@ -71,4 +74,42 @@ export const patternRepeatExpansion: Handler = {
     const report = { warnings, ...(places.length > 0 ? { places } : {}) };
     return { outputs, method: [...methods].join('+'), report };
   },
+};
+
+interface Unit {
+  unit: Raster;
+  method: string;
+  cut?: number;
+  /** What stands in it once and repeats in the sheet. */
+  line?: PictureArea;
+}
+
+const makeUnit = async (
+  source: Raster,
+  { layout, method }: Pick<ExpansionParams, 'layout' | 'method'>,
+  seed: number,
+): Promise<Unit> => {
+  if (layout === 'mirror') return { unit: dropAlpha(source), method: 'mirror' };
+  const whole = await makeTile(source, method, layout);
+  if (whole.method === 'as-is') return whole;
+  const opaque = dropAlpha(source);
+  const line = await findLoneLine(source);
+  const swatch = method === 'motif' ? undefined : await readSwatch(opaque, seed);
+  if (swatch && (line || swatch.isCreased)) {
+    const { unit } = makeSeamless(await growSwatch(swatch.picture, seed), 'cloth', layout);
+    return { unit, method: 'bare-cloth+quilting' };
+  }
+  if (!line) return whole;
+  const rest = await cutBesideLines(opaque);
+  if (rest.line) return { ...whole, line };
+  const beside = await makeTile(rest.picture, method, layout);
+  // A smaller piece is no gain where its own join is seen.
+  return (beside.cut ?? 0) > Math.max(seen, whole.cut ?? 0) ? { ...whole, line } : beside;
+};
+
+/** More of a small piece of cloth, so that a speck of it does not stand in rows. */
+const growSwatch = async (picture: Raster, seed: number): Promise<Raster> => {
+  const side = Math.min(Math.round(grown * picture.width), Math.max(picture.width, unitSide));
+  const options = { width: side, height: side, patch: Math.round(patchShare * picture.width), seed };
+  return (await quiltPicture(picture, options, async () => {})).picture;
 };

@@ -1,28 +1,18 @@
-import { writeOklab, writeSrgb } from '../colour/oklab.ts';
-import { blurBox } from '../geometry/box-filter.ts';
-import { createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
+import { createMask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import { makeTile } from '../repeat/make-tile.ts';
 import { quiltPicture } from '../repeat/quilting.ts';
 import { makeSeamless } from '../repeat/seamless.ts';
 import { searchLattice } from '../repeat/search-lattice.ts';
+import { cutSquare, findBareCloth, findLargestSquare, readWideFolds } from './bare-square.ts';
 import type { DressedGarment } from './dressed-garment.ts';
-import { darkest } from './fold-map.ts';
-import { findStructure } from './structure-lines.ts';
 
 const unitSide = 384;
 /** Smaller squares show too little of a print. */
 const minSide = 24;
 /** A bare square of less of the garment's width shows too little of its cloth: then the largest square of any kind is taken. */
 const minBare = 0.1;
-/** Chroma distance from the dye from which a pixel is piping, a label or a print; specks of one pixel are the weave's. */
-const ownChroma = 0.06;
-/** Pixels at 1024 beside them, and beside a seam, that are left out; shade from which a line is a seam. */
-const besideAt1024 = 5;
-const seamShade = 0.98;
-/** Folds wider than this at 1024 are taken out of the cloth: it gets those of the garment that it is laid on. */
-const foldAt1024 = 8;
 /** Explained variance from which the cloth has a repeat; without one it is quilted to so many times its side, so that its copies are not told. */
 const repeats = 0.35;
 const quilted = 2.5;
@@ -40,9 +30,9 @@ export interface PhotoCloth {
  */
 export const readClothOf = async (garment: DressedGarment, seed: number): Promise<PhotoCloth | undefined> => {
   const { picture, matte, cloth, box } = garment;
-  const bare = cloth.isAllOver ? undefined : findLargestSquare(findBareCloth(garment), picture);
+  const bare = cloth.isAllOver ? undefined : findLargestSquare(findBareCloth(garment).bare, picture);
   if (bare && bare.side >= Math.max(minSide, minBare * (box.right - box.left))) {
-    const crop = await reduceToSide(cutSquare(picture, bare, readLight(garment)), unitSide);
+    const crop = await reduceToSide(cutSquare(picture, bare, readWideFolds(garment)), unitSide);
     return growCloth(crop, bare.side, seed);
   }
   const square = findLargestSquare(
@@ -69,78 +59,4 @@ const growCloth = async (crop: Raster, width: number, seed: number): Promise<Pho
   const { picture } = await quiltPicture(crop, options, async () => {});
   const { unit } = makeSeamless(picture, 'auto');
   return { unit, width: (width * unit.width) / crop.width };
-};
-
-/** 1 where nothing but cloth is: no seam, no piping, no button, no print, nor what lies beside them. */
-const findBareCloth = ({ picture, matte, cloth, folds, box }: DressedGarment): Mask => {
-  const { width, height, channels, data } = picture;
-  const colour: [number, number, number] = [0, 0, 0];
-  const other = createMask(picture, (i) => {
-    const at = i * channels;
-    writeOklab(data[at], data[at + 1], data[at + 2], colour);
-    const light = Math.min(1.2, colour[0] / cloth.middle);
-    const away = Math.hypot(colour[1] - light * cloth.a, colour[2] - light * cloth.b);
-    return away > ownChroma || colour[0] > cloth.printLight || colour[0] < cloth.printDark;
-  });
-  const structure = findStructure(picture, matte.wide, cloth, box);
-  const beside = Math.max(2, Math.round((besideAt1024 * Math.max(width, height)) / 1024));
-  const kept = dilate(erode(other, 1), 1).data;
-  const marked = dilate(
-    createMask(picture, (i) => kept[i] === 1 || structure[i] < seamShade),
-    beside,
-  ).data;
-  return createMask(picture, (i) => matte.alpha[i] >= 0.98 && !marked[i] && !folds.prints?.[i]);
-};
-
-/** The large folds' shade. */
-const readLight = ({ picture: { width, height }, folds }: DressedGarment): Float32Array => {
-  const radius = Math.max(2, Math.round((foldAt1024 * Math.max(width, height)) / 1024));
-  return blurBox(folds.shade, width, height, radius);
-};
-
-/** A square of the picture, opaque; its lightness over `light` where that is given. */
-const cutSquare = (picture: Raster, { left, top, side }: Square, light?: Float32Array): Raster => {
-  const data = new Uint8Array(side * side * 3);
-  const own = new Float32Array(3);
-  const colour: [number, number, number] = [0, 0, 0];
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const pixel = (top + y) * picture.width + left + x;
-      const from = pixel * picture.channels;
-      for (let c = 0; c < 3; c++) own[c] = picture.data[from + c];
-      if (light) {
-        const gain = 1 / Math.max(darkest, light[pixel]);
-        writeOklab(own[0], own[1], own[2], colour);
-        writeSrgb(Math.min(1, gain * colour[0]), gain * colour[1], gain * colour[2], own, 0);
-      }
-      for (let c = 0; c < 3; c++) data[(y * side + x) * 3 + c] = Math.round(own[c]);
-    }
-  }
-  return { width: side, height: side, channels: 3, data };
-};
-
-interface Square {
-  left: number;
-  top: number;
-  side: number;
-}
-
-/** Dynamic programming over rows: each pixel's square is one larger than the smallest of its three neighbours'. */
-const findLargestSquare = ({ data }: Mask, { width, height }: { width: number; height: number }): Square => {
-  let before = new Int32Array(width);
-  const best = { left: 0, top: 0, side: 0 };
-  for (let y = 0; y < height; y++) {
-    const row = new Int32Array(width);
-    for (let x = 0; x < width; x++) {
-      if (!data[y * width + x]) continue;
-      const left = x > 0 ? row[x - 1] : 0;
-      const up = before[x];
-      const corner = x > 0 ? before[x - 1] : 0;
-      const side = Math.min(left, up, corner) + 1;
-      row[x] = side;
-      if (side > best.side) Object.assign(best, { side, left: x - side + 1, top: y - side + 1 });
-    }
-    before = row;
-  }
-  return best;
 };
