@@ -123,6 +123,7 @@ export const closureParts = (
       return { lines: [stitch(line([-overlap + 0.8, top], [-overlap + 0.8, bottom]))], marks: [], pieces };
     }
     case 'placket': {
+      if (spec.details.includes('halfZip')) return halfZip(top, k);
       const deep = (spec.neckline === 'henley' ? 12 : 14) * k;
       const wide = 1.6 * k;
       const outline = polygon([-wide, top], [wide, top], [wide, top + deep], [-wide, top + deep], [-wide, top]);
@@ -155,6 +156,19 @@ const frogsAt = (marks: readonly Mark[], k: number): Piece[] =>
     marks.flatMap((mark, nth) => ('at' in mark ? frogPiece(`frog-${nth + 1}`, mark.at, 0, k) : [])),
     'details.frogs',
   );
+
+/** A zip from the neck to the chest. */
+const halfZip = (top: number, k: number): { lines: Line[]; marks: Mark[]; pieces: Piece[] } => {
+  const [deep, wide] = [17 * k, 1.3 * k];
+  const outline = polygon([-wide, top], [wide, top], [wide, top + deep], [-wide, top + deep], [-wide, top]);
+  const zip: Mark = { kind: 'zip', edge: line([0, top], [0, top + deep - 1.4 * k]), size: 0.75 * k };
+  const lines = [rim(outline), stitch(line([-wide + 0.4, top + deep - 0.5], [wide - 0.4, top + deep - 0.5]))];
+  return {
+    lines: [],
+    marks: [],
+    pieces: showing([piece('placket', outline, { lines, marks: [zip] })], 'details.halfZip'),
+  };
+};
 
 /** A belt across the body at a height, with buckle or bow; front only has the tie. */
 export const beltPieces = (

@@ -59,7 +59,12 @@ const isSeen = (word: UnderstoodWord, garments: readonly Looked[]): boolean => {
 };
 
 const isSeenOn = ({ meaning, part, isNegated }: UnderstoodWord, looked: Looked): boolean => {
-  if (part) return looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object);
+  if (part) {
+    // "white long sleeves" of a garment without another colour: all of it is white.
+    const { colour } = meaning.part as { colour?: string };
+    const isAll = part === 'sleeve' && colour !== undefined && colour === looked.spec.colours.main;
+    return isAll || (looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object));
+  }
   const entries = Object.entries(meaning).filter(([field]) => !['view', 'ground', 'usualColour'].includes(field));
   if (isNegated) return entries.every((entry) => isRefused(entry, looked));
   const isLook = Object.keys(meaning).length > 2;

@@ -71,6 +71,7 @@ export const flatDetails = [
   'tieBelt',
   'racerback',
   'cape',
+  'halfZip',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

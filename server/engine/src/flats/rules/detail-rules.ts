@@ -1,5 +1,6 @@
 import { bareNecklines } from '../neckline.ts';
 import type { FlatDetail, FlatSpec } from '../spec.ts';
+import type { Wish } from '../wish.ts';
 import { type Draft, type GarmentRule, without } from './garment-rule.ts';
 
 const plus =
@@ -7,6 +8,8 @@ const plus =
   (draft: Draft): Partial<Draft> => ({ details: [...new Set([...draft.details, ...details])] });
 
 const lowers: readonly FlatSpec['kind'][] = ['trousers', 'jeans', 'shorts', 'skirt', 'swimShorts'];
+
+const asksLoops = (_: Draft, { details }: Wish): boolean => details?.includes('beltLoops') === true;
 
 /** What the parts beyond the catalogue want of the attributes that it has. They come first: nothing else asks for them. */
 export const detailRules: readonly GarmentRule[] = [
@@ -48,6 +51,21 @@ export const detailRules: readonly GarmentRule[] = [
     set: { closure: 'buttons' },
   },
   { has: ['cape'], set: without('epaulettes', 'backVent', 'princess', 'darts', 'yoke', 'stormFlap') },
+  // Loops that are asked for hold a belt: no soft cloth, no drawstring.
+  {
+    has: ['beltLoops'],
+    is: { fabric: ['fleece', 'jersey', 'fineKnit'] },
+    notWished: ['fabric'],
+    when: asksLoops,
+    set: { fabric: 'twill' },
+  },
+  { has: ['beltLoops'], notWished: ['waistShape'], when: asksLoops, set: { waistShape: 'plain' } },
+  {
+    has: ['halfZip'],
+    is: { collar: ['none'], hat: ['none'] },
+    notWished: ['collar', 'neckline'],
+    set: { collar: 'stand' },
+  },
   { has: ['racerback'], is: { neckline: bareNecklines }, notWished: ['neckline'], set: { neckline: 'u' } },
   { has: ['racerback'], notWished: ['sleeveLength'], set: { sleeveLength: 'sleeveless' } },
   { has: ['fourPockets', 'pocketPair'], is: { pocket: ['none'] }, notWished: ['pocket'], set: { pocket: 'patch' } },

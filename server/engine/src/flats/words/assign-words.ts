@@ -62,7 +62,38 @@ const withParts = (kind: Kind, found: readonly Found[]): Kind => {
 /** Whether a garment is what it was called, or what that is with its parts. */
 export const isCalled = (kind: Kind, called: Kind): boolean =>
   kind === called ||
-  ['sweatshirt hoodie', 'jacket blazer', 'shirt blouse', 'tShirt knitwear'].includes(`${called} ${kind}`);
+  ['sweatshirt hoodie', 'jacket blazer', 'shirt blouse', 'tShirt knitwear', 'casualSet shorts'].includes(
+    `${called} ${kind}`,
+  );
+
+const isShortsSet = ({ term }: Found): boolean => term.meaning.kind === 'casualSet' && term.meaning.length === 'mini';
+
+/** What else a general noun of a product title can be: 针织开衫外套 is one cardigan, 羽绒服外套 one down jacket. */
+const outer: readonly Kind[] = [
+  'cardigan',
+  'downJacket',
+  'coat',
+  'blazer',
+  'jacket',
+  'hoodie',
+  'sweatshirt',
+  'waistcoat',
+];
+const generalNouns: ReadonlyMap<string, readonly Kind[]> = new Map([
+  ...['外套', '短外套'].map((word) => [word, outer] as const),
+  ['开衫', [...outer, 'knitwear']],
+  ['夹克', ['jacket', 'coat']],
+  ...['毛衣', '针织衫', 'sweater'].map((word) => [word, ['cardigan', 'knitwear']] as const),
+  ...['套头衫', 'pullover'].map((word) => [word, ['sweatshirt', 'hoodie', 'knitwear']] as const),
+]);
+
+/** Whether a word only says again, and less closely, what a garment is. */
+export const isSaidAgain = (word: string, { meaning }: Term, garment: Kind): boolean =>
+  meaning.kind !== garment && generalNouns.get(word.toLowerCase())?.includes(garment) === true;
+
+/** Whether a noun goes on with a garment that was named in the same run of words, without a comma, an "and", a set between. */
+const isOneNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean =>
+  members.some((one) => found[one]?.phrase === found[nth]?.phrase);
 
 /** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other for that half of the body. */
 export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
@@ -81,12 +112,25 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
   for (const nth of nouns) {
     const kind = kindOf(found[nth] as Found) as Kind;
     const last = groups.at(-1);
-    const isCompound = last !== undefined && last.members.at(-1) === nth - 1 && (found[nth] as Found).isAdjacent;
+    const general = generalNouns.get((found[nth] as Found).word.toLowerCase());
+    const wider =
+      general && groups.find((group) => general.includes(group.kind) && isOneNoun(found, group.members, nth));
+    if (wider) {
+      wider.members.push(nth);
+      continue;
+    }
+    const entry = found[nth] as Found;
+    const isCompound = last !== undefined && last.members.at(-1) === nth - 1 && entry.isAdjacent && !isShortsSet(entry);
     const same = groups.find((group) => group.kind === kind);
     if (isCompound && last) Object.assign(last, { kind, members: [...last.members, nth] });
     else if (same) same.members.push(nth);
     else groups.push({ kind, members: [nth] });
   }
+  // T恤短裤两件套: the set is what its garments are.
+  const shorts = groups.find(
+    ({ kind, members }) => kind === 'casualSet' && members.every((one) => isShortsSet(found[one] as Found)),
+  );
+  if (shorts && groups.some(({ kind }) => partOfBody(kind) === 'upper')) shorts.kind = 'shorts';
   const whole = groups.find(({ kind }) => wholeSets.includes(kind)) ?? groups.find(({ kind }) => kind === 'dress');
   const kept = groups.filter((group) => group === whole || !whole || !isPartOf(group.kind, whole.kind));
   const rank = { upper: 0, full: 1, lower: 2 } as const;

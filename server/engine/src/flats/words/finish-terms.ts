@@ -133,6 +133,16 @@ const seams: readonly Term[] = [
       'waistShape',
     ),
   },
+  term('belt loops|belt loop|裤袢|裤耳|腰袢', '裤袢', 'belt loops', { details: ['beltLoops'] }),
+  {
+    ...term(
+      'half zip|half-zip|quarter zip|quarter-zip|1/4 zip|1/2 zip|half zipper|半拉链|半开拉链|半截拉链|立领半拉链',
+      '门襟：半拉链',
+      'closure: half zip',
+      { closure: 'placket', details: ['halfZip'] },
+    ),
+    part: 'zip',
+  },
   term('racerback|racer back|t-back|工字背|工字背心|Y背', '工字背', 'racerback', { details: ['racerback'] }),
   term('epaulettes|epaulets|肩章|肩袢', '肩章', 'epaulettes', { details: ['epaulettes'] }),
   term('yoke|育克|过肩', '育克', 'yoke', { details: ['yoke'] }),

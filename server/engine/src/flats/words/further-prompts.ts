@@ -234,4 +234,18 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'camel wool cape with stand collar and buttons',
     'kind.coat details.cape colour.camel fabric.wool collar.stand closure.buttons',
   ],
+  ['2026春季新款韩版宽松显瘦百搭中长款针织开衫女外套慵懒风毛衣', 'kind.cardigan fit.loose length.midi'],
+  ['新款羽绒服女中长款加厚连帽大毛领外套冬', 'kind.downJacket hat.fur length.midi'],
+  ['男童夏装套装2026新款儿童短袖T恤短裤两件套', 'kind.tShirt sleeveLength.short with.kind.shorts'],
+  ['高级感小众设计感衬衫女新款白色长袖上衣', 'kind.shirt colour.white sleeveLength.long'],
+  [
+    'oversized sherpa fleece half zip pullover sweatshirt with pockets',
+    'kind.sweatshirt fit.oversized fabric.terry details.halfZip pocket.pair',
+  ],
+  [
+    'women summer casual floral print spaghetti strap split maxi dress',
+    'kind.dress print.floral neckline.spaghetti hem.slit length.ankle',
+  ],
+  ['high waisted wide leg trousers with belt loops', 'kind.trousers waist.high fit.wideLeg details.beltLoops'],
+  ['珊瑚绒睡衣女冬季家居服套装', 'kind.pyjamas fabric.terry'],
 ]);

@@ -196,6 +196,9 @@ export const garmentLooks: readonly Term[] = [
     ...{ kind: 'coat', closure: 'none', collar: 'none', neckline: 'v', fabric: 'wool', length: 'hip', fit: 'regular' },
     ...{ sleeveLength: 'sleeveless', details: ['cape'] },
   }),
+  term('yoga set|yoga suit|瑜伽服|瑜伽服套装|瑜伽套装', '款式：瑜伽套装', 'style: yoga set', {
+    ...{ kind: 'casualSet', fit: 'tight', fabric: 'swimKnit', collar: 'none', hat: 'none', pocket: 'none' },
+  }),
   term('hot pants|超短裤|热裤', '款式：热裤', 'style: hot pants', { kind: 'shorts', length: 'mini' }),
   term('bustier|corset top|bustier top|bandeau top|抹胸上衣|胸衣|束胸', '款式：抹胸上衣', 'style: bustier', {
     ...{ kind: 'tank', neckline: 'sweetheart', collar: 'none', fit: 'tight' },

@@ -2,7 +2,15 @@ import type { Localized } from '@atelier/catalogue/text';
 import { bareNecklines } from '../neckline.ts';
 import type { OwnPart, PartLook, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
-import { type Assigned, assignWords, findGarments, isPartOf, isUnsuited, partOfBody } from './assign-words.ts';
+import {
+  type Assigned,
+  assignWords,
+  findGarments,
+  isPartOf,
+  isSaidAgain,
+  isUnsuited,
+  partOfBody,
+} from './assign-words.ts';
 import { joinWords } from './join-words.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './part-terms.ts';
 import { scanWords, undrawableTerm } from './scan-words.ts';
@@ -78,7 +86,10 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   const words = assignWords(found, garments);
   const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map(newDraft);
   const out: ParsedWords = { wish: {}, companions: [], understood: [], ignored: [...rest] };
-  const looks = words.filter(({ term }) => isLook(term));
+  // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim.
+  const looks = words
+    .filter(({ term }) => isLook(term))
+    .toSorted((one, other) => Number('kind' in one.term.meaning) - Number('kind' in other.term.meaning));
   for (const entry of [...looks, ...words.filter(({ term }) => !isLook(term))]) {
     const targets = entry.garment < 0 ? drafts : [drafts[entry.garment] ?? (drafts[0] as Draft)];
     const garment = garments.kinds[Math.max(0, entry.garment)];
@@ -108,6 +119,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
   const { word, term, isNegated, part } = entry;
   const isJoint = !isNegated && isSilent(term);
   if (isJoint && term !== contrastTerm) return;
+  if (garment && !isNegated && isSaidAgain(word, term, garment)) return;
   if (part) {
     for (const one of [part, ...(entry.also ?? [])]) readPart(entry, one, targets, out);
     return;

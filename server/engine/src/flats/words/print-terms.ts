@@ -51,7 +51,7 @@ export const printTerms: readonly Term[] = [
   ),
   printed(
     'floral',
-    'floral|floral print|flowers|flower print|flowered|花卉|印花图案|花朵|碎花图案|花纹|花',
+    'floral|floral print|flower|flowers|flower print|flowered|花卉|印花图案|花朵|碎花图案|花纹|花',
     '花卉',
     'floral',
   ),

@@ -11,6 +11,7 @@ import { printTerms } from './print-terms.ts';
 import { shopTerms } from './shop-terms.ts';
 import { looseHan, stopHan, stopWords } from './stop-words.ts';
 import type { Term } from './term.ts';
+import { titleWords } from './title-words.ts';
 import { simplify } from './traditional-han.ts';
 import { undrawableWords } from './undrawable-words.ts';
 
@@ -46,6 +47,9 @@ interface Entry {
   term: Term;
 }
 
+/** Asks for nothing: {@link titleWords}. */
+const titleTerm: Term = { words: titleWords, label: { zh: '', en: '' }, meaning: {}, attribute: 'title' };
+
 export const undrawableTerm: Term = { words: undrawableWords, label: { zh: '', en: '' }, meaning: {} };
 
 const isLetter = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
@@ -56,6 +60,7 @@ const dictionary = ((): Map<string, Entry[]> => {
   const byFirst = new Map<string, Entry[]>();
   for (const term of [
     ...[
+      titleTerm,
       undrawableTerm,
       contrastTerm,
       splicedTerm,
@@ -189,7 +194,10 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
     }
     const isWordStart = !isLetter(char) || !isLetter(text[at - 1]);
     const match = isWordStart ? findEntry(text, at) : undefined;
-    if (match) {
+    if (match?.entry.term === titleTerm) {
+      keep();
+      at += match.length;
+    } else if (match) {
       push(match.entry.term, at, match.length);
       at += match.length;
     } else if (isLetter(char)) {
