@@ -1,4 +1,5 @@
 import { doublingWeights, type Plane } from './lanczos.ts';
+import { takeFresh } from './plane-pool.ts';
 
 /**
  * Iterative back-projection (Irani and Peleg 1991) for a doubling whose model of the camera is a 2 x 2 box average, done
@@ -9,11 +10,12 @@ import { doublingWeights, type Plane } from './lanczos.ts';
  * Measured against 2 x 2 triangle, cubic and Lanczos3 models: the box gains under each kind of reduction, the wider ones lose
  * when the camera was sharper than they believe.
  */
-export const correctForDoubling = (source: Plane, iterations: number): Plane => {
+export const correctForDoubling = (source: Plane, iterations: number, take = takeFresh): Plane => {
   const { width, height, data } = source;
-  const corrected = data.slice();
-  const across = new Float32Array(data.length);
-  const seen = new Float32Array(data.length);
+  const corrected = take(data.length);
+  corrected.set(data);
+  const across = take(data.length);
+  const seen = take(data.length);
   for (let turn = 0; turn < iterations; turn++) {
     filterRows(corrected, across, width, height);
     filterColumns(across, seen, width, height);
@@ -23,6 +25,9 @@ export const correctForDoubling = (source: Plane, iterations: number): Plane => 
   }
   return { width, height, data: corrected };
 };
+
+/** Rows or columns on which a pixel depends after so many turns, on either side. */
+export const reachOfTurns = (iterations: number): number => iterations * (seenWeights.length - 1);
 
 /** DU as one symmetric filter: weights at distance 0, 1, 2, 3. The two outputs of an input see it from either side. */
 const seenWeights: Float64Array = (() => {

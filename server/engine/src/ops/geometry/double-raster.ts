@@ -1,6 +1,7 @@
-import { correctForDoubling } from './back-projection.ts';
+import { correctForDoubling, reachOfTurns } from './back-projection.ts';
 import { doubleLanczos, type Plane } from './lanczos.ts';
 import { type LocalRange, measureLocalRange } from './local-range.ts';
+import { PlanePool, type PlaneTaker } from './plane-pool.ts';
 import type { Raster } from './raster.ts';
 import { sharpenUnsharp } from './unsharp.ts';
 
@@ -10,10 +11,12 @@ const iterations = 4;
 const ringingAllowed = 0.04;
 /** More may overshoot when the person asks for crispness. */
 const ringingPerAmount = 0.12;
-/** Source rows enlarged at once: bounds the float memory at the large size. */
-const bandRows = 128;
-/** Source rows that a band looks beyond its edge: 3 for Lanczos, 2 for the unsharp mask. */
+/** Source rows enlarged at once: bounds the float memory, at both sizes, to a few megabytes a plane. */
+const bandRows = 256;
+/** Corrected rows that a band looks beyond its edge: 3 for Lanczos, 2 for the unsharp mask. */
 const bandMargin = 6;
+/** Source rows beyond those on which the corrected ones depend. */
+const turnMargin = reachOfTurns(iterations);
 
 export interface DoublingOptions {
   /** Unsharp amount, 0 to 1.5. */
@@ -35,39 +38,59 @@ export const doubleRaster = async (source: Raster, options: DoublingOptions): Pr
     channels,
     data: new Uint8Array(width * height * 4 * channels),
   };
+  const pool = new PlanePool();
   for (let channel = 0; channel < channels; channel++) {
-    doubleChannel(source, out, channel, options.sharpen);
+    for (let top = 0; top < height; top += bandRows) {
+      pool.release();
+      const rows = { top, bottom: Math.min(height, top + bandRows) };
+      doubleBand(source, out, rows, { channel, sharpen: channel === 3 ? 0 : options.sharpen, take: pool.take });
+    }
     await options.onChannel(channel + 1, channels);
   }
   if (channels === 4) unpremultiply(out.data);
   return out;
 };
 
-const doubleChannel = (source: Raster, out: Raster, channel: number, sharpen: number): void => {
-  const plane = readPremultiplied(source, channel);
-  const range = measureLocalRange(plane);
-  const corrected = correctForDoubling(plane, iterations);
-  const amount = channel === 3 ? 0 : sharpen;
-  for (let top = 0; top < plane.height; top += bandRows) {
-    const bottom = Math.min(plane.height, top + bandRows);
-    const from = Math.max(0, top - bandMargin);
-    const to = Math.min(plane.height, bottom + bandMargin);
-    const band = doubleLanczos({
-      width: plane.width,
-      height: to - from,
-      data: corrected.data.subarray(from * plane.width, to * plane.width),
-    });
-    if (amount > 0) sharpenUnsharp(band, amount);
-    writeBand(band, out, range, { channel, from, top, bottom, allowed: ringingAllowed + ringingPerAmount * amount });
-  }
+interface Rows {
+  top: number;
+  /** One beyond the last. */
+  bottom: number;
+}
+
+const doubleBand = (
+  source: Raster,
+  out: Raster,
+  rows: Rows,
+  { channel, sharpen, take }: { channel: number; sharpen: number; take: PlaneTaker },
+): void => {
+  const needed = widen(rows, bandMargin, source.height);
+  const read = widen(needed, turnMargin, source.height);
+  const plane = readPremultiplied(source, channel, read, take);
+  const corrected = cutRows(correctForDoubling(plane, iterations, take), read, needed);
+  const band = doubleLanczos(corrected, take);
+  if (sharpen > 0) sharpenUnsharp(band, sharpen);
+  const range = measureLocalRange(cutRows(plane, read, needed), take);
+  const allowed = ringingAllowed + ringingPerAmount * sharpen;
+  writeBand(band, out, range, { channel, from: needed.top, ...rows, allowed });
 };
 
-interface BandPlace {
+const widen = ({ top, bottom }: Rows, margin: number, height: number): Rows => ({
+  top: Math.max(0, top - margin),
+  bottom: Math.min(height, bottom + margin),
+});
+
+/** Rows of a plane that begins with the row `from.top`. */
+const cutRows = ({ width, data }: Plane, from: Rows, to: Rows): Plane => ({
+  width,
+  height: to.bottom - to.top,
+  data: data.subarray((to.top - from.top) * width, (to.bottom - from.top) * width),
+});
+
+/** The source rows to write. */
+interface BandPlace extends Rows {
   channel: number;
-  /** First source row in the band, first and one after the last source row to write. */
+  /** First source row of the band and its range. */
   from: number;
-  top: number;
-  bottom: number;
   allowed: number;
 }
 
@@ -77,7 +100,7 @@ const writeBand = (band: Plane, out: Raster, range: LocalRange, place: BandPlace
   const sourceWidth = band.width / 2;
   for (let y = place.top * 2; y < place.bottom * 2; y++) {
     const bandRow = (y - from * 2) * band.width;
-    const rangeRow = (y >> 1) * sourceWidth;
+    const rangeRow = ((y >> 1) - from) * sourceWidth;
     let target = y * out.width * channels + channel;
     for (let x = 0; x < band.width; x++) {
       const near = rangeRow + (x >> 1);
@@ -93,13 +116,18 @@ const writeBand = (band: Plane, out: Raster, range: LocalRange, place: BandPlace
   }
 };
 
-const readPremultiplied = ({ width, height, channels, data }: Raster, channel: number): Plane => {
-  const plane = new Float32Array(width * height);
-  for (let i = 0, at = channel; i < plane.length; i++, at += channels) {
-    const value = data[at];
-    plane[i] = channels === 4 && channel < 3 ? (value * data[i * 4 + 3]) / 255 : value;
+const readPremultiplied = (
+  { width, channels, data }: Raster,
+  channel: number,
+  { top, bottom }: Rows,
+  take: PlaneTaker,
+): Plane => {
+  const plane = take(width * (bottom - top));
+  for (let i = 0, at = top * width * channels; i < plane.length; i++, at += channels) {
+    const value = data[at + channel];
+    plane[i] = channels === 4 && channel < 3 ? (value * data[at + 3]) / 255 : value;
   }
-  return { width, height, data: plane };
+  return { width, height: bottom - top, data: plane };
 };
 
 const unpremultiply = (data: Uint8Array): void => {

@@ -1,3 +1,5 @@
+import { type PlaneTaker, takeFresh } from './plane-pool.ts';
+
 /** One float plane, rows from the top. */
 export interface Plane {
   width: number;
@@ -25,14 +27,11 @@ export const doublingWeights: Float64Array = (() => {
 })();
 
 /** Doubles both sides; the frame's edge pixels go on outside. */
-export const doubleLanczos = (source: Plane): Plane => {
-  const wide = doubleRows(source);
-  return doubleColumns(wide);
-};
+export const doubleLanczos = (source: Plane, take = takeFresh): Plane => doubleColumns(doubleRows(source, take), take);
 
-const doubleRows = ({ width, height, data }: Plane): Plane => {
+const doubleRows = ({ width, height, data }: Plane, take: PlaneTaker): Plane => {
   const [w0 = 0, w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0] = doublingWeights;
-  const out = new Float32Array(width * 2 * height);
+  const out = take(width * 2 * height);
   const row = new Float32Array(width + taps);
   for (let y = 0; y < height; y++) {
     row.set(data.subarray(y * width, (y + 1) * width), 3);
@@ -60,9 +59,9 @@ const doubleRows = ({ width, height, data }: Plane): Plane => {
   return { width: width * 2, height, data: out };
 };
 
-const doubleColumns = ({ width, height, data }: Plane): Plane => {
+const doubleColumns = ({ width, height, data }: Plane, take: PlaneTaker): Plane => {
   const [w0 = 0, w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0] = doublingWeights;
-  const out = new Float32Array(width * height * 2);
+  const out = take(width * height * 2);
   const rowAt = (y: number) => {
     const clamped = Math.max(0, Math.min(height - 1, y));
     return data.subarray(clamped * width, (clamped + 1) * width);

@@ -1,4 +1,5 @@
 import type { Plane } from './lanczos.ts';
+import { takeFresh } from './plane-pool.ts';
 
 /** Smallest and largest value of the 3 x 3 neighbourhood of every pixel. */
 export interface LocalRange {
@@ -6,9 +7,9 @@ export interface LocalRange {
   high: Float32Array;
 }
 
-export const measureLocalRange = ({ width, height, data }: Plane): LocalRange => {
-  const lowRows = new Float32Array(data.length);
-  const highRows = new Float32Array(data.length);
+export const measureLocalRange = ({ width, height, data }: Plane, take = takeFresh): LocalRange => {
+  const lowRows = take(data.length);
+  const highRows = take(data.length);
   for (let y = 0; y < height; y++) {
     const start = y * width;
     for (let x = 0; x < width; x++) {
@@ -19,8 +20,8 @@ export const measureLocalRange = ({ width, height, data }: Plane): LocalRange =>
       highRows[start + x] = Math.max(left, middle, right);
     }
   }
-  const low = new Float32Array(data.length);
-  const high = new Float32Array(data.length);
+  const low = take(data.length);
+  const high = take(data.length);
   for (let y = 0; y < height; y++) {
     const above = (y > 0 ? y - 1 : 0) * width;
     const here = y * width;

@@ -1,3 +1,4 @@
+import { type PlaneTaker, takeFresh } from '../geometry/plane-pool.ts';
 import { createSteps } from '../geometry/resample.ts';
 import type { ClothLight } from './cloth-light.ts';
 
@@ -26,31 +27,6 @@ export const readLightBand = (light: ClothLight, picture: Size, box: Box, take =
 /** A plane of the size `from` at the pixels of a box of `picture`, bilinear. */
 export const enlargeWithin = (plane: Float32Array, from: Size, picture: Size, box: Box): Float32Array =>
   enlargeAll([plane], from, picture, box, takeFresh)[0] as Float32Array;
-
-/** Gives a plane of so many pixels; what it holds is not said. */
-export type PlaneTaker = (count: number) => Float32Array;
-
-const takeFresh: PlaneTaker = (count) => new Float32Array(count);
-
-/** Planes that are used again by the next band: fresh memory costs about as much as what is written into it. */
-export class PlanePool {
-  #planes: Float32Array[] = [];
-  #taken = 0;
-
-  /** All that were taken may be taken again. */
-  release(): void {
-    this.#taken = 0;
-  }
-
-  take: PlaneTaker = (count) => {
-    const nth = this.#taken++;
-    const plane = this.#planes[nth];
-    if (plane && plane.length >= count) return plane.subarray(0, count);
-    const fresh = new Float32Array(count);
-    this.#planes[nth] = fresh;
-    return fresh;
-  };
-}
 
 const enlargeAll = (
   planes: readonly Float32Array[],

@@ -4,6 +4,7 @@ import { type Oklab, type OklabPlanes, writeOklab, writeSrgb } from '../colour/o
 import { createBilinearReader } from '../geometry/bilinear.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { dilate, type Mask } from '../geometry/mask.ts';
+import { PlanePool, type PlaneTaker } from '../geometry/plane-pool.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight, toLight } from './cloth-light.ts';
@@ -11,7 +12,7 @@ import { type CoverOptions, measureDyeCover, reachOf } from './dye-cover.ts';
 import { likelyStrength, seenStrength } from './dye-distance.ts';
 import { placeOf } from './dye-place.ts';
 import { createDyeTones, type DyeTones } from './dye-tones.ts';
-import { type Box, enlargeWithin, type LightBand, PlanePool, type PlaneTaker, readLightBand } from './light-band.ts';
+import { type Box, enlargeWithin, type LightBand, readLightBand } from './light-band.ts';
 import { createPrintContrast } from './print-contrast.ts';
 import { mixKind, type PrintMix } from './unmix-prints.ts';
 
