@@ -93,7 +93,7 @@ const cancelOnce = async (percent: number): Promise<number> => {
   const job = await jobOf('fine');
   const engine = createSlotEngine({ slots: 1 });
   const stop = new AbortController();
-  // Whose slot is gone has another parent.
+  // By number: whose slot is gone has another parent.
   const networks = new Set<number>();
   const timer = setInterval(() => {
     for (const { pid, isNetwork } of listChildren()) if (isNetwork) networks.add(pid);
@@ -135,6 +135,8 @@ const listProcesses = () =>
     if (!/^\d+$/.test(name)) return [];
     try {
       const status = readFileSync(`/proc/${name}/status`, 'utf8');
+      // It has ended, and the first process of a container may take seconds to collect it.
+      if (/^State:\s+Z/m.test(status)) return [];
       const number = (key: string) => Number(new RegExp(`${key}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
       const program = readFileSync(`/proc/${name}/cmdline`, 'utf8');
       return [{ pid: Number(name), parent: number('PPid'), peakMegabytes: number('VmHWM') / 1024, program }];

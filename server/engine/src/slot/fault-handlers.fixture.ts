@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { hdUpscale } from '../builtin/hd-upscale.ts';
 import { EngineError, type EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
@@ -7,13 +8,18 @@ const answerPid = (): EngineResult => ({ outputs: [], method: String(process.pid
 /** Says its process id. */
 const echo: Handler = { toolType: 100, timeLimitMs: 5000, run: async () => answerPid() };
 
-/** What native code can do to a slot: block for ever, die, throw what is no error. */
+/** What native code can do to a slot: block for ever, alone or beside a process of its own, die, throw what is no error. */
 const misbehave: Handler = {
   toolType: 220,
   timeLimitMs: 1500,
   async run(job, { finishStep }) {
     await finishStep('started', 10);
     if (job.params.fault === 'hang') for (;;) Math.random();
+    if (job.params.fault === 'hang-beside-child') {
+      const child = spawn(process.execPath, ['-e', 'for (;;) Math.random();'], { stdio: 'ignore' });
+      await finishStep(`child ${child.pid}`, 20);
+      for (;;) Math.random();
+    }
     if (job.params.fault === 'die') process.kill(process.pid, 'SIGKILL');
     if (job.params.fault === 'refuse') {
       const area = { kind: 'box', x: 0.1, y: 0.2, width: 0.3, height: 0.4 } as const;

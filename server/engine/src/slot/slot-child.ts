@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -70,7 +70,17 @@ const send = (message: SlotMessage): void => {
   process.send?.(message);
 };
 
-setPriority(nice);
+/** A slot is a session of its own, and Linux may share the processor among sessions first: then nice counts within one only, and the session steps back too. */
+const stepBack = (): void => {
+  setPriority(nice);
+  try {
+    writeFileSync('/proc/self/autogroup', String(nice));
+  } catch {
+    // Sessions are not scheduled by themselves here.
+  }
+};
+
+stepBack();
 new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref();
 process.on('disconnect', () => process.exit(0));
 process.on('message', (request: SlotRequest) => {

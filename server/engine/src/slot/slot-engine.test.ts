@@ -159,6 +159,21 @@ describe('slot engine', { timeout: 30_000 }, () => {
     ).rejects.toMatchObject({ kind: 'cancelled' });
   });
 
+  it('ends what a slot has started together with the slot', async () => {
+    const abort = new AbortController();
+    const child = Promise.withResolvers<number>();
+    const job = buildJob({ ...misbehave('hang-beside-child') });
+    const onProgress = ({ step }: EngineProgress) => step.startsWith('child') && child.resolve(Number(step.slice(6)));
+    const outcome = expect(engine.run(job, { signal: abort.signal, onProgress })).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
+    const pid = await child.promise;
+    expect(isAlive(pid)).toBe(true);
+    abort.abort();
+    await outcome;
+    await expect.poll(() => isAlive(pid), { timeout: 8000, interval: 50 }).toBe(false);
+  });
+
   it('leaves no busy slot behind when its parent is killed', async () => {
     const parent = fork(fileURLToPath(new URL('./orphan.fixture.ts', import.meta.url)), { execArgv: [] });
     const [pid] = (await once(parent, 'message')) as [number];
