@@ -1,7 +1,7 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
 import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { countSet, createMask, dilate, erode, findComponents, open } from '../geometry/mask.ts';
+import { countSet, createMask, dilate, erode, findComponents, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
@@ -9,6 +9,7 @@ import { findQuantile } from '../matte/otsu.ts';
 import { likelyStrength, measureDyeDistance } from './dye-distance.ts';
 import { findDyeLimit, shareOfDye } from './dye-limit.ts';
 import { type ClothPatch, findFaintPrint } from './faint-print.ts';
+import { findShadedCloth } from './shaded-cloth.ts';
 
 /**
  * How light falls on a garment, on a small copy of its picture. Light is counted as a step of ln(L) from the lit
@@ -31,6 +32,8 @@ export interface ClothLight {
   motifs?: Float32Array;
   /** Above 0 at prints so pale that they take the dye, and the step of tint from which a pixel there is one. Absent: none. */
   faint?: { cover: Float32Array; from: number };
+  /** 1 where light or shade took the cloth as far from its dye as a print; 0 beyond. Absent: nowhere. */
+  shaded?: Float32Array;
   /** How much of these is strokes and dots, 0 to 1; the rest is wide. */
   fineShare: number;
   /** Quantiles of the slow light (.03, .5, .97) and the deviation of the rest. */
@@ -52,6 +55,8 @@ const strokeShare = 1 / 80;
 /** Shares of the garment up to which prints and motifs are specks: a slit, a button. */
 const leastPrint = 0.002;
 const leastMotifs = 0.0006;
+/** Pixels round light and shade that belong to it. */
+const shadeRim = 2;
 /** Radius within which the dye is looked at, how many pixels the whole garment counts for, and the farthest a local dye may stray. */
 const dyeShare = 1 / 14;
 const globalWeight = 0.06;
@@ -97,6 +102,7 @@ export const readClothLight = (
   const blur = (plane: Float32Array, radius: number) => blurBox(plane, patch.width, patch.height, radius);
   let limit = Number.POSITIVE_INFINITY;
   let dye = fillDye(cloth, patch.weight.length);
+  let shaded: Mask | undefined;
   if (protectPrint) {
     // First by the dye of the whole garment, then by the one that is found near each place.
     for (let turn = 0; turn < 2; turn++) {
@@ -111,6 +117,17 @@ export const readClothLight = (
       }
       // Of the same cloth the same dye would be read.
       if (!isSame) dye = readLocalDye(patch, cloth, (plane) => blur(plane, dyeRadius));
+      if (turn > 0) shaded = findShadedCloth(patch, distances, limit, cloth);
+    }
+    if (shaded) {
+      const core = shaded.data;
+      shaded = dilate(shaded, shadeRim);
+      // A print beside it stays one.
+      for (const at of patch.members) {
+        if (core[at] === 1) patch.weight[at] = 1;
+        else if (patch.weight[at] < 0.5) shaded.data[at] = 0;
+      }
+      dye = readLocalDye(patch, cloth, (plane) => blur(plane, dyeRadius));
     }
   }
   const light = new Float32Array(patch.weight.length);
@@ -127,6 +144,7 @@ export const readClothLight = (
     a: place(dye.a),
     b: place(dye.b),
     limit,
+    ...(shaded && { shaded: place(blurBox(Float32Array.from(shaded.data), patch.width, patch.height, 1)) }),
     ...(faint && { faint: { cover: place(faint.cover), from: faint.from } }),
     ...describeMotifs(patch, Math.round(longest * strokeShare), place),
     ...describeLight(light, patch, mean, slope),

@@ -35,6 +35,8 @@ export interface CoverScene {
   place: Uint8Array;
   /** Above 0 at lettering and motifs; absent: none. */
   motifs?: Float32Array | undefined;
+  /** Above 0 where light or shade looks like a print; absent: nowhere. */
+  shaded?: Float32Array | undefined;
   /** Whether more of the garment is printed than specks. */
   isPrinted: boolean;
   width: number;
@@ -53,7 +55,7 @@ export interface DyeCover {
  * tinted goes with the cloth beside it, so that no rim of the old colour stays.
  */
 export const measureDyeCover = (
-  { planes, dye, place, motifs, isPrinted, width, height }: CoverScene,
+  { planes, dye, place, motifs, shaded, isPrinted, width, height }: CoverScene,
   cloth: ClothModel,
   limit: number,
   { coefficient, protectPrint }: CoverOptions,
@@ -76,7 +78,8 @@ export const measureDyeCover = (
       motifs[i] > 0 &&
       Math.abs(planes.lightness[i] - cloth.middle * Math.exp(dye.mean[i])) > wornStep &&
       isOffDye(planes.lightness[i], planes.a[i], planes.b[i], own, cloth.middle);
-    const share = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
+    const told = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
+    const share = shaded ? told + shaded[i] * (1 - told) : told;
     cover[i] = strength * share;
     if (share < 0.5 && !isEdge) hasPrint = true;
   }
