@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes; the largest envelope is 8 MiB of characters. */
+/** Bytes, of what no call declares; a call has its own. */
 const bodyLimit = 9 * 1024 * 1024;
 /** A little over the 20 MB that an upload may have, so that our own check says it in words. */
 const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };

@@ -43,6 +43,18 @@ describe('the envelope over HTTP', () => {
     expect(envelope.open(response.json())).toMatchObject({ success: '0', code });
   });
 
+  it('refuses a body that would keep everybody waiting while it is read, before it is opened', async () => {
+    const names = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`name${at}`, 1]));
+    const response = await rig.app.inject({
+      method: 'POST',
+      url: `${apiBase}${userAuth.path}`,
+      headers: bearer(),
+      payload: envelope.seal(names),
+    });
+    expect(response.statusCode).toBe(413);
+    expect(envelope.open(response.json())).toMatchObject({ code: '41016', details: { maxSize: 1 } });
+  });
+
   it('seals the answer of a query', async () => {
     const { response, data } = await rig.answer(generateCount, {}, { as: tokens });
     expect(response.body).not.toContain('residue_count');
