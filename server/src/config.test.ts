@@ -96,6 +96,28 @@ describe('parseConfig', () => {
     }
   });
 
+  it('takes what a file of variables leaves around a value, a line end of Windows too', () => {
+    const config = parseConfig({ ROLE: 'api\r', HOST: ' 0.0.0.0 ', ATELIER_DATA: '/srv/atelier \n' });
+    expect(config).toMatchObject({ role: 'api', host: '0.0.0.0', dataDir: '/srv/atelier' });
+  });
+
+  it.each([
+    [{ ATELIER_DATA: '"/srv/atelier"' }, '- ATELIER_DATA: stands in quotes'],
+    [{ STORE_DIR: "'/srv/store'" }, '- STORE_DIR: stands in quotes'],
+    [{ ATELIER_DATA: '~/atelier' }, '- ATELIER_DATA: begins with ~'],
+    [{ BLOB_STORE: '~/blobs' }, '- BLOB_STORE: is a folder by its whole path'],
+    [{ BLOB_STORE: 's3:pictures' }, '- BLOB_STORE: is a folder by its whole path'],
+    [{ BLOB_STORE: 'S3://pictures' }, '- BLOB_STORE: is a folder by its whole path'],
+    [{ HOST: 'http://localhost' }, '- HOST: is an address or a name'],
+    [{ HOST: '[::1]' }, '- HOST: is an address or a name'],
+    [{ ALLOWED_ORIGINS: 'https://a.example,file:///srv' }, '- ALLOWED_ORIGINS.1: holds addresses'],
+    [{ ALLOWED_ORIGINS: 'data:text/html,x' }, '- ALLOWED_ORIGINS.0: holds addresses'],
+    [{ TIME_ZONE: '+08:00' }, '- TIME_ZONE: is a time zone such as'],
+    [{ NIGHT_HOURS: '22-7-9' }, '- NIGHT_HOURS: looks like 22-7'],
+  ])('refuses %j, which would be taken for something else', (env, problem) => {
+    expect(problemsOf(env)).toContain(problem);
+  });
+
   it('reads origins and night hours', () => {
     const { allowedOrigins, nightHours } = parseConfig({
       ALLOWED_ORIGINS: 'https://a.example, https://b.example',

@@ -33,6 +33,17 @@ const isAddressRange = (text: string): boolean => {
   return prefix === undefined || whole(family === 4 ? 8 : 16, family === 4 ? 32 : 128).safeParse(prefix).success;
 };
 
+/** A file or a folder. What a shell makes of `~` nobody makes of it here: data would lie in a folder of that name, and look lost. */
+const path = z
+  .string()
+  .min(1)
+  .refine((text) => !text.startsWith('~'), { error: 'begins with ~, which only a shell knows: write the whole path' });
+
+/** What one listens at. */
+const listenHost = z.string().regex(/^[\w.:%-]+$/, {
+  error: 'is an address or a name such as 0.0.0.0 or ::1, without protocol, brackets and port',
+});
+
 const port = whole(0, 65_535);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'is a postgres:// address' }).optional();
 const hour = whole(0, 23);
@@ -71,8 +82,8 @@ const nightHours = z
   .string()
   .default('22-7')
   .transform((value, context) => {
-    const [from, to] = value.split('-').map((part) => hour.safeParse(part).data);
-    if (from !== undefined && to !== undefined && from !== to) return { from, to };
+    const [from, to, ...more] = value.split('-').map((part) => hour.safeParse(part).data);
+    if (from !== undefined && to !== undefined && from !== to && more.length === 0) return { from, to };
     context.addIssue({ code: 'custom', message: 'looks like 22-7: two different hours from 0 to 23' });
     return z.NEVER;
   });
@@ -81,19 +92,21 @@ const origins = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
-  .pipe(z.array(z.url({ error: 'holds addresses such as https://atelier.example' })));
+  // Of any other protocol the origin is `null`, and so is that of every page in a sandbox.
+  .pipe(z.array(z.url({ protocol: /^https?$/, error: 'holds addresses such as https://atelier.example' })));
 
 type Mode = 'production' | 'development' | 'test';
 
 const modeOf = (env: { NODE_ENV?: Mode | undefined; DEMO: boolean }): Mode =>
   env.NODE_ENV ?? (env.DEMO ? 'development' : 'production');
 
-/** An IANA name that this Node knows. */
+/** An IANA name that this Node knows. Not an offset: what is +08:00 here is eight hours west to PostgreSQL. */
 const timeZone = z
   .string()
   .default('Asia/Shanghai')
   .refine(
     (name) => {
+      if (!/^[a-z]/i.test(name)) return false;
       try {
         return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
       } catch {
@@ -127,18 +140,18 @@ const environment = z
     NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
     ROLE: z.enum(['api', 'worker', 'all']).default('all'),
     NODE_NAME: z.string().trim().min(1).max(64).default(hostname().slice(0, 64)),
-    HOST: z.string().min(1).default('127.0.0.1'),
+    HOST: listenHost.default('127.0.0.1'),
     PORT: port.default(8080),
     INTERNAL_PORT: port.optional(),
-    INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
+    INTERNAL_HOST: listenHost.default('127.0.0.1'),
     DRAIN_SECONDS: whole(0, 300).default(0),
     DATABASE_URL: databaseAddress,
     DATABASE_LISTEN_URL: databaseAddress,
-    ATELIER_DATA: z.string().min(1).default('.atelier'),
-    WEB_DIR: z.string().min(1).optional(),
-    STORE_DIR: z.string().min(1).optional(),
-    REGISTRY_PUBLIC_KEYS: z.string().min(1).optional(),
-    RENEWAL_KEY: z.string().min(1).optional(),
+    ATELIER_DATA: path.default('.atelier'),
+    WEB_DIR: path.optional(),
+    STORE_DIR: path.optional(),
+    REGISTRY_PUBLIC_KEYS: path.optional(),
+    RENEWAL_KEY: path.optional(),
     REGISTRY_KEYS: z
       .undefined({
         error:
@@ -172,7 +185,7 @@ const environment = z
     ...smsVariables,
     ...chatVariables,
     ...paymentVariables,
-    RECEIPT_FONT: z.string().min(1).optional(),
+    RECEIPT_FONT: path.optional(),
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
   })
   .superRefine((value, context) => {

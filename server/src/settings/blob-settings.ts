@@ -32,11 +32,15 @@ type BlobVariables = z.output<z.ZodObject<typeof blobVariables>>;
 
 const isBucket = (name: string): boolean => name.startsWith('s3://');
 
+/** Meant as an address, or as a shell's: a folder of that name would take everything, on one machine. */
+const isMistyped = (name: string): boolean => /^[a-z][a-z\d]+:/i.test(name) || name.startsWith('~');
+
 /** The place that a name means, or what is wrong with it. */
 export const readBlobPlace = (
   name: string,
   env: Readonly<Record<string, string | undefined>>,
 ): { place: BlobPlace; problem?: never } | { place?: never; problem: string } => {
+  if (!isBucket(name) && isMistyped(name)) return { problem: 'is a folder by its whole path, or s3://bucket/prefix' };
   if (!isBucket(name)) return { place: { kind: 'folder', folder: resolve(name) } };
   const { settings, problem } = readBucketSettings(name, env);
   return settings ? { place: { kind: 'bucket', settings } } : { problem };

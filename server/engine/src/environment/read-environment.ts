@@ -8,16 +8,28 @@ export class ConfigError extends Error {
   }
 }
 
+/** A shell takes quotes away, a file of variables (systemd, compose, Kubernetes) does not always: they would be part of the value. */
+const isQuoted = (value: string | undefined): boolean => value !== undefined && /^(["']).*\1$/s.test(value);
+
+/** Of the names that the schema knows. */
+const quotedOf = (known: unknown, given: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(known as object).flatMap((name) =>
+    isQuoted(given[name]) ? [`${name}: stands in quotes, which would belong to it: leave them out`] : [],
+  );
+
 /**
- * The variables that `schema` names. Empty ones count as absent.
+ * The variables that `schema` names, without the spaces and line ends around them. Empty ones count as absent.
  * @throws ConfigError naming every variable that is wrong.
  */
 export const readEnvironment = <Schema extends z.ZodType>(
   schema: Schema,
   source: NodeJS.ProcessEnv,
 ): z.output<Schema> => {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
+  const quoted = parsed.success ? quotedOf(parsed.data, given) : [];
+  if (quoted.length > 0) throw new ConfigError(quoted);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 };
