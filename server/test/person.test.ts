@@ -84,6 +84,18 @@ describe('the person', () => {
     expect((await rig.call(calls.getPerson, {}, { as })).avatar_url).toBe('');
   });
 
+  it('is called by what others can see: nothing else is kept, and nothing to see is refused', async () => {
+    const as = await rig.signUp();
+    const named = await rig.call(calls.putPerson, { nickname: '\u202egnp.nnA\u200b', name: 'Lin\n  One' }, { as });
+    expect(named).toMatchObject({ nickname: 'gnp.nnA', name: 'Lin One' });
+    for (const nickname of ['\u200b\u200b', '\u3164', '\u202e'])
+      expect(await rig.answer(calls.putPerson, { nickname }, { as })).toMatchObject({
+        code: '41000',
+        details: { field: 'nickname' },
+      });
+    expect((await rig.call(calls.getPerson, {}, { as })).nickname).toBe('gnp.nnA');
+  });
+
   it('has a picture that everybody sees, until another one or none', async () => {
     const as = await rig.signUp();
     const { avatar_url } = await rig.call(calls.putPerson, { avatar_image_id: await upload(as, 256, 256) }, { as });

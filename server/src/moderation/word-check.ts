@@ -25,10 +25,14 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(built.whitelistedTerms ?? []), ...fashionTerms],
 });
 
+/** What has no width and may stand within a word: joiners, soft hyphens, marks of direction. */
+const widthless = /\p{Cf}/gu;
+
 /** One space for every hyphen, underscore or gap: "double-breasted" and "double  breasted" are one term. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
+    .replace(widthless, '')
     .replace(/[\s_\-‐-―]+/gu, ' ')
     .trim();
 

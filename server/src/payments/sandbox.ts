@@ -45,6 +45,8 @@ const transactionOf = ({ ref }: Pick<SandboxRow, 'ref'>) => `SB${ref.slice(0, 16
 export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandbox => {
   const { mac, isMac } = secrets.of('sandbox-payment');
   const find = async (ref: string): Promise<SandboxRow | undefined> => {
+    // What stands in an address may be anything, and PostgreSQL takes no NUL.
+    if (!/^\w+$/.test(ref)) return undefined;
     const [row] = await db.orm.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref));
     return row;
   };

@@ -12,6 +12,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { checkText } from '../check-text.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { type ImageOrigin, images } from '../db/schema/generation.ts';
+import { seenText } from '../moderation/seen-text.ts';
 import { addReference } from '../storage/blob-references.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { keepContents } from '../storage/keep-contents.ts';
@@ -51,15 +52,8 @@ export const readPart = async (part: MultipartFile): Promise<Buffer> => {
   return data;
 };
 
-/** A file name as people write it: no folders, no control characters, at most 120 characters. */
-const cleanName = (name: string): string =>
-  beginningOf(
-    (name.split(/[/\\]/).at(-1) ?? '')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-      .trim(),
-    120,
-  ) || 'picture';
+/** A file name as people write it: no folders, nothing unseen, at most 120 characters. */
+const cleanName = (name: string): string => beginningOf(seenText(name.split(/[/\\]/).at(-1) ?? ''), 120) || 'picture';
 
 const codes = {
   'not-jpeg-or-png': '41010',

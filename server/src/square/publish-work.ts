@@ -14,6 +14,7 @@ import { sharedMs } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import { readSerial } from '../listing/listing.ts';
 import { newImageId } from '../pictures/image-id.ts';
+import { seenName } from '../seen-name.ts';
 import { findOwnResult } from '../tasks/change-task.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import type { Owner } from '../wallet/owner.ts';
@@ -52,15 +53,16 @@ export const publish = async (
   const { db, limits, needsApproval } = context;
   if (input.consent !== publishingDate) throw new ApiFailure('41215');
   const { task, result } = await findOwnResult(context, who, input.result_id);
-  const tags = uniqueTags(input.tags);
-  refuseProhibited([input.title, ...tags]);
+  const tags = uniqueTags(input.tags.map((tag) => seenName(tag, 'tags')));
+  const title = seenName(input.title, 'title');
+  refuseProhibited([title, ...tags]);
   const shown = checkShown(task.toolType, input.shown_params);
   await limits.attempt({ limit: 'publish-account', of: who.userId });
   const id = await withTransaction(db, async (tx) => {
     await tx.execute(sql`select 1 from results where image_id = ${result.imageId} for update`);
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into works (id, user_id, image_id, title, tags, shown_params, state, consent_version)
-      values (${newImageId()}, ${who.userId}, ${result.imageId}, ${input.title}, ${sql.param(tags)}, ${sql.param(shown)},
+      values (${newImageId()}, ${who.userId}, ${result.imageId}, ${title}, ${sql.param(tags)}, ${sql.param(shown)},
         ${needsApproval ? 'waiting' : 'shown'}, ${input.consent})
       on conflict (image_id) where state <> 'withdrawn' do update set title = excluded.title, tags = excluded.tags,
         shown_params = excluded.shown_params, consent_version = excluded.consent_version, refusal = null,

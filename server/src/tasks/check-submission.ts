@@ -7,6 +7,7 @@ import { type FormedTool, type ToolRow, toolByType } from '@atelier/engine/tools
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
 import type { DrawLane } from '../jobs/job-table.ts';
+import { seenText } from '../moderation/seen-text.ts';
 import { findProhibitedWords } from '../moderation/word-check.ts';
 import { checkParams, parsePart, refuseForModel } from './check-params.ts';
 import { checkPreparations } from './check-preparations.ts';
@@ -92,7 +93,8 @@ export const checkSubmission = (
   if (price === null) throw new ApiFailure('41000', { field: 'type' });
   const inputs = parsePart(tool, inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
   if (!hasModel(tool.type)) refuseForModel(tool, { params, inputs });
-  refuseProhibited([...textsOf(tool, params), input.name ?? '']);
+  const name = seenText(input.name ?? '');
+  refuseProhibited([...textsOf(tool, params), name]);
   // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
   if (!supports(tool.type, { params, inputs })) throw new ApiFailure('41031');
   const content = JSON.stringify([tool.type, mode, params, inputs, input.name ?? null]);
@@ -103,7 +105,7 @@ export const checkSubmission = (
     price,
     params,
     inputs,
-    name: input.name || undefined,
+    name: name || undefined,
     idempotencyKey: input.idempotency_key,
     contentHash: createHash('sha256').update(content).digest('hex'),
   };

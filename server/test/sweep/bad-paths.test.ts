@@ -25,7 +25,8 @@ beforeAll(async () => {
   await put('web/static/main.1a2b3c4d.js', 'x');
   publishInto(folder);
   await put('store/signing.key', 'the secret');
-  studio = await openStudio({ env: { WEB_DIR: join(folder, 'web'), STORE_DIR: join(folder, 'store') } });
+  const env = { WEB_DIR: join(folder, 'web'), STORE_DIR: join(folder, 'store'), CHAT_LOGIN: 'local' };
+  studio = await openStudio({ env });
   const address = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
   port = Number(new URL(address).port);
 });
@@ -208,6 +209,22 @@ describe('odd paths', { timeout: 600_000 }, () => {
       ),
     );
     expect(await faultsOf(sampleOf(all, isFull ? 20_000 : 1500, 'odd paths'))).toEqual([]);
+  });
+});
+
+describe('a name that stands twice in an address, or holds no text', () => {
+  it.each([
+    [`${apiBase}/chat_callback?state=a&state=b&code=c`, 400],
+    [`${apiBase}/chat_callback?state=a&code=c&code=d`, 400],
+    ['/dev/chat?state=a&state=b', 400],
+    ['/dev/inbox?phone=%00', 400],
+    ['/dev/inbox?phone=1&phone=2', 400],
+    ['/socket/ws/user/a/?token=a&token=b', 400],
+    ['/sandbox/pay/%00', 404],
+    ['/images/avatar/%00', 404],
+    ['/?utm_source=a&utm_source=b', 200],
+  ])('%s is answered with %i', async (path, status) => {
+    expect((await sendRaw([`GET ${path} HTTP/1.1`])).status).toBe(status);
   });
 });
 

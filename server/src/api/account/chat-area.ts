@@ -14,8 +14,10 @@ import { createLoginsUnderWay } from '../../chat-login/logins-under-way.ts';
 import type { Config } from '../../config.ts';
 import { withTransaction } from '../../db/database.ts';
 import { addressKey } from '../../limits/address-key.ts';
+import { seenText } from '../../moderation/seen-text.ts';
 import { notify } from '../../notices/notify.ts';
 import { languageOf } from '../../plugins/language.ts';
+import { readQuery } from '../../plugins/read-query.ts';
 import { registerCall, registerEitherCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area, Services } from '../../services.ts';
 import { createAccountParts } from './account-parts.ts';
@@ -79,8 +81,8 @@ export const chatArea: Area = (app, services) => {
   });
 
   // Behind the hash the provider cannot send anybody: this route leads there.
-  app.get<{ Querystring: Record<string, string | undefined> }>(callbackPath, async (request, reply) => {
-    const { state = '', code = '' } = request.query;
+  app.get(callbackPath, async (request, reply) => {
+    const { state = '', code = '' } = readQuery(request);
     const query = request.url.slice(request.url.indexOf('?') + 1);
     const begun = await underWay.comeBack(state, readBrowser(request) ?? '', query);
     const answer = new URLSearchParams();
@@ -111,7 +113,7 @@ export const chatArea: Area = (app, services) => {
     const known = await findByPhone(db, phone);
     if (known?.isDisabled) throw new ApiFailure('40004');
     const inviter = !known && input.invite_code ? await findInviter(db, input.invite_code) : undefined;
-    const nickname = [...identity.name].slice(0, 32).join('').trim();
+    const nickname = [...seenText(identity.name)].slice(0, 32).join('').trim();
     return withTransaction(db, async (tx) => {
       await underWay.useHeld(tx, input.state);
       await codes.use(tx, codeId);

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Generation } from '../../generation.ts';
 import { registerCall } from '../../plugins/register-call.ts';
+import { seenName } from '../../seen-name.ts';
 import { deleteResult, deleteTask, renameTask, restoreTask } from '../../tasks/change-task.ts';
 import { refuseProhibited } from '../../tasks/check-submission.ts';
 import { cancelTask } from '../../tasks/end-task.ts';
@@ -66,7 +67,8 @@ export const registerTaskRoutes = (app: FastifyInstance, { context }: Generation
   );
 
   registerCall(app, renameGenerate, async ({ input, session }) => {
-    refuseProhibited([input.name]);
-    return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), input.name));
+    const name = seenName(input.name, 'name');
+    refuseProhibited([name]);
+    return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), name));
   });
 };

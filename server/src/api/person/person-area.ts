@@ -10,6 +10,7 @@ import { sharedMs, sharedNow } from '../../clock.ts';
 import { postgresCode, type Tx, withTransaction } from '../../db/database.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { resendAfter } from '../../limits/limit-rows.ts';
+import { seenText } from '../../moderation/seen-text.ts';
 import { notify } from '../../notices/notify.ts';
 import { setAvatar } from '../../person/avatar.ts';
 import { createExportAddresses } from '../../person/export-address.ts';
@@ -18,6 +19,7 @@ import { presentExport, presentPerson } from '../../person/present-person.ts';
 import { onlyAdministratorOf } from '../../person/remove-account.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { registerCall } from '../../plugins/register-call.ts';
+import { seenName } from '../../seen-name.ts';
 import type { Area } from '../../services.ts';
 import { refuseProhibited } from '../../tasks/check-submission.ts';
 import { createAccountParts } from '../account/account-parts.ts';
@@ -44,7 +46,9 @@ export const personArea: Area = (app, services) => {
   registerCall(app, calls.getPerson, ({ session }) => readPerson(session.userId));
 
   registerCall(app, calls.putPerson, async ({ input, session: { userId } }) => {
-    const { nickname, name, avatar_image_id, muted_topics } = input;
+    const { avatar_image_id, muted_topics } = input;
+    const nickname = input.nickname === undefined ? undefined : seenName(input.nickname, 'nickname');
+    const name = input.name === undefined ? undefined : seenText(input.name);
     refuseProhibited([nickname ?? '', name ?? '']);
     await withTransaction(db, async (tx) => {
       if (avatar_image_id !== undefined) await setAvatar(tx, userId, avatar_image_id, config.brand.imageOrigin);

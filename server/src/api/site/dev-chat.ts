@@ -1,6 +1,7 @@
 import { apiBase } from '@atelier/contract/call';
 import { localChatPath } from '../../chat-login/local-login.ts';
 import { languageOf } from '../../plugins/language.ts';
+import { readQuery } from '../../plugins/read-query.ts';
 import type { Area } from '../../services.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -40,10 +41,10 @@ input { box-sizing: border-box; width: 100%; padding: 10px 12px; font: inherit; 
 export const devChatArea: Area = (app, { config }) => {
   if (config.chatLogin.provider !== 'local') return;
   const callback = `${apiBase}/chat_callback`;
-  app.get<{ Querystring: { state?: string } }>(localChatPath, async (request, reply) => {
+  app.get(localChatPath, async (request, reply) => {
     const language = languageOf(request);
     const { title, lead, people, name, go, cancel } = words[language];
-    const state = request.query.state ?? '';
+    const { state = '' } = readQuery(request);
     const address = (code: string) =>
       escapeHtml(`${callback}?${new URLSearchParams({ state, ...(code && { code }) }).toString()}`);
     const links = people.map((who) => `<li><a href="${address(who)}">${escapeHtml(who)}</a></li>`).join('');

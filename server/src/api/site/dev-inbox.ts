@@ -1,4 +1,5 @@
 import { languageOf } from '../../plugins/language.ts';
+import { readQuery } from '../../plugins/read-query.ts';
 import { type InboxMessage, readInbox } from '../../providers/sms-inbox.ts';
 import type { Area } from '../../services.ts';
 
@@ -47,8 +48,8 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
 /** GET /dev/inbox?phone=: what would have gone out by SMS. There only while the local inbox is the provider, which it never is in production. */
 export const devInboxArea: Area = (app, { config, db }) => {
   if (config.sms.provider !== 'inbox') return;
-  app.get<{ Querystring: { phone?: string } }>('/dev/inbox', async (request, reply) => {
-    const page = pageOf(await readInbox(db, request.query.phone), languageOf(request));
+  app.get('/dev/inbox', async (request, reply) => {
+    const page = pageOf(await readInbox(db, readQuery(request)['phone']), languageOf(request));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
   app.get(sheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));

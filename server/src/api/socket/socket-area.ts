@@ -6,6 +6,7 @@ import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import { identityChannel } from '../../db/announce-identity.ts';
 import { announcedChannel } from '../../notices/announcements.ts';
+import { readQuery } from '../../plugins/read-query.ts';
 import type { Area, Services } from '../../services.ts';
 import { deliverTraced } from '../../sockets/deliver-traced.ts';
 import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
@@ -20,7 +21,7 @@ const sweepEvery = 5000;
 const retryAfter = 60;
 const pong = JSON.stringify({ event: 'pong' });
 
-type SocketRequest = FastifyRequest<{ Params: { id: string }; Querystring: { token?: string } }>;
+type SocketRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** Browsers always send an Origin: it must be ours, or one of the allowed ones. */
 const isOriginAllowed = (request: FastifyRequest, allowed: readonly string[]): boolean => {
@@ -89,7 +90,7 @@ export const socketArea: Area = async (app, services) => {
   const listening = new WeakMap<FastifyRequest, Listening>();
   await app.register(websocket, { options: { maxPayload } });
   keepHub(app, hub, services);
-  app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
+  app.get<{ Params: { id: string } }>(
     '/socket/ws/user/:id/',
     {
       websocket: true,
@@ -97,7 +98,7 @@ export const socketArea: Area = async (app, services) => {
         if (!isOriginAllowed(request, services.config.allowedOrigins)) throw new ApiFailure('43000');
         // Before the ticket is used up: the page's next try takes it to another node.
         if (services.stopping.hasBegun) throw new ApiFailure('50001');
-        const redeemed = await tickets.redeem(request.query.token ?? '', request.params.id);
+        const redeemed = await tickets.redeem(readQuery(request)['token'] ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');
         if (!seats.take(request.params.id, request.raw.socket)) throw new ApiFailure('45000', { seconds: retryAfter });
         listening.set(request, { userId: request.params.id, ...redeemed });
