@@ -238,4 +238,33 @@ describe('what is drawn on top', () => {
     ];
     expect(own.bottom).toBeGreaterThan(rest.bottom + 1);
   });
+
+  it('of a velvet blazer are lapels of its own cloth, where nobody named a second one', () => {
+    const blazer = resolveSpec({ kind: 'blazer', fabric: 'velvet', colours: { main: '#1a1a1a' } }, 3, true);
+    const lapels = drawGarment(blazer, 'front').filter(({ name }) => name.includes('lapel'));
+    expect(lapels.length).toBeGreaterThan(0);
+    expect(new Set(lapels.map(({ cloth }) => cloth ?? 'main'))).toEqual(new Set(['main']));
+  });
+
+  it('of a cape falls over the arms and grows wider to its hem, with openings for the hands in front', () => {
+    const cape = resolveSpec({ kind: 'coat', details: ['cape'], length: 'knee' }, 4, true);
+    const [front, back] = [drawGarment(cape, 'front'), drawGarment(cape, 'back')];
+    const whole = boxOf(contour(front));
+    expect(whole.right - whole.left).toBeGreaterThan(
+      1.1 * (boxOf(contour(drawGarment({ ...cape, details: [] }, 'front'))).right * 2),
+    );
+    expect(front.filter(({ name }) => name.startsWith('cape-slit'))).toHaveLength(2);
+    expect(back.filter(({ name }) => name.startsWith('cape-slit'))).toHaveLength(0);
+  });
+
+  it('of a racerback is narrower behind than in front between the shoulders', () => {
+    const tank = resolveSpec({ kind: 'tank', details: ['racerback'] }, 4, true);
+    const widthAt = (view: 'front' | 'back'): number => {
+      const body = drawGarment(tank, view).find(({ name }) => name === 'body') as Piece;
+      const low = boxOf([body.outline]);
+      const near = body.outline.filter(([x, y]) => x > 0 && y > low.top + 6 && y < low.top + 15).map(([x]) => x);
+      return Math.min(...near);
+    };
+    expect(widthAt('back')).toBeLessThan(widthAt('front') * 0.7);
+  });
 });

@@ -90,10 +90,7 @@ const notched = ({ spec }: Frame, roll: Edge, outer: Point, stand: Point, wide: 
     breakPoint,
   );
   const edge = through(outer, mix(outer, collarTip, 0.55), collarTip);
-  const cloth =
-    spec.craft === 'beading' || (spec.fabric === 'velvet' && spec.kind === 'blazer')
-      ? ('second' as const)
-      : ('main' as const);
+  const cloth = spec.craft === 'beading' ? ('second' as const) : ('main' as const);
   return [
     piece('lapel-right', join(line(gorge, notch), line(notch, tip), fall, reverse(lower)), {
       grain: -14,

@@ -118,6 +118,8 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       return isNeckSeen(value as string, seen);
     case 'hat':
       return value === 'plain' ? !seen.has('hat.none') : seen.has(`hat.${value}`);
+    case 'fit':
+      return spec.fit === value || (value === 'loose' && ['wideLeg', 'oversized'].includes(spec.fit));
     case 'craft':
       return seen.has(`craft.${value}`) || (value === 'print' && !seen.has('print.solid'));
     case 'closure':

@@ -87,9 +87,16 @@ const generalNouns: ReadonlyMap<string, readonly Kind[]> = new Map([
   ...['套头衫', 'pullover'].map((word) => [word, ['sweatshirt', 'hoodie', 'knitwear']] as const),
 ]);
 
+/** 高腰牛仔裤喇叭裤: nobody wears two pairs of trousers; what the second name says is the first one's. */
+const isSecondLower = (group: { kind: Kind }, kind: Kind): boolean =>
+  group.kind !== kind && trousers.includes(group.kind) && trousers.includes(kind);
+const trousers: readonly Kind[] = ['jeans', 'trousers', 'shorts'];
+
 /** Whether a word only says again, and less closely, what a garment is. */
 export const isSaidAgain = (word: string, { meaning }: Term, garment: Kind): boolean =>
-  meaning.kind !== garment && generalNouns.get(word.toLowerCase())?.includes(garment) === true;
+  meaning.kind !== garment &&
+  Object.keys(meaning).length === 1 &&
+  generalNouns.get(word.toLowerCase())?.includes(garment) === true;
 
 /** Whether a noun goes on with a garment that was named in the same run of words, without a comma, an "and", a set between. */
 const isOneNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean =>
@@ -112,6 +119,11 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
   for (const nth of nouns) {
     const kind = kindOf(found[nth] as Found) as Kind;
     const last = groups.at(-1);
+    const lower = groups.find((group) => isSecondLower(group, kind) && isOneNoun(found, group.members, nth));
+    if (lower) {
+      lower.members.push(nth);
+      continue;
+    }
     const general = generalNouns.get((found[nth] as Found).word.toLowerCase());
     const wider =
       general && groups.find((group) => general.includes(group.kind) && isOneNoun(found, group.members, nth));
@@ -190,6 +202,8 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
         noun.term.meaning.kind === 'skirt' && found.some(({ term }) => term.meaning.kind === 'dress');
       return isSkirtOfDress ? 'skirt' : undefined;
     }
+    // 白色翻领上衣: a weak name ends it too.
+    if (noun.term.meaning.kind !== undefined && !noun.term.part) return undefined;
     if (noun.term.part && !noun.isNegated) {
       if (noun.term.isBarePart && isModifier(found, named, at, nth)) continue;
       if (noun.term.isBarePart) return noun.term.part;

@@ -80,7 +80,7 @@ const more: Readonly<Record<string, string>> = {
   'fit.aLine': 'a-line|a line|a字|a型|a摆',
   'fit.wideLeg': 'wide-leg|wide leg|wide legs|wide-legged|culotte legs|culotte leg|阔腿|宽腿|palazzo',
   'fit.tapered': 'tapered|cigarette|锥形|小脚|烟管|carrot',
-  'fit.flared': 'flared|flare|bootcut|喇叭|大摆|伞摆|skater|swing|circle',
+  'fit.flared': 'flared|flare|bootcut|bell bottom|bell bottoms|喇叭|微喇|大摆|伞摆|skater|swing|circle',
   'collar.shirt': '衬衣领|尖领|pointed collar|翻领衬衫',
   'collar.polo': 'polo领|翻领',
   'collar.stand': 'stand-up collar|high neck|high-neck|立领',

@@ -248,4 +248,15 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
   ],
   ['high waisted wide leg trousers with belt loops', 'kind.trousers waist.high fit.wideLeg details.beltLoops'],
   ['珊瑚绒睡衣女冬季家居服套装', 'kind.pyjamas fabric.terry'],
+  ['显瘦高腰微喇牛仔裤女2026春秋新款黑色喇叭裤', 'kind.jeans waist.high fit.flared colour.black'],
+  ['真丝衬衫女长袖高端通勤白色翻领上衣', 'kind.shirt fabric.silk sleeveLength.long colour.white'],
+  [
+    'womens cropped cardigan sweater button down V neck rib knit',
+    'kind.cardigan length.cropped closure.buttons neckline.v knit.ribbed',
+  ],
+  [
+    'women tie dye jogger sweatpants and hoodie two piece set',
+    'kind.hoodie print.tieDye with.kind.trousers with.print.tieDye',
+  ],
+  ['夏季阔腿裤女高腰宽松薄款裤子', 'kind.trousers fit.wideLeg waist.high'],
 ]);

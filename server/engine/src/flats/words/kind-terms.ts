@@ -5,7 +5,7 @@ import type { Term } from './term.ts';
 const more: Record<GarmentKindKey, string> = {
   tShirt: 't-shirt|tshirt|t shirt|tee|tees|tee shirt|t|短t|长t|T恤|t恤|t恤衫|短袖衫|体恤',
   tank: 'tank|tank top|vest top|athletic vest|singlet|背心|小背心|运动背心',
-  shirt: 'shirt|button-up shirt|button-up|button down|button-down shirt|dress shirt|衬衫|衬衣',
+  shirt: 'shirt|button-up shirt|button-down shirt|dress shirt|衬衫|衬衣',
   blouse: 'blouse|雪纺衫|女衬衫|罩衫',
   polo: 'polo|polo shirt|polo衫|保罗衫',
   sweatshirt: 'sweatshirt|crewneck|crew neck sweatshirt|卫衣|圆领卫衣',
@@ -22,7 +22,7 @@ const more: Record<GarmentKindKey, string> = {
   trousers: 'trousers|pants|slacks|长裤|裤子|休闲裤|西裤|裤',
   jeans: 'jeans|denim trousers|牛仔裤',
   shorts: 'shorts|短裤|热裤',
-  dress: 'dress|frock|gown|连衣裙|裙子|长裙|礼服|连身裙',
+  dress: 'dress|frock|gown|连衣裙|裙子|打底裙|长裙|礼服|连身裙',
   jumpsuit: 'jumpsuit|playsuit|romper|连体裤|连身裤',
   suitSet:
     'suit|two-piece suit|trouser suit|西装套装|商务套装|礼服套装|女士西装套装|西装两件套|新中式套装|中式套装|职业套装|正装|西服套装',

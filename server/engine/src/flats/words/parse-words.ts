@@ -107,12 +107,17 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   return out;
 };
 
-/** "lavender skirt with a matching polo", 同色外套: what is named without a colour has that of the first that has one. */
+/**
+ * "lavender skirt with a matching polo", 同色外套: what is named without a colour has that of the first that has one, and a set is of
+ * one print.
+ */
 const shareColour = (source: string, drafts: readonly Draft[]): void => {
   const text = [...source].map(simplify).join('');
   if (!/\b(matching|matched|same colou?r|co-?ord|set(?![ -]in))\b|同色|同款|配套|套装|两件套/i.test(text)) return;
   const hues = drafts.find((draft) => draft.hues.length > 0)?.hues ?? [];
   for (const draft of drafts) if (draft.hues.length === 0) draft.hues.push(...hues);
+  const { print } = drafts.find((draft) => draft.wish.print !== undefined)?.wish ?? {};
+  if (print) for (const draft of drafts) draft.wish.print ??= print;
 };
 
 const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draft[], out: ParsedWords): void => {
@@ -196,6 +201,8 @@ const isNothingOf = (field: string, value: unknown): boolean =>
 const noneOf = (term: Term): Localized =>
   term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
 
+const roomy: readonly Wish['fit'][] = ['loose', 'regular'];
+
 /** "gold buttons" on a double-breasted coat, "silver zips" on a biker jacket: they have theirs. */
 const families = {
   zip: ['zip', 'biasZip'],
@@ -203,6 +210,11 @@ const families = {
 } as const;
 
 const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
+  // 宽松阔腿裤: wide legs are loose.
+  if (wish.fit && roomy.includes(wish.fit) && draft.wish.fit === 'wideLeg') {
+    const { fit: _, ...others } = wish;
+    return others;
+  }
   const family: readonly string[] = families[term.part as 'zip'] ?? [];
   const isKept = term.isBarePart && draft.wish.closure !== undefined && family.includes(draft.wish.closure);
   if (!isKept) return wish;

@@ -108,6 +108,10 @@ const garments: readonly Term[] = [
     neckline: 'spaghetti',
     collar: 'none',
   }),
+  weakTerm('button up|button down|button-up|button-down|buttoned', '门襟：纽扣', 'closure: buttons', {
+    kind: 'shirt',
+    closure: 'buttons',
+  }),
   weakTerm('top|tops', '款式：上衣', 'garment: top', { kind: 'tShirt' }),
   weakTerm('上衣', '款式：上衣', 'garment: top', { kind: 'blouse' }),
   weakTerm('set|two-piece|two-piece set|matching set|套装|两件套', '套装', 'set', { kind: 'casualSet' }),

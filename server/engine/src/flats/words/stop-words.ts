@@ -12,4 +12,4 @@ export const stopHan: readonly string[] =
 
 /** Single characters that mean nothing at the end or the beginning of what is left. */
 export const looseHan =
-  /^[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色式型配搭到，的部身]+|[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色配搭部身到子]+$/g;
+  /^[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色式型配搭到风，的部身]+|[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色配搭部身到子风]+$/g;

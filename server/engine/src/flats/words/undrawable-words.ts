@@ -17,6 +17,8 @@ export const undrawableWords: readonly string[] = [
     '透气',
     '保暖',
     '大码',
+    'plus size',
+    'plus-size',
     '中老年',
     '皮草',
     '人造毛',
