@@ -1,6 +1,16 @@
 import { EngineError } from '../../engine.ts';
 import { areasOfMask } from '../../places/areas-of-mask.ts';
-import { countSet, createMask, dilate, type Mask, measureFrameTouch, overlap, uniteMasks } from '../geometry/mask.ts';
+import {
+  countSet,
+  createMask,
+  createMaskOf,
+  dilate,
+  findComponents,
+  type Mask,
+  measureFrameTouch,
+  overlap,
+  uniteMasks,
+} from '../geometry/mask.ts';
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
@@ -9,6 +19,7 @@ import { averageStep, findFaintEdge, measureEdgeSteps, measureRealEdgeShare, tra
 import { looksLikePrint } from './found-print.ts';
 import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
+import { openGroundHoles } from './ground-holes.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
 import { findHangerSigns, type HangerSigns } from './hanger-signs.ts';
@@ -17,7 +28,7 @@ import { settleOutline } from './local-strays.ts';
 import { cleanMask, dropCrumbs } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
-import { findRimDoubts } from './rim-doubts.ts';
+import { settleRim } from './rim-ground.ts';
 import { followSeeds } from './seeded-cut.ts';
 import { findSmoothSlivers } from './smooth-slivers.ts';
 import { createTrimap } from './trimap.ts';
@@ -95,16 +106,17 @@ const settleMask = async (
   const drained = dropGroundLeaks(cleaned, planes);
   const isDrained = drained !== cleaned;
   const cloth = fillNotches(isDrained ? cleanMask(dropLeakShade(cleaned, drained, work), planes) : cleaned, planes);
-  const { mask, doubt: unsettled } = await settleOutline(
+  const { mask: settled, doubt: unsettled } = await settleOutline(
     await returnStrays(cloth, cleaned, work, planes, seed),
     work,
     seed,
   );
+  const { mask, doubt: rim } = settleRim(openGroundHoles(settled, cut, work), work, planes);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
   // What is too small to be pointed at is too small to hold a mask for.
-  const doubts = uniteMasks(unsettled, findRimDoubts(mask, work, planes));
+  const doubts = uniteMasks(unsettled && withoutSettled(unsettled, settled, mask), rim);
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;
@@ -120,6 +132,15 @@ const settleMask = async (
     ...(doubt && { doubt }),
   };
 };
+
+/** Doubts of `before` that `after` has no more, by more than half, are settled. */
+const withoutSettled = (doubt: Mask, before: Mask, after: Mask): Mask =>
+  createMaskOf(
+    doubt,
+    findComponents(doubt).filter(
+      ({ area, pixels }) => pixels.filter((at) => before.data[at] === 1 && after.data[at] === 0).length <= area / 2,
+    ),
+  );
 
 /** Moves what is on the wrong side by its colours, and what looks like it nearby; `before`: the mask before ground was taken out of it. */
 const returnStrays = async (

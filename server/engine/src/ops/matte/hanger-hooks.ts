@@ -20,29 +20,29 @@ const straight = 0.006;
 const minCut = 0.005;
 /** A hook whose upper part the frame cuts off stands alone: as wide and as high at most, and at least as high and as bent (shares of the longer side). */
 const cutHook = { most: 0.12, minRise: 0.025, minBend: 0.008, minArea: 0.001 } as const;
+/**
+ * A garment that hangs so near the upper edge that its hook is short: how near, how high the hook is at least, how near the axis it stands, how far from the
+ * garment's top its foot is, and how much of it is foot. Lines of a floor seldom meet a garment just there, and then several do, so that a straight or a thick one that stands alone is a hook too.
+ */
+const shortHook = { from: 0.065, minRise: 0.012, nearAxis: 0.12, atTop: 0.02, maxFoot: 0.35 } as const;
 
 /** How far under a hook the bar of its hanger is looked for by the person who reads the mark, as a share of the longer side. */
 const neck = 0.05;
 
 /** The garment under the foot of each hook that stands over it, and the hooks. */
 export const findHooks = (zone: TopZone): HangerSign => {
-  const { mask, standing, side, width, garment } = zone;
+  const { mask, standing, side, width } = zone;
   const near = dilate(mask, gap).data;
   const thick = open(standing, Math.round(thin * side)).data;
   const feet = createMask(mask, () => false);
   const things: Component[] = [];
-  for (const thing of findComponents(standing)) {
-    const isCut = isCutHook(thing, zone);
-    if (!isCut && thing.area < (leavesFrame(thing, zone) ? minCut * side ** 2 : minArea)) continue;
-    const foot = thing.pixels.filter((at) => near[at] === 1);
-    if (foot.length === 0 || foot.length > maxFoot * thing.area) continue;
-    const middle = foot.reduce((sum, at) => sum + (at % width), 0) / foot.length;
-    if (Math.abs(middle - garment.axis) > nearAxis * (garment.right - garment.left + 1)) continue;
-    const row = foot.reduce((sum, at) => sum + Math.floor(at / width), 0) / foot.length;
-    const rise = row - Math.floor((thing.pixels[0] ?? 0) / width);
-    if (rise < (isCut ? cutHook.minRise : minRise) * side) continue;
-    if (thing.pixels.filter((at) => thick[at] === 1).length > maxThick * thing.area) continue;
-    if (measureBend(thing, width) < straight * side) continue;
+  const meeting = findComponents(standing)
+    .filter(({ area }) => area >= minArea)
+    .map((thing) => ({ thing, foot: thing.pixels.filter((at) => near[at] === 1) }))
+    .filter(({ foot }) => foot.length > 0);
+  const isAlone = meeting.filter(({ thing }) => topOf(thing, width) === 0).length === 1;
+  for (const { thing, foot } of meeting) {
+    if (!isHook(thing, foot, zone, thick) && !(isAlone && isShortHook(thing, foot, zone))) continue;
     things.push(thing);
     for (const at of foot) {
       const lowest = Math.min(feet.data.length, at + Math.round(neck * side) * width);
@@ -50,6 +50,39 @@ export const findHooks = (zone: TopZone): HangerSign => {
     }
   }
   return { place: feet, things };
+};
+
+const isHook = (thing: Component, foot: Uint32Array, zone: TopZone, thick: Uint8Array): boolean => {
+  const { side, width } = zone;
+  const isCut = isCutHook(thing, zone);
+  if (!isCut && leavesFrame(thing, zone) && thing.area < minCut * side ** 2) return false;
+  if (foot.length > maxFoot * thing.area || standsOff(foot, zone) > nearAxis) return false;
+  if (rowOf(foot, width) - topOf(thing, width) < (isCut ? cutHook.minRise : minRise) * side) return false;
+  const thickPart = thing.pixels.filter((at) => thick[at] === 1).length;
+  return thickPart <= maxThick * thing.area && measureBend(thing, width) >= straight * side;
+};
+
+const isShortHook = (thing: Component, foot: Uint32Array, zone: TopZone): boolean => {
+  const { width, side, garment } = zone;
+  if (garment.top > shortHook.from * side || topOf(thing, width) > 0) return false;
+  const row = rowOf(foot, width);
+  return (
+    row >= shortHook.minRise * side &&
+    Math.abs(row - garment.top) <= shortHook.atTop * side &&
+    standsOff(foot, zone) <= shortHook.nearAxis &&
+    foot.length <= shortHook.maxFoot * thing.area
+  );
+};
+
+const topOf = ({ pixels }: Component, width: number): number => Math.floor((pixels[0] ?? 0) / width);
+
+const rowOf = (pixels: Uint32Array, width: number): number =>
+  pixels.reduce((sum, at) => sum + Math.floor(at / width), 0) / pixels.length;
+
+/** How far from the garment's axis, as a share of its width. */
+const standsOff = (pixels: Uint32Array, { width, garment }: TopZone): number => {
+  const middle = pixels.reduce((sum, at) => sum + (at % width), 0) / pixels.length;
+  return Math.abs(middle - garment.axis) / (garment.right - garment.left + 1);
 };
 
 /** Standard deviation of a thing's pixels across its longer axis, pixels. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findBars } from './hanger-bars.ts';
 import { findHangerSigns } from './hanger-signs.ts';
 import { findMatte } from './matte.ts';
 import { drawTrap, fillGround } from './matte-traps.fixture.ts';
+import { createTopZone } from './top-zone.ts';
 
 const timeout = 60_000;
 
@@ -68,6 +70,67 @@ describe('what the upper edge of the picture cuts off', { timeout }, () => {
 
   it('is no hook where lines of the floor cross', async () => {
     expect(await signs(fillGround('#d5d3ce') + joints, '')).toBeUndefined();
+  });
+});
+
+describe('the hook over a garment', { timeout }, () => {
+  /** A hook whose neck is a plate of so many rows: its thick part. */
+  const withPlate = (rows: number) =>
+    `<path d="M150 84V56Q166 48 164 34Q160 20 144 24" fill="none" stroke="#17171a" stroke-width="5"/><rect x="139" y="${80 - rows}" width="22" height="${rows}" fill="#17171a"/>`;
+  const signs = async (trap: string, lift = 0) => {
+    const { picture, garment } = await drawTrap({
+      ground: fillGround('#d5d3ce'),
+      garment: `<g transform="translate(0 ${-lift})">${shirt('#a5343c')}</g>`,
+      trap,
+    });
+    return findHangerSigns({ width: picture.width, height: picture.height, data: garment }, picture);
+  };
+
+  it('may have a thick neck', async () => {
+    expect(await signs(withPlate(13))).toBeDefined();
+  });
+
+  it('is none where most of it is thick: a bag, a picture on the wall', async () => {
+    expect(await signs(withPlate(30))).toBeUndefined();
+  });
+
+  const wire = (x: number) => `<path d="M${x} -4V24" fill="none" stroke="#17171a" stroke-width="4"/>`;
+
+  it('may be straight where the garment hangs close to the upper edge', async () => {
+    expect(await signs(wire(150), 66)).toBeDefined();
+  });
+
+  it.each([
+    ['a line of the floor beside the axis', wire(190), 66],
+    ['a line of the floor where the garment lies lower', '<path d="M150 -4V90" stroke="#17171a" stroke-width="4"/>', 0],
+    ['one of two lines of the floor', wire(150) + wire(168), 66],
+  ])('is none in %s', async (_, trap, lift) => {
+    expect(await signs(trap, lift)).toBeUndefined();
+  });
+});
+
+describe('a bar within the mask', { timeout }, () => {
+  const trousers = '<path d="M70 80H230V330H170L150 160L130 330H70Z" fill="#2b2e36"/>';
+  /** Rows that are marked. */
+  const findRows = async (rest: string): Promise<number[]> => {
+    const { picture, garment } = await drawTrap({ ground: fillGround('#d5d3ce'), garment: trousers + rest });
+    const zone = createTopZone({ width: picture.width, height: picture.height, data: garment }, picture);
+    return zone ? [...findBars(zone).data].flatMap((value, at) => (value ? [Math.floor(at / zone.width)] : [])) : [];
+  };
+  const post = (x: number) => `<path d="M${x} 66V82" stroke="#2b2e36" stroke-width="12"/>`;
+  const bar = '<path d="M84 66H216" stroke="#2b2e36" stroke-width="8"/>';
+
+  it('is marked where it runs over a gap above the waistband, also in the cloth’s colour', async () => {
+    const rows = await findRows(bar + post(90) + post(210));
+    expect(rows.length).toBeGreaterThan(600);
+    expect(Math.max(...rows)).toBeLessThan(72);
+  });
+
+  it.each([
+    ['belt loops', post(90) + post(210)],
+    ['a broad yoke over a slit', `<path d="M84 54H216V74H84Z" fill="#2b2e36"/>${post(90)}${post(210)}`],
+  ])('is none in %s', async (_, rest) => {
+    expect(await findRows(rest)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
+import { findBars } from './hanger-bars.ts';
 import { findHangerBody } from './hanger-body.ts';
 import { findClips } from './hanger-clips.ts';
 import { findHooks } from './hanger-hooks.ts';
@@ -18,15 +19,17 @@ export interface HangerSigns {
 }
 
 /**
- * Signs of a hanger: a hook above the garment, clips on its upper edge, a thin piece or a neck over it. `picture` has the size of the mask. Undefined: no
+ * Signs of a hanger: a hook above the garment, clips on its upper edge, a thin piece, a neck or a bar over it. `picture` has the size of the mask. Undefined: no
  * sign. It marks and changes nothing, because a strap looks like a hanger of the same colour.
  */
 export const findHangerSigns = (mask: Mask, picture: Raster): HangerSigns | undefined => {
   const zone = createTopZone(mask, picture);
   if (!zone) return undefined;
   const [hooks, clips] = [findHooks(zone), findClips(zone)];
-  const [thin, necks] = [findThinTops(zone), findNecks(zone)];
-  const signs = createMask(mask, (at) => [hooks.place, clips.place, thin, necks].some(({ data }) => data[at] === 1));
+  const [thin, necks, bars] = [findThinTops(zone), findNecks(zone), findBars(zone)];
+  const signs = createMask(mask, (at) =>
+    [hooks.place, clips.place, thin, necks, bars].some(({ data }) => data[at] === 1),
+  );
   if (!signs.data.includes(1)) return undefined;
   const body = findHangerBody(zone, [...hooks.things, ...clips.things], findComponents(thin));
   return {

@@ -87,6 +87,26 @@ describe('an outline held against its own neighbourhood', () => {
     expect(shareOf(maskOf(isMore), mask)).toBe(0);
   });
 
+  it.each([
+    ['is doubtful beside colours that are clearer ground than cloth', 28, true],
+    ['is not doubtful where the cloth has them almost as often', 32, false],
+  ])('%s', async (_, stripe, isDoubtful) => {
+    const isPatch: Test = (x, y) => x >= 240 && x < 256 && y >= 160 && y < 210;
+    const isMore: Test = (x, y) => x >= 256 && x < 266 && y >= 160 && y < 210;
+    const isStripe: Test = (x, y) => x >= 205 && x < 205 + stripe && y >= 130 && y < 240;
+    const striped = draw((x, y) => {
+      if (isStripe(x, y)) return shade(sheet, 0.5);
+      if (isBody(x, y)) return cloth;
+      return shade(sheet, isPatch(x, y) || isMore(x, y) ? 0.5 : 1);
+    });
+    const { doubt } = await settleOutline(
+      maskOf((x, y) => isBody(x, y) || isPatch(x, y)),
+      striped,
+      7,
+    );
+    expect(doubt !== undefined).toBe(isDoubtful);
+  });
+
   it('stays as it is where it is right, also at motifs of the print along it', async () => {
     const isMotif: Test = (x, y) => isBody(x, y) && x >= 226 && y % 40 < 14;
     const printed = draw((x, y) => {

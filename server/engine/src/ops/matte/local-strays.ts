@@ -1,28 +1,12 @@
-import {
-  type Component,
-  countSet,
-  createMask,
-  createMaskOf,
-  dilate,
-  erode,
-  findComponents,
-  type Mask,
-  open,
-} from '../geometry/mask.ts';
+import { type Component, createMask, createMaskOf, findComponents, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { type ColourCells, type ColourShares, createColourCells, rateGround } from './colour-shares.ts';
 import { cutLocally } from './local-cut.ts';
 import { dropCrumbs } from './mask-cleanup.ts';
+import { createJudge, type Judged } from './piece-odds.ts';
 import { hasFellows } from './print-fellows.ts';
 
 /** Smaller pieces, pixels, are noise of the outline. */
 const minArea = 20;
-/** Pixels of mixed colour along the outline, within and beyond it, and around a piece, that tell nothing of either side. */
-const mixed = { within: 3, beyond: 4 } as const;
-/** How far around a piece the colours of both sides are looked at, as a share of the longer side. */
-const around = 0.07;
-/** Share that a colour has on either side at least, nearby and everywhere: nothing is certain from a few pixels. */
-const floors = { nearby: 1e-3, everywhere: 1e-4 } as const;
 /**
  * Natural logarithm of how many times likelier a piece's colours are on the ground than in the garment. From the first on what both cuts do not agree on
  * is ground, up to the second it is cloth; between them nobody knows.
@@ -77,20 +61,6 @@ export const settleOutline = async (mask: Mask, picture: Raster, seed: number): 
   };
 };
 
-interface Odds {
-  nearby: number;
-  everywhere: number;
-}
-
-interface Judged {
-  piece: Component;
-  /** Of the garment. */
-  share: number;
-  odds: Odds;
-  /** Of one pixel, by the colours nearby. */
-  oddsAt: (at: number) => number;
-}
-
 interface Pieces {
   within: Judged[];
   beyond: Judged[];
@@ -117,40 +87,6 @@ const comparePieces = async (mask: Mask, picture: Raster, seed: number): Promise
   return { within: within.map(judge), beyond: beyond.map(judge), grow: (judged) => growWithin(judged, mask) };
 };
 
-const createJudge = (mask: Mask, picture: Raster, pieces: readonly Component[]): ((piece: Component) => Judged) => {
-  const { width, height } = mask;
-  const garment = countSet(mask);
-  const cells = createColourCells(picture);
-  const apart = createMaskOf(mask, pieces);
-  const near = dilate(apart, mixed.beyond).data;
-  const inner = erode(mask, mixed.within).data;
-  const outer = dilate(mask, mixed.beyond).data;
-  const isCloth = (at: number) => inner[at] === 1 && near[at] === 0;
-  const isGround = (at: number) => outer[at] === 0 && near[at] === 0;
-  const everywhere = rateColours(cells, cells.count(isGround), cells.count(isCloth), floors.everywhere);
-  const reach = Math.round(around * Math.max(width, height));
-  return (piece) => {
-    const box = boxOf(piece, width);
-    const [cloth, ground]: [number[], number[]] = [[], []];
-    for (let y = Math.max(0, box.top - reach); y <= Math.min(height - 1, box.bottom + reach); y++) {
-      for (let x = Math.max(0, box.left - reach); x <= Math.min(width - 1, box.right + reach); x++) {
-        const at = y * width + x;
-        if (isCloth(at)) cloth.push(at);
-        else if (isGround(at)) ground.push(at);
-      }
-    }
-    const oddsAt = rateColours(cells, cells.countOf(ground), cells.countOf(cloth), floors.nearby);
-    const mean = (rate: (at: number) => number) => piece.pixels.reduce((sum, at) => sum + rate(at), 0) / piece.area;
-    return { piece, share: piece.area / garment, odds: { nearby: mean(oddsAt), everywhere: mean(everywhere) }, oddsAt };
-  };
-};
-
-/** Over 0: likelier ground, in whatever shade. */
-const rateColours =
-  (cells: ColourCells, ground: ColourShares, cloth: ColourShares, floor: number) =>
-  (at: number): number =>
-    rateGround(cells, { ground, cloth }, floor, at);
-
 const growWithin = ({ piece, share, oddsAt }: Judged, { width, height, data }: Mask): readonly number[] => {
   const most = piece.area * Math.max(mostGrown, mostShare / share);
   const found = new Set<number>(piece.pixels);
@@ -167,16 +103,4 @@ const growWithin = ({ piece, share, oddsAt }: Judged, { width, height, data }: M
     }
   }
   return queue;
-};
-
-const boxOf = ({ pixels }: Component, width: number): { left: number; right: number; top: number; bottom: number } => {
-  const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
-  for (const at of pixels) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return box;
 };

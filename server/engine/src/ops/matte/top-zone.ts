@@ -126,7 +126,8 @@ const thinOut = (
   return out;
 };
 
-const findBox = ({ width, data }: Mask): TopZone['garment'] | undefined => {
+/** Box of a mask and where its middle is, pixels; undefined without any. */
+export const findBox = ({ width, data }: Mask): TopZone['garment'] | undefined => {
   let [left, right, top, bottom, sum, count] = [width, -1, -1, 0, 0, 0];
   for (let at = 0; at < data.length; at++) {
     if (!data[at]) continue;
