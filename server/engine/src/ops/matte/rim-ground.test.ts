@@ -81,11 +81,14 @@ describe('ground along the rim of a mask', () => {
   it('is taken out with the gap between two legs that shade under the hem closes', () => {
     const gap = box(88, 190, 97, 255);
     const under = box(60, 260, 180, 266);
-    const { mask } = look((x, y) => skirt(x, y) || under(x, y), [
-      [under, shaded],
-      [skirt, navy],
-      [gap, floor],
-    ]);
+    const { mask } = look(
+      (x, y) => skirt(x, y) || under(x, y),
+      [
+        [under, shaded],
+        [skirt, navy],
+        [gap, floor],
+      ],
+    );
     expect(countIn(mask, under)).toBeLessThan(0.2 * areaOf(under));
     expect(countIn(mask, gap)).toBeLessThan(0.3 * areaOf(gap));
   });
