@@ -62,6 +62,14 @@ export const imageToVideoForms = {
         kind: 'switch',
         default: true,
       },
+      {
+        name: 'light',
+        title: { zh: '光影流动', en: 'Light glides over it' },
+        onlyWhen: whenCamera,
+        advice: { zh: '灯光扫过衣服再回到原样', en: 'A lamp crosses the garment and comes back' },
+        kind: 'switch',
+        default: true,
+      },
       negativePrompt,
       {
         name: 'cfg_scale',

@@ -2,6 +2,9 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { anchorFor, type CameraMove, poseAt } from '../ops/film/camera-move.ts';
+import { createFrameLayer } from '../ops/film/frame-layers.ts';
+import { createMovingLight } from '../ops/film/moving-light.ts';
+import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { fillBehind } from '../ops/region/fill-behind.ts';
 import { readVideoCover } from '../picture/video-cover.ts';
 import { imageToVideo } from './image-to-video.ts';
@@ -68,7 +71,7 @@ describe('image to video', { timeout: 60_000 }, () => {
     (move) => {
       for (const top of [0.02, 0.06, 0.12, 0.3]) {
         for (const strength of [0.1, 0.5, 1]) {
-          const anchor = anchorFor(top, strength, 1.35);
+          const anchor = anchorFor({ left: 0.2, right: 0.8, top }, strength, 1.35);
           for (let nth = 0; nth < 25; nth++) {
             const { scale, down } = poseAt(move, nth / 24, strength, 1.35, anchor);
             expect((1 - scale) / 2 + scale * top + down).toBeGreaterThanOrEqual(0.0149);
@@ -84,7 +87,53 @@ describe('image to video', { timeout: 60_000 }, () => {
   );
 
   it('zooms on the middle where there is room above', () => {
-    expect(anchorFor(0.4, 1, 1.35)).toEqual({ x: 0.5, y: 0.5 });
+    expect(anchorFor({ left: 0.3, right: 0.7, top: 0.4 }, 1, 1.35)).toEqual({ x: 0.5, y: 0.5 });
+  });
+
+  it.each(['push-in', 'pull-out'] as const)('%s keeps both sides of a garment that lies aside in the frame', (move) => {
+    const extent = { left: 0.04, right: 0.7, top: 0.3 };
+    const reach = (anchor = anchorFor(extent, 1, 1.35)) =>
+      Array.from({ length: 25 }, (_, nth) => {
+        const { scale, right } = poseAt(move, nth / 24, 1, 1.35, anchor);
+        return [extent.left, extent.right].map((side) => (1 - scale) / 2 + scale * side + right) as [number, number];
+      });
+    for (const [left, right] of reach()) {
+      expect(left).toBeGreaterThanOrEqual(0.0149);
+      expect(right).toBeLessThanOrEqual(0.9851);
+    }
+    expect(reach({ x: 0.5, y: 0.5 }).some(([left]) => left < 0)).toBe(true);
+  });
+
+  it('swings a light over a round body from the left to the right, and is back at the end', async () => {
+    const size = { width: 120, height: 120 };
+    const alpha = Float32Array.from({ length: 14_400 }, (_, i) =>
+      Math.hypot((i % 120) - 60, Math.floor(i / 120) - 60) < 40 ? 1 : 0,
+    );
+    const data = Uint8Array.from({ length: 43_200 }, (_, at) => (alpha[Math.floor(at / 3)] ? 120 : 60));
+    const light = await createMovingLight({ ...size, channels: 3, data }, alpha, 1);
+    const sidesAt = (time: number) => {
+      const gain = light.gainAt(time);
+      return [32, 88].map((x) => gain[60 * light.width + x] ?? 0) as [number, number];
+    };
+    for (const time of [0, 1]) for (const side of sidesAt(time)) expect(side).toBeCloseTo(1, 5);
+    const [early, late] = [sidesAt(0.25), sidesAt(0.75)];
+    expect(early[0]).toBeGreaterThan(1.05);
+    expect(early[1]).toBeLessThan(0.95);
+    expect(late[1]).toBeGreaterThan(1.05);
+    expect(late[0]).toBeLessThan(0.95);
+
+    const { cv } = await loadOpenCv();
+    const rgba = Uint8Array.from({ length: 57_600 }, (_, at) => (at % 4 === 3 ? 255 * (alpha[at >> 2] ?? 0) : 250));
+    const layer = createFrameLayer(cv, { ...size, channels: 4, data: rgba });
+    layer.light(light, 0.25);
+    const frame = layer.draw({ scale: 1, right: 0, down: 0 });
+    const at = (x: number) => frame[(60 * 120 + x) * 4] ?? 0;
+    expect(at(5)).toBe(0);
+    // White stays short of being burnt out.
+    expect(at(32)).toBeGreaterThanOrEqual(250);
+    expect(at(32)).toBeLessThan(255);
+    expect(at(88)).toBeLessThan(240);
+    layer.free();
   });
 
   it('spreads the ground behind the subject and leaves the rest', () => {

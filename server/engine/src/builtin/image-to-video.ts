@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
-import { type Anchor, anchorFor, type CameraMove, poseAt } from '../ops/film/camera-move.ts';
+import { type Anchor, anchorFor, type CameraMove, type Extent, poseAt } from '../ops/film/camera-move.ts';
 import { createFrameLayer, dissolveFrame, type FrameLayer, layFrameOver } from '../ops/film/frame-layers.ts';
+import { createMovingLight, type MovingLight } from '../ops/film/moving-light.ts';
 import { createVideoEncoder } from '../ops/film/video-encoder.ts';
 import { type Cv, loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
@@ -19,6 +20,8 @@ interface VideoParams {
   /** 10 to 100. */
   strength: number;
   parallax: boolean;
+  /** Absent: off. */
+  light?: boolean;
 }
 
 const framesPerSecond = 24;
@@ -34,7 +37,7 @@ const minConfidence = 0.6;
 
 /**
  * Image to video (300): a camera move over the starting picture, the subject nearer than the ground, then a dissolve to the ending picture
- * when there is one. Zooms and pans keep the upper end of the subject in the frame. H.264 MP4, 24 frames a second, longest side 1280 px at the starting picture's shape. Nothing in the picture moves by itself: no
+ * when there is one. With `light` a lamp swings over the subject's body and folds and is back at the end. Zooms and pans keep the upper end of the subject in the frame, zooms its sides too where both have room. H.264 MP4, 24 frames a second, longest side 1280 px at the starting picture's shape. Nothing in the picture moves by itself: no
  * body, cloth or hair motion. Without a sure outline the picture moves as one layer.
  *
  * Method: the cutout's matte, ground pushed behind it, affine poses, cross-dissolve.
@@ -51,12 +54,15 @@ export const imageToVideo: Handler = {
     const picture = await fitGround(decoded, size, 0);
     await context.finishStep('decode', 4);
     const { cv } = await loadOpenCv();
-    const matte = params.parallax ? await findSubject(picture, decoded, job, context) : undefined;
+    const matte = params.parallax || params.light ? await findSubject(picture, decoded, job, context) : undefined;
+    const light =
+      matte && params.light ? await createMovingLight(picture, matte, strongLight(params.strength / 100)) : undefined;
     const layers: Layers = {
       ground: createFrameLayer(cv, matte ? fillBehind(picture, matte) : picture),
       subject: matte && createFrameLayer(cv, withAlpha(picture, matte)),
       ending: await openEnding(cv, job, size),
-      anchor: matte && anchorFor(findTop(matte, size), params.strength / 100, subjectDepth),
+      light,
+      anchor: matte && anchorFor(findExtent(matte, size), params.strength / 100, params.parallax ? subjectDepth : 1),
     };
     const encoder = await createVideoEncoder({ ...size, framesPerSecond: framesPerSecond });
     const frames = params.duration * framesPerSecond;
@@ -71,7 +77,7 @@ export const imageToVideo: Handler = {
     const data = await encoder.finish(cover);
     await context.finishStep('encode', 98);
     const report: EngineReport = { warnings: [] };
-    const method = `camera-move${matte ? '+mask-parallax' : ''}${layers.ending ? '+dissolve' : ''}`;
+    const method = `camera-move${matte && params.parallax ? '+mask-parallax' : ''}${light ? '+moving-light' : ''}${layers.ending ? '+dissolve' : ''}`;
     return { outputs: [{ data, mime: 'video/mp4', ...size }], method, report };
   },
 };
@@ -80,18 +86,33 @@ interface Layers {
   ground: FrameLayer;
   subject: FrameLayer | undefined;
   ending: FrameLayer | undefined;
+  light: MovingLight | undefined;
   /** What the camera goes towards; absent: the middle. */
   anchor: Anchor | undefined;
 }
 
-/** Where the subject begins, as a share of the frame's height. */
-const findTop = (alpha: Float32Array, { width, height }: { width: number; height: number }): number =>
-  Math.max(0, Math.floor(alpha.findIndex((value) => value > 0.5) / width)) / height;
+/** Small moves have light too. */
+const strongLight = (strength: number): number => 0.5 + 0.5 * strength;
 
-const drawFrame = ({ ground, subject, ending, anchor }: Layers, params: VideoParams, time: number): Uint8Array => {
+const findExtent = (alpha: Float32Array, { width, height }: { width: number; height: number }): Extent => {
+  let [left, right, top] = [width, 0, height];
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0.5) continue;
+    const x = i % width;
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, (i - x) / width);
+  }
+  return right > left ? { left: left / width, right: right / width, top: top / height } : { left: 0, right: 1, top: 0 };
+};
+
+const drawFrame = (layers: Layers, params: VideoParams, time: number): Uint8Array => {
+  const { ground, subject, ending, light, anchor } = layers;
   const strength = params.strength / 100;
+  if (light) subject?.light(light, time);
+  const depth = params.parallax ? subjectDepth : 1;
   const frame = ground.draw(poseAt(params.move, time, strength, 1, anchor)).slice();
-  if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, subjectDepth, anchor)));
+  if (subject) layFrameOver(frame, subject.draw(poseAt(params.move, time, strength, depth, anchor)));
   const from = params.duration - dissolveSeconds - restSeconds;
   const share = Math.min(1, (time * params.duration - from) / dissolveSeconds);
   if (ending && share > 0) dissolveFrame(frame, ending.draw({ scale: 1, right: 0, down: 0 }), share);

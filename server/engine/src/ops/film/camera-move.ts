@@ -24,14 +24,28 @@ const middle: Anchor = { x: 0.5, y: 0.5 };
 /** Room that is left above the subject, as a share of the frame. */
 const headroom = 0.015;
 
+/** Where a subject is, shares of the frame. */
+export interface Extent {
+  left: number;
+  right: number;
+  top: number;
+}
+
 /**
- * What to zoom on so that the upper end of a subject, its neckline, stays in the frame at any time: the middle, or as much higher as it takes.
- * `top` is where the subject begins, a share of the frame's height.
+ * What to zoom on so that the upper end of a subject, its neckline, stays in the frame at any time, and both its sides where there is room for both: the
+ * middle, or as much farther as it takes.
  */
-export const anchorFor = (top: number, strength: number, depth: number): Anchor => {
+export const anchorFor = ({ left, right, top }: Extent, strength: number, depth: number): Anchor => {
   const most = Math.max(fullZoom * depth, panScale - 1) * strength;
   if (most <= 0) return middle;
-  return { x: middle.x, y: Math.max(0, Math.min(middle.y, top + (top - headroom) / most)) };
+  // The anchor stays where it is, and what lies beyond it moves away by `most` of its distance.
+  const farthest = left + (left - headroom) / most;
+  const nearest = right - (1 - headroom - right) / most;
+  const x = nearest <= farthest ? Math.max(nearest, Math.min(farthest, middle.x)) : (nearest + farthest) / 2;
+  return {
+    x: Math.max(0, Math.min(1, x)),
+    y: Math.max(0, Math.min(middle.y, top + (top - headroom) / most)),
+  };
 };
 
 /** Slow at both ends. `time` 0 to 1. */
@@ -39,7 +53,7 @@ const ease = (time: number): number => time * time * (3 - 2 * time);
 
 /**
  * Where a layer is at `time` (0 to 1). `depth` 1 is the ground; the subject, nearer, moves by more than 1. The frame is always
- * covered at depth 1. Zooms and pans enlarge about `anchor`; a rise needs all its room for itself.
+ * covered at depth 1. Zooms enlarge about `anchor`, pans about its height; a rise needs all its room for itself.
  */
 export const poseAt = (
   move: CameraMove,
@@ -51,9 +65,10 @@ export const poseAt = (
   const pose = poseAboutMiddle(move, time, strength, depth);
   if (move === 'rise') return pose;
   const grown = pose.scale - 1;
+  const isPan = move === 'pan-left' || move === 'pan-right';
   return {
     scale: pose.scale,
-    right: pose.right - grown * (anchor.x - middle.x),
+    right: pose.right - (isPan ? 0 : grown * (anchor.x - middle.x)),
     down: pose.down - grown * (anchor.y - middle.y),
   };
 };

@@ -2,11 +2,17 @@ import type { Mat } from '@techstark/opencv-js';
 import { type Cv, callOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Pose } from './camera-move.ts';
+import type { MovingLight } from './moving-light.ts';
+
+/** Makes up for what the bend towards white takes from middle tones. */
+const keptOfLight = 1.6;
 
 /** A picture held by OpenCV, drawn into frames of its own size in any pose. */
 export interface FrameLayer {
   /** RGBA of the frame; valid until the next call. Outside of the picture: its edge when opaque, clear otherwise. */
   draw(pose: Pose): Uint8Array;
+  /** Lights the picture as it is at `time` (0 to 1) for what is drawn after. */
+  light(moving: MovingLight, time: number): void;
   free(): void;
 }
 
@@ -23,6 +29,8 @@ export const createFrameLayer = (cv: Cv, picture: Raster): FrameLayer => {
   const frame: Mat = new cv.Mat();
   const matrix: Mat = new cv.Mat(2, 3, cv.CV_64F);
   source.data.set(rgba);
+  const coarse: Mat = new cv.Mat();
+  const gain: Mat = new cv.Mat();
   const border = channels === 4 ? cv.BORDER_CONSTANT : cv.BORDER_REPLICATE;
   return {
     draw({ scale, right, down }) {
@@ -35,12 +43,35 @@ export const createFrameLayer = (cv: Cv, picture: Raster): FrameLayer => {
         return frame.data as Uint8Array;
       });
     },
+    light(moving, time) {
+      callOpenCv(cv, () => {
+        coarse.create(moving.height, moving.width, cv.CV_32F);
+        coarse.data32F.set(moving.gainAt(time));
+        cv.resize(coarse, gain, new cv.Size(width, height), 0, 0, cv.INTER_LINEAR);
+        lightPixels(rgba, gain.data32F as Float32Array, source.data as Uint8Array);
+      });
+    },
     free() {
+      coarse.delete();
+      gain.delete();
       source.delete();
       frame.delete();
       matrix.delete();
     },
   };
+};
+
+/** Premultiplied colours times gain; what becomes lighter does so the less the lighter it is, so that nothing is burnt out. */
+const lightPixels = (rgba: Uint8Array, gain: Float32Array, out: Uint8Array): void => {
+  for (let i = 0, at = 0; i < gain.length; i++, at += 4) {
+    const alpha = rgba[at + 3];
+    if (alpha === 0) continue;
+    const change = gain[i] - 1;
+    for (let c = at; c < at + 3; c++) {
+      const own = rgba[c];
+      out[c] = own + (change > 0 ? change * own * (1 - own / (alpha + 1)) * keptOfLight : change * own) + 0.5;
+    }
+  }
 };
 
 /** Lays a frame with premultiplied alpha over another, in place. */
