@@ -21,6 +21,7 @@ import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { openGroundHoles } from './ground-holes.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
+import { findSlits } from './ground-slits.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
 import { findHangerSigns, type HangerSigns } from './hanger-signs.ts';
 import { dropLeakShade } from './leak-shade.ts';
@@ -111,12 +112,14 @@ const settleMask = async (
     work,
     seed,
   );
-  const { mask, doubt: rim } = settleRim(openGroundHoles(settled, cut, work), work, planes);
+  const { mask: rimmed, doubt: rim } = settleRim(openGroundHoles(settled, cut, work), work, planes);
+  const slits = findSlits(rimmed, work, planes);
+  const mask = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
   // What is too small to be pointed at is too small to hold a mask for.
-  const doubts = uniteMasks(unsettled && withoutSettled(unsettled, settled, mask), rim);
+  const doubts = uniteMasks(uniteMasks(unsettled && withoutSettled(unsettled, settled, mask), rim), slits.doubt);
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;
@@ -132,6 +135,8 @@ const settleMask = async (
     ...(doubt && { doubt }),
   };
 };
+
+const without = (mask: Mask, { data }: Mask): Mask => createMask(mask, (at) => mask.data[at] === 1 && data[at] === 0);
 
 /** Doubts of `before` that `after` has no more, by more than half, are settled. */
 const withoutSettled = (doubt: Mask, before: Mask, after: Mask): Mask =>

@@ -206,7 +206,8 @@ const isSure = (piece: RimPiece, mask: Mask): boolean =>
   ) &&
   !isWhereLabelsLie(piece, mask);
 
-const isWhereLabelsLie = ({ pixels, area }: Component, mask: Mask): boolean => {
+/** Whether a piece lies at the middle of the upper edge, where a label has any colour. */
+export const isWhereLabelsLie = ({ pixels, area }: Component, mask: Mask): boolean => {
   const { left, right, top, bottom, axis } = findBox(mask) ?? { left: 0, right: 0, top: 0, bottom: 0, axis: 0 };
   const middle = pixels.reduce((sum, at) => sum + (at % mask.width), 0) / area;
   const row = pixels.reduce((sum, at) => sum + Math.floor(at / mask.width), 0) / area;
