@@ -95,6 +95,13 @@ export const measureDyeCover = (
   return { cover: even, mix };
 };
 
+/** What the cloth around each pixel lends: means of its place and of its cover. */
+interface Lender {
+  none: number;
+  cloth: Float32Array;
+  dyed: Float32Array;
+}
+
 /** Beside prints an edge gets no more dye than the cloth around it: `cover` holds what an edge may take at most. */
 const lendToEdges = (
   cover: Float32Array,
@@ -103,14 +110,21 @@ const lendToEdges = (
   reach: number,
   strength: number,
 ): void => {
-  const inner = Float32Array.from(place, (value) => (value === placeOf.inner ? 1 : 0));
-  const lent = inner.map((value, i) => value * cover[i]);
-  const lenders = [edgeReach.near, edgeReach.far].map((radius) => ({
+  const inner = new Float32Array(cover.length);
+  const dyed = new Float32Array(cover.length);
+  for (let i = 0; i < cover.length; i++) {
+    if (place[i] !== placeOf.inner) continue;
+    inner[i] = 1;
+    dyed[i] = cover[i];
+  }
+  const lendWithin = (radius: number): Lender => ({
     // Sums that run along keep rounding errors where there is no cloth: half a pixel of it is none.
     none: 0.5 / (2 * radius + 1) ** 2,
     cloth: blurBox(inner, width, height, radius),
-    dyed: blurBox(lent, width, height, radius),
-  }));
+    dyed: blurBox(dyed, width, height, radius),
+  });
+  const near = lendWithin(edgeReach.near);
+  let far: Lender | undefined;
   const own = { a: 0, b: 0 };
   for (let i = 0; i < cover.length; i++) {
     if (place[i] !== placeOf.edge) continue;
@@ -118,7 +132,12 @@ const lendToEdges = (
     own.b = dye.b[i];
     const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], own, cloth);
     const least = strength * shareOfDye(distance, reach);
-    const beside = lenders.find(({ cloth, none }) => cloth[i] > none);
-    cover[i] = beside ? Math.max(least, ((cover[i] / strength) * beside.dyed[i]) / beside.cloth[i]) : least;
+    let beside = near;
+    if (near.cloth[i] <= near.none) {
+      far ??= lendWithin(edgeReach.far);
+      beside = far;
+    }
+    const hasCloth = beside.cloth[i] > beside.none;
+    cover[i] = hasCloth ? Math.max(least, ((cover[i] / strength) * beside.dyed[i]) / beside.cloth[i]) : least;
   }
 };

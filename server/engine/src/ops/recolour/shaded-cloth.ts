@@ -38,13 +38,16 @@ export const findShadedCloth = (
   limit: number,
   cloth: Pick<ClothModel, 'a' | 'b' | 'middle'>,
 ): Mask | undefined => {
+  const fewest = least * members.length;
+  let beyond = 0;
+  for (const distance of distances) if (distance > limit) beyond++;
+  if (beyond === 0 || beyond < fewest) return undefined;
   const size = { width, height };
   const far = new Float32Array(width * height).fill(-1);
   for (let n = 0; n < members.length; n++) far[members[n]] = distances[n];
   const print = createMask(size, (at) => far[at] > limit);
   const seen = new Uint32Array(far.length);
   const pieces: Piece[] = [];
-  const fewest = least * members.length;
   for (const { area, pixels } of findComponents(print)) {
     const own = findQuantile(
       Float32Array.from(pixels, (at) => far[at]),
