@@ -17,7 +17,7 @@ export type SubmissionInput = z.output<typeof submission>;
 
 /** A submission that the catalogue accepts. */
 export interface CheckedSubmission {
-  tool: ToolRow;
+  tool: FormedTool;
   mode: TaskMode;
   /** Whose queue it goes into. */
   lane: DrawLane;

@@ -9,13 +9,13 @@ import { type InputRecord, images, taskInputs, tasks } from '../db/schema/genera
 import { drawJobOf } from '../jobs/job-table.ts';
 import { signalWithin } from '../jobs/signals.ts';
 import { newId } from '../new-id.ts';
-import { beginningOf } from '../pictures/beginning-of.ts';
 import { type ImageRow, recordOf } from '../pictures/picture-record.ts';
 import { currentTrace, writeTraceParent } from '../telemetry/trace-context.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/owner.ts';
 import type { CheckedSubmission } from './check-submission.ts';
 import { moveOf } from './move-of.ts';
+import { nameOfTask } from './name-of-task.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 import { nextVersion } from './task-version.ts';
@@ -78,12 +78,9 @@ const traceParent = (): string | null => {
   return trace ? writeTraceParent(trace) : null;
 };
 
-/** Its own name, else that of its picture: in a batch the one that is only this task's. */
-const nameOf = (checked: CheckedSubmission, records: Record<string, InputRecord[]>, member?: GroupMember): string => {
-  const first = (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
-  if (member && checked.name) return `${checked.name} ${member.place + 1}`;
-  return checked.name ?? (first && beginningOf(first.name.replace(/\.[^.]+$/, ''), 60)) ?? checked.tool.title.zh;
-};
+/** The first picture; of a batch the one that is only this task's. */
+const pictureOf = (records: Record<string, InputRecord[]>, member?: GroupMember): InputRecord | undefined =>
+  (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
 
 /** The first answer of the same submission, if there was one. @throws ApiFailure 41034 */
 export const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {
@@ -137,7 +134,7 @@ export const insertTask = async (
       mode,
       lane,
       ...(member && { groupId: member.groupId, groupPlace: member.place }),
-      name: nameOf(checked, records, member),
+      name: nameOfTask(checked, pictureOf(records, member)?.name, member?.place),
       params: checked.params,
       inputs: records,
       seed: randomInt(2 ** 31 - 1),

@@ -1,6 +1,6 @@
 import type { Measures } from './block.ts';
-import { bow, curve, type Edge, line, mirror, type Point, polygon, through } from './edge.ts';
-import { type Fold, fold, type Line, type Piece, pair, piece, stitch } from './piece.ts';
+import { beside, bow, curve, type Edge, line, mirror, type Point, polygon, through } from './edge.ts';
+import { type Fold, fold, type Line, type Piece, pair, piece, seam, stitch } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
 
 /** Cloth that falls from the shoulders over the arms: a cape, a poncho. */
@@ -67,8 +67,9 @@ export const capeSlits = ({ spec, m, hemY }: { spec: FlatSpec; m: Measures; hemY
   );
 };
 
-/** Seams over the shoulders, which give a cape its round top. */
-export const capeLines = (shoulder: Point, underarm: Point): Line[] => {
-  const seam = bow([shoulder[0] - 0.4, shoulder[1] + 0.6], [underarm[0] * 0.9, underarm[1] * 1.02], -1.2);
-  return [stitch(seam), stitch(mirror(seam))];
+/** Seams over the shoulders, which give a cape its round top, and the stitching of its hem. */
+export const capeLines = (shoulder: Point, underarm: Point, hem: Edge, k: number): Line[] => {
+  const over = bow([shoulder[0] - 0.4, shoulder[1] + 0.6], [underarm[0] * 0.9, underarm[1] * 1.02], -1.2);
+  const low = beside(hem, -1.2 * k);
+  return [seam(over), seam(mirror(over)), stitch(low), stitch(mirror(low))];
 };

@@ -24,7 +24,7 @@ const both = (...lines: Line[]): Line[] => lines.flatMap((entry) => [entry, { ..
 export const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] => {
   const { spec, m, neck, shoulder } = frame;
   const k = m.scale;
-  if (isCape(spec)) return capeLines(shoulder, frame.underarm);
+  if (isCape(spec)) return capeLines(shoulder, frame.underarm, frame.hem, k);
   const lines: Line[] = [];
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   const bottom = frame.hemY - 0.4;

@@ -151,6 +151,13 @@ describe('submit intent', () => {
     expect(keyOf(intents, { multiple: 4, sharpness: 0 })).toBe('key-3');
   });
 
+  it('is named by its tool, in the page’s language, where it has neither a picture nor words', () => {
+    const nameOf = (prompt: string, inputs = {}) =>
+      keys().of(tool(1), 'online', { inputs, params: { prompt } }, 'Style generation').submission.name;
+    expect(nameOf(' ')).toBe('Style generation');
+    expect([nameOf('a linen dress'), nameOf('', { original: ['up-1'] })]).toEqual([undefined, undefined]);
+  });
+
   it('goes to the call of the row by day and to the idle calls by night', () => {
     expect([5, 100, 220].map((type) => submitCallOf(tool(type), 'online'))).toEqual([
       'generate_hd',

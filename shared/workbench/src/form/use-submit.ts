@@ -2,6 +2,7 @@ import { throttleMs } from '@atelier/catalogue/constants';
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { drafts } from '@atelier/platform/drafts';
 import { http } from '@atelier/platform/http';
+import { useLocalized } from '@atelier/platform/i18n';
 import { tasks } from '@atelier/platform/tasks';
 import { useCallback, useRef, useState } from 'react';
 import { checkForm } from './check-form.ts';
@@ -24,6 +25,8 @@ export interface Submitting {
 
 /** What nothing acts on that draws the tool now does not go out. */
 export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnBy): Submitting => {
+  const localized = useLocalized();
+  const title = localized(tool.title);
   const [intents] = useState(createIntents);
   const [isSubmitting, setSubmitting] = useState(false);
   const [trouble, setTrouble] = useState<SubmitTrouble>();
@@ -39,7 +42,7 @@ export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnB
       isOut.current = true;
       setSubmitting(true);
       setTrouble(undefined);
-      const intent = intents.of(tool, form.mode, check);
+      const intent = intents.of(tool, form.mode, check, title);
       try {
         const { task } = await http.call(intent.call, intent.submission, { quiet: true });
         intents.settle();
@@ -56,7 +59,7 @@ export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnB
         setSubmitting(false);
       }
     },
-    [intents, tool, withModel, withoutPeople],
+    [intents, title, tool, withModel, withoutPeople],
   );
 
   return { isSubmitting, trouble, clearTrouble: useCallback(() => setTrouble(undefined), []), submit };

@@ -1,0 +1,24 @@
+import { seenText } from '../moderation/seen-text.ts';
+import { beginningOf } from '../pictures/beginning-of.ts';
+import { type CheckedSubmission, textsOf } from './check-submission.ts';
+
+/** Characters of a task's name. */
+const longest = 60;
+
+/**
+ * What a task is called until somebody renames it: its own name (in a batch with its number), else that of its picture, else how its
+ * description begins, else its tool.
+ * @param picture file name of its first picture
+ * @param place in its batch, from 0
+ */
+export const nameOfTask = (
+  { name, tool, params }: Pick<CheckedSubmission, 'name' | 'tool' | 'params'>,
+  picture?: string,
+  place?: number,
+): string => {
+  if (name) return place === undefined ? name : `${name} ${place + 1}`;
+  if (picture) return beginningOf(picture.replace(/\.[^.]+$/, ''), longest);
+  const texts = textsOf(tool, params);
+  const words = texts.map((text) => seenText(text).replace(/\s+/g, ' ').trim());
+  return beginningOf(words.find((text) => text !== '') ?? tool.title.zh, longest);
+};
