@@ -77,7 +77,9 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
         : twoToneParts(kind, bare, wish)
       : undefined;
   const parts = wish.parts || twoTone ? dyeParts({ ...twoTone, ...wish.parts }, colours) : undefined;
-  if (twoTone?.skirt) Object.assign(chosen, { fit: 'aLine' });
+  // A skirt of another colour begins at a seam.
+  const isCut = twoTone?.skirt ?? (kind === 'dress' && wish.fit === undefined && wish.parts?.skirt?.colour);
+  if (isCut) Object.assign(chosen, { fit: 'aLine' });
   const spec = {
     version: 1,
     kind,

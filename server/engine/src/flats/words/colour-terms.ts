@@ -125,7 +125,28 @@ const sideStripes: readonly Term[] = plainNames.map(({ names, title, hex }) => (
   meaning: { details: ['coinSeams'], parts: { stripe: { colour: hex } } },
 }));
 
+/** 上白下黑: the bodice and the skirt of a dress; of a top there is no lower half to dye. */
+const halves: readonly Term[] = plainNames.flatMap((upper) =>
+  plainNames
+    .filter((lower) => lower !== upper)
+    .map((lower) => ({
+      words: upper.names.flatMap((one) =>
+        lower.names.flatMap((other) => [
+          `上${one}下${other}`,
+          `上身${one}色下身${other}色`,
+          `上半身${one}色下半身${other}色`,
+        ]),
+      ),
+      label: {
+        zh: `上${upper.title.zh}下${lower.title.zh}`,
+        en: `${upper.title.en.toLowerCase()} above, ${lower.title.en.toLowerCase()} below`,
+      },
+      meaning: { colour: upper.hex, parts: { skirt: { colour: lower.hex } } },
+    })),
+);
+
 export const colourTerms: readonly Term[] = [
+  ...halves,
   ...dots,
   ...sideStripes,
   ...namedColours.map(

@@ -259,4 +259,6 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'kind.hoodie print.tieDye with.kind.trousers with.print.tieDye',
   ],
   ['夏季阔腿裤女高腰宽松薄款裤子', 'kind.trousers fit.wideLeg waist.high'],
+  ['上白下黑拼色连衣裙，长袖', 'kind.dress print.colourBlock colour.white colour.skirt.black sleeveLength.long'],
+  ['dress with a navy top half and a white bottom half', 'kind.dress colour.navy colour.skirt.white'],
 ]);

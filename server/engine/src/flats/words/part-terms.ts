@@ -13,7 +13,7 @@ export const partTerms: readonly Term[] = [
   partTerm('waistband', 'waistband|腰头|腰封|裤腰', '腰头', 'waistband'),
   partTerm('strap', 'straps|strap|shoulder straps|肩带', '肩带', 'straps', { details: ['shoulderStraps'] }),
   partTerm('lining', 'lining|里布|内衬|里料|内里', '里布', 'lining'),
-  partTerm('skirt', 'skirt part|裙摆|裙身', '裙身', 'skirt part'),
+  partTerm('skirt', 'skirt part|bottom half|lower half|裙摆|裙身|下半身|下半部分', '裙身', 'skirt part'),
   partTerm('stitch', 'stitching|stitches|topstitch|车线|缝线|明线|线迹', '缝线', 'stitching'),
   partTerm('button', 'buttons|button|纽扣|钮扣|扣子', '纽扣', 'buttons', { closure: 'buttons' }),
   partTerm('stripe', 'side stripe|side stripes|sidestripe|侧边条|侧条|边条', '侧边条', 'side stripe', {
@@ -54,7 +54,9 @@ export const printedTerm: Term = {
 
 /** The cloth of the body itself: a colour before it is the garment's. */
 export const bodyTerm: Term = {
-  words: 'body|bodice|main body|衣身|大身|主体|主色|裤身|裤腿|裤管|底色|底'.split('|'),
+  words: 'body|bodice|top half|upper half|上半身|上半部分|main body|衣身|大身|主体|主色|裤身|裤腿|裤管|底色|底'.split(
+    '|',
+  ),
   label: { zh: '衣身', en: 'body' },
   meaning: {},
   attribute: 'contrast',
