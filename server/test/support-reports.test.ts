@@ -70,6 +70,16 @@ describe('what a report says', () => {
   });
 });
 
+const atCommandLine = async (line: readonly string[]): Promise<{ code: number; text: string }> => {
+  let text = '';
+  const code = await runProgram(line, {
+    ...{ env: {}, timeZone: 'UTC', withDatabase: (work) => work(studio.rig.db) },
+    out: (more) => (text += more),
+    err: (more) => (text += more),
+  });
+  return { code, text };
+};
+
 describe('a report that was sent', () => {
   it('is listed and opened by operators, with node and error words, and without pictures unless the person agreed', async () => {
     const id = await failOne();
@@ -124,15 +134,7 @@ describe('a report that was sent', () => {
   });
 
   it('is read at the command line, as is a task that nobody reported', async () => {
-    const said = async (id: string) => {
-      let text = '';
-      const code = await runProgram(['report', id, '--json'], {
-        ...{ env: {}, timeZone: 'UTC', withDatabase: (work) => work(studio.rig.db) },
-        out: (more) => (text += more),
-        err: (more) => (text += more),
-      });
-      return { code, text };
-    };
+    const said = (id: string) => atCommandLine(['report', id, '--json']);
     const id = await failOne();
     expect(JSON.parse((await said(id)).text)).toMatchObject({ report_id: null, facts: { fail_reason: 'gpu-memory' } });
     const { sent } = await send(id, { words: 'again' });
@@ -143,6 +145,18 @@ describe('a report that was sent', () => {
         faults: [{ node: 'worker-7' }],
       });
     expect((await said('nothing')).code).toBe(1);
+  });
+
+  it('does nothing to the terminal of who reads it, and adds no line of its own', async () => {
+    const { sent } = await send(await failOne(), {
+      words: 'see\u001b[2J\u001b]52;c;cm0gLXJm\u0007\nstate            settled',
+    });
+    const { text } = await atCommandLine(['report', sent.id]);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal obeys
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    expect(text).toContain('words            see\\u001b[2J\\u001b]52;c;cm0gLXJm\\u0007\n');
+    expect(text).toMatch(/^ {17}state {12}settled$/m);
+    expect(text).not.toMatch(/^state +settled$/m);
   });
 });
 

@@ -5,6 +5,7 @@ import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { adminLog } from '../db/schema/operator.ts';
 import { newId } from '../new-id.ts';
 import { AdminError } from './admin-error.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** What a command line runs in. */
 export interface Surroundings {
@@ -104,7 +105,8 @@ export const defineCommand = <Options extends object = object>(
             await note(tx, true, done.json);
             return done;
           });
-          out(`${isJson ? JSON.stringify(answer.json) : answer.lines.join('\n')}\n`);
+          const lines = isJson ? [JSON.stringify(answer.json)] : answer.lines;
+          out(`${lines.map(terminalText).join('\n')}\n`);
         } catch (error) {
           const refusal = refusalOf(error);
           if (refusal !== null) await note(db.orm, false, { refused: refusal });
@@ -114,8 +116,8 @@ export const defineCommand = <Options extends object = object>(
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
-      if (isJson) out(`${JSON.stringify({ error: refusal })}\n`);
-      else err(`${refusal}\n`);
+      if (isJson) out(`${terminalText(JSON.stringify({ error: refusal }))}\n`);
+      else err(`${terminalText(refusal)}\n`);
       onFailed();
     }
   });

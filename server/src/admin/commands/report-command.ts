@@ -8,6 +8,10 @@ import { type CommandContext, defineCommand } from '../define-command.ts';
 const lineOf = (name: string, value: unknown): string =>
   `${name.padEnd(16)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 
+/** As the person wrote them; no line of theirs begins where a name stands. */
+const linesOfWords = (words: string): string[] =>
+  (words || '(none)').split(/\r?\n/).map((line, at) => lineOf(at === 0 ? 'words' : '', line));
+
 const linesOfFaults = (faults: readonly WholeFault[]): string[] =>
   faults.map(({ attempt, node, kind, reason, detail, at }) =>
     lineOf(`attempt ${attempt}`, [at, node || 'no node', kind, reason, detail].filter(Boolean).join(' · ')),
@@ -31,7 +35,7 @@ export const addReportCommand = (context: CommandContext): void =>
         return {
           json: { report_id: sent.id, state, words, has_pictures: hasPictures, facts, faults },
           lines: [
-            ...[lineOf('report', sent.id), lineOf('state', state), lineOf('words', words || '(none)')],
+            ...[lineOf('report', sent.id), lineOf('state', state), ...linesOfWords(words)],
             ...Object.entries({ ...facts, faults: faults.length }).map(([name, value]) => lineOf(name, value)),
             ...linesOfFaults(faults),
           ],
