@@ -22,6 +22,7 @@ export const clothRules: readonly GarmentRule[] = [
     isNot: { closure: ['none', 'placket'] },
     set: (_, wish) => ({ logo: wish.logo === 'largeChest' || wish.craft ? 'back' : 'smallChest' }),
   },
+  { has: ['halfZip'], is: { logo: ['largeChest'] }, set: { logo: 'smallChest' } },
   { is: { kind: ['downJacket'] }, set: { craft: 'quilting' } },
   { is: { craft: ['cable'] }, isNot: { kind: ['knitwear', 'cardigan'] }, set: { craft: 'none' } },
   { is: { craft: ['cable'] }, notWished: ['print'], set: { print: 'solid' } },

@@ -35,6 +35,11 @@ describe('a rule of the garment', () => {
 describe('settling', () => {
   it.each([
     [
+      'a half zip leaves no room for a large print on the chest',
+      { kind: 'sweatshirt', closure: 'placket', details: ['halfZip'], logo: 'largeChest' },
+      { logo: 'smallChest' },
+    ],
+    [
       'a skirt has no sleeves',
       { kind: 'skirt', sleeveLength: 'long' },
       { sleeveLength: 'sleeveless', closure: 'none' },
