@@ -1,5 +1,6 @@
 import { toOklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
+import { dilate, erode, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** Edge of a cell, steps of about equal visibility, and cells of lightness and of either axis of chroma. */
@@ -119,3 +120,33 @@ export interface Sides {
 /** Natural logarithm of how many times likelier a pixel is ground, in whatever shade, than cloth; `floor`: share that a colour has on either side at least. */
 export const rateGround = (cells: ColourCells, { cloth, ground }: Sides, floor: number, at: number): number =>
   Math.log((cells.shadedShareAt(ground, at) + floor) / (cells.shareAt(cloth, at) + floor));
+
+/** Whether `rateGround` would be over `odds`, without what it costs where a colour is plainly the cloth's. */
+export const isLikelierGround = (
+  cells: ColourCells,
+  { cloth, ground }: Sides,
+  floor: number,
+  at: number,
+  odds: number,
+): boolean => {
+  const least = Math.exp(odds) * (cells.shareAt(cloth, at) + floor);
+  return least < 1 + floor && cells.shadedShareAt(ground, at) + floor > least;
+};
+
+/** How deep within a mask cloth is learnt, a share of the longer side: shade and mixed colours do not reach there. */
+const clothDepth = 0.015;
+/** Ground is learnt from so many pixels beyond the outline. */
+const groundFrom = 4;
+
+/** 1 where cloth, and where ground is learnt; `depth` is a share of the longer side. */
+export const placeSides = (mask: Mask, depth = clothDepth): { cloth: Uint8Array; ground: Uint8Array } => ({
+  cloth: erode(mask, Math.round(depth * Math.max(mask.width, mask.height))).data,
+  ground: dilate(mask, groundFrom).data.map((value) => 1 - value),
+});
+
+/** The colours of a mask away from its outline, and of the ground around. `picture` has the size of the mask. */
+export const learnSides = (mask: Mask, picture: Raster, depth = clothDepth): Sides => {
+  const cells = createColourCells(picture);
+  const { cloth, ground } = placeSides(mask, depth);
+  return { cloth: cells.count((at) => cloth[at] === 1), ground: cells.count((at) => ground[at] === 1) };
+};

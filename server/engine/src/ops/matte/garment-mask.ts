@@ -14,6 +14,7 @@ import {
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { learnSides } from './colour-shares.ts';
 import { findColourStrays } from './colour-strays.ts';
 import { averageStep, findFaintEdge, measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.ts';
 import { looksLikePrint } from './found-print.ts';
@@ -112,8 +113,10 @@ const settleMask = async (
     work,
     seed,
   );
-  const { mask: rimmed, doubt: rim } = settleRim(openGroundHoles(settled, cut, work), work, planes);
-  const slits = findSlits(rimmed, work, planes);
+  const opened = openGroundHoles(settled, cut, work);
+  const sides = learnSides(opened, work);
+  const { mask: rimmed, doubt: rim } = settleRim(opened, work, planes, sides);
+  const slits = findSlits(rimmed, work, planes, rimmed === opened ? sides : undefined);
   const mask = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);

@@ -10,16 +10,14 @@ import {
   open,
 } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { createColourCells, rateGround } from './colour-shares.ts';
+import { createColourCells, isLikelierGround, learnSides, rateGround, type Sides } from './colour-shares.ts';
 import { measureInnerStep, partEdge } from './part-steps.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 import { isWhereLabelsLie } from './rim-ground.ts';
 import { findBox } from './top-zone.ts';
 
-/** How deep a slit may lie, and how deep cloth is learnt, shares of the longer side; ground is learnt from so many pixels beyond the outline. */
+/** How deep a slit may lie, a share of the longer side. */
 const depth = 0.1;
-const deep = 0.015;
-const beyond = 4;
 /** Natural logarithm of how many times likelier ground a pixel, the whole of a slit and its ends are, and the share that a colour has on either side at least. */
 const odds = { pixel: 2, whole: 3, end: 0.5 } as const;
 const floor = 1e-4;
@@ -46,21 +44,20 @@ export interface Slits {
 
 /**
  * Slits of ground that the garment encloses: a sleeve lies along its body and touches it above and at the cuff. They are long, narrow and steep, in the
- * ground's colours, with a clear edge. `picture` and `planes` have the size of the mask.
+ * ground's colours, with a clear edge. `picture` and `planes` have the size of the mask; `sides`: its colours, if they are known.
  */
-export const findSlits = (mask: Mask, picture: Raster, planes: PicturePlanes): Slits => {
+export const findSlits = (
+  mask: Mask,
+  picture: Raster,
+  planes: PicturePlanes,
+  sides: Sides = learnSides(mask, picture),
+): Slits => {
   const cells = createColourCells(picture);
-  const cloth = erode(mask, Math.round(deep * planes.side)).data;
-  const clear = dilate(mask, beyond).data;
-  const sides = {
-    cloth: cells.count((at) => cloth[at] === 1),
-    ground: cells.count((at) => clear[at] === 0),
-  };
   const rate = (at: number) => rateGround(cells, sides, floor, at);
   const core = erode(mask, Math.round(depth * planes.side)).data;
   const pieces = findComponents(
     open(
-      createMask(mask, (at) => mask.data[at] === 1 && rate(at) > odds.pixel),
+      createMask(mask, (at) => mask.data[at] === 1 && isLikelierGround(cells, sides, floor, at, odds.pixel)),
       1,
     ),
   ).filter(({ area, pixels }) => area >= minArea && pixels.some((at) => core[at] === 0));

@@ -1,13 +1,5 @@
 import { writeOklab } from '../colour/oklab.ts';
-import {
-  type Component,
-  createMask,
-  createMaskOf,
-  dilate,
-  erode,
-  findComponents,
-  type Mask,
-} from '../geometry/mask.ts';
+import { type Component, createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** OKLab distance within which two places have one colour; light on a check differs more than its dye does. */
@@ -39,12 +31,13 @@ export const hasFellows = ({ pixels, area }: Component, mask: Mask, { channels, 
     return Math.hypot(colour[0] - mean[0], colour[1] - mean[1], colour[2] - mean[2]);
   };
   const alike = createMask(mask, (at) => inner[at] === 1 && away(at) < oneColour);
-  const stands = ({ pixels: own }: Component): boolean => {
-    const place = createMaskOf(mask, [{ pixels: own }]);
-    const [near, far] = [dilate(place, ring.from).data, dilate(place, ring.to).data];
+  const stands = (part: Component): boolean => {
+    const { window, left, top } = cutWindow(part, mask);
+    const [near, far] = [dilate(window, ring.from).data, dilate(window, ring.to).data];
     let [count, sum] = [0, 0];
-    far.forEach((value, at) => {
-      if (value !== 1 || near[at] === 1 || mask.data[at] === 0) return;
+    far.forEach((value, nth) => {
+      const at = (top + Math.floor(nth / window.width)) * mask.width + left + (nth % window.width);
+      if (value !== 1 || near[nth] === 1 || mask.data[at] === 0) return;
       count++;
       sum += away(at);
     });
@@ -54,4 +47,18 @@ export const hasFellows = ({ pixels, area }: Component, mask: Mask, { channels, 
     (other) => other.area >= size.least * area && other.area <= size.most * area,
   );
   return sized.length >= enough && sized.filter(stands).length >= enough;
+};
+
+/** A mask of a piece alone, no larger than its surroundings, and where in the picture it begins. */
+const cutWindow = ({ pixels }: Component, { width, height }: Mask): { window: Mask; left: number; top: number } => {
+  let [left, right, top, bottom] = [width, 0, height, 0];
+  for (const at of pixels) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+  }
+  [left, top] = [Math.max(0, left - ring.to), Math.max(0, top - ring.to)];
+  [right, bottom] = [Math.min(width - 1, right + ring.to), Math.min(height - 1, bottom + ring.to)];
+  const window = createMask({ width: right - left + 1, height: bottom - top + 1 }, () => false);
+  for (const at of pixels) window.data[(Math.floor(at / width) - top) * window.width + (at % width) - left] = 1;
+  return { window, left, top };
 };

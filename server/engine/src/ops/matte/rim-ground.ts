@@ -10,7 +10,15 @@ import {
   open,
 } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { type ColourCells, createColourCells, rateGround, type Sides } from './colour-shares.ts';
+import {
+  type ColourCells,
+  createColourCells,
+  isLikelierGround,
+  learnSides,
+  placeSides,
+  rateGround,
+  type Sides,
+} from './colour-shares.ts';
 import { dropCrumbs } from './mask-cleanup.ts';
 import { measureInnerStep, measureOuterSteps } from './part-steps.ts';
 import type { PicturePlanes } from './picture-planes.ts';
@@ -29,8 +37,6 @@ interface Depth {
 /** Shares of the longer side. Where ground was taken out there may be more: a wide strip of shade, a gap that only its end shows. */
 const atRim: Depth = { rim: 0.03, cloth: 0.015 };
 const deeper: Depth = { rim: 0.08, cloth: 0.045 };
-/** Ground is learnt from so many pixels beyond the outline. */
-const beyond = 4;
 /** Fewer pixels of either side tell no colours. */
 const minSamples = 60;
 /** Share that a colour has on either side at least: nothing is certain from a few pixels. */
@@ -41,6 +47,8 @@ const odds = { nearby: 2, everywhere: 1 } as const;
 const minShare = 0.0005;
 /** Where more of the garment could be ground by its colours, colours tell nothing. */
 const mostAlike = 0.12;
+/** Pixels of a place that the colours nearby are learnt for. */
+const minAsked = 15;
 /** One pixel of so many tells it. */
 const every = 4;
 /**
@@ -79,10 +87,16 @@ export interface SettledRim {
 /**
  * Looks for pieces along the outline, within the mask, that have the ground's colours in whatever shade and not the cloth's: shade, crumbs, boards. GrabCut and its local cuts learn
  * such ground as cloth of a colour of its own; here cloth is learnt from deeper within only. Where colours and edges leave no doubt it is taken out; else it is doubtful where
- * the outline is hardly clearer than its edge towards the rest of the mask. Nothing is said where cloth and ground share their colours. `picture` and `planes` have the size of the mask.
+ * the outline is hardly clearer than its edge towards the rest of the mask. Nothing is said where cloth and ground share their colours. `picture` and `planes` have the size of the mask;
+ * `sides`: its colours, if they are known.
  */
-export const settleRim = (mask: Mask, picture: Raster, planes: PicturePlanes): SettledRim => {
-  const rates = rateRim(mask, picture, atRim);
+export const settleRim = (
+  mask: Mask,
+  picture: Raster,
+  planes: PicturePlanes,
+  sides: Sides = learnSides(mask, picture),
+): SettledRim => {
+  const rates = rateRim(mask, picture, atRim, sides);
   if (!rates) return { mask };
   const likely = createMask(mask, (at) => rates.nearby[at] > sure.pixel);
   const pieces = describePieces(likely, sure.area, mask, rates, planes);
@@ -104,7 +118,7 @@ const listUnsure = (mask: Mask, rates: RimRates, planes: PicturePlanes): RimPiec
 
 /** What deeper within a mask that had ground at its rim has the ground's colours by far. */
 const findMore = (mask: Mask, picture: Raster, planes: PicturePlanes): RimPiece[] => {
-  const rates = rateRim(mask, picture, deeper);
+  const rates = rateRim(mask, picture, deeper, learnSides(mask, picture, deeper.cloth));
   if (!rates) return [];
   const { nearby, everywhere } = sure.byEdge;
   return listUnsure(mask, rates, planes).filter(
@@ -122,31 +136,28 @@ interface RimRates {
   everywhere: (at: number) => number;
 }
 
-const rateRim = (mask: Mask, picture: Raster, depth: Depth): RimRates | undefined => {
+const rateRim = (mask: Mask, picture: Raster, depth: Depth, whole: Sides): RimRates | undefined => {
   const side = Math.max(mask.width, mask.height);
   const cells = createColourCells(picture);
-  const cloth = erode(mask, Math.round(depth.cloth * side)).data;
-  const clear = dilate(mask, beyond).data;
-  const whole = {
-    cloth: cells.count((at) => cloth[at] === 1),
-    ground: cells.count((at) => clear[at] === 0),
-  };
   if (measureAlike(mask, cells, whole) > mostAlike * countSet(mask)) return undefined;
   const core = erode(mask, Math.round(depth.rim * side)).data;
   const everywhere = (at: number) => rateGround(cells, whole, floors.everywhere, at);
   const isRim = (at: number) => mask.data[at] === 1 && core[at] === 0;
   // The colours nearby cost most; they are learnt only where those of the whole picture speak of ground.
-  const asked = open(
-    createMask(mask, (at) => isRim(at) && everywhere(at) > odds.everywhere),
-    1,
-  );
-  if (!asked.data.includes(1)) return undefined;
-  const around = dilate(asked, mixedRim).data;
+  const asked = findComponents(
+    open(
+      createMask(mask, (at) => isRim(at) && isLikelierGround(cells, whole, floors.everywhere, at, odds.everywhere)),
+      1,
+    ),
+  ).filter(({ area }) => area >= minAsked);
+  if (asked.length === 0) return undefined;
+  const around = dilate(createMaskOf(mask, asked), mixedRim).data;
   const rim = findComponents(createMask(mask, (at) => around[at] === 1 && isRim(at)));
+  const { cloth, ground } = placeSides(mask, depth.cloth);
   const rates = new Float32Array(mask.data.length).fill(Number.NEGATIVE_INFINITY);
   for (const { own, near } of listTiles(mask, side, rim)) {
     const cloths = near.filter((at) => cloth[at] === 1);
-    const grounds = near.filter((at) => clear[at] === 0);
+    const grounds = near.filter((at) => ground[at] === 1);
     if (Math.min(cloths.length, grounds.length) < minSamples) continue;
     const nearby = { cloth: cells.countOf(cloths), ground: cells.countOf(grounds) };
     for (const at of own) rates[at] = rateGround(cells, nearby, floors.nearby, at);
@@ -157,10 +168,10 @@ const rateRim = (mask: Mask, picture: Raster, depth: Depth): RimRates | undefine
 interface RimPiece extends Component {
   /** Means over its pixels. */
   odds: { nearby: number; everywhere: number };
-  /** Pixels of the outline that are its own, their mean step, and the one towards the rest of the mask. */
+  /** Pixels of the outline that are its own, their mean step, and the one towards the rest of the mask, which costs most. */
   outline: number;
   outerStep: number;
-  innerStep: number;
+  innerStep: () => number;
   /** Share of it that lies at the outline. */
   atOutline: number;
 }
@@ -184,7 +195,7 @@ const describePieces = (
       odds: { nearby: mean((at) => rates.nearby[at]), everywhere: mean(rates.everywhere) },
       outline: steps.length,
       outerStep: steps.reduce((sum, value) => sum + value, 0) / Math.max(1, steps.length),
-      innerStep: measureInnerStep(mask, planes, piece),
+      innerStep: () => measureInnerStep(mask, planes, piece),
       atOutline: mean((at) => (inward[at] === 0 ? 1 : 0)),
     };
   });
@@ -194,17 +205,17 @@ const isDoubtful = ({ outline, outerStep, innerStep, atOutline }: RimPiece): boo
   outline >= outermost.outline &&
   atOutline >= outermost.share &&
   outerStep < sureStep &&
-  outerStep < overInner * innerStep;
+  outerStep < overInner * innerStep();
 
-const isSure = (piece: RimPiece, mask: Mask): boolean =>
-  piece.outline >= sure.outline &&
-  piece.atOutline >= sure.atOutline &&
-  piece.outerStep < sureStep &&
-  [sure.byEdge, sure.byColour].some(
-    ({ nearby, everywhere, overInner: most }) =>
-      piece.odds.nearby >= nearby && piece.odds.everywhere >= everywhere && piece.outerStep < most * piece.innerStep,
-  ) &&
-  !isWhereLabelsLie(piece, mask);
+const isSure = (piece: RimPiece, mask: Mask): boolean => {
+  const { odds: own, outline, outerStep, innerStep, atOutline } = piece;
+  if (outline < sure.outline || atOutline < sure.atOutline || outerStep >= sureStep) return false;
+  const ways = [sure.byEdge, sure.byColour].filter(
+    ({ nearby, everywhere }) => own.nearby >= nearby && own.everywhere >= everywhere,
+  );
+  if (ways.length === 0 || isWhereLabelsLie(piece, mask)) return false;
+  return outerStep < Math.max(...ways.map(({ overInner: most }) => most)) * innerStep();
+};
 
 /** Whether a piece lies at the middle of the upper edge, where a label has any colour. */
 export const isWhereLabelsLie = ({ pixels, area }: Component, mask: Mask): boolean => {
