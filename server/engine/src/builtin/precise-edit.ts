@@ -11,6 +11,7 @@ import { reduceToSide, resamplePlane } from '../ops/geometry/resample.ts';
 import { frameGarment } from '../ops/matte/frame-garment.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
+import { createMatteFinder } from '../ops/people/people-matte.ts';
 import { listDyeWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { eraseRegion } from '../ops/region/erase-region.ts';
@@ -24,6 +25,8 @@ const maxInputSide = 4096;
 const unitSide = 1024;
 /** What the form starts with; it may leave the colour out. */
 const defaultColour = '#c0392b';
+/** An outline less sure than this does not part what is erased. */
+const sureOutline = 0.6;
 /** Dyes the whole region, whatever its colours. */
 const fullDye = 2.5;
 
@@ -116,10 +119,24 @@ const edit = async (
   const lifted = params.action === 'erase' ? undefined : liftRegion(picture, await createSuppliedMatte(picture, alpha));
   await context.finishStep('region', 20);
   const { erased, isLarge } =
-    params.action === 'clone' ? { erased: picture, isLarge: false } : eraseRegion(picture, alpha, job.seed);
+    params.action === 'clone'
+      ? { erased: picture, isLarge: false }
+      : eraseRegion(picture, alpha, job.seed, await findGarment(picture, context));
   await context.finishStep('erase', 80);
   const edited = lifted ? await layRegion(erased, lifted, params) : erased;
   return { edited, report: { warnings: isLarge ? ['erase-large'] : [] } };
+};
+
+/** The garment's cover where one is surely seen: what is erased goes on within its outline and beyond it apart. */
+const findGarment = async (picture: Raster, context: HandlerContext): Promise<Float32Array | undefined> => {
+  const onStep = (_: string, share: number) => context.finishStep('region', 20 + 25 * share);
+  try {
+    const { alpha, report } = await createMatteFinder(context, 'worn')(picture, onStep);
+    return report.confidence < sureOutline ? undefined : alpha;
+  } catch (error) {
+    if (error instanceof EngineError && error.reason === 'no-garment-found') return undefined;
+    throw error;
+  }
 };
 
 /** Reads a region in `picture` and changes it in `edited`, which earlier regions have changed already. */

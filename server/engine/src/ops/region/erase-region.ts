@@ -1,5 +1,5 @@
 import { cutBox } from '../geometry/cut-box.ts';
-import { createMask, dilate, type Mask } from '../geometry/mask.ts';
+import { createMask, dilate, erode, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { frameGarment } from '../matte/frame-garment.ts';
 import { fillByPatches } from './patch-fill.ts';
@@ -13,11 +13,21 @@ const minAround = 48;
 /** More of the picture than this, and what goes on looks repeated. */
 const large = 0.12;
 
-/** Fills what alpha covers from what stands around it. `isLarge` says that the fill will look repeated. */
+/** Of the garment, what a hole may take at most where its outline is to go on in it: more, and the garment itself is erased. */
+const mostOfGarment = 0.6;
+/** Thin parts of its cover are hooks and threads, and beside its outline nothing is known; shares of the longest side. */
+const thinShare = 0.012;
+const unsureShare = 0.004;
+
+/**
+ * Fills what alpha covers from what stands around it; `isLarge` says that the fill will look repeated. With the `garment` that a picture shows (its cover, 0 to 1)
+ * cloth goes on within its outline and ground beyond.
+ */
 export const eraseRegion = (
   picture: Raster,
   alpha: Float32Array,
   seed: number,
+  garment?: Float32Array,
 ): { erased: Raster; isLarge: boolean } => {
   const rim = Math.max(1, Math.round(rimShare * Math.max(picture.width, picture.height)));
   const hole = dilate(
@@ -32,17 +42,44 @@ export const eraseRegion = (
   const height = Math.min(picture.height, box.top + box.height + around) - top;
   const part = cutBox(picture, [left, top, width, height]);
   const partHole: Mask = { width, height, data: new Uint8Array(width * height) };
+  const sides = garment && tellSides(garment, hole, picture);
+  const partSides = sides && new Uint8Array(width * height);
   let covered = 0;
   for (let y = 0; y < height; y++) {
     const from = (top + y) * picture.width + left;
     partHole.data.set(hole.data.subarray(from, from + width), y * width);
+    if (sides) partSides?.set(sides.subarray(from, from + width), y * width);
   }
   for (const value of hole.data) covered += value;
-  const filled = fillByPatches(part, partHole, seed);
+  const filled = fillByPatches(part, partHole, seed, partSides);
   const erased: Raster = { ...picture, data: picture.data.slice() };
   for (let y = 0; y < height; y++) {
     const row = filled.data.subarray(y * width * picture.channels, (y + 1) * width * picture.channels);
     erased.data.set(row, ((top + y) * picture.width + left) * picture.channels);
   }
   return { erased, isLarge: covered > large * hole.data.length };
+};
+
+/** 1 on the garment, 2 beyond it, 0 along its outline; undefined where the hole takes most of it. */
+const tellSides = (
+  garment: Float32Array,
+  hole: Mask,
+  { width, height }: { width: number; height: number },
+): Uint8Array | undefined => {
+  const side = Math.max(width, height);
+  const size = { width, height };
+  const mask = open(
+    createMask(size, (i) => garment[i] > 0.5),
+    Math.max(1, Math.round(thinShare * side)),
+  );
+  let [all, taken] = [0, 0];
+  for (let i = 0; i < mask.data.length; i++) {
+    all += mask.data[i];
+    taken += mask.data[i] & hole.data[i];
+  }
+  if (taken === 0 || taken > mostOfGarment * all) return undefined;
+  const unsure = Math.max(1, Math.round(unsureShare * side));
+  const inner = erode(mask, unsure).data;
+  const outer = dilate(mask, unsure).data;
+  return inner.map((value, i) => (value ? 1 : outer[i] ? 0 : 2));
 };

@@ -24,6 +24,8 @@ interface Level {
   hole: Uint8Array;
   /** 1 where no patch may be taken from: its own hole, the frame, and what is unlike all that stands round the hole. */
   shut: Uint8Array;
+  /** Which of two things each pixel is of, 0 where that is not known; absent: nothing is known. */
+  side?: Uint8Array;
 }
 
 /** Where each patch that touches the hole finds its like, and how unlike it is. */
@@ -38,9 +40,12 @@ interface Matches {
  * Fills a hole with what stands around it: every patch that touches the hole looks for its like in the rest of the picture, and the hole's
  * pixels are voted from those, from coarse to fine (Wexler 2007, with the search of PatchMatch, Barnes 2009). Textures and edges go on; nothing
  * is invented. At the end it gets the grain and the shade of its surroundings. Pixels beyond the hole keep their bytes. Same seed, same picture.
+ *
+ * With `side` (1 and 2 for two things, 0 where it is not known; size of the picture) a patch in the hole finds its like on its own side only, so that an
+ * outline that crosses the hole stays where it is.
  */
-export const fillByPatches = (picture: Raster, hole: Mask, seed: number): Raster => {
-  const levels = buildLevels(picture, hole);
+export const fillByPatches = (picture: Raster, hole: Mask, seed: number, side?: Uint8Array): Raster => {
+  const levels = buildLevels(picture, hole, side);
   const random = createRandom(seed);
   let matches: Matches | undefined;
   for (let depth = levels.length - 1; depth >= 0; depth--) {
@@ -72,13 +77,13 @@ export const fillByPatches = (picture: Raster, hole: Mask, seed: number): Raster
   return out;
 };
 
-const buildLevels = (picture: Raster, { data }: Mask): Level[] => {
+const buildLevels = (picture: Raster, { data }: Mask, side?: Uint8Array): Level[] => {
   const { width, height, channels } = picture;
   const colour = new Float32Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
     for (let c = 0; c < 3; c++) colour[i * 3 + c] = picture.data[i * channels + c];
   }
-  const whole = { width, height, colour, hole: data.slice() };
+  const whole = { width, height, colour, hole: data.slice(), ...(side ? { side } : {}) };
   const known = findColours(whole);
   const levels: Level[] = [shutUnlike(whole, known)];
   for (;;) {
@@ -89,18 +94,20 @@ const buildLevels = (picture: Raster, { data }: Mask): Level[] => {
   }
 };
 
-const halve = ({ width, height, colour, hole }: Level): Level => {
+const halve = ({ width, height, colour, hole, side }: Level): Level => {
   const half: Level = {
     width: width >> 1,
     height: height >> 1,
     colour: new Float32Array((width >> 1) * (height >> 1) * 3),
     hole: new Uint8Array((width >> 1) * (height >> 1)),
     shut: new Uint8Array(0),
+    ...(side ? { side: new Uint8Array((width >> 1) * (height >> 1)) } : {}),
   };
   for (let y = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++) {
       const to = y * half.width + x;
       const from = 2 * y * width + 2 * x;
+      if (side && half.side) half.side[to] = side[from] === side[from + width + 1] ? side[from] : 0;
       for (const at of [from, from + 1, from + width, from + width + 1]) {
         if (hole[at]) half.hole[to] = 1;
         for (let c = 0; c < 3; c++) {
@@ -238,10 +245,15 @@ const refineMatches = (coarse: Matches, from: Level, to: Level): Matches => {
     const sx = 2 * (like % from.width) + (x & 1);
     const sy = 2 * Math.floor(like / from.width) + (y & 1);
     const isInside = sx >= radius && sy >= radius && sx < to.width - radius && sy < to.height - radius;
-    if (isInside && !to.shut[sy * to.width + sx]) fine.source[at] = sy * to.width + sx;
+    if (isInside && !to.shut[sy * to.width + sx] && areAlike(to, at, sy * to.width + sx))
+      fine.source[at] = sy * to.width + sx;
   }
   return fine;
 };
+
+/** Not of two different things, as far as that is known. */
+const areAlike = ({ side }: Level, at: number, like: number): boolean =>
+  !side || side[at] === 0 || side[like] === 0 || side[at] === side[like];
 
 /** Gives every target some match and measures all of them. */
 const seedMatches = (
@@ -250,8 +262,11 @@ const seedMatches = (
   sources: Uint32Array,
   random: () => number,
 ): void => {
+  const bySide = [0, 1, 2].map((own) => (level.side ? sources.filter((like) => level.side?.[like] === own) : sources));
   for (const at of targets) {
-    if (source[at] < 0) source[at] = sources[Math.floor(random() * sources.length)];
+    const own = bySide[level.side?.[at] ?? 0] as Uint32Array;
+    const from = own.length > 0 ? own : sources;
+    if (source[at] < 0) source[at] = from[Math.floor(random() * from.length)];
     cost[at] = measure(level, at, source[at], Number.POSITIVE_INFINITY);
   }
 };
@@ -290,7 +305,7 @@ const improveMatches = (
   const tryMatch = (at: number, x: number, y: number) => {
     if (x < radius || y < radius || x >= width - radius || y >= height - radius) return;
     const like = y * width + x;
-    if (shut[like] || like === source[at]) return;
+    if (shut[like] || like === source[at] || !areAlike(level, at, like)) return;
     const found = measure(level, at, like, cost[at]);
     if (found >= cost[at]) return;
     cost[at] = found;
