@@ -22,7 +22,11 @@ export const createTileSampler = async (unit: Raster, place: Placement): Promise
   const planes = toOklabPlanes(tile.data, 3);
   const turn = createTurn(place);
   const at = new Float32Array(2);
-  const wrap = (value: number, size: number) => ((value % size) + size) % size;
+  // A remainder of fractions is slow; where it ends on the size by rounding, it is the next copy's 0.
+  const wrap = (value: number, size: number) => {
+    const left = value - size * Math.floor(value / size);
+    return left >= 0 && left < size ? left : 0;
+  };
   return (x, y, out) => {
     turn(x, y, at);
     const px = wrap(at[0] + width / 2 - 0.5, width);

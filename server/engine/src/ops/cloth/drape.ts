@@ -41,6 +41,8 @@ export const drapeCloth = async (
   const most = maxBend * width;
   const gain = bendGain * options.bend * width;
   const limit = (value: number) => Math.max(-most, Math.min(most, value));
+  // A power costs as much as all else of a pixel.
+  const isAsFound = options.folds === 1;
   const turn = createTurns(options.parts);
   const at = new Float32Array(2);
   const laid = new Float32Array(4);
@@ -57,7 +59,7 @@ export const drapeCloth = async (
       sample(at[0], at[1], laid);
       const cover = soft * laid[3];
       if (cover === 0) continue;
-      const light = shade[i] ** options.folds;
+      const light = isAsFound ? shade[i] : shade[i] ** options.folds;
       const lightness = lighten(laid[0], light);
       const chroma = Math.min(1, light);
       writeSrgb(lightness, laid[1] * chroma, laid[2] * chroma, dyed, 0);

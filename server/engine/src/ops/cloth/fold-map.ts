@@ -1,6 +1,7 @@
 import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { createMask, dilate, findComponents } from '../geometry/mask.ts';
+import { nthSmallest } from '../geometry/nth-smallest.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { ClothModel } from './cloth-model.ts';
 
@@ -177,24 +178,28 @@ const limitTexture = (
   fine: number,
   window: number,
 ): void => {
-  const inside = alpha.map((value) => (value >= 0.9 ? 1 : 0));
-  const meanOf = (plane: Float32Array, reach: number, share: Float32Array) =>
-    blurBox(plane, width, height, reach).map((value, i) => (inside[i] ? value / share[i] : 0));
-  const near = blurBox(inside, width, height, fine);
-  const smooth = meanOf(
-    shade.map((value, i) => value * inside[i]),
-    fine,
-    near,
-  );
+  const inside = new Float32Array(alpha.length);
+  for (let i = 0; i < inside.length; i++) inside[i] = alpha[i] >= 0.9 ? 1 : 0;
+  const product = new Float32Array(alpha.length);
+  /** Of `product`, in place of what is outside 0. */
+  const meanOf = (reach: number, share: Float32Array): Float32Array => {
+    const mean = blurBox(product, width, height, reach);
+    for (let i = 0; i < mean.length; i++) mean[i] = inside[i] ? mean[i] / share[i] : 0;
+    return mean;
+  };
+  for (let i = 0; i < product.length; i++) product[i] = shade[i] * inside[i];
+  const smooth = meanOf(fine, blurBox(inside, width, height, fine));
+  for (let i = 0; i < product.length; i++) {
+    const step = shade[i] - smooth[i];
+    product[i] = inside[i] * step * step;
+  }
   const share = blurBox(inside, width, height, window);
-  const square = meanOf(
-    shade.map((value, i) => inside[i] * (value - smooth[i]) ** 2),
-    window,
-    share,
-  );
-  const calm = square.filter((_, i) => share[i] > wholeWindow).sort();
-  if (calm.length === 0) return;
-  const floor = Math.sqrt(Math.max(0, calm[Math.floor(calmest * calm.length)] ?? 0));
+  const square = meanOf(window, share);
+  let count = 0;
+  for (let i = 0; i < square.length; i++) if (share[i] > wholeWindow) square[count++] = square[i];
+  if (count === 0) return;
+  const calm = nthSmallest(square.subarray(0, count), Math.floor(calmest * count));
+  const floor = Math.sqrt(Math.max(0, calm));
   if (floor <= textureLimit) return;
   const kept = textureLimit / floor;
   for (let i = 0; i < shade.length; i++) {

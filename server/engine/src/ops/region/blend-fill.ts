@@ -1,5 +1,6 @@
 import { blurBox } from '../geometry/box-filter.ts';
 import { createMask, dilate, type Mask } from '../geometry/mask.ts';
+import { nthSmallest } from '../geometry/nth-smallest.ts';
 
 /** A filled part of a picture: what is known, what was voted, and where each voted pixel found its like. */
 export interface FilledPart {
@@ -55,22 +56,25 @@ const measureGrain = (
   { width, height, colour, hole }: Pick<FilledPart, 'width' | 'height' | 'colour' | 'hole'>,
   channel: number,
 ): number => {
-  const plane = Float32Array.from(hole, (_, i) => colour[i * 3 + channel]);
+  const plane = new Float32Array(hole.length);
+  for (let i = 0; i < plane.length; i++) plane[i] = colour[i * 3 + channel];
   const slow = blurBox(plane, width, height, grainRadius);
   const near = dilate({ width, height, data: hole }, grainRadius + 1).data;
-  const steps = plane.map((value, i) => Math.abs(value - slow[i])).filter((_, i) => near[i] === 0);
-  return 1.48 * (steps.sort()[steps.length >> 1] ?? 0);
+  let count = 0;
+  for (let i = 0; i < plane.length; i++) if (near[i] === 0) plane[count++] = Math.abs(plane[i] - slow[i]);
+  return count === 0 ? 0 : 1.48 * nthSmallest(plane.subarray(0, count), count >> 1);
 };
 
 /** Moves each pixel by what its surroundings should have over what the surroundings of its like have. */
 const evenShade = ({ width, height, colour, hole, source }: FilledPart, inside: readonly number[]): void => {
   const radius = shadeRadius({ width, height, data: hole });
-  const isKnown = Float32Array.from(hole, (value) => 1 - value);
-  const known = blurBox(isKnown, width, height, radius);
+  const plane = new Float32Array(hole.length);
+  for (let i = 0; i < plane.length; i++) plane[i] = 1 - hole[i];
+  const known = blurBox(plane, width, height, radius);
   const shade = [0, 1, 2].map((c) => {
-    const plane = Float32Array.from(hole, (value, i) => (value ? 0 : colour[i * 3 + c]));
-    const sums = blurBox(plane, width, height, radius);
-    const mean = sums.map((sum, i) => (hole[i] ? 0 : sum / known[i]));
+    for (let i = 0; i < plane.length; i++) plane[i] = hole[i] ? 0 : colour[i * 3 + c];
+    const mean = blurBox(plane, width, height, radius);
+    for (let i = 0; i < mean.length; i++) mean[i] = hole[i] ? 0 : mean[i] / known[i];
     return { mean, wanted: spreadInto(mean, { width, height, data: hole }) };
   });
   const weight = new Float32Array(hole.length);
@@ -85,12 +89,7 @@ const evenShade = ({ width, height, colour, hole, source }: FilledPart, inside: 
   }
   // Neighbours with other likes are moved alike, or the join between two copies would show.
   const total = blurBox(weight, width, height, radius);
-  const covered = blurBox(
-    Float32Array.from(hole, (value) => value),
-    width,
-    height,
-    radius,
-  );
+  const covered = blurBox(new Float32Array(hole), width, height, radius);
   shifts.forEach((shift, c) => {
     const soft = blurBox(shift, width, height, radius);
     for (const at of inside) {

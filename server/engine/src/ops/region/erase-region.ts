@@ -1,5 +1,5 @@
 import { cutBox } from '../geometry/cut-box.ts';
-import { createMask, dilate, erode, type Mask, open } from '../geometry/mask.ts';
+import { countSet, createMask, dilate, erode, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { frameGarment } from '../matte/frame-garment.ts';
 import { fillByPatches } from './patch-fill.ts';
@@ -44,20 +44,18 @@ export const eraseRegion = (
   const partHole: Mask = { width, height, data: new Uint8Array(width * height) };
   const sides = garment && tellSides(garment, hole, picture);
   const partSides = sides && new Uint8Array(width * height);
-  let covered = 0;
   for (let y = 0; y < height; y++) {
     const from = (top + y) * picture.width + left;
     partHole.data.set(hole.data.subarray(from, from + width), y * width);
     if (sides) partSides?.set(sides.subarray(from, from + width), y * width);
   }
-  for (const value of hole.data) covered += value;
   const filled = fillByPatches(part, partHole, seed, partSides);
   const erased: Raster = { ...picture, data: picture.data.slice() };
   for (let y = 0; y < height; y++) {
     const row = filled.data.subarray(y * width * picture.channels, (y + 1) * width * picture.channels);
     erased.data.set(row, ((top + y) * picture.width + left) * picture.channels);
   }
-  return { erased, isLarge: covered > large * hole.data.length };
+  return { erased, isLarge: countSet(hole) > large * hole.data.length };
 };
 
 /** 1 on the garment, 2 beyond it, 0 along its outline; undefined where the hole takes most of it. */

@@ -1,5 +1,6 @@
 import { blurBox, measureDeviation } from '../geometry/box-filter.ts';
 import { createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
+import { nthSmallest } from '../geometry/nth-smallest.ts';
 import { createRandom } from '../geometry/random.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { blendFill } from './blend-fill.ts';
@@ -133,8 +134,8 @@ const shutUnlike = (level: Omit<Level, 'shut'>, known: Uint8Array): Level => {
   const near = dilate({ width, height, data: hole }, radius).data;
   const rough = measureRoughness(level);
   const ring = dilate({ width, height, data: hole }, ringRadii * radius).data;
-  const around = rough.filter((_, i) => ring[i] === 1 && near[i] === 0).sort();
-  const at = (share: number) => around[Math.floor(share * (around.length - 1))] ?? 0;
+  const around = rough.filter((_, i) => ring[i] === 1 && near[i] === 0);
+  const at = (share: number) => (around.length > 0 ? nthSmallest(around, Math.floor(share * (around.length - 1))) : 0);
   const [least, most] = [smoothShare * at(calmest), wildShare * at(wildest)];
   const other = shutColours(level, near, known);
   const shut = other.slice();
@@ -337,8 +338,9 @@ const improveMatches = (
 /** Each pixel of the hole becomes the mean of what the patches around it hold for right, good matches first. */
 const vote = (level: Level, { targets, source, cost }: Matches, trust: number): void => {
   const { width, height, colour, hole } = level;
-  const sorted = Float32Array.from(targets, (at) => cost[at]).sort();
-  const scale = 2 * Math.max(1, sorted[Math.floor(trust * (sorted.length - 1))] ?? 1);
+  const costs = new Float32Array(targets.length);
+  for (let n = 0; n < targets.length; n++) costs[n] = cost[targets[n]];
+  const scale = 2 * (costs.length > 0 ? Math.max(1, nthSmallest(costs, Math.floor(trust * (costs.length - 1)))) : 1);
   const sums = new Float32Array(colour.length);
   const weights = new Float32Array(hole.length);
   for (const at of targets) {

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { nthSmallest } from './nth-smallest.ts';
+import { createRandom } from './random.ts';
+
+describe('the nth smallest value', () => {
+  it.each([1, 2, 3, 50, 1001])('is what stands there when %i values are sorted, equal ones among them', (count) => {
+    const random = createRandom(count);
+    const values = Float32Array.from({ length: count }, () => Math.floor(random() * count * 0.5));
+    const sorted = values.slice().sort();
+    for (let n = 0; n < count; n += Math.max(1, count >> 4)) expect(nthSmallest(values.slice(), n)).toBe(sorted[n]);
+    expect(nthSmallest(values, count - 1)).toBe(sorted[count - 1]);
+  });
+
+  it('is none beyond the last and of nothing', () => {
+    expect(nthSmallest(Float32Array.of(4), 1)).toBeNaN();
+    expect(nthSmallest(new Float32Array(0), 0)).toBeNaN();
+  });
+});
