@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Figure } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
@@ -22,6 +23,8 @@ export const measureSlots = async (): Promise<Figure[]> => {
   const peaks = long.peaks;
   const third = Math.max(1, Math.floor(peaks.length / 3));
   const most = (values: readonly number[]) => Math.max(...values);
+  // Wall time says what the machine left free; processor time, which others do not disturb, what a second slot costs.
+  const cost = one.cpuSeconds > 0 ? `, ${(two.cpuSeconds / one.cpuSeconds).toFixed(2)} x the processor time` : '';
   const perMinute = (run: typeof one) => ((60 * jobCount) / run.seconds).toFixed(0);
   return [
     {
@@ -30,7 +33,7 @@ export const measureSlots = async (): Promise<Figure[]> => {
       unit: 'x',
       target: availableParallelism() > 1 ? 1.3 : 0.8,
       better: 'higher',
-      note: `two slots / one: ${perMinute(two)} to ${perMinute(one)} tasks a minute, ${jobCount} upscales, cutouts and recolours of ${pictureSide} px, ${availableParallelism()} cores`,
+      note: `two slots / one: ${perMinute(two)} to ${perMinute(one)} tasks a minute, ${jobCount} upscales, cutouts and recolours of ${pictureSide} px, ${availableParallelism()} cores${cost}`,
     },
     {
       id: 'engine.slot.memory',
@@ -102,10 +105,37 @@ const drawMany = async (pictureOf: (nth: number) => EnginePicture, slots: number
   try {
     // OpenCV is loaded before the clock starts.
     await Promise.all(Array.from({ length: slots }, () => run(1)));
-    const started = performance.now();
+    const [started, before] = [performance.now(), childrenCpuSeconds()];
     await Promise.all(Array.from({ length: jobs }, (_, nth) => run(nth)));
-    return { seconds: (performance.now() - started) / 1000, peaks };
+    const cpuSeconds = childrenCpuSeconds() - before;
+    return { seconds: (performance.now() - started) / 1000, cpuSeconds, peaks };
   } finally {
     await engine.close();
+  }
+};
+
+/** Clock ticks a second of /proc, the same on every Linux that Node runs on. */
+const ticks = 100;
+
+/** Processor time of the children that live; 0 where the system has no /proc. */
+const childrenCpuSeconds = (): number => {
+  let sum = 0;
+  for (const name of listProc()) {
+    try {
+      // The name of the program stands in brackets and may hold anything.
+      const [, parent, ...fields] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      if (Number(parent) === process.pid) sum += (Number(fields[9]) + Number(fields[10])) / ticks;
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return sum;
+};
+
+const listProc = (): string[] => {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
   }
 };
