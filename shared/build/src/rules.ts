@@ -37,6 +37,16 @@ const sheet = (condition: { include?: RuleSetCondition }, layer: string): RuleSe
 
 const isWorker = /\.worker\.[jt]s$/;
 
+/** Packages whose modules declare calls and schemas, of which each page takes a few. */
+const declaring = ['contract', 'catalogue'].map((name) => join(shared, name, 'src'));
+
+const pureDeclarations: RuleSetRule = {
+  test: /\.ts$/,
+  include: declaring,
+  enforce: 'post',
+  loader: fileURLToPath(new URL('left-out/pure-declarations.js', import.meta.url)),
+};
+
 const scripts = (isDevelopment: boolean): RuleSetRule => ({
   exclude: isWorker,
   type: 'javascript/auto',
@@ -71,6 +81,7 @@ export interface RuleOptions {
  * `react/jsx-dev-runtime`, which they do not have.
  */
 export const rules = (options: RuleOptions): RuleSetRule[] => [
+  pureDeclarations,
   { test: /\.tsx?$/, ...scripts(options.isDevelopment) },
   ...(options.compiled ? [{ test: /\.js$/, include: options.compiled, ...scripts(options.isDevelopment) }] : []),
   {

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,8 +37,8 @@ interface Face {
   };
 }
 
-/** Bundles a module as an app's build does, and gives what it exports. */
-const bundle = async (path: string, context = contract): Promise<unknown> => {
+/** Bundles a module as an app's build does, and gives the file. */
+const bundleFile = async (path: string, context = contract): Promise<string> => {
   const output = mkdtempSync(join(tmpdir(), 'atelier-left-out-'));
   const compiler = rspack({
     context,
@@ -57,8 +57,12 @@ const bundle = async (path: string, context = contract): Promise<unknown> => {
       });
     });
   });
-  return createRequire(import.meta.url)(join(output, 'main.cjs'));
+  return join(output, 'main.cjs');
 };
+
+/** The same, and gives what the module exports. */
+const bundle = async (path: string, context = contract): Promise<unknown> =>
+  createRequire(import.meta.url)(await bundleFile(path, context));
 
 describe('what builds leave out of libraries', () => {
   it('is there to be left out: a library that moved it would bring it back unseen', () => {
@@ -110,5 +114,37 @@ describe('what builds leave out of libraries', () => {
     expect(shape.safeParse({ name: 'coat', at: '2026-01-01T00:00:00Z' }).success).toBe(true);
     expect(shape.safeParse({ name: '' }).error?.issues.map(({ code }) => code)).toEqual(['too_small', 'invalid_type']);
     expect(await shape['~standard'].validate({})).toHaveProperty('issues');
+  });
+
+  it('is every call that a page does not make, with what only that call needs', async () => {
+    const entry = join(mkdtempSync(join(tmpdir(), 'atelier-left-out-')), 'entry.js');
+    writeFileSync(entry, `export { getCompany } from ${JSON.stringify(join(contract, 'src/company.ts'))};\n`);
+    const file = await bundleFile(entry);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('/get_company');
+    expect(text).not.toMatch(/modify_company|user_add_company/);
+    const { getCompany } = createRequire(import.meta.url)(file) as { getCompany: { response: Schema } };
+    expect(getCompany.response.safeParse({ company: null, member: null, type: 'C' }).success).toBe(true);
+    expect(getCompany.response.safeParse({ company: null, member: null, type: 'X' }).success).toBe(false);
+  });
+
+  it('is what the router tells whoever builds with it', async () => {
+    const entry = join(mkdtempSync(join(tmpdir(), 'atelier-left-out-')), 'entry.js');
+    const router = createRequire(join(root, 'host/package.json')).resolve('react-router-dom/package.json');
+    writeFileSync(entry, `export * from ${JSON.stringify(join(dirname(router), 'dist/index.mjs'))};\n`);
+    expect(readFileSync(await bundleFile(entry, join(root, 'host')), 'utf8')).not.toContain(
+      'You should not include both',
+    );
+  });
+});
+
+describe('the marks of what a module declares', () => {
+  it('stand before every call that makes a schema and nowhere else', () => {
+    const source =
+      "/** z.string() */ export const a = z.array(b.optional()).min(1); // z.number()\nconst c = 'z.date()';";
+    const { markPure } = createRequire(import.meta.url)('./pure-declarations.js') as { markPure(text: string): string };
+    expect(markPure(source)).toBe(
+      "/** z.string() */ export const a = /*#__PURE__*/ z.array(/*#__PURE__*/ b.optional()).min(1); // z.number()\nconst c = 'z.date()';",
+    );
   });
 });

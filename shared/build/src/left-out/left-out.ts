@@ -45,8 +45,19 @@ const loadPaginationLate = () =>
     if (/[\\/]web-react[\\/]es[\\/]Table$/.test(resource.context)) resource.request = lazyPagination;
   });
 
+/** The router names its talkative build for every bundler; the same without warnings for its users stands beside it. */
+const quietRouter = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /[\\/]react-router[\\/]dist[\\/]development[\\/][\w-]+\.mjs$/,
+    ({ createData }) => {
+      if (createData?.resource)
+        createData.resource = createData.resource.replace(/development(?=[\\/][^\\/]+$)/, 'production');
+    },
+  );
+
 /** Puts the stand-ins in place, for builds that people load. */
 export const leaveOut = () => [
   ...leftOut.map(({ module, standIn }) => new rspack.NormalModuleReplacementPlugin(module, standIn)),
   loadPaginationLate(),
+  quietRouter(),
 ];
