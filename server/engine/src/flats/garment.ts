@@ -362,5 +362,7 @@ export const movePiece = (source: Piece, dy: number): Piece => ({
 /** A top and what is worn with it. */
 const set = (spec: FlatSpec, view: View): Piece[] => {
   const parts = partsOfSet(spec);
-  return stack(topPieces(parts.upper, view), lower(parts.lower, view, 'legs'), setGap);
+  const shape = parts.lower.kind === 'skirt' ? 'skirt' : 'legs';
+  const below = lower(parts.lower, view, shape);
+  return stack(topPieces(parts.upper, view), shape === 'skirt' ? showing(below, 'details.skirtSuit') : below, setGap);
 };

@@ -14,6 +14,7 @@ const names: readonly (readonly [RegExp, OwnPart])[] = [
   [/^(lower-)?waistband/, 'waistband'],
   [/^(lower-)?strap/, 'strap'],
   [/^(lower-)?side-stripe/, 'stripe'],
+  [/^(lower-)?frog/, 'button'],
   [/^(lower-)?(bow|scarf)/, 'bow'],
   [/^(lower-)?(skirt(?!-back-inside|-placket|-ruffle)|peplum)/, 'skirt'],
 ];
@@ -21,9 +22,6 @@ const names: readonly (readonly [RegExp, OwnPart])[] = [
 /** @returns undefined for a piece of the garment's own cloth. */
 export const partOfPiece = ({ name, cloth }: Piece): OwnPart | undefined =>
   cloth === 'inside' ? 'lining' : names.find(([pattern]) => pattern.test(name))?.[1];
-
-/** Parts that are no pieces: thread, buttons, zips, pipings. */
-export const lineParts: readonly OwnPart[] = ['stitch', 'button', 'zip', 'piping'];
 
 /** Gives "contrast" its colour: the second one of the design, moved where it could not be told from the first. */
 export const dyeParts = (

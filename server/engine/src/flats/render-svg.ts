@@ -3,7 +3,7 @@ import { apart, shade } from './colour-shade.ts';
 import { type Box, boxOf } from './edge.ts';
 import { drawGarment, movePiece } from './garment.ts';
 import { round } from './motif.ts';
-import { lineParts, partOfPiece } from './own-part.ts';
+import { partOfPiece } from './own-part.ts';
 import type { Piece } from './piece.ts';
 import { type PieceInk, pieceSvg } from './piece-svg.ts';
 import type { FlatSpec, OwnPart, PartLook, View } from './spec.ts';
@@ -123,7 +123,8 @@ const inksOf = async (
   const start = nth === 0 ? '' : `g${nth + 1}-`;
   const own = await createInk(spec, start, pieces, { px, wide, defs });
   for (const [part, look] of Object.entries(spec.parts ?? {}) as [OwnPart, PartLook][]) {
-    if (lineParts.includes(part) || (part === 'lining' && !look.print && !look.fabric)) continue;
+    if (part === 'lining' && !look.print && !look.fabric) continue;
+    // Thread, zips and pipings are no pieces, buttons only where they are knots of cord.
     const parted = pieces.filter((entry) => partOfPiece(entry) === part);
     if (parted.length > 0)
       parts.set(part, await createInk(partSpec(spec, look), `${start}${part}-`, parted, { px, wide, defs }));

@@ -4,11 +4,14 @@ import type { FlatSpec } from './spec.ts';
 export const partsOfSet = (spec: FlatSpec): { upper: FlatSpec; lower: FlatSpec } => {
   const upper: FlatSpec = { ...spec, ...upperOfSet(spec) };
   const isShortLegs = ['mini', 'micro', 'knee', 'thigh'].includes(spec.length);
+  const isSkirt = spec.details.includes('skirtSuit');
   const lowerSpec: FlatSpec = {
     ...spec,
-    kind: isShortLegs ? 'shorts' : 'trousers',
-    fit:
-      spec.kind === 'suitSet' && ['regular', 'slim'].includes(spec.fit)
+    kind: isSkirt ? 'skirt' : isShortLegs ? 'shorts' : 'trousers',
+    ...(isSkirt ? { length: isShortLegs ? spec.length : ('knee' as const) } : {}),
+    fit: isSkirt
+      ? 'straight'
+      : spec.kind === 'suitSet' && ['regular', 'slim'].includes(spec.fit)
         ? spec.fit === 'slim'
           ? 'tapered'
           : 'straight'
@@ -30,7 +33,10 @@ export const partsOfSet = (spec: FlatSpec): { upper: FlatSpec; lower: FlatSpec }
           ? 'elastic'
           : 'drawstring',
     pocket: spec.kind === 'pyjamas' ? 'none' : 'slant',
-    details: [...spec.details, ...(spec.kind === 'suitSet' ? (['centreCrease', 'beltLoops'] as const) : [])],
+    details: [
+      ...spec.details,
+      ...(spec.kind === 'suitSet' && !isSkirt ? (['centreCrease', 'beltLoops'] as const) : []),
+    ],
     logo: spec.logo === 'thigh' ? 'thigh' : 'none',
   };
   return { upper, lower: lowerSpec };

@@ -72,6 +72,7 @@ export const flatDetails = [
   'racerback',
   'cape',
   'halfZip',
+  'skirtSuit',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

@@ -119,8 +119,8 @@ const legLines = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: 
       crease(through(start, mix(pointAt(leg.outer, 0.72), pointAt(leg.inner, 0.62), 0.5), pointAt(leg.hem, 0.5))),
     );
   }
-  if (spec.craft === 'distressed' && view === 'front' && !leg.isShort) {
-    const at = mix(pointAt(leg.outer, 0.66), pointAt(leg.inner, 0.66), 0.45);
+  if (spec.craft === 'distressed' && view === 'front') {
+    const at = mix(pointAt(leg.outer, 0.66), pointAt(leg.inner, leg.isShort ? 0.3 : 0.66), 0.45);
     for (let i = 0; i < 5; i++)
       lines.push(
         detail(

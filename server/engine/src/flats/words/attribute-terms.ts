@@ -35,12 +35,12 @@ const more: Readonly<Record<string, string>> = {
   'fabricType.satin': '色丁|缎|绸缎',
   'fabricType.chiffon': '薄纱',
   'fabricType.lace': 'lace',
-  'fabricType.velvet': '天鹅绒|金丝绒',
+  'fabricType.velvet': '天鹅绒|金丝绒|绒面|丝绒面',
   'fabricType.corduroy': '条绒',
   'fabricType.twill': 'twill|gabardine|斜纹|华达呢|canvas|帆布',
   'fabricType.wool':
     'suiting|西装面料|西装料|wool|merino|wool blend|boiled wool|混纺羊毛|woollen|cashmere|羊毛|羊绒|毛呢|羊毛呢子|呢子',
-  'fabricType.tweed': '花呢|小香风面料',
+  'fabricType.tweed': '花呢|小香风面料|boucle|bouclé|圈圈呢',
   'fabricType.fineKnit': 'fine knit|细针|针织',
   'fabricType.chunkyKnit': 'chunky|粗针|粗棒针|粗毛线|mohair|马海毛',
   'fabricType.leather': '皮|皮质|真皮|pu皮|faux leather',
@@ -87,7 +87,7 @@ const more: Readonly<Record<string, string>> = {
   'collar.mandarin': 'mandarin|modern suit with mandarin collar|中式领|旗袍领|盘扣领',
   'collar.notchedLapel': 'notch lapel|西装领|平驳头|驳领',
   'collar.peakLapel': '戗驳头|枪驳头|枪驳领|peaked lapels|peaked lapel',
-  'collar.shawl': 'shawl-collar|shawl|青果领|丝瓜领',
+  'collar.shawl': 'shawl-collar|shawl lapel|shawl lapels|shawl|青果领|丝瓜领',
   'collar.peterPan': 'peter pan collar|round collar|round-collar|娃娃领|圆角领|彼得潘领',
   'collar.bow':
     'pussy bow|系带领口|飘带领口|tied bow|bow tie|tied at the neck|neck tie|tie neck|tie-neck|蝴蝶结系带|系带蝴蝶结|领口系带|领口蝴蝶结|蝴蝶结领|飘带领|系带领',
@@ -165,7 +165,7 @@ const more: Readonly<Record<string, string>> = {
   'waistShape.pleated': 'pleated front|front pleats|waist pleats|pleated waist|腰褶|打褶|腰部打褶|腰褶裥',
   'waistShape.peplum': 'peplum|腰荷叶|荷叶腰',
   'pocket.none': 'without pockets|无口袋|没有口袋',
-  'pocket.chest': 'breast pocket|胸袋|胸口袋|胸前口袋',
+  'pocket.chest': 'breast pocket|胸袋|胸口袋|胸前口袋|前胸口袋|前胸袋',
   'pocket.patch':
     'patch pocket|patch pockets|large pockets|large pocket|big pockets|贴袋|大贴袋|明口袋|贴布口袋|applique pocket',
   'pocket.flap': 'flap pocket|袋盖|翻盖口袋|带盖口袋',
@@ -188,6 +188,7 @@ const instead: Readonly<Record<string, Term>> = {
   'cuff.elastic': term('', '裤脚：束脚', 'hem: gathered ankles', { details: ['gatheredHems'] }, 'hem'),
   'collar.stand': term('', '领型：半高领', 'collar: mock neck', { collar: 'mockNeck' }, 'collar'),
   'craft.pleats': term('', '腰部形态：褶裥', 'waist shape: pleated', { waistShape: 'pleated' }, 'waistShape'),
+  'neckline.crew': term('', '领型：无领', 'collar: none', { collar: 'none' }, 'collar'),
   'pocket.cargo': term('', '口袋：贴袋', 'pocket: patch', { pocket: 'patch' }, 'pocket'),
   'cuff.ribbed': term('', '裤脚：罗纹', 'hem: ribbed', { hem: 'ribbed' }, 'hem'),
 };

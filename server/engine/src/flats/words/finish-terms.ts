@@ -65,7 +65,7 @@ const openings: readonly Term[] = [
     'neckline',
   ),
   term(
-    'large chest print|chest print|front print|graphic on the chest|胸前大图案|胸前大印花',
+    'large chest print|chest print|front print|graphic on the chest|slogan print|slogan|letter print on the chest|胸前大图案|胸前大印花|胸前字母印花|胸前字母|胸口字母|胸前图案印花|胸前卡通印花|胸前英文印花|前胸字母印花|前胸印花',
     '胸前印花',
     'chest print',
     {

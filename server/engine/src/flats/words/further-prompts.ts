@@ -261,4 +261,23 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
   ['夏季阔腿裤女高腰宽松薄款裤子', 'kind.trousers fit.wideLeg waist.high'],
   ['上白下黑拼色连衣裙，长袖', 'kind.dress print.colourBlock colour.white colour.skirt.black sleeveLength.long'],
   ['dress with a navy top half and a white bottom half', 'kind.dress colour.navy colour.skirt.white'],
+  [
+    'wool checked skirt suit, collarless jacket, gold buttons',
+    'kind.suitSet print.check details.skirtSuit collar.none fabric.wool colour.button.gold',
+  ],
+  [
+    '旗袍，短袖，红色绒面，金色盘扣，高开叉',
+    'look.cheongsam sleeveLength.short colour.red fabric.velvet colour.button.gold hem.slit',
+  ],
+  ['高领毛衣，绞花，奶油白，宽松', 'kind.knitwear collar.turtleneck craft.cable colour.cream fit.loose'],
+  ['粉色卫衣，胸前字母印花，短款', 'kind.sweatshirt colour.pink craft.print logo.largeChest'],
+  [
+    '灰色运动套装，拉链卫衣加束脚裤，侧边白条',
+    'kind.casualSet colour.grey closure.zip colour.stripe.white details.coinSeams length.full',
+  ],
+  ['牛仔短裤，高腰，毛边，破洞，浅蓝', 'kind.shorts fabric.denim waist.high hem.raw craft.distressed colour.lightBlue'],
+  [
+    'boucle cropped jacket, round neck, pearl buttons, pink',
+    'kind.jacket fabric.tweed length.cropped collar.none colour.button.pearl colour.pink',
+  ],
 ]);

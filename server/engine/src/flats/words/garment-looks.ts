@@ -165,7 +165,7 @@ export const garmentLooks: readonly Term[] = [
     ...{ kind: 'robe', fabric: 'satin', closure: 'wrap', waistShape: 'belted' },
   }),
   term(
-    'sweatshirt dress|sweater dress hoodie|hoodie dress|jumper dress|卫衣裙|连帽卫衣裙',
+    'sweatshirt dress|hooded sweatshirt dress|sweater dress hoodie|hoodie dress|jumper dress|卫衣裙|连帽卫衣裙',
     '款式：卫衣裙',
     'style: sweatshirt dress',
     {
@@ -198,6 +198,9 @@ export const garmentLooks: readonly Term[] = [
   }),
   term('yoga set|yoga suit|瑜伽服|瑜伽服套装|瑜伽套装', '款式：瑜伽套装', 'style: yoga set', {
     ...{ kind: 'casualSet', fit: 'tight', fabric: 'swimKnit', collar: 'none', hat: 'none', pocket: 'none' },
+  }),
+  term('skirt suit|suit with skirt|西装裙套装|职业裙套装|套裙|西装套裙', '款式：西装套裙', 'style: skirt suit', {
+    ...{ kind: 'suitSet', details: ['skirtSuit'] },
   }),
   term('hot pants|超短裤|热裤', '款式：热裤', 'style: hot pants', { kind: 'shorts', length: 'mini' }),
   term('bustier|corset top|bustier top|bandeau top|抹胸上衣|胸衣|束胸', '款式：抹胸上衣', 'style: bustier', {

@@ -33,7 +33,7 @@ const isSameColour = (one: Found, other: Found): boolean => {
     isColour(one) &&
     isColour(other) &&
     other.isAdjacent &&
-    /[a-z]$/i.test(one.word) &&
+    (/[a-z]$/i.test(one.word) || /^[\p{Script=Han}]$/u.test(other.word)) &&
     !plainHexes.includes(hex) &&
     plainHexes.includes(plain) &&
     isOneFamily(hex, plain)

@@ -183,12 +183,15 @@ const parts: readonly Term[] = [
     { fabric: 'fineKnit', details: ['ribKnit'] },
   ),
   term('jacquard|brocade|damask|提花|织锦|暗纹|织锦缎', '提花', 'jacquard', { details: ['jacquard'] }),
-  term(
-    'frog buttons|frog button|frog closure|frog closures|frogs|knot buttons|盘扣|一字扣|中式盘扣',
-    '门襟：盘扣',
-    'closure: frog buttons',
-    { details: ['frogs'] },
-  ),
+  {
+    ...term(
+      'frog buttons|frog button|frog closure|frog closures|frogs|knot buttons|盘扣|一字扣|中式盘扣',
+      '门襟：盘扣',
+      'closure: frog buttons',
+      { details: ['frogs'] },
+    ),
+    part: 'button',
+  },
   term(
     'slanted placket|slant placket|diagonal placket|asymmetric placket|slanted opening|斜襟|大襟|右衽|偏襟',
     '门襟：斜襟',
@@ -207,7 +210,7 @@ const parts: readonly Term[] = [
     details: ['heartPatch'],
   }),
   term(
-    'cartoon patch|cartoon patches|cartoon applique|bear patch|卡通贴布|卡通贴布口袋|卡通补丁|卡通贴标',
+    'bear embroidery|animal embroidery|cartoon embroidery|小熊刺绣|卡通刺绣|动物刺绣|小熊绣花|cartoon patch|cartoon patches|cartoon applique|bear patch|卡通贴布|卡通贴布口袋|卡通补丁|卡通贴标',
     '卡通贴布',
     'cartoon patch',
     { pocket: 'patch', details: ['cartoonPatch'] },
