@@ -38,6 +38,9 @@ const sleeveOfBody = 0.8;
 const onMiddle = 0.12;
 /** Buttons and pockets fill so much of their frame; a button's sides are at most so many times each other. */
 const fullShare = 0.58;
+/** Whose sides are more than so many times each other, a placket or a welt, fills more of it: a dart has two points. */
+const slender = 4;
+const slenderShare = 0.75;
 const longSide = 2.5;
 /** Two parts lie side by side where they share this much of the lower one's height. */
 const besideShare = 0.5;
@@ -200,8 +203,11 @@ const judgePart = (
   return isBeside ? 'panel' : 'block';
 };
 
-const isFull = ({ area, left, right, top, bottom }: Region): boolean =>
-  area > fullShare * (right - left) * (bottom - top);
+const isFull = ({ area, left, right, top, bottom }: Region): boolean => {
+  const [across, down] = [right - left, bottom - top];
+  const isSlender = Math.max(across, down) > slender * Math.min(across, down);
+  return area > (isSlender ? slenderShare : fullShare) * across * down;
+};
 
 const isCompact = ({ left, right, top, bottom }: Region): boolean => {
   const [across, down] = [right - left, bottom - top];
