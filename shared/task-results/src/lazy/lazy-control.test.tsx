@@ -22,4 +22,12 @@ describe('a control whose code is fetched', () => {
     expect(await screen.findByText('days 3')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
   });
+
+  it('stands there at once where its code was fetched before', () => {
+    const load = vi.fn(async () => () => 'late');
+    const Control = lazyControl(load, () => () => 'here');
+    render(<Control />);
+    expect(screen.getByText('here')).toBeTruthy();
+    expect(load).not.toHaveBeenCalled();
+  });
 });

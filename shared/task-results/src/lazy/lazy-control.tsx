@@ -3,16 +3,23 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 
-/** A control of the page whose code is fetched when it is shown; when it does not come, a way to try again stands in its place. */
-export const lazyControl = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+/**
+ * A control of the page whose code is fetched when it is shown; when it does not come, a way to try again stands in its place.
+ * `arrived`: the control where its code was fetched before, which then stands there at once.
+ */
+export const lazyControl = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  arrived: () => ComponentType<Props> | undefined = () => undefined,
+): ComponentType<Props> => {
   let loaded: ComponentType<Props> | undefined;
   // biome-ignore lint/correctness/noComponentHookFactories: made once at the top of a module, like React's own lazy
   return function LazyControl(props: Props) {
     const words = useWords();
     const [tries, setTries] = useState(0);
-    const [part, setPart] = useState<{ Control: ComponentType<Props> } | 'coming' | 'missing'>(() =>
-      loaded ? { Control: loaded } : 'coming',
-    );
+    const [part, setPart] = useState<{ Control: ComponentType<Props> } | 'coming' | 'missing'>(() => {
+      const Control = loaded ?? arrived();
+      return Control ? { Control } : 'coming';
+    });
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: each press on Retry fetches once more
     useEffect(() => {
@@ -21,7 +28,7 @@ export const lazyControl = <Props extends object>(load: () => Promise<ComponentT
         loaded = Control;
         if (isWanted) setPart(Control ? { Control } : 'missing');
       };
-      if (!loaded) load().then(settle, () => settle(undefined));
+      if (!loaded && !arrived()) load().then(settle, () => settle(undefined));
       return () => {
         isWanted = false;
       };

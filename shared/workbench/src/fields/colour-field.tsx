@@ -1,6 +1,8 @@
+import { namedColours } from '@atelier/catalogue/colours';
+import { useLocalized } from '@atelier/platform/i18n';
 import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { lazyExtra } from '@atelier/task-results/lazy-extra';
-import { ColourInput, type Swatch } from '@atelier/ui/colour-input';
+import { ColourInput } from '@atelier/ui/colour-input';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Suspense, useState } from 'react';
@@ -20,7 +22,6 @@ export interface ColourFieldProps {
   isRequired: boolean;
   /** What it goes back to; without it the colour is cleared. */
   start: string | undefined;
-  swatches: readonly Swatch[];
   /** Colours of the pictures in the form, as #rrggbb. */
   seen: readonly string[];
   value: string | undefined;
@@ -31,18 +32,10 @@ export interface ColourFieldProps {
  * A named colour, one from the cards, one by its number, or one from the system's picker. A colour that may be left out is short:
  * its well, its number and the cards.
  */
-export function ColourField({
-  title,
-  advice,
-  error,
-  isRequired,
-  start,
-  swatches,
-  seen,
-  value,
-  onChange,
-}: ColourFieldProps) {
+export function ColourField({ title, advice, error, isRequired, start, seen, value, onChange }: ColourFieldProps) {
   const words = useWords();
+  const localized = useLocalized();
+  const swatches = namedColours.map((colour) => ({ value: colour.hex, label: localized(colour.title) }));
   const [isPicking, setPicking] = useState(false);
   const known = swatches.find((swatch) => swatch.value === value)?.label;
   const name =

@@ -15,6 +15,8 @@ vi.mock('@atelier/platform/http', () => ({ http: { call: vi.fn() }, isApiError: 
 vi.mock('@atelier/platform/drafts', () => ({ drafts: { load: vi.fn(), save: vi.fn(), clear: vi.fn() } }));
 // A busy machine takes its time to load the lists.
 await import('./field-tools.ts');
+const { hasRareFields, loadRareFields } = await import('./late-fields.ts');
+await loadRareFields();
 const { ParamField } = await import('./param-field.tsx');
 
 afterEach(cleanup);
@@ -85,5 +87,12 @@ describe('ParamField', () => {
     fireEvent.change(search, { target: { value: 'w07' } });
     fireEvent.click(screen.getByRole('button', { name: /旗袍/, hidden: true }));
     expect(onChange).toHaveBeenCalledWith('W07');
+  });
+});
+
+describe('fields that few forms have', () => {
+  it('are known from the rows, so that the page can bring them along', () => {
+    expect([220, 221, 741, 110].map((type) => hasRareFields(toolOf(type)))).toEqual([true, true, true, true]);
+    expect(hasRareFields(toolOf(5))).toBe(false);
   });
 });

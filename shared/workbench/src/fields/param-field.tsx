@@ -1,18 +1,13 @@
-import { namedColours } from '@atelier/catalogue/colours';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useWords } from '../texts/words.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { ColourField } from './colour-field.tsx';
 import { CountField } from './count-field.tsx';
-import { PersonField } from './person-field.tsx';
-import { PersonViewField } from './person-view-field.tsx';
-import { PlacementField } from './placement-field.tsx';
+import { ColourField, PersonField, PersonViewField, PlacementField, StyleField } from './late-fields.ts';
 import { PromptField } from './prompt-field.tsx';
 import { RatioField } from './ratio-field.tsx';
 import { SliderField } from './slider-field.tsx';
-import { StyleField } from './style-field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -62,20 +57,17 @@ export function ParamField({ field, value, onChange, error, isWithModel, seen, p
     }
     case 'switch':
       return <SwitchField {...shared} isOn={typeof value === 'boolean' ? value : field.default} onChange={onChange} />;
-    case 'colour': {
-      const swatches = namedColours.map((colour) => ({ value: colour.hex, label: localized(colour.title) }));
+    case 'colour':
       return (
         <ColourField
           {...shared}
           isRequired={field.required}
           start={field.default}
-          swatches={swatches}
           seen={seen}
           value={asCode(value)}
           onChange={onChange}
         />
       );
-    }
     case 'text':
     case 'prompt': {
       const Kind = field.kind === 'text' ? TextField : PromptField;

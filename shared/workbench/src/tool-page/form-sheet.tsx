@@ -10,9 +10,8 @@ import { Notice } from '@atelier/ui/notice';
 import { type Dispatch, useMemo } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { batchInput } from '../batch/batch-setting.ts';
-import { ClosedFields } from '../fields/closed-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
-import { MaskField } from '../fields/mask-field.tsx';
+import { ClosedFields, MaskField } from '../fields/late-fields.ts';
 import { PictureEdits } from '../fields/picture-edits.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { type DrawnBy, isEffective } from '../form/effective-form.ts';
@@ -138,7 +137,7 @@ export function FormSheet(props: FormSheetProps) {
         ))}
         {Panel ? <Panel tool={tool} form={form} /> : null}
         <FormFields tool={tool} by={by} form={form} dispatch={dispatch} errorOf={errorOf} />
-        {by.withModel ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
+        {by.withModel || !tool.namesClosed ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
       </div>
     </>
   );

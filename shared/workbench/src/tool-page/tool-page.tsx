@@ -1,9 +1,15 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import { type ToolExamples, ToolExamplesContext } from '../examples/tool-examples.ts';
+import { hasRareFields, loadRareFields } from '../fields/late-fields.ts';
 import { ToolDesk } from './tool-desk.tsx';
 import type { ToolPanels } from './tool-panel.ts';
 import { useVersion } from './use-version.ts';
+
+/** Fetches what the forms of these tools need beside the page. What does not come is asked for again where it stands. */
+export const prepareForms = async (versions: readonly PlacedTool<FormedTool>[]): Promise<void> => {
+  if (versions.some(({ tool }) => hasRareFields(tool))) await loadRareFields().catch(() => undefined);
+};
 
 export interface ToolPageProps {
   /** Absolute path of the page, e.g. `/auxiliaryTools/hDenlarge`. */

@@ -2,7 +2,8 @@ import { recolourTools } from '@atelier/catalogue/recolour';
 import { describe, expect, it, vi } from 'vitest';
 import { createToolRoutes } from './tool-routes.tsx';
 
-vi.mock('@atelier/workbench/tool-page', () => ({ ToolPage: () => null }));
+const prepareForms = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('@atelier/workbench/tool-page', () => ({ ToolPage: () => null, prepareForms }));
 
 interface Loaded {
   element: { props: { path: string; versions: { tool: { type: number }; path: string }[] } };
@@ -27,6 +28,20 @@ describe('the page of a tool', () => {
 
   it('has nothing to show for a type whose tool the remote does not bring', async () => {
     expect(await open('/fabricMarket/upscale', 5)).toEqual([]);
+  });
+
+  it('waits for the fields that its form has and few others', async () => {
+    let arrive = (): void => undefined;
+    prepareForms.mockImplementationOnce(() => new Promise((resolve) => (arrive = () => resolve(undefined))));
+    const opened = vi.fn();
+    const opening = open('/auxiliaryTools/changeColors', 220).then(opened);
+    await vi.waitFor(() =>
+      expect(prepareForms).toHaveBeenCalledWith([expect.objectContaining({ path: '/auxiliaryTools/changeColors' })]),
+    );
+    expect(opened).not.toHaveBeenCalled();
+    arrive();
+    await opening;
+    expect(opened).toHaveBeenCalled();
   });
 
   it('is none where the row names no tool', async () => {

@@ -42,8 +42,10 @@ export const createToolRoutes = ({ navigation, tools, examples = {}, panels = {}
       path: row.path,
       lazy: async () => {
         // By the package's name: remotes share it, so that a second group does not load the workbench again.
-        const { ToolPage } = await import('@atelier/workbench/tool-page');
+        const { ToolPage, prepareForms } = await import('@atelier/workbench/tool-page');
         const versions = versionsOf(tools, row);
+        // Before the page is drawn: a field that came after it would move the others.
+        await prepareForms(versions);
         return { element: <ToolPage path={row.path} versions={versions} examples={examples} panels={panels} /> };
       },
     }));

@@ -1,0 +1,56 @@
+import type { ToolForm } from '@atelier/catalogue/tool-form';
+import { lazyControl } from '@atelier/task-results/lazy-control';
+import type { ClosedFieldsProps } from './closed-fields.tsx';
+import type { ColourFieldProps } from './colour-field.tsx';
+import type { MaskFieldProps } from './mask-field.tsx';
+import type { PersonFieldProps } from './person-field.tsx';
+import type { PersonViewFieldProps } from './person-view-field.tsx';
+import type { PlacementFieldProps } from './placement-field.tsx';
+import type { StyleFieldProps } from './style-field.tsx';
+
+type RareFields = typeof import('./rare-fields.ts');
+
+let arrived: RareFields | undefined;
+
+/** Fetches the fields that few forms have. Once they are there, they stand in a form at its first drawing. */
+export const loadRareFields = async (): Promise<RareFields> => {
+  arrived ??= await import('./rare-fields.ts');
+  return arrived;
+};
+
+const rareKinds: ReadonlySet<string> = new Set(['colour', 'person', 'personView', 'placement', 'style']);
+
+/** Has the form of a tool such a field? */
+export const hasRareFields = ({ inputs, fields, namesClosed }: Pick<ToolForm, 'inputs' | 'fields' | 'namesClosed'>) =>
+  namesClosed === true ||
+  inputs.some(({ mask }) => mask !== undefined) ||
+  fields.some(({ kind }) => rareKinds.has(kind));
+
+export const ClosedFields = lazyControl<ClosedFieldsProps>(
+  async () => (await loadRareFields()).ClosedFields,
+  () => arrived?.ClosedFields,
+);
+export const ColourField = lazyControl<ColourFieldProps>(
+  async () => (await loadRareFields()).ColourField,
+  () => arrived?.ColourField,
+);
+export const MaskField = lazyControl<MaskFieldProps>(
+  async () => (await loadRareFields()).MaskField,
+  () => arrived?.MaskField,
+);
+export const PersonField = lazyControl<PersonFieldProps>(
+  async () => (await loadRareFields()).PersonField,
+  () => arrived?.PersonField,
+);
+export const PersonViewField = lazyControl<PersonViewFieldProps>(
+  async () => (await loadRareFields()).PersonViewField,
+  () => arrived?.PersonViewField,
+);
+export const PlacementField = lazyControl<PlacementFieldProps>(
+  async () => (await loadRareFields()).PlacementField,
+  () => arrived?.PlacementField,
+);
+export const StyleField = lazyControl<StyleFieldProps>(
+  async () => (await loadRareFields()).StyleField,
+  () => arrived?.StyleField,
+);
