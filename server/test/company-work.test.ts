@@ -10,10 +10,11 @@ import { shareResult } from '@atelier/contract/share';
 import { socketPath } from '@atelier/contract/socket';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { withTransaction } from '../src/db/database.ts';
 import { grant, hold, release } from '../src/wallet/ledger.ts';
+import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;
@@ -67,7 +68,7 @@ describe('a limit of credits', () => {
     const task = await studio.submit({}, bob);
     await studio.reach(task.id, 'completed', bob);
     // His page knows what is left before he presses.
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(heard.map((line) => JSON.parse(line) as object)).toContainEqual(
         expect.objectContaining({ event: 'balance', quota: { residue_count: 98, held: 0, allowance: 1 } }),
       ),
@@ -176,7 +177,7 @@ describe('a member who is removed', () => {
 
     // The company keeps the material, the credits of what was under way, and the work for when the member comes back.
     expect(await statusOf(ofAnn)).toBe(200);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 98, held: 0 }),
     );
     const { rows } = await execute(sql`select state from tasks where id = ${waiting.id}`);

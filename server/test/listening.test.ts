@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createNotificationListener } from '../src/db/notification-listener.ts';
+import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;
@@ -59,12 +60,12 @@ describe('the one connection that listens', () => {
     });
     await listener.start();
     await studio.rig.db.pool.query("select pg_notify('test_ended', 'one')");
-    await vi.waitFor(() => expect(heard).toEqual(['one']));
+    await eventually(() => expect(heard).toEqual(['one']));
     const pid = await listener.connection()?.query<{ pid: number }>('select pg_backend_pid() as pid');
     await studio.rig.db.pool.query('select pg_terminate_backend($1)', [pid?.rows[0]?.pid]);
     await vi.waitFor(() => expect(returns).toEqual([false, true]), { timeout: 5000 });
     await studio.rig.db.pool.query("select pg_notify('test_ended', 'two')");
-    await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+    await eventually(() => expect(heard).toEqual(['one', 'two']));
     await listener.close();
   });
 
@@ -82,7 +83,7 @@ describe('the one connection that listens', () => {
     proxy.silence();
     await vi.waitFor(() => expect(returns).toEqual([false, true]), { timeout: 5000 });
     await studio.rig.db.pool.query("select pg_notify('test_silent', 'again')");
-    await vi.waitFor(() => expect(heard).toEqual(['again']));
+    await eventually(() => expect(heard).toEqual(['again']));
     await listener.close();
     proxy.close();
   });

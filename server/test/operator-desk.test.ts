@@ -5,8 +5,9 @@ import * as money from '@atelier/contract/console-money';
 import * as queue from '@atelier/contract/console-queue';
 import { getIdentities, useIdentity } from '@atelier/contract/identities';
 import { EngineError } from '@atelier/engine/engine';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteJobRun } from '../src/jobs/note-job-run.ts';
+import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { buyPackage, settle } from './money-rig.ts';
 import { signUpOperator } from './operator-rig.ts';
@@ -99,7 +100,7 @@ describe('the queue', () => {
     expect(tasks.map((task) => task.id)).toEqual([id]);
     await studio.rig.call(queue.cancelATask, { task_id: id, reason }, { as: operator });
     await studio.reach(id, 'cancelled');
-    await vi.waitFor(() => expect(draw.isAborted()).toBe(true));
+    await eventually(() => expect(draw.isAborted()).toBe(true));
     expect(await studio.rig.answer(queue.cancelATask, { task_id: id, reason }, { as: operator })).toMatchObject({
       code: '41032',
     });
@@ -193,7 +194,7 @@ describe('service levels', () => {
       const { id } = await studio.submit();
       (await drawing).fail(error);
       await studio.reach(id, 'failed');
-      await vi.waitFor(async () => expect(await bad()).toBe(before + more));
+      await eventually(async () => expect(await bad()).toBe(before + more));
     }
   });
 });

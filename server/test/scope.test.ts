@@ -16,10 +16,11 @@ import { getResultShare, revokeShare, shareResult } from '@atelier/contract/shar
 import { type SocketMessage, socketMessage, socketPath } from '@atelier/contract/socket';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { withTransaction } from '../src/db/database.ts';
 import { grant } from '../src/wallet/ledger.ts';
+import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 // A person who works alone and for a company is two: what is made as one is not there for the other.
@@ -92,7 +93,7 @@ describe('work of one identity', () => {
       },
       { as: ann },
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { tasks } = await rig.call(getGroup, { group_id }, { as: ann });
       expect(tasks.every(({ state }) => state === 'completed')).toBe(true);
     });
@@ -144,8 +145,8 @@ describe('work of one identity', () => {
       const { id: image } = await studio.upload(ann);
       const forCompany = await studio.submit({ name: 'work', inputs: { original: [image] } }, ann);
       await studio.reach(forCompany.id, 'completed', ann);
-      await vi.waitFor(() => expect(tasksIn(atWork.heard)).toContain(forCompany.id));
-      await vi.waitFor(() => expect(balancesIn(atWork.heard)).toContainEqual({ residue_count: 98, held: 0 }));
+      await eventually(() => expect(tasksIn(atWork.heard)).toContain(forCompany.id));
+      await eventually(() => expect(balancesIn(atWork.heard)).toContainEqual({ residue_count: 98, held: 0 }));
       expect(tasksIn(atWork.heard)).not.toContain(own.id);
       expect(JSON.stringify(atWork.heard)).not.toContain(own.id);
       for (const { residue_count } of balancesIn(atWork.heard)) expect(residue_count).toBeGreaterThan(90);
@@ -168,8 +169,8 @@ describe('a socket that is open while its person changes identity', () => {
     const after = await listen(ann);
     try {
       const task = await studio.submit({}, ann);
-      await vi.waitFor(() => expect(tasksIn(after.heard)).toContain(task.id));
-      await vi.waitFor(() => expect(balancesIn(after.heard)).toContainEqual({ residue_count: 98, held: 0 }));
+      await eventually(() => expect(tasksIn(after.heard)).toContain(task.id));
+      await eventually(() => expect(balancesIn(after.heard)).toContainEqual({ residue_count: 98, held: 0 }));
       expect(await Promise.race([bystander.ended, 'open'])).toBe('open');
     } finally {
       after.close();
@@ -210,7 +211,7 @@ describe('a balance', () => {
       const now = await rig.call(generateCount, {}, { as: bob });
       expect(now).toEqual({ residue_count: 98, held: 0 });
       for (const { heard } of [atAnn, atBob]) {
-        await vi.waitFor(() => expect(balancesIn(heard).at(-1)).toEqual(now));
+        await eventually(() => expect(balancesIn(heard).at(-1)).toEqual(now));
       }
       // Only who made it hears of the task itself.
       expect(tasksIn(atBob.heard)).toEqual([]);

@@ -1,12 +1,13 @@
 import { submitCalls } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { EngineError } from '@atelier/engine/engine';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Delivery } from '../../src/jobs/job-queue.ts';
 import { drawTask } from '../../src/tasks/draw-task.ts';
 import { expireWaiting } from '../../src/tasks/maintenance.ts';
 import { ledgerDrift } from '../../src/wallet/drift.ts';
+import { eventually } from '../eventually.ts';
 import { createFakeEngine, type Draw, type FakeEngine } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -166,7 +167,7 @@ describe('a task that waits', () => {
 
 describe('the books', () => {
   it('are even after all this', async () => {
-    await vi.waitFor(async () => expect((await quota()).held).toBe(0));
+    await eventually(async () => expect((await quota()).held).toBe(0));
     expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
   });
 });

@@ -13,7 +13,8 @@ import {
   uncollectResult,
 } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { runUpkeep } from '../run-upkeep.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
@@ -179,7 +180,7 @@ describe('after fifteen days', () => {
     const { context } = studio.rig.app.services.generation;
     await runUpkeep(context);
     expect(await fetch(upload.url)).toBe(200);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // A picture that is being looked at is left for the next time.
       await runUpkeep(context, new Date(Date.now() + 25 * 3_600_000));
       expect(await fetch(upload.url)).toBe(404);

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitingLimit } from '../../src/tasks/submit-task.ts';
 import { ledgerDrift } from '../../src/wallet/drift.ts';
+import { eventually } from '../eventually.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -49,7 +50,7 @@ describe('a task', () => {
     expect(studio.messages.map(({ message }) => message)).toContainEqual(
       expect.objectContaining({ event: 'generate_progress', task_id: id, step: 'decode', percent: 30 }),
     );
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         studio.messages.findLast(({ message }) => 'event' in message && message.event === 'balance')?.message,
       ).toMatchObject({ quota: { held: 0 } }),
@@ -75,12 +76,14 @@ describe('a task', () => {
       { code, image_id: input?.id, area },
     ];
     expect(done.warning_places).toEqual(told);
-    const pushed = studio.messages.flatMap(({ message }) =>
-      'task' in message && message.event === 'generate_result' && message.task.state === 'completed'
-        ? [message.task]
-        : [],
-    );
-    expect(pushed.find((task) => task.id === id)?.warning_places).toEqual(told);
+    const pushed = () =>
+      studio.messages.flatMap(({ message }) =>
+        'task' in message && message.event === 'generate_result' && message.task.state === 'completed'
+          ? [message.task]
+          : [],
+      );
+    // The answer can be there before the message.
+    await eventually(() => expect(pushed().find((task) => task.id === id)?.warning_places).toEqual(told));
   });
 
   it('shows its result whole, reduced and as a download', async () => {

@@ -12,6 +12,7 @@ import { drawnTypes } from '@atelier/engine/tools';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { ledgerDrift } from '../../src/wallet/drift.ts';
+import { eventually } from '../eventually.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 // Nothing draws here, so that everything stays in the queue.
@@ -40,7 +41,7 @@ describe('the line', () => {
     // An upscale takes seconds, and nobody has to draw one first to say so.
     expect(maxima[0]).toBeLessThan(20);
     await studio.rig.call(cancelGenerateTask, { task_id: quoted[0]?.id ?? '' }, { as: studio.ann });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { tasks } = await studio.rig.call(getWaitInfo, {}, { as: studio.ann });
       expect(tasks.map((task) => task.queue_position)).toEqual([1, 2, 3, 4]);
     });
