@@ -194,6 +194,8 @@ test('a half-filled form is not touched, and comes back when the person changes 
     await knowsRevision(page, store.registry().revision);
     await expect(page.getByText('这一组换回了之前的版本。')).toBeVisible();
     await page.getByRole('navigation', { name: '处理工具' }).getByRole('link', { name: '一键换色' }).click();
+    // Until the step is done, back leads away from the product.
+    await expect(page.getByRole('heading', { level: 1, name: '一键换色' })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('half-filled.jpg')).toBeVisible();
     await page.getByRole('button', { name: '换回之前的版本' }).click();
