@@ -1,9 +1,11 @@
 import { generateCount } from '@atelier/contract/membership';
 import { cancelOrder, getOrder, type OrderToPay, payOrder } from '@atelier/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedNow } from '../src/clock.ts';
 import { comparePayments } from '../src/orders/compare-payments.ts';
 import { keepEvent } from '../src/orders/events.ts';
 import { wireId } from '../src/payments/provider.ts';
+import { dayOf, startOfDay } from '../src/wallet/calendar.ts';
 import { ledgerDrift } from '../src/wallet/drift.ts';
 import { act, buyPackage, moneyGap, moneyOf, runMoney } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
@@ -179,7 +181,11 @@ describe('the comparison with the list of the provider', () => {
     const [there, here] = [await buyPackage(rig, as), await buyPackage(rig, await rig.signUp())];
     for (const bought of [there, here]) await act(rig, bought);
     await runMoney(rig);
-    const yesterday = `now() - interval '1 day'`;
+    const money = moneyOf(rig);
+    const now = sharedNow();
+    // Noon: a payment within minutes of midnight may stand in the next day's list.
+    const noon = startOfDay(dayOf(now, money.zone) - 1, money.zone).getTime() + 12 * 3_600_000;
+    const yesterday = `'${new Date(noon).toISOString()}'::timestamptz`;
     await rig.db.pool.query(`update payments set paid_at = ${yesterday} where state = 'paid'`);
     await rig.db.pool.query(`update sandbox_payments set paid_at = ${yesterday} where state = 'paid'`);
     await rig.db.pool.query(`delete from sandbox_payments where ref = $1`, [refOf(there)]);
@@ -188,8 +194,8 @@ describe('the comparison with the list of the provider', () => {
       `insert into sandbox_payments (ref, payment_id, title, amount, state, return_url, expires_at, paid_at)
        values ('stray', gen_random_uuid(), '', 5, 'paid', '', now(), ${yesterday})`,
     );
-    await comparePayments(moneyOf(rig));
-    await comparePayments(moneyOf(rig));
+    await comparePayments(money, now);
+    await comparePayments(money, now);
     const { rows } = await rig.db.pool.query('select kind, ours, theirs from payment_differences order by kind');
     expect(rows).toEqual([
       { kind: 'amount', ours: 9900, theirs: 1 },
