@@ -43,11 +43,7 @@ export const capeFolds = (m: Measures, corner: Point, hemY: number): Fold[] =>
     [0.3, 0.55, 0.8].map((at, nth) => {
       const from: Point = [sign * m.chest * (0.4 + at * 0.52), m.armhole * (0.92 - nth * 0.1)];
       const to: Point = [sign * corner[0] * at, hemY - (0.6 + at * 2.6) * m.scale];
-      return fold(
-        through(from, [(from[0] * 0.62 + to[0] * 0.38) as number, (from[1] + to[1]) / 2], to),
-        2.4 * m.scale,
-        0.5,
-      );
+      return fold(through(from, [from[0] * 0.62 + to[0] * 0.38, (from[1] + to[1]) / 2], to), 2.4 * m.scale, 0.5);
     }),
   );
 

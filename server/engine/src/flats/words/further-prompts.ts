@@ -234,8 +234,8 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'camel wool cape with stand collar and buttons',
     'kind.coat details.cape colour.camel fabric.wool collar.stand closure.buttons',
   ],
-  ['2026春季新款韩版宽松显瘦百搭中长款针织开衫女外套慵懒风毛衣', 'kind.cardigan fit.loose length.midi'],
-  ['新款羽绒服女中长款加厚连帽大毛领外套冬', 'kind.downJacket hat.fur length.midi'],
+  ['2026春季新款韩版宽松显瘦百搭中长款针织开衫女外套毛衣', 'kind.cardigan fit.loose length.midi'],
+  ['新款羽绒服女中长款连帽大毛领外套冬', 'kind.downJacket hat.fur length.midi'],
   ['男童夏装套装2026新款儿童短袖T恤短裤两件套', 'kind.tShirt sleeveLength.short with.kind.shorts'],
   ['高级感小众设计感衬衫女新款白色长袖上衣', 'kind.shirt colour.white sleeveLength.long'],
   [
@@ -243,7 +243,7 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'kind.sweatshirt fit.oversized fabric.terry details.halfZip pocket.pair',
   ],
   [
-    'women summer casual floral print spaghetti strap split maxi dress',
+    'women summer floral print spaghetti strap split maxi dress',
     'kind.dress print.floral neckline.spaghetti hem.slit length.ankle',
   ],
   ['high waisted wide leg trousers with belt loops', 'kind.trousers waist.high fit.wideLeg details.beltLoops'],
@@ -258,7 +258,7 @@ export const furtherPrompts: readonly DesignerPrompt[] = prompts([
     'women tie dye jogger sweatpants and hoodie two piece set',
     'kind.hoodie print.tieDye with.kind.trousers with.print.tieDye',
   ],
-  ['夏季阔腿裤女高腰宽松薄款裤子', 'kind.trousers fit.wideLeg waist.high'],
+  ['夏季阔腿裤女高腰宽松裤子', 'kind.trousers fit.wideLeg waist.high'],
   ['上白下黑拼色连衣裙，长袖', 'kind.dress print.colourBlock colour.white colour.skirt.black sleeveLength.long'],
   ['dress with a navy top half and a white bottom half', 'kind.dress colour.navy colour.skirt.white'],
   [

@@ -131,4 +131,14 @@ describe('words of a shop', () => {
     expect(wish.colours?.main).toBe('#1f4e9e');
     expect(wish.parts?.collar?.colour).toBe('#f7f6f2');
   });
+
+  it('is spliced of colours that are named, never of one that is not', () => {
+    expect(parseWords('红蓝拼接卫衣').wish.print).toBe('colourBlock');
+    const { wish, ignored } = parseWords('白色拼接开衫，金色纽扣');
+    expect([wish.print, ignored]).toEqual([undefined, ['拼接']]);
+  });
+
+  it('tells a manner that it cannot draw, and no season', () => {
+    expect(parseWords('法式连衣裙秋季新款').ignored).toEqual(['法式']);
+  });
 });

@@ -268,7 +268,7 @@ const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: Pars
   const before = own.slice(0, at).findLast(({ term, part }) => term.attribute === 'fabricType' && !part);
   const other = fabrics.findLast(({ term }) => term !== before?.term);
   const said = { word: entry.word, label: splicedTerm.label, garment: entry.garment, isNegated: false };
-  const isColoured = draft.hues.length > 1 || Object.values(draft.parts).some(({ colour }) => colour !== undefined);
+  const isColoured = draft.hues.length > 1 || (draft.parts.sleeve ?? draft.parts.skirt)?.colour !== undefined;
   if (draft.wish.print === 'colourBlock') return;
   if (isColoured && (draft.wish.print ?? 'solid') === 'solid') {
     draft.wish.print = 'colourBlock';
@@ -282,7 +282,7 @@ const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: Pars
     out.understood.push({
       ...said,
       word: before.word + entry.word,
-      label: before.term.label,
+      label: { zh: `${before.term.label.zh}（袖子）`, en: `${before.term.label.en} (sleeves)` },
       meaning: { part: look },
       part: 'sleeve',
     });

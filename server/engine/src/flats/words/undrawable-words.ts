@@ -33,6 +33,10 @@ export const undrawableWords: readonly string[] = [
     'scarf',
     '围巾',
   ],
+  // Manners, and how thick cloth is: in one piece, so that 慵懒风 is not 慵懒 and a rest.
+  ...'气质|洋气|时髦|时尚感|韩系|韩风|日系|欧美|美式|法式|港风|英伦|赫本风|慵懒风|慵懒|街头风|休闲风|可爱|甜美|清新|温柔|优雅|性感|帅气|加厚|加大|加肥|薄款|厚款|casual'.split(
+    '|',
+  ),
   'on a dress form',
   'dress form',
   'side view',
