@@ -18,7 +18,6 @@ export const nameOfTask = (
 ): string => {
   if (name) return place === undefined ? name : `${name} ${place + 1}`;
   if (picture) return beginningOf(picture.replace(/\.[^.]+$/, ''), longest);
-  const texts = textsOf(tool, params);
-  const words = texts.map((text) => seenText(text).replace(/\s+/g, ' ').trim());
+  const words = textsOf(tool, params).map(seenText);
   return beginningOf(words.find((text) => text !== '') ?? tool.title.zh, longest);
 };
