@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // Two cores: more workers only wait for each other.
 const workers = { maxWorkers: 2 };
+const ownFolder = 'scripts/src/gate/own-folder.setup.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          globalSetup: [ownFolder],
           include: [
             '{host,deploy,scripts,server,server/engine,server/sewing,server/embedded-postgres}/src/**/*.test.{ts,tsx}',
             '{remote-*,shared/*}/src/**/*.test.{ts,tsx}',
@@ -24,7 +26,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/test/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
+          globalSetup: [ownFolder, 'server/test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

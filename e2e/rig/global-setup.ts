@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Built, build } from '@atelier/scripts/build';
 import { startCluster } from '@atelier/scripts/cluster';
 import { startProduct, trialEnv } from '@atelier/scripts/product';
+import { takeTemporaryFolder } from '@atelier/scripts/temporary-folder';
 
 /** An hour that no run reaches, so that what is ordered for the night waits whenever the tests run. */
 const farNight = (): string => {
@@ -39,6 +40,7 @@ const startMany = async (built: Built, env: Record<string, string>): Promise<Sta
 
 /** Builds what ships and starts one product that the files share (E2E_PRODUCT=cluster: on several nodes); its address goes to the tests by the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  takeTemporaryFolder();
   const built = await build();
   const start = process.env['E2E_PRODUCT'] === 'cluster' ? startMany : startOne;
   const { url, data, logs, nodeEnv, stop } = await start(built, { NIGHT_HOURS: farNight() });

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Figure } from '@atelier/testing/figure';
 import { suitesOf } from './bench/suites.ts';
+import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /** `pnpm bench [--json] [--only PREFIX,PREFIX]`: with --json one object on standard output and nothing else there. */
+takeTemporaryFolder();
 const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
 const only = values.only?.split(',').filter((prefix) => prefix !== '') ?? [];
 

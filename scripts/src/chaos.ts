@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { runChaos, type Trial } from './chaos/run-chaos.ts';
 import type { Said } from './chaos/watched-page.ts';
 import { tableOf } from './load/describe.ts';
+import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `pnpm chaos [--only halted]`: what an open page shows when something of a cluster breaks, and when the person has the picture. Prints the table
  * of docs/scale.md; ends with 0 when each fault ended in a result, on the same page, connected again, and the ledger fits.
  */
+takeTemporaryFolder();
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const { trials, books } = await runChaos((line) => process.stderr.write(`${line}\n`), values.only);

@@ -1,6 +1,9 @@
 import { checkSteps } from './check-steps.ts';
-import { run } from './run.ts';
+import { interruptRunning, run } from './run.ts';
+import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
+takeTemporaryFolder();
+exitOnSignals(interruptRunning);
 let failed = 0;
 for (const step of checkSteps) {
   process.stdout.write(`\n== ${step.name}\n`);

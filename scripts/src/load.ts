@@ -4,11 +4,13 @@ import { lineOf, problemsOf, tableOf } from './load/describe.ts';
 import { numberOf } from './load/number-of.ts';
 import { startLoad } from './load/run-load.ts';
 import { withCluster } from './load/with-cluster.ts';
+import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `pnpm load [--designers 1000] [--minutes 10] [--every 10] [--tasks 10] [--apis 2] [--workers 2]`: simulated designers against a cluster of
  * their own. Ends with 0 when nothing failed, the 95th percentile is within 500 ms and the ledger fits.
  */
+takeTemporaryFolder();
 const { values } = parseArgs({
   options: {
     designers: { type: 'string', default: '1000' },

@@ -1,4 +1,5 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { node, root } from './paths.ts';
 
@@ -11,6 +12,15 @@ export interface Ran {
   output: string;
   seconds: number;
 }
+
+const running = new Set<ChildProcess>();
+
+/** Has what runs end itself, as ctrl-C does, and waits until it has. */
+export const interruptRunning = async (): Promise<void> => {
+  const ends = [...running].map((child) => once(child, 'close'));
+  for (const child of running) child.kill('SIGINT');
+  await Promise.all(ends);
+};
 
 /** Runs a command to its end, in the checkout or in `cwd`; what it prints goes through, or into `output` with `capture`. */
 export const run = (
@@ -25,10 +35,17 @@ export const run = (
       env: { ...process.env, PATH: pinnedPath(), ...options.env },
       stdio: options.stdio ?? ['ignore', options.capture ? 'pipe' : 'inherit', 'inherit'],
     });
+    running.add(child);
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }));
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 });
+    });
   });

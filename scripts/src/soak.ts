@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { lineOf, problemsOf } from './load/describe.ts';
 import { numberOf } from './load/number-of.ts';
 import { runSoak, soakLine } from './load/run-soak.ts';
+import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm run soak -- [--minutes 20] [--designers 200] [--every 5] [--tasks 10]`: a steady load on a cluster of its own. Ends with 0 when what each
  * node keeps after a collection is at most 3 % more in the second half than in the first, and nothing failed.
  */
+takeTemporaryFolder();
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '20' },

@@ -4,7 +4,8 @@ import { matrices } from './gate/matrices.ts';
 import { clearReports, type Outcome, runJourneys, runVitest } from './gate/runners.ts';
 import { parseShare, pickShare, shareOfCommit } from './gate/share.ts';
 import { createTally } from './gate/tally.ts';
-import { run } from './run.ts';
+import { interruptRunning, run } from './run.ts';
+import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm test`: everything with a seeded sample of each matrix. `--full`: every matrix whole. `--full --share 2/5`: only the matrices of that
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '35' },
   },
 });
+takeTemporaryFolder();
+exitOnSignals(interruptRunning);
 const tally = createTally((text) => process.stdout.write(text));
 clearReports();
 

@@ -36,6 +36,8 @@ interface EndToEndReport {
 }
 
 const reports = join(dataFolder(), 'test-reports');
+/** What Playwright made of the journeys' sources; in a temporary folder of the run it would be made anew each time. */
+const cache = join(dataFolder(), 'playwright-cache');
 
 /** Empties the folder of reports. */
 export const clearReports = (): void => {
@@ -87,7 +89,7 @@ export const runJourneys = async (options: RunnerOptions): Promise<Outcome> => {
     bin('playwright', 'e2e'),
     ['test', '--config', 'e2e/playwright.config.ts', ...(options.args ?? [])],
     {
-      env: { ...envOf(options), CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...envOf(options), CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, PWTEST_CACHE_DIR: cache },
       ...(options.isApart && { stdio: ['ignore', 2, 2] }),
     },
   );

@@ -12,10 +12,13 @@ const patience = 30 * 60_000;
 export const noteUse = (home: string, dataDir: string): Promise<void> =>
   writeFile(join(home, noteName), `${dataDir}\n${process.pid}\n`);
 
+/** A run of tests has a temporary folder of its own (TMPDIR) within the system's, where those of other runs lie. */
+const isTemporary = (path: string): boolean => [tmpdir(), '/tmp'].some((folder) => path.startsWith(join(folder, '/')));
+
 const isOrphan = async (home: string): Promise<boolean> => {
   const note = join(home, noteName);
   const [dataDir = '', pid = ''] = (await readFile(note, 'utf8').catch(() => '')).split('\n');
-  if (!dataDir.startsWith(join(tmpdir(), '/'))) return false;
+  if (!isTemporary(dataDir)) return false;
   if (!existsSync(dataDir)) return true;
   const { mtimeMs } = await stat(note);
   return !isRunning(Number(pid)) && Date.now() - mtimeMs > patience;

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { baseFor } from './temporary-folder.ts';
+
+const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+/** What tests do: a folder with a file that nobody removes. */
+const litter = `import fs from 'node:fs'; import os from 'node:os'; import path from 'node:path';
+fs.writeFileSync(path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'left-')), 'picture.png'), 'x');`;
+const head = `import { exitOnSignals, takeTemporaryFolder } from ${from('./temporary-folder.ts')};
+import { interruptRunning, run } from ${from('./run.ts')};
+takeTemporaryFolder();
+${litter}`;
+
+let base: string;
+
+beforeEach(() => {
+  // Short, since what is longer goes to /tmp.
+  base = mkdtempSync('/tmp/at-');
+  return () => rmSync(base, { recursive: true, force: true });
+});
+
+/** Runs a program below `base`; a signal, if any, comes when it says `ready`, and again with each line after. */
+const play = async (program: string, signal?: NodeJS.Signals) => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, TMPDIR: base },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    if (signal !== undefined && output.includes('ready')) child.kill(signal);
+  });
+  const [code] = await once(child, 'close');
+  return { code, output, left: readdirSync(base) };
+};
+
+const wait = `console.log('ready'); setInterval(() => {}, 1000);`;
+
+describe('what a run leaves in the temporary folder', () => {
+  it.each([
+    ['ends', '', 0],
+    ['exits with a failure', 'process.exit(3);', 3],
+    ['throws', `throw new Error('x');`, 1],
+  ])('goes when it %s', async (_, last, code) => {
+    expect(await play(`${head} ${last}`)).toMatchObject({ code, left: [] });
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('goes at %s, after what the run started has ended by itself', async (signal, code) => {
+    const child = `${litter} process.on('SIGINT', () => setTimeout(() => { console.log('tidied'); process.exit(0); }, 50));
+      ${wait}`;
+    const program = `${head} exitOnSignals(interruptRunning);
+      await run(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}]);
+      setInterval(() => {}, 1000);`;
+    const { output, ...ended } = await play(program, signal);
+    expect(ended).toEqual({ code, left: [] });
+    expect(output).toContain('tidied');
+  });
+
+  it('is the outer run’s where runs stand within one another', async () => {
+    const inner = `${head} console.log(process.env.TMPDIR);`;
+    const program = `${head} const { output } = await run(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(inner)}], { capture: true });
+      console.log(output.trim() === process.env.TMPDIR && fs.readdirSync(process.env.TMPDIR).length === 2);`;
+    expect(await play(program)).toMatchObject({ output: 'true\n', left: [] });
+  });
+
+  it('goes with a later run when it was killed, once that is an hour ago', async () => {
+    const killed = await play(`${head} ${wait}`, 'SIGKILL');
+    expect(killed.left).toHaveLength(1);
+    const [left = ''] = killed.left;
+    expect((await play(head)).left).toEqual([left]);
+    utimesSync(join(base, left), 0, 0);
+    // Old too, but its process lives, or it is nobody's run.
+    const others = [`atelier-run-${process.pid}-abcdef`, 'atelier-run-of-somebody'];
+    for (const name of others) {
+      mkdirSync(join(base, name));
+      utimesSync(join(base, name), 0, 0);
+    }
+    expect((await play(head)).left.sort()).toEqual(others);
+  });
+
+  it('lies where addresses of sockets are not too long', () => {
+    expect(baseFor('/tmp')).toBe('/tmp');
+    expect(baseFor(`/var/${'folders/'.repeat(6)}`)).toBe('/tmp');
+  });
+
+  it('is that of this run of tests', () => {
+    expect(basename(tmpdir())).toMatch(/^atelier-run-\d+-/);
+  });
+});

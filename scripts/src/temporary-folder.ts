@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const prefix = 'atelier-run-';
+/** A folder of a run, and which process made it. */
+const pattern = /^atelier-run-(\d+)-\w+$/;
+/** Milliseconds for which the folder of a run that is gone stays: a process of another container may have its number. */
+const patience = 60 * 60_000;
+/** Addresses of unix sockets have 107 bytes, and Chromium takes 46 of them below its temporary folder. */
+const longestPath = 60;
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+
+const removeAbandoned = (base: string): void => {
+  for (const name of readdirSync(base)) {
+    const pid = Number(pattern.exec(name)?.[1] ?? 0);
+    if (pid === 0 || isRunning(pid)) continue;
+    const path = join(base, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - changed > patience) removeFolder(path);
+  }
+};
+
+/** Where a run's folder goes: into the usual place, unless sockets below it would have addresses that are too long. */
+export const baseFor = (usual: string): string =>
+  Buffer.byteLength(join(usual, `${prefix}${process.pid}-XXXXXX`)) > longestPath ? '/tmp' : usual;
+
+/**
+ * From here on this process and its children have a folder of their own for temporary files, which is removed when this process exits.
+ * Within a run that has one it stays the run's. One that SIGKILL ended leaves its folder to a later run.
+ */
+export const takeTemporaryFolder = (): void => {
+  if (pattern.test(basename(tmpdir()))) return;
+  const base = baseFor(tmpdir());
+  removeAbandoned(base);
+  const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`));
+  process.env['TMPDIR'] = folder;
+  process.on('exit', () => removeFolder(folder));
+};
+
+/** A terminal signals the whole group, and each parent passes it on: what comes within this time is the same wish, ms. */
+const echoMs = 1000;
+
+/** Node skips `exit` when a signal ends it: with this the process ends by `exit`, after `before`, or at once at a second signal. */
+export const exitOnSignals = (before: () => Promise<unknown> = async () => {}): void => {
+  let since: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const exit = () => process.exit(128 + constants.signals[signal]);
+    process.on(signal, () => {
+      if (since === undefined) void before().finally(exit);
+      else if (performance.now() - since > echoMs) exit();
+      since ??= performance.now();
+    });
+  }
+};
