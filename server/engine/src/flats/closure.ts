@@ -28,6 +28,9 @@ const buttonSize = (spec: FlatSpec): number =>
       ? 0.58
       : 0.78;
 
+/** Buttons under a fly: only its stitching is seen. */
+const hiddenPlacket = ['details.hiddenPlacket', 'closure.buttons'];
+
 /** Buttons, zips and plackets along the centre between two heights. */
 export const closureParts = (
   frame: Frame,
@@ -65,6 +68,11 @@ export const closureParts = (
         : [];
       const marks = column(0, top + (isTailored ? 0.6 : 2) * k, Math.max(top + 4 * k, last), count);
       if (spec.details.includes('frogs')) return { lines: [], marks: [], pieces: frogsAt(marks, k) };
+      if (spec.details.includes('hiddenPlacket')) {
+        const edge =
+          lines.length > 0 ? lines : [stitch(line([-overlap + 0.9 * k, top], [-overlap + 0.9 * k, bottom - 0.3]))];
+        return { lines: edge.map((one) => ({ ...one, shows: hiddenPlacket })), marks: [], pieces: [] };
+      }
       return { lines, marks, pieces: [] };
     }
     case 'oneButton': {
@@ -238,8 +246,8 @@ export const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => 
   return [
     piece('belt-end-left', end(-1, 20 * k), { cloth, grain: 8 }),
     piece('belt-end-right', end(1, 17 * k), { cloth, grain: -8 }),
-    piece('belt-loop-left', loop(-1), { cloth, grain: 80, lines: creases(-1) }),
-    piece('belt-loop-right', loop(1), { cloth, grain: -80, lines: creases(1) }),
+    piece('belt-bow-left', loop(-1), { cloth, grain: 80, lines: creases(-1) }),
+    piece('belt-bow-right', loop(1), { cloth, grain: -80, lines: creases(1) }),
     piece('belt-knot', knot, { cloth }),
   ];
 };

@@ -178,7 +178,7 @@ export const isPiped = (spec: FlatSpec, { name }: Piece): boolean =>
 
 /** Large parts are piped where they are stitched: front edges, sleeve ends, hems. */
 const isPipedLine = (spec: FlatSpec, { name }: Piece): boolean =>
-  spec.details.includes('piping') && /^(lower-)?(sleeve|leg|front|body|closure|placket|skirt)/.test(name);
+  spec.details.includes('piping') && /^(lower-)?(sleeve|leg|front|body|closure|placket|skirt|waistband)/.test(name);
 
 const lineSvg = ({ edge, kind }: Line, piece: Piece, { palette, px, spec }: PieceInk): string => {
   const d = pathOf(edge);

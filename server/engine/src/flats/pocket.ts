@@ -187,7 +187,7 @@ const drawPockets = (frame: Frame): Piece[] => {
     }
     case 'welt': {
       const isTailored = ['blazer', 'suitSet', 'waistcoat'].includes(spec.kind);
-      const y = isCloseToHem ? m.waistY - 5 * k : lowY + 3 * k;
+      const y = isCloseToHem ? Math.min(m.waistY - 5 * k, hemY - 8.5 * k) : lowY + 3 * k;
       return weltPocket(
         'pocket-right',
         [lowX, y],

@@ -154,7 +154,7 @@ const builders: Record<Exclude<PrintKey, 'solid' | 'colourBlock'>, (inks: Inks, 
     width: 9,
     height: 9,
     content: [
-      [0, 3, second, 0.55],
+      [0, 1.7, second, 0.5],
       [3.5, 0.35, accent, 0.8],
       [4.4, 2, main, 0.35],
       [7, 0.3, accent, 0.8],

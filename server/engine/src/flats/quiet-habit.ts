@@ -37,8 +37,9 @@ const quietDetails: readonly FlatDetail[] = [
 
 /** Kinds that are not themselves without a belt or a drawstring. */
 const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
-  shirt: { pocket: ['none'], collar: ['shirt'] },
-  tShirt: { pocket: ['none'], neckline: ['crew'], length: ['hip'] },
+  shirt: { pocket: ['none'], collar: ['shirt'], sleeveLength: ['long'] },
+  tShirt: { pocket: ['none'], neckline: ['crew'], length: ['hip'], sleeveLength: ['short'] },
+  polo: { sleeveLength: ['short'] },
   tank: { length: ['hip', 'waist'], neckline: ['u', 'crew'] },
   cardigan: { pocket: ['none'] },
   sweatshirt: { pocket: ['none'] },

@@ -106,9 +106,16 @@ const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType,
   const needsArm = (parts.sleeve || parts.cuff) && !sleeveLength && !sleeveType;
   return {
     ...(needsCollar ? { collar: ['jacket', 'jumpsuit'].includes(kind) ? 'shirt' : 'peterPan' } : {}),
-    ...(needsArm ? { sleeveLength: 'long' } : {}),
+    ...(needsArm ? { sleeveLength: ['tShirt', 'polo'].includes(kind) ? 'short' : 'long' } : {}),
     ...(parts.cuff
-      ? { cuff: isBanded ? 'ribbed' : ['short', 'elbow'].includes(sleeveLength ?? '') ? 'turnedBack' : 'buttoned' }
+      ? {
+          cuff:
+            isBanded || kind === 'polo'
+              ? 'ribbed'
+              : ['short', 'elbow'].includes(sleeveLength ?? '')
+                ? 'turnedBack'
+                : 'buttoned',
+        }
       : {}),
     ...(parts.pocket ? { pocket: 'patch' } : {}),
     ...(parts.hood ? { hat: 'plain' } : {}),

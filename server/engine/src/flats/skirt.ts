@@ -109,6 +109,7 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
       ),
     );
   else if (!isWavy && !pleats && spec.hem !== 'asymmetric' && ruffle === 0) lines.push(stitch(beside(across, -2 * k)));
+  else if (spec.details.includes('piping') && ruffle === 0) lines.push(stitch(beside(across, -0.9 * k)));
   const isSlim = waves === 0 && !pleats;
   if (isSlim && view === 'back') lines.push(seam(line([0, place.topY + place.sag], [0, place.hemY])));
   if (isSlim && !['elastic', 'drawstring', 'shirred'].includes(spec.waistShape) && spec.fabric !== 'denim') {

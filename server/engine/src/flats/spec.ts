@@ -73,6 +73,8 @@ export const flatDetails = [
   'cape',
   'halfZip',
   'skirtSuit',
+  'hiddenPlacket',
+  'coveredButtons',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

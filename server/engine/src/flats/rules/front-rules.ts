@@ -8,8 +8,14 @@ const lapelClosures: readonly Closure[] = ['doubleBreasted', 'oneButton', 'biasZ
 /** Closures that open the whole front. */
 const openFronts: readonly Closure[] = [...lapelClosures, 'zip', 'buttons', 'snaps', 'toggles', 'wrap'];
 
+/** Too soft for a lapel: a zip that runs aslant opens from their neck. */
+const soft: readonly Draft['kind'][] = ['cardigan', 'knitwear', 'sweatshirt', 'hoodie'];
+
 const canHaveLapel = ({ kind }: Draft, { closure }: { closure?: Closure }): boolean =>
-  closure !== undefined && lapelClosures.includes(closure) && offers(kind, 'collar', 'notchedLapel');
+  closure !== undefined &&
+  !soft.includes(kind) &&
+  lapelClosures.includes(closure) &&
+  offers(kind, 'collar', 'notchedLapel');
 
 /** Which collar closes how, and what an open front leaves no room for. */
 export const frontRules: readonly GarmentRule[] = [
@@ -22,8 +28,15 @@ export const frontRules: readonly GarmentRule[] = [
   { is: { collar: lapels, closure: ['toggles'] }, notWished: ['collar'], set: { collar: 'none' } },
   { is: { collar: lapels, kind: ['pyjamas', 'cardigan'] }, set: { closure: 'buttons' } },
   // A zip that runs aslant lies under a lapel, whatever collar its style usually has.
-  { is: { closure: ['biasZip'] }, isNot: { collar: lapels }, set: { collar: 'notchedLapel' } },
-  { is: { closure: lapelClosures }, isNot: { collar: ['none', ...lapels] }, set: { closure: 'buttons' } },
+  { is: { closure: ['biasZip'], kind: soft }, set: { collar: 'none', neckline: 'v' } },
+  { is: { closure: ['biasZip'] }, isNot: { collar: lapels, kind: soft }, set: { collar: 'notchedLapel' } },
+  {
+    is: { closure: lapelClosures },
+    isNot: { collar: ['none', ...lapels] },
+    when: ({ closure, collar }, wish) =>
+      !(closure === 'doubleBreasted' && wish.closure === closure && ['mandarin', 'stand', 'funnel'].includes(collar)),
+    set: { closure: 'buttons' },
+  },
   {
     is: { collar: ['shirt'], closure: ['none'] },
     set: ({ kind }) => ({ closure: ['dress', 'blouse', 'jumpsuit'].includes(kind) ? 'buttons' : 'placket' }),

@@ -66,6 +66,13 @@ export const lowerRules: readonly GarmentRule[] = [
     is: { kind: ['trousers', 'shorts', 'jeans'], waistShape: ['elastic', 'drawstring', 'shirred'] },
     set: without('centreCrease', 'beltLoops'),
   },
+  // A pressed crease wants a cloth that holds it.
+  {
+    is: softTrousers,
+    notWished: ['fabric'],
+    when: (_, wish) => wish.details?.includes('centreCrease') === true,
+    set: { fabric: 'twill' },
+  },
   { is: softTrousers, set: without('centreCrease', 'beltLoops') },
   { is: softTrousers, notWished: ['waistShape'], set: { waistShape: 'drawstring' } },
   {

@@ -50,7 +50,8 @@ const kindByCollar = ({ term, isNegated }: Found): Kind | undefined =>
 const withParts = (kind: Kind, found: readonly Found[]): Kind => {
   const has = (test: (meaning: Found['term']['meaning']) => boolean): boolean =>
     found.some(({ term, isNegated }) => !isNegated && test(term.meaning));
-  if (kind === 'sweatshirt' && has(({ hat }) => hat !== undefined && hat !== 'none')) return 'hoodie';
+  if (['sweatshirt', 'knitwear'].includes(kind) && has(({ hat }) => hat !== undefined && hat !== 'none'))
+    return 'hoodie';
   const isHighNecked = has(({ collar }) => ['stand', 'mockNeck', 'turtleneck'].includes(collar ?? ''));
   if (kind === 'tShirt' && isHighNecked) return 'knitwear';
   const isOpenNecked = has(({ neckline }) => neckline !== undefined) && !has(({ collar }) => collar !== undefined);
@@ -62,9 +63,14 @@ const withParts = (kind: Kind, found: readonly Found[]): Kind => {
 /** Whether a garment is what it was called, or what that is with its parts. */
 export const isCalled = (kind: Kind, called: Kind): boolean =>
   kind === called ||
-  ['sweatshirt hoodie', 'jacket blazer', 'shirt blouse', 'tShirt knitwear', 'casualSet shorts'].includes(
-    `${called} ${kind}`,
-  );
+  [
+    'sweatshirt hoodie',
+    'knitwear hoodie',
+    'jacket blazer',
+    'shirt blouse',
+    'tShirt knitwear',
+    'casualSet shorts',
+  ].includes(`${called} ${kind}`);
 
 const isShortsSet = ({ term }: Found): boolean => term.meaning.kind === 'casualSet' && term.meaning.length === 'mini';
 

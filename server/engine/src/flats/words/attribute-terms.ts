@@ -155,7 +155,7 @@ const more: Readonly<Record<string, string>> = {
   'waist.natural': 'mid rise|中腰',
   'waist.empire': 'empire|empire line|高腰线|胸下',
   'waist.dropped': 'drop waist|落腰|低腰线',
-  'waistShape.belted': 'belted|with a belt|系带|系腰带|系带收腰|束腰',
+  'waistShape.belted': 'belted|with a belt|系腰带|束腰',
   'waistShape.elastic':
     'elastic-waist|elastic waistband|elasticated waistband|松紧裤腰|松紧腰头|elasticated waist|elastic|松紧腰|松紧|橡筋腰|橡筋腰头',
   'waistShape.drawstring': 'drawstring|drawcord|draw cord|drawstrings|抽绳裤腰|抽绳腰|抽绳',

@@ -54,6 +54,30 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#cfe3ee', '冰蓝|冰蓝色', 'ice blue|icy blue'],
   ['#f5e6a8', '奶黄|奶黄色|黄油黄|香草色', 'butter|butter yellow|vanilla|buttercream'],
   ['#9db8d2', '浅色水洗蓝|浅牛仔蓝', 'light denim|washed blue'],
+  ['#b5305a', '覆盆子|树莓色|树莓红|西瓜红', 'raspberry|berry'],
+  ['#8e96d8', '长春花蓝|长春花', 'periwinkle|cornflower|cornflower blue|hyacinth'],
+  ['#6f7a43', '苔藓绿|苔绿|草绿|草绿色', 'moss|moss green|grass green|fern'],
+  ['#2f5d46', '猎装绿|猎人绿|松柏绿|松绿', 'hunter green|hunter|pine green|pine|forest'],
+  ['#3f9b4f', '凯利绿|鲜绿|正绿', 'kelly green|apple green'],
+  ['#8fd3b6', '海沫绿|海泡绿|浅松绿', 'seafoam|sea foam|seafoam green'],
+  ['#f6d64a', '金丝雀黄|亮黄|亮黄色', 'canary|canary yellow|sunshine yellow'],
+  ['#cf3a2f', '番茄红|番茄色|西红柿红', 'tomato|tomato red|poppy|poppy red'],
+  ['#c04a2b', '辣椒红|红椒色', 'paprika|chili|chilli red'],
+  ['#e6a23c', '藏红花色|藏红花|土黄|土黄色', 'saffron|marigold|turmeric'],
+  ['#f28a3c', '橘子橙|柑橘色|蜜橘', 'tangerine|mandarin orange|clementine'],
+  ['#5c3b2a', '可可|可可棕|黑巧', 'cocoa|mahogany|dark chocolate'],
+  ['#e8e0d0', '骨白|骨白色|本白|本白色|奶白|奶白色', 'bone|bone white|milk white|chalk white'],
+  ['#d7b7d8', '兰花紫|兰花', 'orchid|thistle'],
+  ['#f08aa8', '泡泡糖粉|桃红|桃红色', 'bubblegum|bubblegum pink|bubble gum pink'],
+  ['#c9a3a3', '烟粉|烟粉色|莫兰迪粉|烟熏粉', 'smoky pink|ash pink'],
+  ['#8fa3b3', '莫兰迪蓝|雾蓝|雾蓝色', 'morandi blue|fog blue'],
+  ['#a3ad9a', '莫兰迪绿|雾绿', 'morandi green|fog green'],
+  ['#b3a79a', '莫兰迪|莫兰迪色', 'morandi'],
+  ['#7d7f83', '烟灰|烟灰色', 'smoke grey|smoky grey|ash grey'],
+  ['#2c3a78', '靛蓝|靛蓝色|靛青', 'indigo blue'],
+  ['#111111', '纯黑色|墨黑|乌黑', 'jet black|pitch black|ink black'],
+  ['#f4f0e8', '珍珠白|珍珠白色|珠白', 'pearl white|winter white|alabaster'],
+  ['#8b6f9e', '石楠紫', 'heather'],
 ];
 
 /** A shade of a colour with a plain name: its OKLab lightness from the plain one's. */
@@ -115,7 +139,9 @@ const sideStripes: readonly Term[] = plainNames.map(({ names, title, hex }) => (
     ...new Set(
       names.flatMap((name) =>
         [name, `${name}色`].flatMap((hue) => [
-          ...['侧边', '两侧', '侧缝', '裤侧'].flatMap((side) => [`${side}${hue}条`, `${side}${hue}条纹`]),
+          ...['侧边', '两侧', '侧缝', '裤侧'].flatMap((side) =>
+            ['条', '条纹', '织带'].map((band) => side + hue + band),
+          ),
           ...['侧条', '边条', '侧边条', '侧条纹'].map((stripe) => hue + stripe),
         ]),
       ),

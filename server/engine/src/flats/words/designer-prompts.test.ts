@@ -9,6 +9,7 @@ import type { FlatSpec, OwnPart } from '../spec.ts';
 import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
 import { furtherPrompts } from './further-prompts.ts';
 import { parseWords } from './parse-words.ts';
+import { tradePrompts } from './trade-prompts.ts';
 
 /** What the wanted parts are called on a drawn garment. */
 const drawnAs: Readonly<Record<string, string>> = {
@@ -126,6 +127,7 @@ describe.each([
   ['the given', givenPrompts],
   ['the everyday', everydayPrompts],
   ['further', furtherPrompts],
+  ['the trade’s', tradePrompts],
 ] as const)('%s descriptions, each with three seeds', (_, rows) => {
   it.each(rows.map((row) => [row.text, row] as const))('%s', (_text, row) => {
     for (const seed of [5, 6, 7]) {

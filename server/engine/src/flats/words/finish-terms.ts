@@ -126,7 +126,7 @@ const seams: readonly Term[] = [
   {
     ...partTerm(
       'belt',
-      'self-tie belt|self tie belt|tie belt|tie-belt|tie waist|tie-waist|tied waist|waist tie|tied belt|系结腰带|系带腰带|蝴蝶结腰带|腰部系带|腰间系带',
+      'self-tie belt|self tie belt|tie belt|tie-belt|tie waist|tie-waist|tied waist|waist tie|tied belt|系结腰带|系带|系带收腰|系带腰带|蝴蝶结腰带|腰部系带|腰间系带',
       '系结腰带',
       'tied belt',
       { waistShape: 'belted', details: ['tieBelt'] },

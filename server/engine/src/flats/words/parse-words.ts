@@ -292,6 +292,9 @@ const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: Pars
 const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
   const { wish, hues, details, parts } = draft;
   if (kind) wish.kind = kind;
+  // A sweater with a hood is knitted still.
+  if (kind === 'hoodie' && words.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'knitwear'))
+    wish.fabric ??= 'fineKnit';
   const own = words.filter(({ garment }) => garment === nth || garment < 0);
   // Of two necklines that go together: a square one that hangs from thin straps.
   const necks = own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);

@@ -1,7 +1,9 @@
 import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
 import { attributeTerms } from './attribute-terms.ts';
+import { clothTerms } from './cloth-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { findMeant } from './correct-typos.ts';
+import { counterTerms } from './counter-terms.ts';
 import { finishTerms } from './finish-terms.ts';
 import { garmentLooks } from './garment-looks.ts';
 import { kindTerms } from './kind-terms.ts';
@@ -14,6 +16,7 @@ import type { Term } from './term.ts';
 import { titleWords } from './title-words.ts';
 import { simplify } from './traditional-han.ts';
 import { undrawableWords } from './undrawable-words.ts';
+import { worldLooks } from './world-looks.ts';
 
 /** A term where it stands in a description. */
 export interface Found {
@@ -66,12 +69,15 @@ const dictionary = ((): Map<string, Entry[]> => {
       splicedTerm,
       printedTerm,
       bodyTerm,
+      ...worldLooks,
       ...garmentLooks,
+      ...counterTerms,
       ...finishTerms,
       ...shopTerms,
       ...partTerms,
       ...lookTerms,
       ...printTerms,
+      ...clothTerms,
       ...attributeTerms,
     ],
     ...[...kindTerms, ...colourTerms],
