@@ -19,14 +19,26 @@ import type { Frame } from './frame.ts';
 import { insideOfNeck } from './inside-of-neck.ts';
 import { detail, type Mark, type Piece, pair, piece, rim, stitch } from './piece.ts';
 import { sailorCollar } from './sailor-collar.ts';
-import type { View } from './spec.ts';
+import type { FlatSpec, View } from './spec.ts';
 import { tubeCollar } from './tube-collar.ts';
 
 /** What stands or lies round the neck: inside of the back first, leaves last. Lapels belong to the front panels and are not here. */
 export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[] =>
   drawCollar(frame, view, overlap).map((entry) =>
-    entry.isInner ? entry : { ...entry, shows: [...(entry.shows ?? []), `collar.${frame.spec.collar}`] },
+    entry.isInner
+      ? entry
+      : {
+          ...entry,
+          shows: [
+            ...(entry.shows ?? []),
+            `collar.${frame.spec.collar}`,
+            ...(isWide(frame.spec) ? ['details.bigCollar'] : []),
+          ],
+        },
   );
+
+const isWide = ({ details, collar }: FlatSpec): boolean =>
+  details.includes('bigCollar') && ['shirt', 'polo', 'peterPan'].includes(collar);
 
 const drawCollar = (frame: Frame, view: View, overlap: number): Piece[] => {
   switch (frame.spec.collar) {
@@ -74,7 +86,10 @@ const leafCollar = ({ m, spec, neck, neckFront, neckBack }: Frame, view: View, o
   const gap = isCamp ? 2.6 * k : 0.25;
   const rise = isPolo || isCamp ? 0.6 * k : 2.6 * k;
   const top: Point = [gap, depth - rise];
-  const tip: Point = isCamp ? [8.4 * k, depth + 4.6 * k] : [(isPolo ? 6.6 : 7.2) * k, depth + (isPolo ? 3.6 : 4.4) * k];
+  const grow = spec.details.includes('bigCollar') ? 1.55 : 1;
+  const tip: Point = isCamp
+    ? [8.4 * k * grow, depth + 4.6 * k * grow]
+    : [(isPolo ? 6.6 : 7.2) * k * grow, depth + (isPolo ? 3.6 : 4.4) * k * grow];
   const roll = curve(fold, [fold[0] - 0.3, depth * 0.25], [fold[0] * 0.55, depth - rise - 1.8 * k], top);
   const back = wholeOf(bow([0, -height - 0.9 * k] as Point, fold, 0.35).toReversed() as Edge);
   const inside = insideOfNeck(m, back, join(roll, reverse(mirrorOf(roll))), -height * 0.2 + 0.6);
@@ -131,7 +146,7 @@ const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirrorOf(so
 /** Lies flat on the shoulders with round ends. */
 const peterPanCollar = ({ m, neck, neckFront, shoulder, spec }: Frame, view: View): Piece[] => {
   const k = m.scale;
-  const wide = 6.2 * k;
+  const wide = (spec.details.includes('bigCollar') ? 9.6 : 6.2) * k;
   const rise: Point = [neck[0] - 0.7 * k, neck[1] - 1.1 * k];
   const on: Point = add(neck, [
     wide * 0.8,

@@ -43,7 +43,7 @@ const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
   tank: { length: ['hip', 'waist'], neckline: ['u', 'crew'] },
   cardigan: { pocket: ['none'] },
   sweatshirt: { pocket: ['none'] },
-  casualSet: { hat: ['none'], length: ['full'] },
+  casualSet: { hat: ['none'], length: ['full'], sleeveLength: ['long'] },
   pyjamas: { pocket: ['none', 'chest'] },
   robe: { waistShape: ['belted'], closure: ['wrap'] },
   dress: {

@@ -46,7 +46,8 @@ export const seenParts = (spec: FlatSpec): SeenParts => {
     if (entry.lines.some(({ kind }) => kind === 'stitch')) seen.add('part.stitch').add('craft.topstitching');
     if (entry.cloth === 'second') seen.add('colour.second');
     if (entry.name.includes('ruffle')) seen.add('craft.ruffles').add('hem.ruffled');
-    if (isPiped(spec, entry)) seen.add('part.piping').add('details.piping');
+    if (isPiped(spec, entry))
+      seen.add('part.piping').add(spec.details.includes('tipped') ? 'details.tipped' : 'details.piping');
     if (entry.channels) seen.add('craft.quilting');
     for (const mark of entry.marks) seeMark(mark, spec, seen);
     seeName(entry, seen);
@@ -64,7 +65,7 @@ const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>): void => {
   if (mark.kind === 'button') seen.add('part.button').add('closure.buttons');
   if (mark.kind === 'button' && spec.details.includes('coveredButtons')) seen.add('details.coveredButtons');
   if (mark.kind === 'snap') seen.add('part.button').add('closure.snaps');
-  if (mark.kind === 'zip') seen.add('part.zip').add('closure.zip').add('pocket.zipped');
+  if (mark.kind === 'zip') seen.add('part.zip').add('closure.zip').add('pocket.zipped').add('details.frontZip');
   if (mark.kind === 'patch') seen.add(mark.motif === 'heart' ? 'details.heartPatch' : 'details.cartoonPatch');
   if (mark.kind !== 'logo') return;
   seen.add(`logo.${spec.logo}`);

@@ -134,7 +134,7 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
   const skirt = piece('skirt', outline, {
     lines: [...lines, ...(view === 'front' ? buttonStand(spec, place, k) : [])],
     folds: skirtFolds(spec, top, hem, waves, pleats),
-    marks: view === 'front' ? frontButtons(spec, place, k) : backZip(spec, place, k),
+    marks: view === 'front' ? [...frontButtons(spec, place, k), ...frontZip(spec, place, k)] : backZip(spec, place, k),
     shows: [...skirtShows(spec, waves, pleats), ...(isSwept ? ['details.train'] : [])],
   });
   const ruffles = ruffle > 0 ? [rufflePiece('skirt-ruffle', across, ruffle, 1.1, k)] : [];
@@ -183,6 +183,12 @@ const frontButtons = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number
     size: 0.85 * k,
   }));
 };
+
+/** A zip down all of the front. */
+const frontZip = (spec: FlatSpec, { topY, sag, hemY }: SkirtPlace, k: number): Mark[] =>
+  spec.details.includes('frontZip')
+    ? [{ kind: 'zip', edge: line([0, topY + sag], [0, hemY - 0.4]), size: 0.75 * k }]
+    : [];
 
 /** A zip down the middle of the back, from the waist. */
 const backZip = (spec: FlatSpec, { topY, sag, hemY }: SkirtPlace, k: number): Mark[] => {

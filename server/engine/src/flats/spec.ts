@@ -75,6 +75,9 @@ export const flatDetails = [
   'skirtSuit',
   'hiddenPlacket',
   'coveredButtons',
+  'tipped',
+  'bigCollar',
+  'frontZip',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

@@ -91,6 +91,14 @@ export const detailRules: readonly GarmentRule[] = [
   },
   { has: ['leggings'], set: { fit: 'tight', hem: 'straight' } },
   { has: ['leggings'], set: without('beltLoops', 'centreCrease') },
+  // A nipped waist is a slim cut, by seams where the cloth is woven.
+  { is: { waistShape: ['fitted'] }, wished: ['waistShape'], notWished: ['fit'], set: { fit: 'slim' } },
+  {
+    is: { waistShape: ['fitted'], kind: ['blazer', 'coat', 'jacket', 'dress', 'suitSet'] },
+    wished: ['waistShape'],
+    hasNot: ['darts'],
+    set: plus('princess'),
+  },
   { has: ['mermaid'], set: without('ballGown') },
   { has: ['train', 'ballGown'], set: { length: 'floor', hem: 'straight' } },
   { has: ['ballGown'], set: { fit: 'flared', waistShape: 'plain' } },
@@ -100,6 +108,19 @@ export const detailRules: readonly GarmentRule[] = [
     wished: ['closure'],
     set: plus('frontButtons'),
   },
-  { is: { kind: ['skirt'], closure: ['zip'] }, wished: ['closure'], set: plus('backZip') },
+  { is: { kind: ['skirt'], closure: ['zip'] }, hasNot: ['frontZip'], wished: ['closure'], set: plus('backZip') },
+  {
+    has: ['bigCollar'],
+    isNot: { collar: ['shirt', 'peterPan', 'polo'] },
+    notWished: ['collar'],
+    set: { collar: 'shirt' },
+  },
+  // A zip that is asked for goes up to a collar that it can open.
+  {
+    is: { closure: ['zip', 'buttons'], collar: ['mockNeck', 'turtleneck'] },
+    wished: ['closure'],
+    notWished: ['collar'],
+    set: { collar: 'stand' },
+  },
   { has: ['backSlit', 'highSlit'], is: { kind: ['dress', 'skirt'], length: ['micro'] }, set: { length: 'mini' } },
 ];

@@ -246,6 +246,9 @@ const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number,
 /** Too soft or too fine for pockets with bellows: a large pocket of theirs is a patch pocket. */
 const cargoless: readonly Kind[] = ['cardigan', 'knitwear', 'dress', 'blouse', 'robe', 'blazer', 'coat'];
 
+/** Kinds that are hooded when somebody says so, though no form offers it. */
+const hoodable: readonly Kind[] = ['dress', 'shirt', 'blouse', 'tShirt', 'cardigan', 'waistcoat', 'jumpsuit', 'robe'];
+
 /** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
 export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean => {
   if (meaning.pocket === 'cargo' && cargoless.includes(garment)) return true;
@@ -256,6 +259,7 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
   )
     return false;
   if (meaning.kind) return false;
+  if (attribute === 'hat' && hoodable.includes(garment)) return false;
   return !offers(garment, attribute as 'collar');
 };
 

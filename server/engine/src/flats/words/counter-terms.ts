@@ -110,14 +110,48 @@ export const counterTerms: readonly Term[] = [
     },
     'collar',
   ),
-  term(
-    'contrast tipping|tipping|tipped collar|tipped hem|tipped edges|tipped|撞色罗纹边|间色边',
-    '间条罗纹',
-    'striped rib',
-    {
-      details: ['stripedRib'],
-    },
+  partTerm(
+    'piping',
+    'contrast tipping|tipping|tipped collar|tipped hem|tipped edges|tipped cuffs|tipped collar and cuffs|tipped|撞色罗纹边|间色边|撞色边领',
+    '撞色边',
+    'tipped edges',
+    { details: ['tipped'] },
   ),
+  term(
+    'ruffle sleeves|ruffled sleeves|ruffle sleeve|frill sleeves|荷叶边袖|荷叶边袖子',
+    '袖型：荷叶袖',
+    'sleeve: flutter',
+    { sleeveType: 'flutter' },
+    'sleeveType',
+  ),
+  term(
+    'ruffle edge|ruffle edges|ruffled edge|ruffle trim|frill edge',
+    '工艺：荷叶边',
+    'craft: ruffles',
+    { craft: 'ruffles' },
+    'craft',
+  ),
+  {
+    ...term(
+      'oversized collar|wide collar|big collar|large collar|statement collar|exaggerated collar|dagger collar|pointed wide collar|大领|大尖领|大领子|大衬衫领|夸张大领',
+      '大领',
+      'wide collar',
+      { details: ['bigCollar'] },
+    ),
+    part: 'collar',
+  },
+  {
+    ...term(
+      'oversized peter pan collar|big peter pan collar|large peter pan collar|puritan collar|大娃娃领',
+      '大娃娃领',
+      'wide Peter Pan collar',
+      {
+        collar: 'peterPan',
+        details: ['bigCollar'],
+      },
+    ),
+    part: 'collar',
+  },
   term(
     'juliet sleeves|juliet sleeve|朱丽叶袖',
     '袖型：羊腿袖',
@@ -248,7 +282,7 @@ export const counterTerms: readonly Term[] = [
     'waist',
   ),
   term(
-    'elastic drawstring waist|elasticated drawstring waist|elastic waist with drawstring|drawstring elastic waist|松紧抽绳腰|松紧抽绳|抽绳松紧腰',
+    'elastic drawstring waist|elasticated drawstring waist|elastic waist with drawstring|drawstring elastic waist|松紧抽绳腰|松紧抽绳|抽绳松紧腰|抽绳收腰|收腰抽绳|腰间抽绳|腰部抽绳收腰',
     '腰部形态：抽绳',
     'waist shape: drawstring',
     { waistShape: 'drawstring' },

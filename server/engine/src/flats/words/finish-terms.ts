@@ -104,9 +104,18 @@ const seams: readonly Term[] = [
     closure: 'doubleBreasted',
   }),
   term('single-breasted|single breasted|单排扣', '门襟：单排扣', 'closure: single-breasted', { closure: 'oneButton' }),
-  term('zip-up|zip up|zipped|full zip|zip front|zip-front|front zip|拉链门襟|全拉链', '门襟：拉链', 'closure: zip', {
+  term('zip-up|zip up|zipped|full zip|拉链门襟|全拉链', '门襟：拉链', 'closure: zip', {
     closure: 'zip',
   }),
+  term(
+    'zip front|zip-front|front zip|front zipper|exposed front zip|前拉链|前中拉链|正面拉链',
+    '门襟：拉链',
+    'closure: zip',
+    {
+      closure: 'zip',
+      details: ['frontZip'],
+    },
+  ),
   term(
     'button front|button-front|with buttons|排扣|开襟|前排扣|button through|button down front',
     '门襟：纽扣',

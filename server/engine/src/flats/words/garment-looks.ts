@@ -165,13 +165,17 @@ export const garmentLooks: readonly Term[] = [
     ...{ kind: 'robe', fabric: 'satin', closure: 'wrap', waistShape: 'belted' },
   }),
   term(
-    'sweatshirt dress|hooded sweatshirt dress|sweater dress hoodie|hoodie dress|jumper dress|卫衣裙|连帽卫衣裙',
-    '款式：卫衣裙',
-    'style: sweatshirt dress',
+    'hoodie dress|hooded sweatshirt dress|hooded dress|连帽卫衣裙|连帽裙',
+    '款式：连帽卫衣裙',
+    'style: hoodie dress',
     {
-      ...{ kind: 'dress', fabric: 'jersey', fit: 'loose', sleeveLength: 'long', cuff: 'ribbed', collar: 'none' },
+      ...{ kind: 'dress', hat: 'drawstring', collar: 'none', fabric: 'jersey', fit: 'loose', sleeveLength: 'long' },
+      ...{ cuff: 'ribbed', waistShape: 'plain' },
     },
   ),
+  term('sweatshirt dress|jumper dress|卫衣裙', '款式：卫衣裙', 'style: sweatshirt dress', {
+    ...{ kind: 'dress', fabric: 'jersey', fit: 'loose', sleeveLength: 'long', cuff: 'ribbed', collar: 'none' },
+  }),
   term(
     'aviator jacket|shearling jacket|shearling aviator jacket|sheepskin jacket|flying jacket|羊羔毛夹克|皮毛一体夹克|皮毛一体|飞行员皮衣',
     '款式：羊羔毛领夹克',

@@ -75,12 +75,16 @@ export const lookTerms: readonly Term[] = [
       print: 'solid',
     },
   ),
-  term('parka|down parka|派克|派克羽绒服|派克大衣', '款式：派克', 'style: parka', {
-    kind: 'downJacket',
-    hat: 'fur',
-    length: 'thigh',
-    waistShape: 'drawstring',
-    pocket: 'flap',
+  term('parka|fishtail parka|派克|派克大衣|派克服|派克外套', '款式：派克', 'style: parka', {
+    ...{ kind: 'coat', hat: 'fur', collar: 'none', closure: 'zip', fabric: 'twill', length: 'thigh', cuff: 'tab' },
+    ...{ waistShape: 'drawstring', pocket: 'flap', sleeveType: 'setIn', print: 'solid', details: ['stormFlap'] },
+  }),
+  term('down parka|派克羽绒服|羽绒派克|羽绒派克大衣', '款式：派克羽绒服', 'style: down parka', {
+    ...{ kind: 'downJacket', hat: 'fur', length: 'thigh', pocket: 'flap' },
+  }),
+  term('trench dress|风衣裙|风衣连衣裙', '款式：风衣裙', 'style: trench dress', {
+    ...{ kind: 'dress', collar: 'notchedLapel', closure: 'doubleBreasted', waistShape: 'belted', fabric: 'twill' },
+    ...{ fit: 'aLine', sleeveLength: 'long', cuff: 'tab', print: 'solid', details: ['epaulettes', 'stormFlap'] },
   }),
   term('bomber|bomber jacket|飞行员夹克|飞行夹克', '款式：飞行员夹克', 'style: bomber', {
     kind: 'jacket',

@@ -109,8 +109,8 @@ describe('words of a shop', () => {
   });
 
   it('tells a hood that the garment cannot have, and takes a refusal of one for granted', () => {
-    expect(parseWords('tailored waistcoat with hood').ignored).toEqual(['hood']);
-    expect(parseWords('tailored waistcoat without hood').ignored).toEqual([]);
+    expect(parseWords('ribbed tank top with hood').ignored).toEqual(['hood']);
+    expect(parseWords('ribbed tank top without hood').ignored).toEqual([]);
   });
 
   it('is about the sleeve where it stands before one', () => {
@@ -140,5 +140,12 @@ describe('words of a shop', () => {
 
   it('tells a manner that it cannot draw, and no season', () => {
     expect(parseWords('法式连衣裙秋季新款').ignored).toEqual(['法式']);
+  });
+
+  it('does not dye a garment in the colour of a thing that it does not know', () => {
+    const { wish, ignored } = parseWords('burgundy corduroy dress with gold doodads');
+    expect(wish.colours).toEqual({ main: '#6f1d2c' });
+    expect(ignored).toEqual(expect.arrayContaining(['gold', 'doodads']));
+    expect(parseWords('gold doodads, dress').wish.colours?.main).toBe('#d4af5a');
   });
 });

@@ -159,7 +159,10 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
     Object.keys(wish).length === 0 &&
     partOfBody(called) !== partOfBody(garment) &&
     !isPartOf(called, garment);
-  if (isNothing || isForeign || (isElsewhere && called !== 'casualSet')) {
+  // "Gold grommets": no second colour of the garment, while nobody draws them.
+  const isOfUnknown =
+    colour !== undefined && entry.isBeforeUnknown === true && targets.every(({ hues }) => hues.length > 0);
+  if (isNothing || isForeign || isOfUnknown || (isElsewhere && called !== 'casualSet')) {
     out.ignored.push(isNegated ? `✕ ${word}` : word);
     return;
   }

@@ -32,6 +32,8 @@ export interface Found {
   isAdjacent: boolean;
   /** Nothing but an "and" lies between it and the term before. */
   isJoined: boolean;
+  /** The next word means nothing here: the gold of "gold grommets" is theirs. */
+  isBeforeUnknown?: boolean;
 }
 
 /** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
@@ -166,14 +168,19 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
   const { text, at: places } = correct(normalise(written));
   const found: Found[] = [];
   const rest = new Set<string>();
-  let loose = '';
+  let [loose, looseAt] = ['', 0];
   let [phrase, clause, lastEnd] = [0, 0, -2];
+  const addUnknown = (word: string, at: number): void => {
+    rest.add(word);
+    const last = found.at(-1);
+    if (last && lastEnd >= 0 && text.slice(lastEnd, at).trim() === '') last.isBeforeUnknown = true;
+  };
   const keep = (): void => {
     let left = loose.trim();
     loose = '';
     for (const word of stopHan) left = left.replaceAll(word, '');
     left = left.replace(looseHan, '');
-    if (left !== '') rest.add(left);
+    if (left !== '') addUnknown(left, looseAt);
   };
   const push = (term: Term, at: number, length: number): void => {
     const before = text.slice(Math.max(0, at - 24), at);
@@ -210,10 +217,12 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
       keep();
       const word = /^[a-z0-9']+/.exec(text.slice(at))?.[0] ?? char;
       if (joiners.has(word)) phrase++;
-      if (!stopWords.has(word) && !joiners.has(word) && !refusals.includes(word) && !/^\d+$/.test(word)) rest.add(word);
+      if (!stopWords.has(word) && !joiners.has(word) && !refusals.includes(word) && !/^\d+$/.test(word))
+        addUnknown(word, at);
       at += word.length;
     } else if (/\p{Script=Han}/u.test(char)) {
       if (/[配和与搭加及]/.test(char)) phrase++;
+      if (loose === '') looseAt = at;
       loose += char;
       at += 1;
     } else {

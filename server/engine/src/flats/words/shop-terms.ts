@@ -59,6 +59,9 @@ const garments: readonly Term[] = [
   term('pleated skirt|百褶裙|压褶裙|百褶半身裙', '款式：百褶裙', 'style: pleated skirt', {
     ...{ kind: 'skirt', craft: 'pleats', hem: 'straight' },
   }),
+  term('百褶长裙|百褶半身长裙|long pleated skirt|pleated maxi skirt', '款式：百褶长裙', 'style: long pleated skirt', {
+    ...{ kind: 'skirt', craft: 'pleats', hem: 'straight', length: 'ankle' },
+  }),
   term('a-line skirt|a字裙|a字半身裙|伞裙', '款式：A 字裙', 'style: A-line skirt', {
     ...{ kind: 'skirt', fit: 'aLine', hem: 'straight' },
   }),

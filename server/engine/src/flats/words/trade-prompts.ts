@@ -75,4 +75,31 @@ export const tradePrompts: readonly DesignerPrompt[] = prompts([
   ['cropped bolero in black lace', 'kind.cardigan colour.black fabric.lace closure.open'],
   ['grey slash pocket coat with back vent', 'kind.coat colour.grey pocket.slant details.backVent'],
   ['diamond quilted vest, olive', 'kind.waistcoat craft.quilting colour.olive'],
+  ['lemon yellow polo with navy tipped collar', 'kind.polo colour.piping.navy details.tipped'],
+  ['波点衬衫，大尖领，喇叭袖', 'kind.shirt print.polkaDot details.bigCollar sleeveType.bell'],
+  [
+    'white cotton blouse with oversized peter pan collar',
+    'kind.blouse colour.white fabric.cotton collar.peterPan details.bigCollar',
+  ],
+  ['军绿色派克大衣，抽绳收腰，毛领连帽', 'kind.coat colour.olive waistShape.drawstring hat.fur closure.zip'],
+  ['藏青色百褶长裙，松紧腰', 'kind.skirt colour.navy craft.pleats length.ankle'],
+  ['碎花雪纺连衣裙，荷叶边袖，V领', 'kind.dress print.ditsy fabric.chiffon sleeveType.flutter neckline.v'],
+  ['tan trench dress with storm flap and belt', 'kind.dress details.stormFlap waistShape.belted details.epaulettes'],
+  [
+    'olive cargo skirt, midi length, with front zip',
+    'kind.skirt colour.olive pocket.cargo length.midi details.frontZip',
+  ],
+  [
+    '灰色运动套装，拉链外套，束脚裤，白色侧条',
+    'kind.casualSet colour.grey closure.zip details.coinSeams colour.stripe.white',
+  ],
+  [
+    'oversized white hoodie dress with kangaroo pocket',
+    'kind.dress fit.oversized colour.white hat.drawstring pocket.kangaroo',
+  ],
+  ['连帽衬衫，蓝色条纹', 'kind.shirt hat.hood print.stripe colour.blue'],
+  ['black waistcoat with a hood', 'kind.waistcoat hat.hood colour.black'],
+  ['黑色收腰西装，单扣', 'kind.blazer colour.black waistShape.fitted closure.oneButton'],
+  ['短款羽绒服，粉色，大毛领，收腰', 'kind.downJacket colour.pink collar.fur waistShape.fitted'],
+  ['nipped waist coat in camel', 'kind.coat colour.camel waistShape.fitted'],
 ]);
