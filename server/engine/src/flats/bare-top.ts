@@ -17,6 +17,7 @@ import {
 import type { Frame } from './frame.ts';
 import { detail, type Line, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
+import { strapBows, strapHalf, strapPiece } from './trims/straps.ts';
 
 const bare: readonly FlatSpec['neckline'][] = ['strapless', 'sweetheart', 'spaghetti', 'halter', 'oneShoulder'];
 
@@ -100,7 +101,7 @@ const topEdge = ({ m, spec, underarm }: Frame, view: View): Edge => {
 
 const straps = ({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piece[] => {
   const k = m.scale;
-  const wide = 0.42 * k;
+  const wide = strapHalf(spec) * k;
   if (spec.neckline === 'halter') {
     const up: Point = [6.6 * k, 1.2 * k];
     if (view === 'back') {
@@ -112,7 +113,9 @@ const straps = ({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piec
   }
   const isHung = spec.details.includes('shoulderStraps');
   if (spec.neckline !== 'spaghetti' && !isHung) return [];
-  const start = view === 'front' ? pointAt(top, 0.64) : pointAt(top, 0.42);
+  const isCrossed = spec.details.includes('crossStraps') && view === 'back';
+  const end = view === 'front' ? pointAt(top, 0.64) : pointAt(top, 0.42);
+  const start: Point = isCrossed ? [-end[0], end[1]] : end;
   const peaks: Record<string, Point> = {
     square: [m.chest * 0.53, m.armhole - 7 * k],
     sweetheart: [m.chest * 0.5, m.armhole - 6.2 * k],
@@ -120,13 +123,19 @@ const straps = ({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piec
   };
   const peak: Point = view === 'front' ? (peaks[spec.neckline] ?? [m.chest * 0.99 * 0.48, m.armhole - 8 * k]) : start;
   const high: Point = [Math.min(shoulder[0] * 0.66, neck[0] + 2.6 * k), neck[1] + (view === 'front' ? 0.4 : 0.2)];
-  const path = bow(high, add(peak, [0, 0.8]), view === 'front' ? -0.5 : 0.6);
-  const strap = join(beside(path, wide), reverse(beside(path, -wide)));
+  const path = isCrossed
+    ? line(high, add(peak, [0, 0.8]))
+    : bow(high, add(peak, [0, 0.8]), view === 'front' ? -0.5 : 0.6);
+  const strap = strapPiece(spec, path, wide, k);
   const hidden = view === 'front' ? bow(high, [m.chest * 0.44, m.armhole + 0.6], 0.6) : undefined;
   const behind = hidden
     ? pair(piece('strap-back-right', join(beside(hidden, wide), reverse(beside(hidden, -wide))), { cloth: 'inside' }))
     : [];
-  return [...behind, ...showing(pair(piece('strap-right', strap)), 'details.shoulderStraps')];
+  return [
+    ...behind,
+    ...showing(pair(strap), 'details.shoulderStraps', ...(isCrossed ? ['details.crossStraps'] : [])),
+    ...strapBows(spec, view, high, k),
+  ];
 };
 
 const oneShoulder = (frame: Frame, view: View, lower: Edge): Piece => {

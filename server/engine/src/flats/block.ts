@@ -73,13 +73,14 @@ export const measure = (spec: FlatSpec): Measures => {
   const isDropped = spec.sleeveType === 'dropShoulder' && spec.sleeveLength !== 'sleeveless';
   const isNarrowShoulder = spec.sleeveLength === 'sleeveless' && garmentKindByKey(spec.kind)?.part !== 'lower';
   const widen = isDropped ? 4.6 * block.scale : isNarrowShoulder ? -2.2 * block.scale : 0;
-  const shoulder = block.shoulder + Math.max(-0.6, ease * 0.28) + widen;
+  const isPadded = spec.details.includes('shoulderPads');
+  const shoulder = block.shoulder + Math.max(-0.6, ease * 0.28) + widen + (isPadded ? 2.6 * block.scale : 0);
   const womanly = spec.gender === 'woman' ? 1 : spec.gender === 'man' ? 0.55 : 0.3;
   return {
     ...block,
     neck: block.neck + tune.neck * 0.4,
     shoulder,
-    slope: block.slope * (shoulder / block.shoulder),
+    slope: block.slope * (isPadded ? 0.55 : shoulder / block.shoulder),
     chest: block.chest + ease,
     waist: block.waist + ease,
     hip: block.hip + ease,

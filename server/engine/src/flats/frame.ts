@@ -4,6 +4,7 @@ import { add, bow, curve, cut, type Edge, endOf, join, line, type Point, reverse
 import { backNeckOf, frontNeckOf, isOffShoulder, neckPointOf } from './neckline.ts';
 import { raglanSeam, raglanStart } from './raglan-seam.ts';
 import type { FlatSpec } from './spec.ts';
+import { shapeHem } from './trims/hem-shape.ts';
 
 /** The right half of an upper body: places and edges that its pieces share, so that front, back and sleeves meet. */
 export interface Frame {
@@ -113,7 +114,7 @@ const hemOf = (spec: FlatSpec, corner: Point, hemY: number, m: Measures): Edge =
     return curve(corner, add(corner, [-corner[0] * 0.28, 5.6 * m.scale]), [corner[0] * 0.45, hemY], centre);
   }
   const sag = corner[0] > m.hip * 1.25 ? 1.4 : 0.5;
-  return bow(corner, [0, hemY + sag], sag * 0.35);
+  return shapeHem(spec, bow(corner, [0, hemY + sag], sag * 0.35), m.scale);
 };
 
 /** The half outline from the centre of the neck over shoulder and side to the centre of the hem. */

@@ -24,6 +24,7 @@ import type { FlatSpec, View } from './spec.ts';
 import { bikiniTop, briefPieces, swimsuitPieces } from './swim.ts';
 import { topPieces } from './top.ts';
 import { shirringAt } from './torso.ts';
+import { withTrims } from './trims/add-trims.ts';
 import { trouserPieces } from './trousers.ts';
 import { waistBow } from './waist-bow.ts';
 import { waistband } from './waistband.ts';
@@ -33,6 +34,12 @@ const setGap = 7;
 
 /** All pieces of a garment seen from one side, in paint order. Parts of a set lie below each other. */
 export const drawGarment = (spec: FlatSpec, view: View): Piece[] => {
+  const drawn = drawCut(spec, view);
+  const isSet = ['suitSet', 'casualSet', 'pyjamas', 'bikini'].includes(spec.kind);
+  return isSet ? drawn : withTrims(spec, view, drawn);
+};
+
+const drawCut = (spec: FlatSpec, view: View): Piece[] => {
   switch (spec.kind) {
     case 'skirt':
       return lower(spec, view, 'skirt');
@@ -147,7 +154,9 @@ const hasWaistSeam = (spec: FlatSpec): boolean =>
     ['empire', 'dropped'].includes(spec.waist) ||
     spec.craft === 'pleats' ||
     spec.details.some((entry) =>
-      ['tiers', 'tulle', 'mermaid', 'ballGown', 'hanfuSkirt', 'frontButtons'].includes(entry),
+      ['tiers', 'tulle', 'mermaid', 'ballGown', 'hanfuSkirt', 'frontButtons', 'bubbleHem', 'basqueWaist'].includes(
+        entry,
+      ),
     ));
 
 const dress = (spec: FlatSpec, view: View): Piece[] => {
@@ -159,7 +168,7 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
     hem: 'straight',
     details: [
       ...spec.details.filter((d) => d !== 'princess'),
-      ...(spec.details.includes('hanfuSkirt') ? [] : (['darts'] as const)),
+      ...(spec.details.some((entry) => ['hanfuSkirt', 'smockedBodice'].includes(entry)) ? [] : (['darts'] as const)),
     ],
   };
   const m = measure(bodice);
@@ -363,6 +372,7 @@ export const movePiece = (source: Piece, dy: number): Piece => ({
 const set = (spec: FlatSpec, view: View): Piece[] => {
   const parts = partsOfSet(spec);
   const shape = parts.lower.kind === 'skirt' ? 'skirt' : 'legs';
-  const below = lower(parts.lower, view, shape);
-  return stack(topPieces(parts.upper, view), shape === 'skirt' ? showing(below, 'details.skirtSuit') : below, setGap);
+  const below = withTrims(parts.lower, view, lower(parts.lower, view, shape));
+  const above = withTrims(parts.upper, view, topPieces(parts.upper, view));
+  return stack(above, shape === 'skirt' ? showing(below, 'details.skirtSuit') : below, setGap);
 };

@@ -18,6 +18,7 @@ import {
 import type { Frame } from './frame.ts';
 import { fringeEdge, laceEdge } from './hanging-trims.ts';
 import { detail, fold, type Line, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
+import { hasShapedHem, shapedHemLines, shapedHemOf } from './trims/hem-shape.ts';
 
 /** How far the body ends above its hem to leave room for a band, cm. */
 export const bandHeight = (frame: { spec: Frame['spec']; m: Frame['m'] }): number => {
@@ -47,6 +48,7 @@ export const hemLines = (frame: Frame, edge: Edge): Line[] => {
       return [up(1.8), ...showing([side(1), side(-1)], 'hem.slit')];
     }
     default: {
+      if (hasShapedHem(spec)) return showing(shapedHemLines(spec, reverse(edge), k), `details.${shapedHemOf(spec)}`);
       const isKnit = ['tShirt', 'polo', 'tank', 'sweatshirt'].includes(spec.kind);
       const deep = spec.kind === 'coat' || spec.kind === 'blazer' ? 0 : spec.kind === 'dress' ? 2.6 : 1.9;
       if (deep === 0) return [];

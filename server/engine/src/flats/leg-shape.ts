@@ -1,6 +1,7 @@
 import type { Measures } from './block.ts';
 import { bow, type Edge, type Point, through } from './edge.ts';
 import type { FlatSpec } from './spec.ts';
+import { shapeHem } from './trims/hem-shape.ts';
 
 /** Where the legs begin: height and half width of the top, and how far its middle sags. */
 export interface LegPlace {
@@ -104,7 +105,7 @@ export const shapeLeg = (spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlac
   return {
     outer: through(...places),
     inner: through(...inner),
-    hem: bow(hemRight, hemLeft, 0.5),
+    hem: shapeHem(spec, bow(hemRight, hemLeft, 0.5), k, 0.5),
     crotch,
     isShort,
     hemY: end,

@@ -1,4 +1,4 @@
-import { isDark, shade } from './colour-shade.ts';
+import { apart, isDark, shade } from './colour-shade.ts';
 import { endOf, lengthOf, startOf } from './edge.ts';
 import { motifs, round as r } from './motif.ts';
 import type { FlatPalette } from './palette-of-flat.ts';
@@ -60,10 +60,25 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
     case 'patch': {
       const [x, y] = mark.at;
       const sewn =
-        mark.motif === 'heart'
-          ? `<path d="M0 .46C-.7-.02-.52-.5-.2-.46-.08-.44 0-.34 0-.26 0-.34.08-.44.2-.46.52-.5.7-.02 0 .46Z" fill="#c8303f" stroke="${ink}" stroke-width=".03"/><path d="M0 .38C-.58-.04-.44-.42-.2-.38-.1-.36 0-.26 0-.16 0-.26.1-.36.2-.38.44-.42.58-.04 0 .38Z" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width=".025" stroke-dasharray=".06 .04"/>`
-          : motifs.bear({ main: '#8a5a38', second: '#f3e3c8', accent: '#2a1c14' });
+        mark.motif === 'crest' || mark.motif === 'star'
+          ? sewnBadge(mark.motif, palette)
+          : mark.motif === 'heart'
+            ? `<path d="M0 .46C-.7-.02-.52-.5-.2-.46-.08-.44 0-.34 0-.26 0-.34.08-.44.2-.46.52-.5.7-.02 0 .46Z" fill="#c8303f" stroke="${ink}" stroke-width=".03"/><path d="M0 .38C-.58-.04-.44-.42-.2-.38-.1-.36 0-.26 0-.16 0-.26.1-.36.2-.38.44-.42.58-.04 0 .38Z" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width=".025" stroke-dasharray=".06 .04"/>`
+            : motifs.bear({ main: '#8a5a38', second: '#f3e3c8', accent: '#2a1c14' });
       return `<g transform="translate(${r(x)} ${r(y)}) scale(${r(mark.size)})">${sewn}</g>`;
+    }
+    case 'pompom': {
+      const [x, y] = mark.at;
+      const s = mark.size;
+      const hairs = Array.from({ length: 14 }, (_, i) => {
+        const turn = (i / 14) * Math.PI * 2;
+        return `M${r(x + Math.cos(turn) * s * 0.35)} ${r(y + Math.sin(turn) * s * 0.35)}L${r(x + Math.cos(turn) * s * 1.08)} ${r(y + Math.sin(turn) * s * 1.08)}`;
+      }).join('');
+      return `<g>${circle(x + s * 0.12, y + s * 0.18, s, 'fill="#000" fill-opacity=".18"')}${circle(x, y, s, `fill="${palette.piping}" stroke="${ink}" stroke-width="${r(px * 0.9)}"`)}<path d="${hairs}" fill="none" stroke="${shade(palette.piping, isDark(palette.piping) ? 0.2 : -0.22)}" stroke-width="${r(px * 0.8)}"/></g>`;
+    }
+    case 'ring': {
+      const [x, y] = mark.at;
+      return `<g fill="none">${circle(x, y, mark.size, `stroke="${ink}" stroke-width="${r(mark.size * 0.34 + px * 1.6)}"`)}${circle(x, y, mark.size, `stroke="${shade(palette.metal, 0.12)}" stroke-width="${r(mark.size * 0.34)}"`)}</g>`;
     }
     case 'logo': {
       const [x, y] = mark.at;
@@ -74,6 +89,21 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
       return `<g transform="translate(${r(x)} ${r(y)}) rotate(${r(mark.turn)}) scale(${r(size)})">${inner}</g>`;
     }
   }
+};
+
+/** A shield with a band and two stars, or a star alone, in unit size. */
+const sewnBadge = (motif: 'crest' | 'star', { cloth, piping, outline }: FlatPalette): string => {
+  const star = (x: number, y: number, size: number, fill: string): string => {
+    const places = Array.from({ length: 10 }, (_, i) => {
+      const turn = (i / 10) * Math.PI * 2 - Math.PI / 2;
+      const reach = size * (i % 2 ? 0.42 : 1);
+      return `${r(x + Math.cos(turn) * reach)} ${r(y + Math.sin(turn) * reach)}`;
+    });
+    return `<path d="M${places.join('L')}Z" fill="${fill}"/>`;
+  };
+  if (motif === 'star') return star(0, 0, 0.46, apart(cloth.main, cloth.second, 0.25));
+  const shield = 'M-.42-.48H.42V.02C.42.3.2.44 0 .54-.2.44-.42.3-.42.02Z';
+  return `<path d="${shield}" fill="${piping}" stroke="${outline}" stroke-width=".035"/><path d="M-.34-.4H.34V.02C.34.24.16.36 0 .44-.16.36-.34.24-.34.02Z" fill="none" stroke="${cloth.main}" stroke-width=".03"/><path d="M-.4-.1H.4V.08H-.4Z" fill="${cloth.main}"/>${star(0, -0.25, 0.12, cloth.main)}${star(0, 0.24, 0.12, cloth.main)}`;
 };
 
 /** A picture for the chest of a printed garment, or flowers for an embroidered one. */

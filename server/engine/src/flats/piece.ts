@@ -30,7 +30,9 @@ export type Mark =
   | { kind: 'buckle'; at: Point; size: number }
   | { kind: 'logo'; at: Point; size: number; turn: number }
   | { kind: 'label'; at: Point; size: number }
-  | { kind: 'patch'; motif: 'heart' | 'bear'; at: Point; size: number };
+  | { kind: 'patch'; motif: 'heart' | 'bear' | 'crest' | 'star'; at: Point; size: number }
+  | { kind: 'pompom'; at: Point; size: number }
+  | { kind: 'ring'; at: Point; size: number };
 
 /** One closed part of the garment with all that is on it. */
 export interface Piece {

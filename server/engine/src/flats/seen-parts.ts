@@ -66,7 +66,8 @@ const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>): void => {
   if (mark.kind === 'button' && spec.details.includes('coveredButtons')) seen.add('details.coveredButtons');
   if (mark.kind === 'snap') seen.add('part.button').add('closure.snaps');
   if (mark.kind === 'zip') seen.add('part.zip').add('closure.zip').add('pocket.zipped').add('details.frontZip');
-  if (mark.kind === 'patch') seen.add(mark.motif === 'heart' ? 'details.heartPatch' : 'details.cartoonPatch');
+  if (mark.kind === 'patch' && mark.motif === 'heart') seen.add('details.heartPatch');
+  if (mark.kind === 'patch' && mark.motif === 'bear') seen.add('details.cartoonPatch');
   if (mark.kind !== 'logo') return;
   seen.add(`logo.${spec.logo}`);
   if (['print', 'embroidery'].includes(spec.craft)) seen.add(`craft.${spec.craft}`);

@@ -3,11 +3,13 @@ import { detailRules } from './rules/detail-rules.ts';
 import { frontRules } from './rules/front-rules.ts';
 import { applyRules, type GarmentRule } from './rules/garment-rule.ts';
 import { lowerRules } from './rules/lower-rules.ts';
+import { trimRules } from './rules/trim-rules.ts';
 import { neckRules, sleeveRules } from './rules/upper-rules.ts';
 import type { FlatSpec } from './spec.ts';
 import type { Wish } from './wish.ts';
 
 const rules: readonly GarmentRule[] = [
+  ...trimRules,
   ...detailRules,
   ...neckRules,
   ...sleeveRules,

@@ -42,6 +42,7 @@ import {
 import { patchPocket, weltPocket } from './pocket.ts';
 import { slitPiece } from './slit.ts';
 import type { FlatSpec, View } from './spec.ts';
+import { bubbleSide, hasShapedHem, shapedHemLines, shapedHemOf, shapeHem } from './trims/hem-shape.ts';
 
 export interface SkirtPlace {
   /** Height and half width where the skirt begins; its middle sags by `sag`. */
@@ -95,7 +96,7 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
     ? wave(trainEdge(corner, place.hemY, k), 4, 1.4 * k)
     : spec.hem === 'highLow' && view === 'back'
       ? dropped(corner, place.hemY, k)
-      : hemEdge(spec, corner, place.hemY - ruffle, waves, pleats);
+      : hemEdge(spec, m, corner, place.hemY - ruffle, waves, pleats);
   const top = bow([0, place.topY + place.sag], [place.topHalf, place.topY], 0.12);
   const half = join(top, side, hem);
   const outline = spec.hem === 'asymmetric' ? asymmetric(spec, m, top, side, place, view) : bothHalves(half);
@@ -108,9 +109,10 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
         detail(line(pointAt(across, (i + 0.5) / 40), add(pointAt(across, (i + 0.5) / 40), [0.1, 0.9]))),
       ),
     );
+  else if (hasShapedHem(spec)) lines.push(...shapedHemLines(spec, across, k));
   else if (!isWavy && !pleats && spec.hem !== 'asymmetric' && ruffle === 0) lines.push(stitch(beside(across, -2 * k)));
   else if (spec.details.includes('piping') && ruffle === 0) lines.push(stitch(beside(across, -0.9 * k)));
-  const isSlim = waves === 0 && !pleats;
+  const isSlim = waves === 0 && !pleats && !spec.details.includes('bubbleHem');
   if (isSlim && view === 'back') lines.push(seam(line([0, place.topY + place.sag], [0, place.hemY])));
   if (isSlim && !['elastic', 'drawstring', 'shirred'].includes(spec.waistShape) && spec.fabric !== 'denim') {
     const x = place.topHalf * 0.5;
@@ -148,6 +150,7 @@ const skirtShows = (spec: FlatSpec, waves: number, pleats: boolean): string[] =>
   ...(pleats ? ['craft.pleats'] : []),
   ...(['straight', 'curved', 'highLow', 'asymmetric', 'ruffled', 'raw'].includes(spec.hem) ? [`hem.${spec.hem}`] : []),
   ...(spec.details.includes('mermaid') ? ['details.mermaid'] : []),
+  ...(hasShapedHem(spec) ? [`details.${shapedHemOf(spec)}`] : []),
   ...(['shirred', 'elastic', 'drawstring', 'wrap', 'pleated'].includes(spec.waistShape) &&
   !pleats &&
   !(spec.waistShape === 'wrap' && spec.hem === 'asymmetric')
@@ -217,6 +220,7 @@ const sideEdge = (spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: Sk
   const isGathered = ['shirred', 'elastic', 'drawstring', 'pleated'].includes(spec.waistShape) && waves > 0;
   const isEarly = hipY > topY + 6;
   const hip = Math.max(m.hip, topHalf + (isEarly ? 1 : 0)) + (isGathered ? 3 : flare > 0.2 ? 1.4 : 0);
+  if (spec.details.includes('bubbleHem')) return bubbleSide([topHalf, topY], hip, end, k);
   if (spec.details.includes('mermaid')) {
     const knee = topY + (hemY - topY) * 0.66;
     return through(
@@ -245,13 +249,14 @@ const sideEdge = (spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: Sk
     : round([wide, end]);
 };
 
-const hemEdge = (spec: FlatSpec, corner: Point, hemY: number, waves: number, pleats: boolean): Edge => {
+const hemEdge = (spec: FlatSpec, m: Measures, corner: Point, hemY: number, waves: number, pleats: boolean): Edge => {
   const sag = Math.min(3.4, corner[0] * 0.06);
   if (spec.hem === 'curved')
     return curve(corner, add(corner, [-corner[0] * 0.3, 5.4]), [corner[0] * 0.5, hemY + 0.4], [0, hemY + 0.4]);
   if (spec.hem === 'highLow')
     return curve(corner, add(corner, [-corner[0] * 0.34, 1]), [corner[0] * 0.4, hemY - 16], [0, hemY - 17]);
   const base = bow(corner, [0, hemY + sag], sag * 0.4);
+  if (hasShapedHem(spec)) return shapeHem(spec, base, m.scale);
   if (pleats) return zigzag(base, 9);
   return waves > 0 ? softWave(base, waves / 2, 1.5) : base;
 };

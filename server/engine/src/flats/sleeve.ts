@@ -19,38 +19,53 @@ import {
 import type { Frame } from './frame.ts';
 import { detail, type Fold, fold, type Line, type Mark, type Piece, piece, seam, showing, stitch } from './piece.ts';
 import { raglanSeam, raglanStart } from './raglan-seam.ts';
-import { hasVent, outlineOf, type SleeveShape, shapeSleeve } from './sleeve-shape.ts';
+import { hasVent, type SleeveShape, shapeSleeve } from './sleeve-shape.ts';
 import type { View } from './spec.ts';
+import {
+  capeSleeves,
+  isColdShoulder,
+  shapeSleeveEnd,
+  sleeveEndLines,
+  sleeveOutline,
+  sleeveTrims,
+} from './trims/sleeve-trims.ts';
 
 /** The right sleeve and its cuff; nothing for bare arms. A batwing is part of the body: only its cuff comes from here. */
 export const sleevePieces = (frame: Frame, view: View): Piece[] => {
   const { spec } = frame;
   if (spec.sleeveType === 'flutter' || spec.sleeveType === 'petal')
     return showing(softSleeves(frame, view), `sleeveType.${spec.sleeveType}`, `sleeveLength.${spec.sleeveLength}`);
-  const shape = shapeSleeve(frame);
-  if (!shape) return [];
+  if (spec.details.includes('capeSleeves') && spec.sleeveType !== 'batwing') return capeSleeves(frame);
+  const cutShape = shapeSleeve(frame);
+  if (!cutShape) return [];
+  const shape = shapeSleeveEnd(frame, cutShape);
   if (spec.sleeveType === 'batwing') return cuffPieces(frame, shape, view);
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   const isRaglan = spec.sleeveType === 'raglan';
-  const sleeve = piece('sleeve-right', isRaglan ? raglanOutline(frame, shape, view) : outlineOf(shape, armhole), {
-    grain: -shape.angle,
-    cloth:
-      isRaglan && spec.print === 'colourBlock'
-        ? 'second'
-        : spec.print === 'colourBlock' && spec.seed % 2
+  const sleeve = piece(
+    'sleeve-right',
+    isRaglan ? raglanOutline(frame, shape, view) : sleeveOutline(frame, shape, armhole),
+    {
+      grain: -shape.angle,
+      cloth:
+        isRaglan && spec.print === 'colourBlock'
           ? 'second'
-          : 'main',
-    lines: linesOf(frame, shape, view),
-    folds: foldsOf(shape, frame),
-    shows: [
-      `sleeveType.${spec.sleeveType}`,
-      `sleeveLength.${spec.sleeveLength}`,
-      ...(spec.details.includes('wideSleeves') ? ['details.wideSleeves'] : []),
-    ],
-    marks: marksOf(frame, shape, view),
-    ...(spec.kind === 'downJacket' ? { channels: channelsOf(shape) } : {}),
-  });
-  return [sleeve, ...cuffPieces(frame, shape, view), ...sleeveBorder(frame, shape)];
+          : spec.print === 'colourBlock' && spec.seed % 2
+            ? 'second'
+            : 'main',
+      lines: [...linesOf(frame, shape, view), ...sleeveEndLines(frame, shape)],
+      folds: foldsOf(shape, frame),
+      shows: [
+        `sleeveType.${spec.sleeveType}`,
+        `sleeveLength.${spec.sleeveLength}`,
+        ...(spec.details.includes('wideSleeves') ? ['details.wideSleeves'] : []),
+        ...(isColdShoulder(frame, shape) ? ['details.coldShoulder'] : []),
+      ],
+      marks: marksOf(frame, shape, view),
+      ...(spec.kind === 'downJacket' ? { channels: channelsOf(shape) } : {}),
+    },
+  );
+  return [sleeve, ...cuffPieces(frame, shape, view), ...sleeveBorder(frame, shape), ...sleeveTrims(frame, shape, view)];
 };
 
 /** The broad edge of a wide sleeve, of the collar's cloth. */
@@ -79,7 +94,7 @@ const raglanOutline = (frame: Frame, shape: SleeveShape, view: View): Edge => {
 const linesOf = (frame: Frame, shape: SleeveShape, view: View): Line[] => {
   const { spec, m } = frame;
   const lines: Line[] = [];
-  if (spec.cuff === 'plain' && shape.cuffHeight === 0) {
+  if (spec.cuff === 'plain' && shape.cuffHeight === 0 && !spec.details.includes('edgedSleeves')) {
     const isKnit = ['tShirt', 'sweatshirt', 'hoodie', 'polo', 'tank'].includes(spec.kind);
     lines.push(stitch(beside(shape.end, -1.8 * m.scale)));
     if (isKnit) lines.push(stitch(beside(shape.end, -1.3 * m.scale)));

@@ -64,7 +64,7 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
   const across = acrossOf(dressed.hem);
   const hems = isSeam ? [] : hemPieces(dressed, reverse(across), view === 'front' && spec.closure === 'zip');
   const pockets = view === 'front' ? upperPockets(dressed) : [];
-  const isOver = spec.sleeveType === 'raglan';
+  const isOver = spec.sleeveType === 'raglan' || spec.details.includes('capeSleeves');
   const closing =
     view === 'front' ? [...closingOf(dressed, lapel, options), ...slantedPlacket(dressed), ...holeOf(dressed)] : [];
   const slits = isSeam ? [] : dressSlits(dressed, view);

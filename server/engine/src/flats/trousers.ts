@@ -30,6 +30,7 @@ import {
   stitch,
 } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
+import { hasShapedHem, shapedHemLines, shapedHemOf } from './trims/hem-shape.ts';
 import { backParts, frontParts } from './trouser-parts.ts';
 
 /** Both legs with pockets, fly and hems, without a waistband. */
@@ -104,7 +105,8 @@ const legLines = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: 
       stitch(beside(leg.inner, -0.7 * k)),
       ...(view === 'front' ? [stitch(beside(cut(leg.outer, 0.55)[0], -0.7 * k))] : []),
     );
-  if (['straight', 'slit', 'curved'].includes(spec.hem)) lines.push(stitch(beside(leg.hem, -2 * k)));
+  if (hasShapedHem(spec)) lines.push(...showing(shapedHemLines(spec, leg.hem, k), `details.${shapedHemOf(spec)}`));
+  else if (['straight', 'slit', 'curved'].includes(spec.hem)) lines.push(stitch(beside(leg.hem, -2 * k)));
   if (spec.hem === 'slit')
     lines.push(rim(line(add(pointAt(leg.hem, 0.08), [0, 0]), add(pointAt(leg.hem, 0.08), [0.2, -6 * k]))));
   if (spec.hem === 'raw')

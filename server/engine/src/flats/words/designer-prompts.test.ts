@@ -10,6 +10,7 @@ import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-p
 import { furtherPrompts } from './further-prompts.ts';
 import { parseWords } from './parse-words.ts';
 import { tradePrompts } from './trade-prompts.ts';
+import { trimPrompts } from './trim-prompts.ts';
 
 /** What the wanted parts are called on a drawn garment. */
 const drawnAs: Readonly<Record<string, string>> = {
@@ -128,6 +129,7 @@ describe.each([
   ['the everyday', everydayPrompts],
   ['further', furtherPrompts],
   ['the trade’s', tradePrompts],
+  ['trimmed', trimPrompts],
 ] as const)('%s descriptions, each with three seeds', (_, rows) => {
   it.each(rows.map((row) => [row.text, row] as const))('%s', (_text, row) => {
     for (const seed of [5, 6, 7]) {

@@ -1,5 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { bareNecklines } from '../neckline.ts';
+import { sleeved } from '../rules/trim-rules.ts';
 import type { OwnPart, PartLook, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import {
@@ -16,6 +17,7 @@ import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './p
 import { scanWords, undrawableTerm } from './scan-words.ts';
 import type { Meaning, Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
+import { trimTerms } from './trim-terms.ts';
 
 /** One word that was understood, and what it sets. */
 export interface UnderstoodWord {
@@ -250,7 +252,7 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
     const isVague = look.colour === 'contrast' && before?.colour !== undefined;
     draft.parts[part] = { ...before, ...(isVague ? {} : look) };
   }
-  const name = partTerms.find((row) => row.part === part)?.label ?? term.label;
+  const name = [...partTerms, ...trimTerms].find((row) => row.part === part)?.label ?? term.label;
   out.understood.push({
     word,
     label: { zh: `${term.label.zh}（${name.zh}）`, en: `${term.label.en} (${name.en})` },
@@ -318,7 +320,9 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     ({ term, isNegated }) =>
       !isNegated &&
       !isLook(term) &&
-      (term.meaning.sleeveType !== undefined || !['sleeveless', undefined].includes(term.meaning.sleeveLength)),
+      (term.meaning.sleeveType !== undefined ||
+        term.meaning.details?.some((detail) => sleeved.includes(detail)) ||
+        !['sleeveless', undefined].includes(term.meaning.sleeveLength)),
   );
   if (asksSleeves && necks.length === 0 && bareNecklines.includes(wish.neckline ?? 'crew')) {
     wish.neckline = 'v';

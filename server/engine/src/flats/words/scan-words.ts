@@ -15,6 +15,7 @@ import { looseHan, stopHan, stopWords } from './stop-words.ts';
 import type { Term } from './term.ts';
 import { titleWords } from './title-words.ts';
 import { simplify } from './traditional-han.ts';
+import { trimTerms } from './trim-terms.ts';
 import { undrawableWords } from './undrawable-words.ts';
 import { worldLooks } from './world-looks.ts';
 
@@ -71,6 +72,7 @@ const dictionary = ((): Map<string, Entry[]> => {
       splicedTerm,
       printedTerm,
       bodyTerm,
+      ...trimTerms,
       ...worldLooks,
       ...garmentLooks,
       ...counterTerms,

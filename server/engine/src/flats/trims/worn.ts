@@ -1,0 +1,105 @@
+import { type Measures, measure } from '../block.ts';
+import { boxOf, type Edge, type Point, pointAt, through } from '../edge.ts';
+import type { Piece } from '../piece.ts';
+import type { FlatDetail, FlatSpec, View } from '../spec.ts';
+
+/** A garment as it is drawn without its trims, from one side: what a trim measures to find its place. */
+export interface Worn {
+  spec: FlatSpec;
+  view: View;
+  m: Measures;
+  /** Size of small parts against a grown woman's. */
+  k: number;
+  pieces: readonly Piece[];
+  /** Body or both fronts; empty for what hangs from the waist. */
+  body: readonly Piece[];
+  skirt: readonly Piece[];
+  /** The right leg. */
+  leg: Piece | undefined;
+  band: Piece | undefined;
+  /** Height of the waist: of a skirt or trousers the lower edge of the waistband. */
+  waistY: number;
+}
+
+/** A part that lies on a garment. */
+export interface Trim {
+  key: FlatDetail;
+  /** `under` everything, below the `collar`, or over all that is drawn; over where nothing is said. */
+  at?: 'under' | 'collar';
+  /** Nothing where the garment has no place for it: then it is told back. */
+  draw: (worn: Worn) => Piece[];
+}
+
+export const wearing = (spec: FlatSpec, view: View, pieces: readonly Piece[]): Worn => {
+  const m = measure(spec);
+  const body = pieces.filter(({ name }) => /^(body|swimsuit|front-(left|right))$/.test(name));
+  return {
+    ...{ spec, view, m, k: m.scale, pieces, body },
+    skirt: pieces.filter(({ name }) => /^skirt(-tier-\d)?$/.test(name)),
+    leg: pieces.find(({ name }) => name === 'leg-right'),
+    band: pieces.find(({ name }) => name === 'waistband'),
+    waistY: body.length > 0 || spec.kind === 'jumpsuit' ? m.waistY : 0,
+  };
+};
+
+/** How finely an outline is followed, places a curve. */
+const steps = 10;
+
+/** Where outlines cross a height (`axis` 1) or a distance from the centre (`axis` 0): the other coordinates, ascending. */
+const crossings = (outlines: readonly Edge[], axis: 0 | 1, at: number): number[] => {
+  const out: number[] = [];
+  for (const edge of outlines) {
+    const count = ((edge.length - 1) / 3) * steps;
+    let last = pointAt(edge, 0);
+    for (let i = 1; i <= count; i++) {
+      const here = pointAt(edge, i / count);
+      const [a, b] = [last[axis] - at, here[axis] - at];
+      if (a <= 0 !== b <= 0)
+        out.push(last[(1 - axis) as 0] + (here[(1 - axis) as 0] - last[(1 - axis) as 0]) * (a / (a - b)));
+      last = here;
+    }
+  }
+  return out.sort((one, other) => one - other);
+};
+
+const outlinesOf = (pieces: readonly Piece[]): Edge[] => pieces.map(({ outline }) => outline);
+
+/** Left and right end of some pieces at a height. */
+export const spanAt = (pieces: readonly Piece[], y: number): readonly [number, number] | undefined => {
+  const found = crossings(outlinesOf(pieces), 1, y);
+  return found.length < 2 ? undefined : [found[0] as number, found.at(-1) as number];
+};
+
+/** Upper and lower end of some pieces at a distance from the centre. */
+export const dropAt = (pieces: readonly Piece[], x: number): readonly [number, number] | undefined => {
+  const found = crossings(outlinesOf(pieces), 0, x);
+  return found.length < 2 ? undefined : [found[0] as number, found.at(-1) as number];
+};
+
+export const bottomOf = (pieces: readonly Piece[]): number => boxOf(outlinesOf(pieces)).bottom;
+
+/** The right side of some pieces between two heights, downwards; `inset` cm from it. */
+export const sideOf = (pieces: readonly Piece[], from: number, to: number, inset = 0): Edge =>
+  through(
+    ...Array.from({ length: 6 }, (_, i): Point => {
+      const y = from + ((to - from) * i) / 5;
+      return [(spanAt(pieces, y)?.[1] ?? 0) - inset, y];
+    }),
+  );
+
+/** The lower edge of some pieces from left to right. */
+export const hemOfPieces = (pieces: readonly Piece[], k: number): Edge => {
+  const bottom = bottomOf(pieces);
+  // The corners lie higher than the middle: the range is that of the widest place near the hem.
+  const spans = [0.6, 2, 4, 7].flatMap((up) => spanAt(pieces, bottom - up * k) ?? []);
+  const [left, right] = [Math.min(...spans) + 0.15, Math.max(...spans) - 0.15];
+  const places = Array.from({ length: 25 }, (_, i): Point => {
+    const x = left + ((right - left) * i) / 24;
+    return [x, dropAt(pieces, x)?.[1] ?? bottom];
+  });
+  return through(...places);
+};
+
+/** What falls lowest: skirt, body or nothing. */
+export const lowestOf = ({ skirt, body }: Worn): readonly Piece[] =>
+  skirt.length > 0 ? [skirt.toSorted((one, other) => bottomOf([other]) - bottomOf([one]))[0] as Piece] : body;
