@@ -179,7 +179,12 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
   const top = topPieces({ ...bodice, waistShape: 'plain' }, view, { seamY, closeTo: seamY });
   const place = { topY: seamY, topHalf: half, sag: 0.5, hipY: Math.max(m.hipY, seamY + 6), hemY };
   const skirt = skirtPieces(
-    { ...spec, waistShape: spec.waistShape === 'belted' ? 'plain' : spec.waistShape },
+    {
+      ...spec,
+      waistShape: spec.waistShape === 'belted' ? 'plain' : spec.waistShape,
+      // A zip down the back of a dress begins at its neck.
+      details: spec.details.filter((entry) => entry !== 'backZip'),
+    },
     m,
     place,
     view,

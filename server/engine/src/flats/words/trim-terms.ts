@@ -10,7 +10,7 @@ const trim = (key: FlatDetail, words: string, zh: string, en: string, more: Mean
 const openings: readonly Term[] = [
   trim(
     'sideCutouts',
-    'cut-outs|cut-out|cut outs|cutouts|cutout|side cut-outs|side cut-out|side cutouts|side cutout|waist cut-outs|waist cut-out|waist cutouts|waist cutout|cut-out waist|cutout waist|cut-out sides|cut-outs at the waist|cutouts at the waist|cut-out at the waist|cut-outs at the sides|镂空|侧腰镂空|侧边镂空|两侧镂空|腰部镂空|腰间镂空|镂空腰|露腰|侧腰露肤|挖腰',
+    'cut-outs|cut-out|cut outs|cutouts|cutout|side cut-outs|side cut-out|side cutouts|side cutout|waist cut-outs|waist cut-out|waist cutouts|waist cutout|cut-out waist|cutout waist|cut-out sides|cut-outs at the waist|cutouts at the waist|cut-out at the waist|cut-outs at the sides|镂空|侧腰镂空|侧边镂空|两侧镂空|腰部镂空|腰间镂空|镂空腰|侧腰露肤|挖腰',
     '侧腰镂空',
     'side cut-outs',
   ),
@@ -65,7 +65,7 @@ const openings: readonly Term[] = [
 const straps: readonly Term[] = [
   trim(
     'crossStraps',
-    'criss-cross back|criss cross back|criss-cross straps|criss cross straps|crisscross straps|crisscross back|cross back straps|cross-back straps|cross back|cross-back|crossed straps|crossed back|crossed back straps|straps crossed at the back|straps that cross at the back|strappy back|交叉吊带|交叉肩带|后背交叉|美背|交叉美背|交叉背带',
+    'criss-cross back|criss cross back|criss-cross straps|criss cross straps|crisscross straps|crisscross back|cross back straps|cross-back straps|cross back|cross-back|crossed straps|crossed back|crossed back straps|straps crossed at the back|straps that cross at the back|strappy back|交叉吊带|交叉肩带|后背交叉|交叉美背|交叉背带',
     '交叉肩带',
     'crossed back straps',
     {},
@@ -148,13 +148,6 @@ const sleeves: readonly Term[] = [
     { sleeveType: 'lantern' },
     'sleeveType',
   ),
-  term(
-    'juliet sleeves|juliet sleeve|朱丽叶袖',
-    '袖型：朱丽叶袖',
-    'sleeve type: Juliet',
-    { sleeveType: 'legOfMutton' },
-    'sleeveType',
-  ),
   trim(
     'furCuffs',
     'fur cuffs|fur cuff|faux fur cuffs|fur-trimmed cuffs|shearling cuffs|fluffy cuffs|fur sleeve cuffs|毛袖口|毛毛袖口|皮草袖口|毛绒袖口|羊羔毛袖口',
@@ -183,13 +176,6 @@ const sleeves: readonly Term[] = [
     'velcro tabs|velcro tab|velcro cuffs|velcro cuff|velcro cuff tabs|velcro straps|velcro|魔术贴袖口|魔术贴|袖口魔术贴|可调节袖口',
     '魔术贴袖袢',
     'Velcro cuff tabs',
-  ),
-  term(
-    'cuff straps|cuff strap|cuff tabs|cuff tab|strap cuffs|tab cuffs|sleeve straps|sleeve tabs|袖口袢|袖口搭袢',
-    '袖口：袖袢',
-    'cuff: tab',
-    { cuff: 'tab' },
-    'cuff',
   ),
   trim(
     'elbowPatches',
@@ -293,19 +279,19 @@ const hems: readonly Term[] = [
     'pom-pom trim',
   ),
   trim('overskirt', 'overskirt|over skirt|detachable overskirt|外罩裙|罩裙|外层开衩裙|拖尾罩裙', '外罩裙', 'overskirt'),
-  trim('apron', 'apron|apron front|apron panel|apron overlay|围裙|围裙式|围裙片', '围裙片', 'apron', {}, 'apron'),
+  trim('apron', 'apron|apron front|apron panel|apron overlay|围裙式|围裙片', '围裙片', 'apron', {}, 'apron'),
 ];
 
 const waists: readonly Term[] = [
   trim(
     'ruchedSides',
-    'ruched sides|ruched side seams|ruching|side ruching|ruched side|ruched|ruching at the sides|ruched at the sides|ruched at the side|ruched waist|抽褶侧边|侧边抽褶|侧缝抽褶|两侧抽褶|侧面抽褶|抽褶|侧边褶皱',
+    'ruched sides|ruched side seams|ruching|side ruching|ruched side|ruched|ruching at the sides|ruched at the sides|ruched at the side|ruched waist|抽褶侧边|侧边抽褶|侧缝抽褶|两侧抽褶|侧面抽褶|侧边褶皱',
     '侧边抽褶',
     'ruched sides',
   ),
   trim(
     'smockedBodice',
-    'smocked bodice|shirred bodice|smocked top part|smocked bust|shirred bust|smocked chest|smocking|shirring|smocked upper part|抽褶上身|打揽|打缆|胸前打揽|上身打揽|胸部抽褶|松紧胸',
+    'smocked bodice|shirred bodice|smocked top part|smocked bust|shirred bust|smocked chest|shirring|smocked upper part|抽褶上身|打揽|打缆|胸前打揽|上身打揽|胸部抽褶|松紧胸',
     '上身打揽',
     'smocked bodice',
   ),
@@ -348,7 +334,7 @@ const waists: readonly Term[] = [
   ),
   trim(
     'pintucks',
-    'pintucks|pin tucks|pin-tucks|pintuck|pintucked|pintuck front|pintucked front|pintucked bodice|tucks|tucked front|胸前细褶|细褶|风琴褶前胸|前胸细褶|塔克褶|暗褶前胸',
+    'pintucks|pin tucks|pin-tucks|pintuck|pintucked|pintuck front|pintucked front|pintucked bodice|tucks|tucked front|胸前细褶|风琴褶前胸|前胸细褶|塔克褶|暗褶前胸',
     '细褶',
     'pintucks',
   ),
@@ -380,12 +366,6 @@ const backs: readonly Term[] = [
     {},
     'belt',
   ),
-  term(
-    'back vent|centre vent|center vent|single vent|rear vent|vent at the back|vent|后中开衩|背后开衩',
-    '后开衩',
-    'back vent',
-    { details: ['backVent'] },
-  ),
   trim(
     'sideVents',
     'side vents|double vents|double vent|twin vents|side vent|两侧开衩|双开衩|侧开衩后背',
@@ -400,7 +380,7 @@ const backs: readonly Term[] = [
   ),
   trim(
     'backPleat',
-    'back pleat|inverted pleat|inverted back pleat|inverted pleat at the back|box pleat at the back|back box pleat|pleated back|pleat at the back|pleat in the back|后背褶|后背工字褶|后背压褶|背褶|后中褶|倒褶',
+    'back pleat|inverted back pleat|inverted pleat at the back|box pleat at the back|back box pleat|pleated back|pleat at the back|pleat in the back|后背褶|后背工字褶|后背压褶|背褶|后中褶|倒褶',
     '后背褶',
     'back pleat',
   ),
@@ -498,12 +478,12 @@ const legs: readonly Term[] = [
   ),
   trim(
     'trouserChain',
-    'wallet chain|trouser chain|pants chain|chain at the side|side chain|hip chain|chain|chains|裤链条|腰链|链条|链条装饰|金属链条|侧边链条',
+    'wallet chain|trouser chain|pants chain|chain at the side|side chain|hip chain|chain|chains|裤链条|链条|链条装饰|金属链条|侧边链条',
     '链条',
     'chain',
   ),
   trim('buttonFly', 'button fly|button-fly|buttoned fly|纽扣门襟裤|扣子门襟|排扣裤门襟', '纽扣裤门襟', 'button fly'),
-  trim('zipFly', 'zip fly|zipper fly|fly zip|fly front|拉链裤门襟', '拉链裤门襟', 'zip fly'),
+  trim('zipFly', 'zip fly|zipper fly|fly zip|拉链裤门襟', '拉链裤门襟', 'zip fly'),
   trim(
     'sailorFront',
     'sailor buttons|sailor front|sailor-front|sailor button front|fall front|drop front|nautical buttons|double row of buttons|水手扣|双排扣前片|水手裤扣',
