@@ -325,7 +325,9 @@ const logoMarks = ({ spec, m }: Frame, view: View): Mark[] => {
 const bodyShows = (spec: FlatSpec): string[] => [
   ...(spec.hem !== 'slit' && spec.hem !== 'ribbed' && spec.hem !== 'ruffled' ? [`hem.${spec.hem}`] : []),
   ...(spec.craft === 'cable' ? ['craft.cable'] : []),
-  ...(spec.waistShape === 'fitted' && ['slim', 'tight'].includes(spec.fit) ? ['waistShape.fitted'] : []),
+  ...(spec.waistShape === 'fitted' && ['slim', 'tight', 'aLine', 'flared'].includes(spec.fit)
+    ? ['waistShape.fitted']
+    : []),
   ...(spec.sleeveType === 'batwing' ? ['sleeveType.batwing'] : []),
 ];
 

@@ -92,7 +92,13 @@ export const detailRules: readonly GarmentRule[] = [
   { has: ['leggings'], set: { fit: 'tight', hem: 'straight' } },
   { has: ['leggings'], set: without('beltLoops', 'centreCrease') },
   // A nipped waist is a slim cut, by seams where the cloth is woven.
-  { is: { waistShape: ['fitted'] }, wished: ['waistShape'], notWished: ['fit'], set: { fit: 'slim' } },
+  {
+    is: { waistShape: ['fitted'] },
+    isNot: { fit: ['aLine', 'flared', 'tight'] },
+    wished: ['waistShape'],
+    notWished: ['fit'],
+    set: { fit: 'slim' },
+  },
   {
     is: { waistShape: ['fitted'], kind: ['blazer', 'coat', 'jacket', 'dress', 'suitSet'] },
     wished: ['waistShape'],
