@@ -85,7 +85,7 @@ const lower = (spec: FlatSpec, view: View, shape: 'skirt' | 'legs'): Piece[] => 
   const band = waistband(spec, m, 0, half, sag, view);
   const isTied = spec.details.includes('tieBelt');
   const belt =
-    spec.waistShape === 'belted'
+    spec.waistShape === 'belted' || spec.details.includes('ownBelt')
       ? beltPieces(-1.4 * m.scale, half - 0.2, {
           k: m.scale,
           tie: view === 'back' ? 'none' : isTied ? 'bow' : 'buckle',
@@ -336,7 +336,7 @@ const dungarees = (spec: FlatSpec, view: View): Piece[] => {
   const grown = motif ? 1.16 : 1;
   const bare = front ? patchPocket('pocket-bib', [0, bibTop + 3.4 * k], 12 * grown * k, 11 * grown * k, 'point') : [];
   const marks: Mark[] = motif ? [{ kind: 'patch', motif, at: [0, bibTop + 9.6 * k], size: 7 * k }] : [];
-  const pocket = showing(bare, 'pocket.patch').map((entry) => ({ ...entry, marks }));
+  const pocket = showing(bare, 'pocket.patch', 'pocket.chest').map((entry) => ({ ...entry, marks }));
   const buttons = front
     ? [
         { kind: 'rivet' as const, at: [wide - 1.8 * k, bibTop + 2 * k] as Point, size: 0.7 * k },

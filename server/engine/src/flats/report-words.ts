@@ -35,6 +35,8 @@ export const reportWords = (
   return { understood, ignored: [...new Set(ignored)] };
 };
 
+const gathered: readonly string[] = ['elastic', 'drawstring', 'shirred'];
+
 /** A word that says several things at once ("new Chinese": collar and knots) gives way to words that say one of them. */
 const withoutOverruled = (entry: UnderstoodWord, all: readonly UnderstoodWord[]): UnderstoodWord => {
   const fields = Object.keys(entry.meaning);
@@ -48,7 +50,14 @@ const withoutOverruled = (entry: UnderstoodWord, all: readonly UnderstoodWord[])
         meaning[field] !== undefined &&
         meaning[field] !== value,
     );
-  return { ...entry, meaning: Object.fromEntries(Object.entries(entry.meaning).filter((pair) => !isOverruled(pair))) };
+  const meaning = Object.fromEntries(Object.entries(entry.meaning).filter((pair) => !isOverruled(pair)));
+  // Loops want no belt on a waist that is gathered.
+  const isGathered = all.some(
+    (row) => row.garment === entry.garment && gathered.includes(row.meaning.waistShape as string) && row !== entry,
+  );
+  if (isGathered && Array.isArray(meaning.details))
+    meaning.details = (meaning.details as string[]).filter((detail) => detail !== 'beltLoops');
+  return { ...entry, meaning };
 };
 
 /** Whether a word can be seen on the garment that it is about; said of all, on each of them. */

@@ -102,7 +102,13 @@ const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType,
   if (!parts || !isUpper) return parts?.pocket ? { pocket: 'patch' } : {};
   const isBanded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'hoodie', 'tank'].includes(kind);
   const isCollared = ['shirt', 'polo', 'blazer', 'coat', 'suitSet', 'robe', 'pyjamas', 'downJacket'].includes(kind);
-  const needsCollar = parts.collar && !isBanded && !isCollared && !neckline && !details?.includes('crossCollar');
+  const needsCollar =
+    parts.collar &&
+    !isBanded &&
+    !isCollared &&
+    !neckline &&
+    !details?.includes('crossCollar') &&
+    !details?.includes('ruffleCollar');
   const needsArm = (parts.sleeve || parts.cuff) && !sleeveLength && !sleeveType;
   return {
     ...(needsCollar ? { collar: ['jacket', 'jumpsuit'].includes(kind) ? 'shirt' : 'peterPan' } : {}),

@@ -148,6 +148,8 @@ export const flatDetails = [
   'zipFly',
   'sailorFront',
   'hangingLoop',
+  'ruffleCollar',
+  'ownBelt',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

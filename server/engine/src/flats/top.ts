@@ -31,6 +31,7 @@ import { isThroatCollar } from './neckline.ts';
 import { type Line, type Mark, mirrorPiece, type Piece, pair, piece, showing } from './piece.ts';
 import { upperPockets } from './pocket.ts';
 import { raglanSeam, raglanStart } from './raglan-seam.ts';
+import { ruffleCollar } from './ruffle-collar.ts';
 import { slantedPlacket } from './slanted-placket.ts';
 import { sleevePieces } from './sleeve.ts';
 import { shapeSleeve } from './sleeve-shape.ts';
@@ -98,6 +99,7 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
     ...waistParts(dressed, view, isSeam),
     ...(lapel && view === 'front' ? lapel.right : []),
     ...neck.filter((entry) => !entry.isInner),
+    ...ruffleCollar(dressed, view),
     ...(isBandedFront ? closing : []),
     ...hood.filter(isInHood),
     ...hood.filter((entry) => !isInHood(entry)),

@@ -115,6 +115,12 @@ export const detailRules: readonly GarmentRule[] = [
     set: plus('frontButtons'),
   },
   { is: { kind: ['skirt'], closure: ['zip'] }, hasNot: ['frontZip'], wished: ['closure'], set: plus('backZip') },
+  { has: ['ruffleCollar'], notWished: ['collar'], set: { collar: 'none' } },
+  {
+    has: ['ruffleCollar'],
+    is: { neckline: ['strapless', 'spaghetti', 'halter', 'sweetheart'] },
+    set: { neckline: 'crew' },
+  },
   {
     has: ['bigCollar'],
     isNot: { collar: ['shirt', 'peterPan', 'polo'] },

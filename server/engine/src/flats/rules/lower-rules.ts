@@ -64,7 +64,12 @@ export const lowerRules: readonly GarmentRule[] = [
   { is: { waistShape: ['peplum'], kind: ['blouse'], length: ['cropped'] }, set: { length: 'hip' } },
   {
     is: { kind: ['trousers', 'shorts', 'jeans'], waistShape: ['elastic', 'drawstring', 'shirred'] },
-    set: without('centreCrease', 'beltLoops'),
+    set: without('beltLoops'),
+  },
+  {
+    is: { kind: ['trousers', 'shorts', 'jeans'], waistShape: ['elastic', 'drawstring', 'shirred'] },
+    when: (_, wish) => wish.details?.includes('centreCrease') !== true,
+    set: without('centreCrease'),
   },
   // A pressed crease wants a cloth that holds it.
   {

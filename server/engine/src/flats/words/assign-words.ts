@@ -259,6 +259,8 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
   )
     return false;
   if (meaning.kind) return false;
+  // Half a zip of a sweatshirt ends in a collar that stands.
+  if (meaning.collar === 'stand' && ['sweatshirt', 'tShirt'].includes(garment)) return false;
   if (attribute === 'hat' && hoodable.includes(garment)) return false;
   return !offers(garment, attribute as 'collar');
 };

@@ -53,4 +53,11 @@ export const clothTerms: readonly Term[] = [
     'guipure|guipure lace|chantilly|chantilly lace|eyelash lace|macrame lace',
   ),
   cloth('flannel', '磨毛|磨毛布|绒布', 'flannelette|brushed cotton|brushed twill'),
+  term(
+    'chambray|chambray cotton|青年布|钱布雷|钱布雷布',
+    '面料：青年布',
+    'fabric: chambray',
+    { fabric: 'cotton', usualColour: '#8fb0cf' },
+    'fabricType',
+  ),
 ];

@@ -401,13 +401,6 @@ export const counterTerms: readonly Term[] = [
     'craft',
   ),
   term(
-    '荷叶领|荷叶边领口|ruffled neckline|ruffle neckline|ruffle neck',
-    '工艺：荷叶边',
-    'craft: ruffles',
-    { craft: 'ruffles' },
-    'craft',
-  ),
-  term(
     'diamond quilting|diamond quilted|diamond-quilted|horizontal quilting|channel quilting|onion quilting|横向绗缝|绗棉|绗线',
     '工艺：绗缝',
     'craft: quilting',
@@ -440,5 +433,40 @@ export const counterTerms: readonly Term[] = [
     'belt',
     { waistShape: 'belted' },
     'waistShape',
+  ),
+  {
+    ...term(
+      'ruffle collar|ruffled collar|frill collar|frilled collar|ruffle neckline|ruffled neckline|frill neck|荷叶领|荷叶边领|荷叶边领口|花边领|木耳领',
+      '领型：荷叶领',
+      'collar: ruffled',
+      {
+        details: ['ruffleCollar'],
+      },
+    ),
+    part: 'collar',
+  },
+  term(
+    'notch collar|notched collar|notch-collar|平驳领|翻驳领',
+    '领型：平驳领',
+    'collar: notched',
+    { collar: 'notchedLapel' },
+    'collar',
+  ),
+  term('斜裁|bias-cut skirt|cut on the bias', '斜裁', 'bias cut', { fit: 'aLine' }, 'fit'),
+  term(
+    '熊耳朵|兔耳朵|猫耳朵|小熊耳朵|bear ears|bunny ears|rabbit ears|cat ears',
+    '帽型：耳朵帽',
+    'hood: hood with ears',
+    { hat: 'ears' },
+    'hat',
+  ),
+  partTerm(
+    'stripe',
+    'stripes down the legs|stripes down the sides|stripe down the leg|stripes down each leg|stripes on the sides|stripe down the side',
+    '侧边条',
+    'side stripe',
+    {
+      details: ['coinSeams'],
+    },
   ),
 ];

@@ -67,12 +67,30 @@ const groundOfPrint = ({ term, isNegated }: Found, next: Found | undefined): Ter
   return colourTerms.find(({ words }) => words.includes(name));
 };
 
+const flowers: readonly (string | undefined)[] = ['floral', 'ditsy', 'daisy', 'leaves', 'fruit', 'animals', 'cloud'];
+
+/** "Embroidered flowers", 荷花刺绣: sewn on in one place, not printed all over. */
+const isStitched = (one: Found, other: Found): boolean => {
+  if (!other.isAdjacent || one.isNegated || other.isNegated) return false;
+  const [craft, print] = one.term.meaning.craft === 'embroidery' ? [one, other] : [other, one];
+  return craft.term.meaning.craft === 'embroidery' && flowers.includes(print.term.meaning.print);
+};
+
+const joined = (one: Found, other: Found): string =>
+  /[a-z]$/i.test(one.word) ? `${one.word} ${other.word}` : one.word + other.word;
+
 /** Words that say one thing together, and one that says two. */
 export const joinWords = (found: readonly Found[]): Found[] => {
   const out: Found[] = [];
   for (const [nth, entry] of found.entries()) {
     if (entry.term === threePieceSuit && !entry.isNegated) {
       out.push({ ...entry, isAdjacent: false }, { ...entry, term: waistcoat, isAdjacent: false });
+      continue;
+    }
+    const last = out.at(-1);
+    if (last && isStitched(last, entry)) {
+      const { term } = last.term.meaning.craft === 'embroidery' ? last : entry;
+      out[out.length - 1] = { ...last, term, word: joined(last, entry) };
       continue;
     }
     const ground = groundOfPrint(entry, found[nth + 1]);

@@ -302,6 +302,15 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     wish.fabric ??= 'fineKnit';
   const own = words.filter(({ garment }) => garment === nth || garment < 0);
   // Of two necklines that go together: a square one that hangs from thin straps.
+  // Pleated trousers with a belt have both.
+  const isBelted = own.some(
+    ({ term, isNegated, part }) =>
+      !isNegated && !part && (term.part === 'belt' || term.meaning.waistShape === 'belted'),
+  );
+  if (isBelted && wish.waistShape !== 'belted' && kind && partOfBody(kind) === 'lower') {
+    details.add('ownBelt');
+    draft.hasDetails = true;
+  }
   const necks = own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);
   if (necks.length > 1) {
     const hangs = necks.some(({ term }) => term.meaning.neckline === 'spaghetti');

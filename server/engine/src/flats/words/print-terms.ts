@@ -64,7 +64,7 @@ export const printTerms: readonly Term[] = [
   ),
   printed(
     'ditsy',
-    'ditsy|small ditsy floral|ditsy floral|calico floral|small flowers|cherry blossom floral|小碎花|碎花|樱花|印花布小花',
+    'ditsy|small ditsy floral|ditsy floral|calico floral|small flowers|cherry blossom floral|小碎花|碎花|小花|小花朵|樱花|印花布小花',
     '小碎花',
     'ditsy flowers',
   ),

@@ -102,4 +102,34 @@ export const tradePrompts: readonly DesignerPrompt[] = prompts([
   ['黑色收腰西装，单扣', 'kind.blazer colour.black waistShape.fitted closure.oneButton'],
   ['短款羽绒服，粉色，大毛领，收腰', 'kind.downJacket colour.pink collar.fur waistShape.fitted'],
   ['nipped waist coat in camel', 'kind.coat colour.camel waistShape.fitted'],
+  ['女童连衣裙，白色，娃娃领，刺绣小花', 'kind.dress colour.white collar.peterPan craft.embroidery'],
+  ['light pink dress with embroidered daisies', 'kind.dress craft.embroidery'],
+  ['灰色西装裤，松紧腰，锥形', 'kind.trousers colour.grey waistShape.elastic fit.tapered details.centreCrease'],
+  ['墨绿色灯芯绒背带裤，前胸口袋', 'look.dungarees colour.darkGreen fabric.corduroy pocket.chest'],
+  ['青年布男士衬衫，扣领，胸袋', 'kind.shirt fabric.cotton details.buttonDown pocket.chest'],
+  ['卡其色百慕大短裤，皮带，褶裥', 'kind.shorts colour.khaki waistShape.belted waistShape.pleated'],
+  [
+    'black blouse with ruffle collar and covered buttons',
+    'kind.blouse colour.black details.ruffleCollar details.coveredButtons craft.ruffles',
+  ],
+  [
+    'white dress with red ruffle collar',
+    'kind.dress colour.white details.ruffleCollar colour.collar.red craft.ruffles',
+  ],
+  ['橄榄绿色军装外套，四个口袋，腰部抽绳', 'kind.jacket colour.olive pocket.four waistShape.drawstring'],
+  ['浅灰色卫衣，半拉链，立领', 'kind.sweatshirt details.halfZip collar.stand'],
+  [
+    'wide leg culotte jumpsuit, terracotta, v-neck, tie belt',
+    'kind.jumpsuit fit.wideLeg length.calf colour.rust neckline.v details.tieBelt',
+  ],
+  ['yellow rain poncho with snaps', 'details.cape colour.yellow hat.hood closure.snaps'],
+  [
+    'plaid flannel pyjamas, red and green, notch collar',
+    'kind.pyjamas print.check fabric.flannel colour.red collar.notchedLapel',
+  ],
+  ['navy joggers with white stripes down the legs', 'kind.trousers colour.navy colour.stripe.white details.coinSeams'],
+  [
+    'cream boucle cardigan jacket with black trim and four pockets',
+    'kind.jacket colour.cream colour.piping.black pocket.four collar.none',
+  ],
 ]);

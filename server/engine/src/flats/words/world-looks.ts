@@ -20,10 +20,15 @@ export const worldLooks: readonly Term[] = [
     ...{ kind: 'jacket', collar: 'shirt', closure: 'buttons', pocket: 'flap', fabric: 'twill', length: 'hip' },
     ...{ cuff: 'plain', hem: 'straight', details: [], parts: { collar: { fabric: 'corduroy' } } },
   }),
-  term('field jacket|m65|m-65|野战夹克|m65夹克|军装夹克|military jacket', '款式：野战夹克', 'style: field jacket', {
-    ...{ kind: 'jacket', collar: 'shirt', closure: 'zip', pocket: 'flap', fabric: 'twill', length: 'hip' },
-    ...{ cuff: 'tab', hem: 'straight', details: ['fourPockets', 'epaulettes'] },
-  }),
+  term(
+    'field jacket|m65|m-65|野战夹克|m65夹克|军装夹克|军装外套|军装|military jacket',
+    '款式：野战夹克',
+    'style: field jacket',
+    {
+      ...{ kind: 'jacket', collar: 'shirt', closure: 'zip', pocket: 'flap', fabric: 'twill', length: 'hip' },
+      ...{ cuff: 'tab', hem: 'straight', details: ['fourPockets', 'epaulettes'] },
+    },
+  ),
   term('bodywarmer|body warmer', '款式：羽绒马甲', 'style: bodywarmer', {
     ...{ kind: 'downJacket', sleeveLength: 'sleeveless', cuff: 'plain', closure: 'zip', details: [] },
   }),
@@ -231,7 +236,7 @@ export const worldLooks: readonly Term[] = [
   term('ankle trousers|ankle pants|cropped trousers|cropped pants|九分裤', '款式：九分裤', 'style: ankle trousers', {
     ...{ kind: 'trousers', length: 'ankle' },
   }),
-  term('gauchos|gaucho pants|高乔裤', '款式：高乔裤', 'style: gaucho trousers', {
+  term('gauchos|gaucho pants|culotte|高乔裤', '款式：高乔裤', 'style: gaucho trousers', {
     ...{ kind: 'trousers', fit: 'wideLeg', length: 'calf' },
   }),
   term('jeggings|treggings|弹力牛仔裤|紧身牛仔裤', '款式：紧身牛仔裤', 'style: jeggings', {
@@ -250,5 +255,29 @@ export const worldLooks: readonly Term[] = [
   weakTerm('小衫|小上衣|雪纺小衫', '款式：小衫', 'garment: blouse', { kind: 'blouse' }),
   weakTerm('工作服|工服|workwear uniform|work uniform', '款式：工作服', 'style: workwear', {
     ...{ kind: 'jacket', collar: 'shirt', closure: 'buttons', pocket: 'patch', fabric: 'twill', details: [] },
+  }),
+  term(
+    'cardigan jacket|tweed cardigan jacket|开衫式外套|针织小香风外套',
+    '款式：开衫式外套',
+    'style: cardigan jacket',
+    {
+      ...{ kind: 'jacket', collar: 'none', neckline: 'crew', closure: 'buttons', cuff: 'plain', hem: 'straight' },
+      ...{ length: 'waist', pocket: 'patch', details: [] },
+    },
+  ),
+  term('rain poncho|rain cape|雨披斗篷', '款式：雨披', 'style: rain poncho', {
+    ...{
+      kind: 'coat',
+      closure: 'none',
+      collar: 'none',
+      hat: 'plain',
+      fabric: 'nylon',
+      length: 'thigh',
+      fit: 'regular',
+    },
+    ...{ sleeveLength: 'sleeveless', details: ['cape'] },
+  }),
+  term('culotte jumpsuit|culottes jumpsuit|裙裤连体裤', '款式：裙裤连体裤', 'style: culotte jumpsuit', {
+    ...{ kind: 'jumpsuit', fit: 'wideLeg', length: 'calf' },
   }),
 ];
