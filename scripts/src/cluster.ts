@@ -24,6 +24,8 @@ const countOf = (name: 'apis' | 'workers'): number => {
   process.exit(1);
 };
 const [apis, workers] = [countOf('apis'), countOf('workers')];
+// Who reads may stop (`| head`): the cluster goes on.
+process.stdout.on('error', () => {});
 const port = Number(process.env['PORT'] ?? 8080);
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   process.stderr.write(`PORT is "${process.env['PORT']}"; it is a number from 1 to 65535.\n`);

@@ -22,6 +22,8 @@ const built = await build({
   isPromoted: process.argv.includes('--promote'),
 });
 
+// Who reads may stop (`| head`): the product goes on.
+process.stdout.on('error', () => {});
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Absent where the environment names another one, or says that there is to be none. */

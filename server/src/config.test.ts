@@ -1,7 +1,9 @@
 import { defaultBrand } from '@atelier/contract/brand';
+import { engineEnvironment } from '@atelier/engine/environment/engine-environment';
 import { ConfigError } from '@atelier/engine/environment/read-environment';
+import { describeUnknownNames } from '@atelier/engine/environment/unknown-names';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { environmentNames, parseConfig } from './config.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
@@ -29,6 +31,13 @@ describe('parseConfig', () => {
       sms: { provider: 'none' },
       demo: false,
     });
+  });
+
+  it('has no variable that is told to be none, by the doctor neither, which knows the engine’s alone', () => {
+    const given = Object.fromEntries(environmentNames.map((name) => [name, 'x']));
+    const engines = environmentNames.filter((name) => name in engineEnvironment.shape);
+    expect(describeUnknownNames(given, environmentNames)).toEqual([]);
+    expect(describeUnknownNames(given, engines)).toEqual([]);
   });
 
   it('takes empty variables as absent', () => {

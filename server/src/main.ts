@@ -3,22 +3,31 @@ import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postg
 import { createEngine } from '@atelier/engine/create-engine';
 import type { Engine } from '@atelier/engine/engine';
 import { ConfigError } from '@atelier/engine/environment/read-environment';
+import { describeUnknownNames } from '@atelier/engine/environment/unknown-names';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { type Config, parseConfig } from './config.ts';
+import { type Config, environmentNames, parseConfig } from './config.ts';
 import { checkListening } from './db/check-listening.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
 import { seedPackages } from './orders/packages.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
+import { describeServedFolders } from './settings/served-folders.ts';
 import { describeStartError } from './start-error.ts';
 import { announceInternal } from './telemetry/announce-internal.ts';
+import { createLogOutput } from './telemetry/log-output.ts';
 
 /** Milliseconds after which a stop that hangs is forced. */
 const stopLimit = 25_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const output = createLogOutput();
+// Whoever reads them may be gone or stand still, or their disk be full: that ends nobody's work. Asking for the stream also has the system
+// refuse a write that would wait.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+process.on('exit', () => output.flush());
+
+const say = (text: string) => output.write(`${text}\n`);
 
 type Stop = () => Promise<unknown>;
 
@@ -88,7 +97,7 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   let log: FastifyBaseLogger | undefined;
   const engine = obtainEngine(config, () => log);
   stops.unshift(() => engine.close());
-  const app = await createApp({ config, db, engine });
+  const app = await createApp({ config, db, engine, logStream: output });
   log = app.log;
   stops.unshift(() => app.close());
   if (config.internalPort !== undefined) {
@@ -133,11 +142,14 @@ const stopAll = async (code: number): Promise<void> => {
   process.exit(code);
 };
 
-process.on('SIGTERM', () => void stopAll(0));
-process.on('SIGINT', () => void stopAll(0));
+// A terminal that is closed says SIGHUP.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stopAll(0));
 
+for (const line of describeUnknownNames(process.env, environmentNames)) say(line);
 try {
-  await start(parseConfig(process.env), stops);
+  const config = parseConfig(process.env);
+  for (const line of describeServedFolders(config)) say(line);
+  await start(config, stops);
 } catch (error) {
   process.stderr.write(`${describeStartError(error)}\n`);
   await stopAll(1);

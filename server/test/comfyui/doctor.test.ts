@@ -93,6 +93,17 @@ describe('atelier-engine doctor', () => {
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('has 3 for 2 model servers')]);
   });
 
+  it('tells a variable that is no setting, and leaves the outcome as it is', async () => {
+    const right = await run(['doctor']);
+    const wrong = await run(['doctor'], {
+      ATELIER_COMFYUI_URL: fake.url,
+      ATELIER_ENGNES: '5=comfyui',
+      ATELIER_DATA: 'x',
+    });
+    const line = 'ATELIER_ENGNES is no setting and changes nothing. Is ATELIER_ENGINES meant?\n';
+    expect(wrong).toEqual({ ...right, out: `${line}${right.out}` });
+  });
+
   it('refuses wrong use and a wrong configuration with 2, and explains itself', async () => {
     expect((await run(['doctr'])).code).toBe(2);
     const wrong = await run(['doctor'], { ATELIER_COMFYUI_URL: 'ftp://x', ATELIER_ENGINES: '5=magic' });

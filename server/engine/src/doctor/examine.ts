@@ -57,6 +57,8 @@ export interface Findings {
   models: readonly ModelFinding[];
   /** The operator's own network for cutouts. */
   cutout: CutoutFinding;
+  /** Variables that look like settings and are none, a sentence each. */
+  unknownNames: readonly string[];
 }
 
 export interface Examined {
@@ -67,6 +69,7 @@ export interface Examined {
   choices: ReadonlyMap<number, EngineChoice>;
   models: readonly ModelFinding[];
   cutout: CutoutFinding;
+  unknownNames: readonly string[];
 }
 
 const nothing: TemplateLacks = { nodes: [], models: [], versions: [] };
@@ -135,12 +138,13 @@ const examineTool = (tool: FormedTool, examined: Examined): ToolFinding => {
 
 /** What works with the connected servers, and what each tool lacks. */
 export const examine = (examined: Examined): Findings => {
-  const { servers, problems, models, cutout } = examined;
+  const { servers, problems, models, cutout, unknownNames } = examined;
   return {
     servers: servers.map(examineServer),
     problems: [...problems],
     tools: tools.map((tool) => examineTool(tool, examined)),
     models,
     cutout,
+    unknownNames,
   };
 };

@@ -8,6 +8,7 @@ import {
   engineEnvironment,
 } from '../environment/engine-environment.ts';
 import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
+import { describeUnknownNames } from '../environment/unknown-names.ts';
 import { examine, type Findings } from './examine.ts';
 import { examineCutout } from './examine-cutout.ts';
 import { examineModels } from './examine-models.ts';
@@ -39,6 +40,7 @@ const findOut = async ({ comfy, engineChoices, models }: EngineConfig, env: Node
     choices: engineChoices,
     models: await examineModels(models),
     cutout: await examineCutout(env),
+    unknownNames: describeUnknownNames(env, Object.keys(engineEnvironment.shape)),
   });
 };
 

@@ -67,6 +67,7 @@ const cutoutLine = ({ state, name, licence, detail }: CutoutFinding): string => 
 export const report = (findings: Findings): string => {
   const shown = findings.tools.filter((tool) => tool.templates.length > 0 || tool.state === 'closed');
   const lines = [
+    ...findings.unknownNames,
     ...serverLines(findings),
     ...findings.problems.map((problem) => `  template not used: ${problem}`),
     '',

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { engineEnvironment } from './engine-environment.ts';
+import { describeUnknownNames } from './unknown-names.ts';
+
+const known = [...Object.keys(engineEnvironment.shape), 'DATABASE_URL', 'PORT', 'HOST', 'ROLE', 'LOG_LEVEL'];
+const told = (given: Record<string, string>) => describeUnknownNames(given, known);
+
+describe('a variable that is no setting', () => {
+  it.each([
+    ['ATELIER_COMFYUI_ULR', 'ATELIER_COMFYUI_URL'],
+    ['ATELIER_COMFY_URL', 'ATELIER_COMFYUI_URL'],
+    ['ATELIER_COMFYUI_PROBE_SECS', 'ATELIER_COMFYUI_PROBE_SECONDS'],
+    ['ATELIER_ENGINE', 'ATELIER_ENGINES'],
+    ['ATELIER_BARND', 'ATELIER_BRAND'],
+    ['ATELIER_DATE', 'ATELIER_DATA'],
+    ['atelier_data', 'ATELIER_DATA'],
+    ['ATELIER_SECRET_FILE', 'ATELIER_SECRETS_FILE'],
+    ['WOKER_SLOTS', 'WORKER_SLOTS'],
+    ['WORKERS_SLOTS', 'WORKER_SLOTS'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+  ])('%s is told with %s, which is meant', (name, meant) => {
+    expect(told({ [name]: 'x' })).toEqual([`${name} is no setting and changes nothing. Is ${meant} meant?`]);
+  });
+
+  it('with our prefix is told also where nothing is near, with where the settings stand', () => {
+    expect(told({ ATELIER_TURBO: '1', ATELIER_ACME_TEAM: '1' })).toEqual([
+      'ATELIER_ACME_TEAM is no setting and changes nothing. The settings stand in server/README.md.',
+      'ATELIER_TURBO is no setting and changes nothing. The settings stand in server/README.md.',
+    ]);
+  });
+
+  it('is nobody’s business where it is a setting of another part, of the machine or of another program', () => {
+    const others = ['ATELIER_OPERATOR', 'ATELIER_TEAM_KEY', 'ATELIER_NODES', 'ATELIER_REGISTRY_KEYS'];
+    const machine = ['PATH', 'HOME', 'HOSTNAME', 'HOSTTYPE', 'POST', 'PORTS', 'ROLES', 'POSTGRES_PORT', 'REDIS_URL'];
+    expect(told(Object.fromEntries([...others, ...machine].map((name) => [name, '1'])))).toEqual([]);
+    // Somebody else's, since the setting itself is given.
+    expect(told({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://x' })).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeServedFolders } from './served-folders.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atelier-served-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the folders that are served', () => {
+  it('are told where they are missing or empty, each with what people see of it', () => {
+    const [webDir, storeDir] = [join(folder, 'web'), join(folder, 'store')];
+    mkdirSync(storeDir);
+    expect(describeServedFolders({ webDir, storeDir })).toEqual([
+      `WEB_DIR: there is no index.html in ${webDir}, so nobody gets a page from this server.`,
+      `STORE_DIR: there is no registry.json in ${storeDir}, so pages have no tools until something is published there.`,
+    ]);
+  });
+
+  it('are nothing to tell where they are whole, or not this server’s', () => {
+    writeFileSync(join(folder, 'index.html'), '');
+    writeFileSync(join(folder, 'registry.json'), '');
+    expect(describeServedFolders({ webDir: folder, storeDir: folder })).toEqual([]);
+    expect(describeServedFolders({ webDir: undefined, storeDir: undefined })).toEqual([]);
+  });
+
+  it('are refused by name where they are something else', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => describeServedFolders({ webDir: file, storeDir: file })).toThrow(
+      `- WEB_DIR: ${file} is no folder\n  - STORE_DIR: ${file} is no folder`,
+    );
+  });
+});

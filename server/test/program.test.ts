@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig({ env: { ROLE: 'api' } });
+});
+afterAll(() => rig.close());
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+};
+
+/** The program as operators start it, on the database of the rig. */
+const boot = async (env: Record<string, string> = {}, stdout: 'pipe' | number = 'pipe') => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      ROLE: 'api',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      DATABASE_URL: rig.db.url,
+      ATELIER_DATA: rig.config.dataDir,
+      ...env,
+    },
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+  started.push(child);
+  const said = { out: '', err: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  const ask = async (path: string): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5000) })).status;
+  const isReady = () =>
+    ask('/readyz').then(
+      (status) => status === 200,
+      () => false,
+    );
+  return { child, said, ask, becomeReady: () => vi.waitUntil(isReady, { timeout: 30_000, interval: 50 }) };
+};
+
+describe('a log that nobody takes', () => {
+  /** Each leaves a line. */
+  const askOften = async (ask: (path: string) => Promise<number>, times: number) => {
+    for (let at = 0; at < times; at += 20) {
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => ask(`/api/v1/nothing-${at + index}`)),
+      );
+      expect(new Set(statuses)).toEqual(new Set([404]));
+    }
+  };
+
+  it('since its reader is gone costs lines and no request', async () => {
+    const { child, ask, becomeReady } = await boot();
+    await becomeReady();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    await askOften(ask, 100);
+    expect([child.exitCode, child.signalCode, await ask('/readyz')]).toEqual([null, null, 200]);
+  });
+
+  it('since the disk is full costs lines and no request, from the first word on', async () => {
+    const { child, ask, becomeReady } = await boot({}, openSync('/dev/full', 'w'));
+    await becomeReady();
+    await askOften(ask, 100);
+    expect([child.exitCode, child.signalCode, await ask('/readyz')]).toEqual([null, null, 200]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('since its reader stands still holds up no request, and is there when the reader goes on', async () => {
+    const { child, said, ask, becomeReady } = await boot();
+    await becomeReady();
+    child.stdout?.pause();
+    await askOften(ask, 3000);
+    expect(await ask('/readyz')).toBe(200);
+    child.stdout?.resume();
+    await vi.waitFor(() => expect(said.out).toContain('/api/v1/nothing-2999'), { timeout: 5000 });
+    const lines = said.out.split('\n').filter((line) => line.includes('/api/v1/nothing-'));
+    expect(lines).toHaveLength(3000);
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
+
+describe('the end', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s is in order', async (signal) => {
+    const { child, said, becomeReady } = await boot();
+    await becomeReady();
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(said.err).toBe('');
+  });
+});
+
+describe('a variable that is no setting', () => {
+  it('is told at the start, which goes on', async () => {
+    const { said, becomeReady } = await boot({ ATELIER_BARND: '{}', NIGHT_HUORS: '22-7', ACME_TEAM: '7' });
+    await becomeReady();
+    expect(said.out.split('\n').filter((line) => line.includes('is no setting'))).toEqual([
+      'ATELIER_BARND is no setting and changes nothing. Is ATELIER_BRAND meant?',
+      'NIGHT_HUORS is no setting and changes nothing. Is NIGHT_HOURS meant?',
+    ]);
+  });
+
+  it('is told also where the start is refused, since it may be why', async () => {
+    const { child, said } = await boot({ ATELIER_SECRET: 'x', PORT: 'eighty' });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    await sleep(50);
+    expect(said.out).toContain('ATELIER_SECRET is no setting and changes nothing. Is ATELIER_SECRETS meant?');
+    expect(said.err).toContain('PORT: is a whole number');
+  });
+});
