@@ -1,0 +1,157 @@
+import { login, refresh, type Tokens } from '@atelier/contract/auth';
+import { submitCalls } from '@atelier/contract/generation';
+import { generateCount, getUserMembership } from '@atelier/contract/membership';
+import { cancelOrder, createOrderMembership, exchangeCode, getOrder, refundOrder } from '@atelier/contract/orders';
+import * as person from '@atelier/contract/person';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeClosed } from '../src/person/remove-account.ts';
+import { ledgerDrift } from '../src/wallet/drift.ts';
+import { openStudio, type Studio } from './generation/studio.ts';
+import { act, buyPackage, moneyGap, nextKey, runMoney, settle } from './money-rig.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let studio: Studio;
+/** Two nodes of one product; each press goes to the next one. */
+let nodes: Rig[];
+beforeAll(async () => {
+  studio = await openStudio();
+  nodes = [studio.rig, await createRig({ beside: studio.rig, env: { ROLE: 'api' } })];
+});
+afterAll(async () => {
+  expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+  expect(await moneyGap(studio.rig)).toBe(0);
+  await nodes[1]?.close();
+  await studio.close();
+});
+
+const nodeAt = (at: number): Rig => nodes[at % nodes.length] as Rig;
+const sql = async (text: string, values: unknown[] = []) => (await studio.rig.db.pool.query(text, values)).rows;
+/** The same wish several times at the same moment, on both nodes. @returns the codes of the refusals, sorted; `ok` is none */
+const press = async (times: number, wish: (node: Rig, at: number) => Promise<{ success: string; code?: string }>) => {
+  const answers = await Promise.all(Array.from({ length: times }, (_, at) => wish(nodeAt(at), at)));
+  return answers.map(({ success, code }) => (success === '1' ? 'ok' : (code ?? ''))).sort();
+};
+const creditsOf = async (as: Tokens) => (await studio.rig.call(generateCount, {}, { as })).residue_count;
+const endTrial = (as: Tokens) =>
+  sql(
+    `update credit_lots set expires_at = now() where source = 'trial' and wallet_id =
+     (select w.id from wallets w join sessions s on s.user_id = w.user_id where s.id::text = $1)`,
+    [as.refresh.split('.')[0]],
+  );
+
+describe('at the same moment, on two nodes', () => {
+  it('one order is refunded once, however often it is pressed', async () => {
+    const as = await studio.rig.signUp();
+    await endTrial(as);
+    const order = await settle(studio.rig, as, await buyPackage(studio.rig, as));
+    const codes = await press(5, (node) => node.answer(refundOrder, { id: order.id, amount: 9900 }, { as }));
+    expect(codes).toEqual(['41302', '41302', '41302', '41302', 'ok']);
+    const { order: after } = await studio.rig.call(getOrder, { id: order.id }, { as });
+    expect(after).toMatchObject({ state: 'refunded', refunds: [{ amount: 9900 }] });
+    expect(await creditsOf(as)).toBe(0);
+  });
+
+  it('an order that is paid and cancelled ends as one of both, and the money with it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const as = await studio.rig.signUp();
+      const bought = await buyPackage(studio.rig, as);
+      await Promise.all([
+        act(studio.rig, bought),
+        nodes[1]?.answer(cancelOrder, { id: bought.order.id }, { as }),
+        runMoney(studio.rig),
+      ]);
+      await runMoney(studio.rig);
+      const { order } = await studio.rig.call(getOrder, { id: bought.order.id }, { as });
+      const { membership_type } = await studio.rig.call(getUserMembership, {}, { as });
+      expect([
+        ['paid', 1],
+        ['cancelled', 0],
+      ]).toContainEqual([order.state, membership_type]);
+    }
+  });
+
+  it('a package is ordered once by one key', async () => {
+    const as = await studio.rig.signUp();
+    const asked = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
+    expect(await press(6, (node) => node.answer(createOrderMembership, asked, { as }))).toEqual(Array(6).fill('ok'));
+    expect(await sql('select 1 from orders where idempotency_key = $1', [asked.idempotency_key])).toHaveLength(1);
+  });
+
+  it('a gift code gives a person its credits once, and no more people than it is for', async () => {
+    await sql(`insert into gift_codes (code, points, max_uses) values ('ATONCE', 100, 3)`);
+    const people = await Promise.all(Array.from({ length: 5 }, () => studio.rig.signUp()));
+    const [first] = people;
+    if (!first) return;
+    expect(await press(5, (node) => node.answer(exchangeCode, { code: 'atonce' }, { as: first }))).toEqual([
+      ...Array(4).fill('41311'),
+      'ok',
+    ]);
+    expect(await creditsOf(first)).toBe(140);
+    const rest = await press(4, (node, at) =>
+      node.answer(exchangeCode, { code: 'ATONCE' }, { as: people[at + 1] as Tokens }),
+    );
+    expect(rest).toEqual(['41310', '41310', 'ok', 'ok']);
+  });
+
+  it('the last credits are spent by one of five tabs', async () => {
+    studio.engine.finishesAlone(false);
+    const as = await studio.rig.signUp();
+    const before = await creditsOf(as);
+    const image = await studio.upload(as);
+    const submit = (node: Rig, key: string) =>
+      node.answer(submitCalls.generate_hd, { type: 5, inputs: { original: [image.id] }, idempotency_key: key }, { as });
+    expect(await submit(studio.rig, 'at-once-price')).toMatchObject({ success: '1' });
+    const price = before - (await creditsOf(as));
+    (await studio.engine.nextDraw()).finish();
+    // Until one more can be paid.
+    while ((await creditsOf(as)) >= 2 * price) {
+      expect(await submit(studio.rig, `at-once-${await creditsOf(as)}`)).toMatchObject({ success: '1' });
+      (await studio.engine.nextDraw()).finish();
+    }
+    const codes = await press(5, (node, at) => submit(node, `at-once-tab-${at}`));
+    expect(codes).toEqual(['42002', '42002', '42002', '42002', 'ok']);
+    (await studio.engine.nextDraw()).finish();
+    expect(await creditsOf(as)).toBe(before % price);
+    studio.engine.finishesAlone(true);
+  });
+
+  it('a session is renewed on both nodes to the same pair, and lives on', async () => {
+    const { phone } = await studio.rig.signUp();
+    const first = await studio.rig.call(login, { username: phone, password: 'secret' });
+    const pairs = await Promise.all([0, 1, 2, 3].map((at) => nodeAt(at).call(refresh, { refresh: first.refresh })));
+    expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
+    for (const at of [0, 1]) await nodeAt(at).call(generateCount, {}, { as: pairs[at] as Tokens });
+  });
+});
+
+describe('an account that goes while its tasks are drawn', () => {
+  it('takes them with it, and leaves the books even whatever the engine still brings', async () => {
+    studio.engine.finishesAlone(false);
+    const as = await studio.rig.signUp();
+    const image = await studio.upload(as);
+    const submit = (key: string) =>
+      studio.rig.call(
+        submitCalls.generate_hd,
+        { type: 5, inputs: { original: [image.id] }, idempotency_key: key },
+        { as },
+      );
+    const { task } = await submit('goes-away-1');
+    await submit('goes-away-2');
+    const draw = await studio.engine.nextDraw();
+    await sql(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
+    await studio.rig.call(person.telSendCode, {}, { as });
+    await studio.rig.call(person.closeAccount, { code: await studio.rig.codeFor(as.phone) }, { as });
+    await sql(`update users set closes_at = now() - interval '1 minute' where phone = $1`, [`+86${as.phone}`]);
+    const both = await Promise.all(nodes.map((node) => removeClosed(node.app.services.generation.context)));
+    expect(Math.max(...both)).toBe(1);
+    draw.finish();
+    studio.engine.finishesAlone(true);
+    expect(await sql('select 1 from tasks where id = $1', [task.id])).toEqual([]);
+    expect(await sql(`select 1 from holds where task_id = $1 and settled_at is null`, [task.id])).toEqual([]);
+    expect(await sql('select 1 from images where id = $1', [image.id])).toEqual([]);
+    // Somebody else's work goes on.
+    const other = await studio.submit({}, studio.bob);
+    await studio.reach(other.id, 'completed', studio.bob);
+    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+  });
+});
