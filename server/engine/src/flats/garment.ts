@@ -176,7 +176,10 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
   const half = widthAt(bodice, m, seamY);
   const hemY = findHemY(spec, m);
   const closeTo = spec.closure === 'buttons' ? hemY - 4 : seamY;
-  const top = topPieces({ ...bodice, waistShape: 'plain' }, view, { seamY, closeTo: seamY });
+  const top = topPieces({ ...bodice, waistShape: spec.waistShape === 'fitted' ? 'fitted' : 'plain' }, view, {
+    seamY,
+    closeTo: seamY,
+  });
   const place = { topY: seamY, topHalf: half, sag: 0.5, hipY: Math.max(m.hipY, seamY + 6), hemY };
   const skirt = skirtPieces(
     {

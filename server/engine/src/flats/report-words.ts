@@ -132,7 +132,8 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'craft':
       return seen.has(`craft.${value}`) || (value === 'print' && !seen.has('print.solid'));
     case 'closure':
-      return seen.has(`closure.${value}`);
+      // A single row of buttons is what "single-breasted" asks of a coat or a shirt.
+      return seen.has(`closure.${value}`) || (value === 'oneButton' && seen.has('closure.buttons'));
     default:
       return seen.has(`${field}.${String(value)}`) || spec[field as 'waist'] === undefined;
   }

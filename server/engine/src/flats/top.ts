@@ -1,4 +1,5 @@
 import { barePieces, isBare } from './bare-top.ts';
+import { findHemY, measure } from './block.ts';
 import { capeSlits, isCape } from './cape.ts';
 import { beltPieces, closureParts, isOpenFront, overlapOf } from './closure.ts';
 import { collarPieces } from './collar.ts';
@@ -18,6 +19,7 @@ import {
   mix,
   type Point,
   pointAt,
+  polygon,
   reverse,
   through,
 } from './edge.ts';
@@ -51,7 +53,17 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
   // A tailored front is rounded at its own corner, the hem itself stays straight.
   const isTailored = ['blazer', 'suitSet', 'coat'].includes(spec.kind);
   const cutSpec: FlatSpec = isTailored ? { ...spec, hem: 'straight' } : spec;
-  const base = { ...frameOf(cutSpec, options.seamY === undefined ? {} : { bottom: options.seamY }), spec };
+  const isHighLow = spec.hem === 'highLow' && options.seamY === undefined && !isBare(spec);
+  const drop = isHighLow ? 8 * measure(spec).scale : 0;
+  const base = {
+    ...(isHighLow
+      ? frameOf(
+          { ...cutSpec, hem: 'straight' },
+          { bottom: findHemY(spec, measure(spec)) + (view === 'back' ? drop : 0) },
+        )
+      : frameOf(cutSpec, options.seamY === undefined ? {} : { bottom: options.seamY })),
+    spec,
+  };
   const band = options.seamY === undefined ? bandHeight(base) : 0;
   const frame = band > 0 ? frameOf({ ...spec, hem: 'straight' }, { bottom: base.hemY - band }) : base;
   const dressed = { ...frame, spec };
@@ -87,6 +99,7 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
   return [
     ...(lapel && view === 'front' ? [lapel.inside] : []),
     ...insides,
+    ...(isHighLow && view === 'front' ? [longerBack(dressed, drop)] : []),
     ...(isOver ? [] : sleeves),
     ...body,
     ...slits,
@@ -105,6 +118,20 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
     ...hood.filter((entry) => !isInHood(entry)),
     ...tie,
   ];
+};
+
+/** The inside of a back that is longer than the front. */
+const longerBack = ({ m, spec, hemY }: Frame, drop: number): Piece => {
+  const [half, low] = [widthAt(spec, m, hemY), widthAt(spec, m, hemY + drop)];
+  return piece(
+    'back-inside',
+    join(
+      polygon([-half, hemY - 1], [half, hemY - 1], [low, hemY + drop]),
+      bow([low, hemY + drop], [-low, hemY + drop], 0.5),
+      line([-low, hemY + drop], [-half, hemY - 1]),
+    ),
+    { cloth: 'inside', isInner: true, shows: ['hem.highLow'] },
+  );
 };
 
 /** The keyhole under a collar; without a collar the neck is finished with it. */

@@ -115,6 +115,8 @@ export const detailRules: readonly GarmentRule[] = [
     set: plus('frontButtons'),
   },
   { is: { kind: ['skirt'], closure: ['zip'] }, hasNot: ['frontZip'], wished: ['closure'], set: plus('backZip') },
+  // "A v-neck jacket" has no collar.
+  { is: { kind: ['jacket', 'coat'] }, wished: ['neckline'], notWished: ['collar', 'hat'], set: { collar: 'none' } },
   { has: ['ruffleCollar'], notWished: ['collar'], set: { collar: 'none' } },
   {
     has: ['ruffleCollar'],

@@ -34,7 +34,11 @@ export const frontRules: readonly GarmentRule[] = [
     is: { closure: lapelClosures },
     isNot: { collar: ['none', ...lapels] },
     when: ({ closure, collar }, wish) =>
-      !(closure === 'doubleBreasted' && wish.closure === closure && ['mandarin', 'stand', 'funnel'].includes(collar)),
+      !(
+        closure === 'doubleBreasted' &&
+        wish.closure === closure &&
+        ['mandarin', 'stand', 'funnel', 'shirt', 'peterPan'].includes(collar)
+      ),
     set: { closure: 'buttons' },
   },
   {
@@ -65,7 +69,8 @@ export const frontRules: readonly GarmentRule[] = [
   },
   { is: { closure: openFronts, pocket: ['kangaroo'] }, isNot: { closure: ['zip'] }, set: { pocket: 'patch' } },
   { is: { closure: openFronts, sleeveType: ['batwing'] }, notWished: ['sleeveType'], set: { sleeveType: 'setIn' } },
-  { is: { closure: openFronts, hem: ['asymmetric', 'highLow'] }, set: { hem: 'straight' } },
+  { is: { closure: openFronts, hem: ['asymmetric'] }, set: { hem: 'straight' } },
+  { part: 'upper', is: { hem: ['highLow'] }, isNot: { kind: ['dress'] }, notWished: ['hem'], set: { hem: 'straight' } },
   {
     is: { closure: ['zip'], kind: ['dress'] },
     isNot: { fit: ['tight'] },

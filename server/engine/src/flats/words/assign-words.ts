@@ -246,6 +246,17 @@ const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number,
 /** Too soft or too fine for pockets with bellows: a large pocket of theirs is a patch pocket. */
 const cargoless: readonly Kind[] = ['cardigan', 'knitwear', 'dress', 'blouse', 'robe', 'blazer', 'coat'];
 
+/** Kinds that take a belt when somebody says so, though no form offers it. */
+const beltable: readonly Kind[] = [
+  'shirt',
+  'blouse',
+  'cardigan',
+  'knitwear',
+  'tShirt',
+  'jacket',
+  'waistcoat',
+  'blazer',
+];
 /** Kinds that are hooded when somebody says so, though no form offers it. */
 const hoodable: readonly Kind[] = ['dress', 'shirt', 'blouse', 'tShirt', 'cardigan', 'waistcoat', 'jumpsuit', 'robe'];
 
@@ -261,6 +272,9 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
   if (meaning.kind) return false;
   // Half a zip of a sweatshirt ends in a collar that stands.
   if (meaning.collar === 'stand' && ['sweatshirt', 'tShirt'].includes(garment)) return false;
+  if (attribute === 'waistShape' && meaning.waistShape === 'belted' && beltable.includes(garment)) return false;
+  if (attribute === 'neckline' && ['jacket', 'coat', 'blazer'].includes(garment))
+    return !['v', 'crew', 'u', 'square'].includes(meaning.neckline ?? '');
   if (attribute === 'hat' && hoodable.includes(garment)) return false;
   return !offers(garment, attribute as 'collar');
 };

@@ -132,4 +132,18 @@ export const tradePrompts: readonly DesignerPrompt[] = prompts([
     'cream boucle cardigan jacket with black trim and four pockets',
     'kind.jacket colour.cream colour.piping.black pocket.four collar.none',
   ],
+  ['蓝色衬衫，前短后长', 'kind.shirt colour.blue hem.highLow'],
+  ['black t-shirt with high-low hem', 'kind.tShirt colour.black hem.highLow'],
+  ['蓝色棉质衬衫，腰带', 'kind.shirt colour.blue fabric.cotton waistShape.belted'],
+  ['white shirt with double-breasted front', 'kind.shirt colour.white closure.doubleBreasted'],
+  ['红色真丝连衣裙，收腰', 'kind.dress colour.red fabric.silk waistShape.fitted'],
+  ['blue wool jacket with v neck', 'kind.jacket colour.blue fabric.wool neckline.v collar.none'],
+  ['camel coat, round neck, three buttons', 'kind.coat colour.camel neckline.crew buttons.3'],
+  ['red jacket with embroidery on the back', 'kind.jacket colour.red craft.embroidery logo.back'],
+  ['红色连衣裙，抹胸，双开叉', 'kind.dress colour.red neckline.strapless hem.slit'],
+  ['白色衬衫，胸前褶裥，半开襟', 'kind.shirt colour.white details.pintucks closure.placket'],
+  [
+    'navy dress, puffed shoulders, full skirt, above the knee',
+    'kind.dress colour.navy sleeveType.puff fit.flared length.mini',
+  ],
 ]);

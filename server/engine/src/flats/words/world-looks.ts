@@ -202,7 +202,7 @@ export const worldLooks: readonly Term[] = [
     ...{ kind: 'cardigan', closure: 'open', collar: 'none', neckline: 'v', length: 'cropped', hem: 'straight' },
     ...{ cuff: 'plain', pocket: 'none', details: [] },
   }),
-  term('tube top|boob tube|bandeau top|抹胸|裹胸', '款式：抹胸', 'style: tube top', {
+  term('tube top|boob tube|bandeau top|抹胸上衣短款', '款式：抹胸', 'style: tube top', {
     ...{ kind: 'tank', neckline: 'strapless', collar: 'none', fit: 'tight', length: 'cropped' },
   }),
   term('corset|corset top|紧身胸衣|束身衣', '款式：束身衣', 'style: corset', {
@@ -280,4 +280,5 @@ export const worldLooks: readonly Term[] = [
   term('culotte jumpsuit|culottes jumpsuit|裙裤连体裤', '款式：裙裤连体裤', 'style: culotte jumpsuit', {
     ...{ kind: 'jumpsuit', fit: 'wideLeg', length: 'calf' },
   }),
+  weakTerm('抹胸|裹胸', '款式：抹胸', 'style: tube top', { kind: 'tank', neckline: 'strapless', collar: 'none' }),
 ];
