@@ -10,6 +10,7 @@ export const warningCodes = [
   'erase-large',
   'fusion-print-left',
   'gaps-bridged',
+  'lines-cut',
   'lines-open',
   'many-dyes',
   'matte-check-edge',

@@ -97,6 +97,20 @@ describe('precise edit', { timeout }, () => {
     expect(report.warnings).toEqual([]);
   });
 
+  it('says where a belt ends in what was erased', async () => {
+    const belt = picture(await draw(`<rect y="112" width="${redDisc.x}" height="16" fill="#30343c"/>`));
+    const { report } = await edit({ action: 'erase' }, { original: [belt] });
+    expect(report.warnings).toEqual(['lines-cut']);
+    const [place] = report.places ?? [];
+    expect(place?.code).toBe('lines-cut');
+    if (place?.area.kind !== 'polygon') throw new Error('no polygon');
+    const middle = place.area.points.reduce(
+      (sum, [x]) => sum + x / (place.area as { points: unknown[] }).points.length,
+      0,
+    );
+    expect(Math.abs(middle * pictureWidth - (redDisc.x - redDisc.radius))).toBeLessThan(20);
+  });
+
   it('goes on with a small print, not with the plain ground beside the garment', async () => {
     const random = createRandom(5);
     const dots = Array.from(

@@ -14,9 +14,10 @@ import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder } from '../ops/people/people-matte.ts';
 import { listDyeWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
-import { eraseRegion } from '../ops/region/erase-region.ts';
+import { type Erased, eraseRegion } from '../ops/region/erase-region.ts';
 import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-region.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
+import { areasOfMask } from '../places/areas-of-mask.ts';
 import { createDyeReport, type DyeReport } from '../places/dye-report.ts';
 
 /** Longest side of a result and of an input, pixels. */
@@ -52,7 +53,7 @@ interface Region {
  * Precise image edit (22): what the layers of `mask` mark is recoloured, covered with `fabric`, erased, cloned or moved; everything
  * else keeps its bytes, but for what a moved region covers. Recolour and fabric take each layer by itself, so that a red and a white part are
  * dyed alike; the other actions take the layers together. Longest side at most 2048 px. Erasing continues what stands around and invents
- * nothing: over 12 % of the picture it warns `erase-large`. Refuses with `layer-missing` when no layer marks anything, `mask-size-mismatch`,
+ * nothing: over 12 % of the picture it warns `erase-large`, and where a seam, a belt or an edge ends in it `lines-cut`, with its place. Refuses with `layer-missing` when no layer marks anything, `mask-size-mismatch`,
  * `input-too-large`, and `fabric-missing`.
  *
  * Method: the layers as mattes; OKLab dye, fold map and drape, patch fill, affine copy.
@@ -118,13 +119,20 @@ const edit = async (
   const alpha = uniteLayers(layers) ?? new Float32Array(picture.width * picture.height);
   const lifted = params.action === 'erase' ? undefined : liftRegion(picture, await createSuppliedMatte(picture, alpha));
   await context.finishStep('region', 20);
-  const { erased, isLarge } =
+  const { erased, isLarge, cut }: Erased =
     params.action === 'clone'
       ? { erased: picture, isLarge: false }
       : eraseRegion(picture, alpha, job.seed, await findGarment(picture, context));
   await context.finishStep('erase', 80);
   const edited = lifted ? await layRegion(erased, lifted, params) : erased;
-  return { edited, report: { warnings: isLarge ? ['erase-large'] : [] } };
+  return { edited, report: reportErased(isLarge, cut) };
+};
+
+const reportErased = (isLarge: boolean, cut: Erased['cut']): EngineReport => {
+  const warnings: EngineReport['warnings'] = [...(isLarge ? ['erase-large' as const] : [])];
+  if (!cut) return { warnings };
+  const code = 'lines-cut';
+  return { warnings: [...warnings, code], places: areasOfMask(cut).map((area) => ({ code, area })) };
 };
 
 /** The garment's cover where one is surely seen: what is erased goes on within its outline and beyond it apart. */

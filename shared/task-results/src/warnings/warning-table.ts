@@ -93,6 +93,17 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     next: { zh: '分几次擦，每次圈小一点', en: 'Erase in several steps, a smaller region each time.' },
     acts: [field(['mask', 'original'], '重画区域', 'Mark a smaller region')],
   },
+  'lines-cut': {
+    wrong: {
+      zh: '标出的地方，有接缝、腰带、拉链或衣边到擦除处就断了',
+      en: 'Where it is marked, a seam, a belt, a zip or an edge ends in what was erased',
+    },
+    next: {
+      zh: '把整条线都圈进去一起擦，或只圈线旁边的一小块',
+      en: 'Mark the whole line to erase it too, or a smaller place beside it.',
+    },
+    acts: [field(['mask', 'original'], '重画区域', 'Mark another region')],
+  },
   'many-dyes': {
     wrong: {
       zh: '布料不止一种颜色，都变成了新颜色的深浅',

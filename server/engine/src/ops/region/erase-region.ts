@@ -2,6 +2,7 @@ import { cutBox } from '../geometry/cut-box.ts';
 import { countSet, createMask, dilate, erode, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { frameGarment } from '../matte/frame-garment.ts';
+import { continueLines } from './continue-lines.ts';
 import { fillByPatches } from './patch-fill.ts';
 
 /** Cover from which a pixel belongs to what goes, and the rim beyond it that it tints, as a share of the longest side. */
@@ -19,16 +20,22 @@ const mostOfGarment = 0.6;
 const thinShare = 0.012;
 const unsureShare = 0.004;
 
+/** A mark on a line that is cut off, as a share of the longest side. */
+const markShare = 0.012;
+
+export interface Erased {
+  erased: Raster;
+  /** The fill will look repeated. */
+  isLarge: boolean;
+  /** Where a seam, a belt or an edge runs into the hole and ends there; absent where none does. */
+  cut?: Mask;
+}
+
 /**
- * Fills what alpha covers from what stands around it; `isLarge` says that the fill will look repeated. With the `garment` that a picture shows (its cover, 0 to 1)
+ * Fills what alpha covers from what stands around it. Lines that enter and leave it go on. With the `garment` that a picture shows (its cover, 0 to 1)
  * cloth goes on within its outline and ground beyond.
  */
-export const eraseRegion = (
-  picture: Raster,
-  alpha: Float32Array,
-  seed: number,
-  garment?: Float32Array,
-): { erased: Raster; isLarge: boolean } => {
+export const eraseRegion = (picture: Raster, alpha: Float32Array, seed: number, garment?: Float32Array): Erased => {
   const rim = Math.max(1, Math.round(rimShare * Math.max(picture.width, picture.height)));
   const hole = dilate(
     createMask(picture, (at) => alpha[at] > coveredFrom),
@@ -49,13 +56,31 @@ export const eraseRegion = (
     partHole.data.set(hole.data.subarray(from, from + width), y * width);
     if (sides) partSides?.set(sides.subarray(from, from + width), y * width);
   }
-  const filled = fillByPatches(part, partHole, seed, partSides);
+  const lines = continueLines(part, partHole, Math.max(box.width, box.height), partSides);
+  const filled = fillByPatches(lines.picture, lines.hole, seed, partSides);
+  const cuts = lines.listCuts(filled).map(([x, y]) => [left + x, top + y] as const);
   const erased: Raster = { ...picture, data: picture.data.slice() };
   for (let y = 0; y < height; y++) {
     const row = filled.data.subarray(y * width * picture.channels, (y + 1) * width * picture.channels);
     erased.data.set(row, ((top + y) * picture.width + left) * picture.channels);
   }
-  return { erased, isLarge: countSet(hole) > large * hole.data.length };
+  const isLarge = countSet(hole) > large * hole.data.length;
+  return { erased, isLarge, ...(cuts.length > 0 ? { cut: markPlaces(cuts, picture) } : {}) };
+};
+
+const markPlaces = (
+  places: readonly (readonly [x: number, y: number])[],
+  { width, height }: { width: number; height: number },
+): Mask => {
+  const mask = createMask({ width, height }, () => false);
+  for (const [x, y] of places) {
+    const [px, py] = [
+      Math.max(0, Math.min(width - 1, Math.round(x))),
+      Math.max(0, Math.min(height - 1, Math.round(y))),
+    ];
+    mask.data[py * width + px] = 1;
+  }
+  return dilate(mask, Math.max(3, Math.round(markShare * Math.max(width, height))));
 };
 
 /** 1 on the garment, 2 beyond it, 0 along its outline; undefined where the hole takes most of it. */
