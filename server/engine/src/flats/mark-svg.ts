@@ -70,11 +70,12 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
     case 'pompom': {
       const [x, y] = mark.at;
       const s = mark.size;
+      const wool = apart('#f6f1e6', palette.cloth.main, 0.2);
       const hairs = Array.from({ length: 14 }, (_, i) => {
         const turn = (i / 14) * Math.PI * 2;
         return `M${r(x + Math.cos(turn) * s * 0.35)} ${r(y + Math.sin(turn) * s * 0.35)}L${r(x + Math.cos(turn) * s * 1.08)} ${r(y + Math.sin(turn) * s * 1.08)}`;
       }).join('');
-      return `<g>${circle(x + s * 0.12, y + s * 0.18, s, 'fill="#000" fill-opacity=".18"')}${circle(x, y, s, `fill="${palette.piping}" stroke="${ink}" stroke-width="${r(px * 0.9)}"`)}<path d="${hairs}" fill="none" stroke="${shade(palette.piping, isDark(palette.piping) ? 0.2 : -0.22)}" stroke-width="${r(px * 0.8)}"/></g>`;
+      return `<g>${circle(x + s * 0.12, y + s * 0.18, s, 'fill="#000" fill-opacity=".18"')}${circle(x, y, s, `fill="${wool}" stroke="${ink}" stroke-width="${r(px * 0.9)}"`)}<path d="${hairs}" fill="none" stroke="${shade(wool, isDark(wool) ? 0.2 : -0.22)}" stroke-width="${r(px * 0.8)}"/></g>`;
     }
     case 'ring': {
       const [x, y] = mark.at;

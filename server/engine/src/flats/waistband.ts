@@ -15,7 +15,8 @@ export const waistband = (
   const k = m.scale;
   const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
   const isLegging = spec.details.includes('leggings');
-  const high = (isLegging ? 9 : isSoft ? 4 : spec.waist === 'high' ? 4.6 : 3.6) * k;
+  const isWide = spec.details.includes('wideWaistband');
+  const high = (isWide ? 8.4 : isLegging ? 9 : isSoft ? 4 : spec.waist === 'high' ? 4.6 : 3.6) * k;
   const upper = half - (spec.waist === 'low' ? -0.3 : 0.5);
   const top = bow([-upper, topY - high], [upper, topY - high], -sag * 0.75);
   const low = bow([half, topY], [-half, topY], sag * 0.75);
@@ -35,7 +36,11 @@ export const waistband = (
   const isButtoned = !isSoft && !isLegging && view === 'front' && spec.kind !== 'skirt';
   const band = piece('waistband', outline, {
     grain: 90,
-    shows: [`waist.${spec.waist}`, ...(isSoft ? [`waistShape.${spec.waistShape}`] : [])],
+    shows: [
+      ...(isWide ? ['details.wideWaistband'] : []),
+      `waist.${spec.waist}`,
+      ...(isSoft ? [`waistShape.${spec.waistShape}`] : []),
+    ],
     lines,
     ...(isRib ? { cloth: 'rib' as const } : {}),
     marks: isButtoned ? [{ kind: 'button', at: [0.2, topY - high / 2 + sag], size: 0.75 * k }] : [],

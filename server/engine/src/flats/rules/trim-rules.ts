@@ -3,12 +3,29 @@ import { bareNecklines } from '../neckline.ts';
 import type { FlatDetail, FlatSpec } from '../spec.ts';
 import { type Draft, type GarmentRule, without } from './garment-rule.ts';
 
-const strapped: readonly FlatDetail[] = ['crossStraps', 'wideStraps', 'tieStraps', 'chainStraps', 'ruffleStraps'];
+const strapped: readonly FlatDetail[] = [
+  'crossStraps',
+  'wideStraps',
+  'tieStraps',
+  'chainStraps',
+  'ruffleStraps',
+  'doubleStraps',
+];
 const hung: readonly FlatSpec['neckline'][] = ['square', 'v', 'sweetheart'];
 const shapedHems: readonly FlatDetail[] = ['handkerchiefHem', 'scallopedHem', 'lettuceHem', 'bubbleHem'];
 export const sleeved: readonly FlatDetail[] = [
   ...(['coldShoulder', 'splitSleeves', 'elbowPatches', 'furCuffs', 'featherCuffs', 'thumbholes'] as const),
-  ...(['velcroTabs', 'armBadge', 'capeSleeves'] as const),
+  ...([
+    'velcroTabs',
+    'armBadge',
+    'capeSleeves',
+    'tieredSleeves',
+    'ruchedSleeves',
+    'bowCuffs',
+    'cuffZips',
+    'sleevePocket',
+    'sleeveFringe',
+  ] as const),
 ];
 const skirts = { kind: ['skirt', 'dress'] } as const;
 
@@ -56,7 +73,16 @@ export const trimRules: readonly GarmentRule[] = [
     set: { sleeveType: 'setIn' },
   },
   {
-    has: ['splitSleeves', 'furCuffs', 'featherCuffs', 'velcroTabs', 'edgedSleeves'],
+    has: [
+      'splitSleeves',
+      'furCuffs',
+      'featherCuffs',
+      'velcroTabs',
+      'edgedSleeves',
+      'tieredSleeves',
+      'sleeveFringe',
+      'cuffZips',
+    ],
     notWished: ['cuff'],
     set: { cuff: 'plain' },
   },
@@ -144,6 +170,38 @@ export const trimRules: readonly GarmentRule[] = [
     set: { collar: 'shirt', hat: 'none' },
   },
   { has: ['westernYoke'], set: without('yoke') },
+  {
+    has: ['capelet'],
+    is: { kind: ['dress', 'jumpsuit', 'blouse'] },
+    set: ({ details }) => ({ details: [...details.filter((entry) => entry !== 'capelet'), 'longCape'] }),
+  },
+  { has: ['longCape'], is: { neckline: bareNecklines }, notWished: ['neckline'], set: { neckline: 'v' } },
+  {
+    has: ['twistFront'],
+    isNot: { closure: ['none'] },
+    notWished: ['closure', 'collar'],
+    set: { closure: 'none', collar: 'none' },
+  },
+  { has: ['frontKnot'], notWished: ['hem'], set: { hem: 'straight' } },
+  {
+    has: ['backButtons', 'chestBow', 'frontBows'],
+    is: { closure: ['doubleBreasted', 'oneButton'] },
+    notWished: ['closure', 'collar'],
+    set: { closure: 'none', collar: 'none' },
+  },
+  {
+    has: ['draped', 'twistFront'],
+    is: { fit: ['loose', 'oversized', 'regular'] },
+    notWished: ['fit'],
+    set: { fit: 'slim' },
+  },
+  {
+    has: ['ticketPocket'],
+    isNot: { pocket: ['flap', 'welt', 'patch'] },
+    notWished: ['pocket'],
+    set: { pocket: 'flap' },
+  },
+  { has: ['wideWaistband'], is: { waistShape: ['belted'] }, notWished: ['waistShape'], set: { waistShape: 'plain' } },
   {
     has: ['fringe'],
     is: { kind: ['jacket'], fabric: ['suede', 'leather', 'denim'] },

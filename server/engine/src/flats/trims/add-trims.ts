@@ -3,16 +3,20 @@ import type { FlatSpec, View } from '../spec.ts';
 import { backTrims } from './back-trims.ts';
 import { bodyTrims } from './body-trims.ts';
 import { cutInto, cutOuts } from './cut-outs.ts';
+import { frontTrims } from './front-trims.ts';
 import { hardware } from './hardware.ts';
 import { hemTrims } from './hem-trims.ts';
 import { legTrims } from './leg-trims.ts';
 import { patchTrims } from './patch-trims.ts';
+import { sideTrims } from './side-trims.ts';
 import { waistTrims } from './waist-trims.ts';
 import { type Trim, wearing } from './worn.ts';
 
 const trims: readonly Trim[] = [
   ...cutOuts,
   ...bodyTrims,
+  ...frontTrims,
+  ...sideTrims,
   ...backTrims,
   ...waistTrims,
   ...hemTrims,

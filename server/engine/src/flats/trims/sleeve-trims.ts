@@ -16,11 +16,12 @@ import {
   wave,
 } from '../edge.ts';
 import type { Frame } from '../frame.ts';
-import { detail, fold, type Line, type Piece, piece, rim, seam, showing, stitch } from '../piece.ts';
+import { fold, type Line, type Piece, piece, rim, seam, showing, stitch } from '../piece.ts';
 import { outlineOf, type SleeveShape } from '../sleeve-shape.ts';
 import type { FlatDetail, View } from '../spec.ts';
 import { shapedHemLines, shapeHem } from './hem-shape.ts';
 import { featherEdge } from './hem-trims.ts';
+import { armPocket, cuffBow, cuffZip, ruchedSleeve, sleeveFringe, tieredSleeve } from './sleeve-forms.ts';
 import { box, oval } from './small-parts.ts';
 
 /** A place on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
@@ -194,31 +195,15 @@ const tapeOnSleeve: Draw = (_, shape) => {
   ];
 };
 
-/** Strands along the outer side of the sleeve. */
-const fringeOnSleeve: Draw = ({ m, spec }, shape) => {
-  const k = m.scale;
-  if (shape.length < 24 * k || !['jacket', 'shirt', 'coat'].includes(spec.kind)) return [];
-  const count = Math.round((shape.length * 0.82) / (1.3 * k));
-  const places = Array.from({ length: count }, (_, i) => onSleeve(shape, 0.1 + (0.84 * i) / count, 0.03));
-  const ends = places.map((at, i) => add(at, [(4.2 + ((i * 5) % 3) * 0.2) * k, (6.6 + ((i * 7) % 4) * 0.25) * k]));
-  const outline = join(
-    through(...places),
-    line(places.at(-1) as Point, ends.at(-1) as Point),
-    reverse(through(...ends)),
-    line(ends[0] as Point, places[0] as Point),
-  );
-  return [
-    piece('fringe-sleeve-right', outline, {
-      lines: [rim(through(...places)), ...places.map((at, i) => detail(line(at, ends[i] as Point)))],
-    }),
-  ];
-};
+/** The sleeves of a jacket that is fringed along its yoke. */
+const fringeWithYoke: Draw = (frame, shape, view) =>
+  ['jacket', 'shirt', 'coat'].includes(frame.spec.kind) ? sleeveFringe(frame, shape, view) : [];
 
 /** A badge on the upper arm. */
 const armBadge: Draw = ({ m }, shape, view) => {
   const k = m.scale;
   if (shape.length < 16 * k || view === 'back') return [];
-  const at = onSleeve(shape, shape.length > 30 * k ? 0.36 : 0.5, 0.36);
+  const at = add(pointAt(shape.outer, shape.length > 30 * k ? 0.3 : 0.5), shape.across, 4.6 * k);
   const outline = oval(at, 2.9 * k, 3.3 * k);
   return [
     piece('badge-sleeve-right', outline, {
@@ -234,7 +219,13 @@ const draws: readonly (readonly [FlatDetail, Draw])[] = [
   ['elbowPatches', elbowPatch],
   ['splitSleeves', splitSleeve],
   ['reflectiveTape', tapeOnSleeve],
-  ['yokeFringe', fringeOnSleeve],
+  ['yokeFringe', fringeWithYoke],
+  ['sleeveFringe', sleeveFringe],
+  ['tieredSleeves', tieredSleeve],
+  ['ruchedSleeves', ruchedSleeve],
+  ['sleevePocket', armPocket],
+  ['cuffZips', cuffZip],
+  ['bowCuffs', cuffBow],
   ['armBadge', armBadge],
   ['furCuffs', furCuff],
   ['featherCuffs', featherCuff],

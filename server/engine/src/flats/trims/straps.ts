@@ -29,6 +29,18 @@ export const strapPiece = ({ details }: FlatSpec, path: Edge, half: number, k: n
       shows: ['details.ruffleStraps'],
     });
   }
+  if (details.includes('doubleStraps')) {
+    const [outer, inner] = [beside(path, 0.95 * k), beside(path, -0.95 * k)];
+    const half = 0.38 * k;
+    // Two strips in one outline: they meet where they begin.
+    const outline = join(
+      beside(outer, half),
+      reverse(beside(outer, -half)),
+      beside(inner, half),
+      reverse(beside(inner, -half)),
+    );
+    return piece(name, outline, { shows: ['details.doubleStraps'] });
+  }
   const isWide = details.includes('wideStraps');
   return piece(name, strip(path, half), {
     ...(isWide

@@ -119,7 +119,7 @@ const straps: readonly Term[] = [
   ),
   trim(
     'backBow',
-    'back bow|bow at the back|bow on the back|bow back|tie back|tie-back|tied back|tied at the back|bow behind|large bow at the back|big bow at the back|后背蝴蝶结|背部蝴蝶结|后腰蝴蝶结|背后蝴蝶结|后腰系带',
+    'back bow|bow at the back|bow on the back|bow back|tie back|tie-back|tied back|tied at the back|bow behind|large bow at the back|big bow at the back|后背蝴蝶结|背部蝴蝶结|后腰蝴蝶结|背后蝴蝶结',
     '后腰蝴蝶结',
     'bow at the back',
     {},
@@ -386,7 +386,7 @@ const backs: readonly Term[] = [
   ),
   trim(
     'capelet',
-    'cape back|capelet|shoulder cape|caped shoulders|cape shoulders|cape overlay|cape panel|cape collar|cape detail|storm cape|attached cape|盖肩|披肩|肩部披肩|披肩领|斗篷肩|小披肩|肩盖',
+    'cape back|with a cape|with a cape back|with a cape collar|with an attached cape|attached cape|with a matching cape|capelet|shoulder cape|caped shoulders|cape shoulders|cape overlay|cape panel|cape collar|cape detail|storm cape|attached cape|盖肩|披肩|肩部披肩|披肩领|斗篷肩|小披肩|肩盖',
     '盖肩',
     'shoulder cape',
   ),
@@ -410,7 +410,7 @@ const backs: readonly Term[] = [
   ),
   trim(
     'yokeFringe',
-    'fringed yoke|fringe yoke|fringe along the yoke|fringe on the yoke|fringed sleeves|fringe sleeves|fringe along the sleeves|fringe on the sleeves|fringe down the sleeves|流苏袖|袖子流苏|肩部流苏|育克流苏|流苏育克',
+    'fringed yoke|fringe yoke|fringe along the yoke|fringe on the yoke|肩部流苏|育克流苏|流苏育克',
     '育克流苏',
     'fringed yoke and sleeves',
   ),
@@ -571,6 +571,223 @@ const surfaces: readonly Term[] = [
   partTerm('cord', 'cords|cord|laces|绑绳', '绳带', 'cords'),
 ];
 
+const fronts: readonly Term[] = [
+  trim(
+    'frontKnot',
+    'knotted front|knot front|front knot|tie front|tie-front|front tie|tied front|tied at the front|knotted at the front|knot at the front|tie-front hem|knotted hem|knotted waist|knotted|knot|前打结|打结下摆|下摆打结|前系结|打结|腰部打结|前摆打结',
+    '前打结',
+    'knotted front',
+  ),
+  trim(
+    'twistFront',
+    'twist front|twisted front|twist-front|front twist|twist at the front|twisted bust|twist bust|twist detail|twisted|twist|扭结|胸前扭结|前扭结|扭花|麻花扭结|交叉扭结',
+    '胸前扭结',
+    'twist front',
+  ),
+  trim(
+    'draped',
+    'draped front|draped|drape front|draping|side drape|draped waist|asymmetric drape|垂褶|侧边垂褶|堆褶|垂坠褶|斜褶|不规则褶皱',
+    '垂褶',
+    'draped front',
+  ),
+  trim(
+    'chestBow',
+    'bow on the chest|bow at the chest|chest bow|bow at the bust|bow on the bust|bow at the neckline|bow front|front bow|bow at the front|bow on the front|large front bow|big front bow|胸前蝴蝶结|胸口蝴蝶结|前胸蝴蝶结|领口大蝴蝶结',
+    '胸前蝴蝶结',
+    'bow on the chest',
+    {},
+    'bow',
+  ),
+  trim(
+    'frontBows',
+    'bow details|bow detail|bow trim|bow trims|bows down the front|row of bows|bows at the front|three bows|little bows|small bows|bow appliques|蝴蝶结装饰|一排蝴蝶结|小蝴蝶结|三个蝴蝶结',
+    '一排蝴蝶结',
+    'bows down the front',
+    {},
+    'bow',
+  ),
+  trim(
+    'rosette',
+    'rosette|rosettes|3d flower|3d flowers|flower corsage|corsage|fabric flower|fabric flowers|flower brooch|flower applique|flower appliqué|3d flower applique|floral applique|flower detail|flower at the waist|flower on the chest|立体花|立体花朵|立体玫瑰|花朵装饰|胸花|布艺花|玫瑰花装饰',
+    '立体花',
+    'fabric flower',
+  ),
+  trim(
+    'neckTassels',
+    'tassel ties|tassel tie|tassel tie neck|tassel tie neckline|tassel-tie neckline|tasselled ties|tasseled ties|neck tassels|tassels at the neck|tassel cords|tassel ties at the neck|tassel neck|领口流苏|流苏系带|流苏绑带|领口流苏系带',
+    '领口流苏',
+    'tassel ties',
+  ),
+  trim(
+    'boned',
+    'boning|boned|boned bodice|corset bodice|corset boning|boned corset|corset seams|bustier seams|鱼骨|鱼骨胸衣|鱼骨线|鱼骨上身|鱼骨撑',
+    '鱼骨',
+    'boning',
+  ),
+  trim(
+    'shoulderButtons',
+    'shoulder buttons|with buttons on the shoulder|buttons on the shoulder|buttons at the shoulder|buttoned shoulder|button shoulder|shoulder button placket|肩部纽扣|肩膀扣子|肩扣|肩部开扣',
+    '肩部纽扣',
+    'shoulder buttons',
+  ),
+  trim(
+    'chestZip',
+    'chest zip|chest zip pocket|zipped chest pocket|zip chest pocket|chest zipper|zip on the chest|胸前拉链袋|胸前拉链口袋|胸口拉链袋|胸部拉链',
+    '胸前拉链袋',
+    'chest zip pocket',
+    {},
+    'zip',
+  ),
+  trim('ticketPocket', 'ticket pocket|票袋|小票袋', '票袋', 'ticket pocket', {}, 'pocket'),
+  trim(
+    'longCape',
+    'cape train|floor-length cape|long cape|attached long cape|back cape|cape at the back|披风拖尾|拖地披风|后背披风|长披风',
+    '长披风',
+    'long cape',
+  ),
+];
+
+const sides: readonly Term[] = [
+  trim(
+    'sideZip',
+    'side zip|side zipper|side zips|side zippers|zip at the side|zipper at the side|zips at the sides|side seam zip|侧边拉链|侧拉链|侧面拉链|侧缝拉链',
+    '侧拉链',
+    'side zip',
+    {},
+    'zip',
+  ),
+  trim(
+    'sideButtons',
+    'side buttons|with buttons down the sides|with buttons down the side|with buttons at the sides|buttons at the side|buttons at the sides|buttons down the side|buttons down the sides|side snaps|snap sides|tearaway|tear-away|side snap buttons|buttoned sides|buttoned side|侧边纽扣|侧边扣子|侧边排扣|侧面排扣|侧扣|侧边暗扣',
+    '侧边纽扣',
+    'side buttons',
+    {},
+    'button',
+  ),
+  trim(
+    'sideLacing',
+    'lace-up sides|lace up sides|lace-up side|side lacing|lacing at the sides|laced sides|side lace-up|lace-up sides detail|侧边绑带|侧面绑带|侧边穿绳|侧绑带|侧腰绑带|两侧绑带|侧边交叉绑带',
+    '侧边绑带',
+    'lace-up sides',
+    {},
+    'cord',
+  ),
+  trim(
+    'sideDrawstrings',
+    'side drawstrings|side drawstring|drawstring sides|drawstring side|drawstrings at the sides|drawstring at the side|ruched drawstring sides|side ties|adjustable drawstring sides|抽绳侧边|侧边抽绳|两侧抽绳|侧缝抽绳|侧面抽绳',
+    '侧边抽绳',
+    'side drawstrings',
+    {},
+    'cord',
+  ),
+  trim(
+    'backButtons',
+    'back buttons|buttons down the back|with buttons down the back|with buttons at the back|with buttons along the back|with a buttoned back|buttons at the back|buttoned back|button back|button-back|row of buttons down the back|buttons along the back|covered buttons down the back|后背纽扣|后背排扣|后背扣子|背后纽扣|后中纽扣|后开扣',
+    '后背纽扣',
+    'buttons down the back',
+    {},
+    'button',
+  ),
+  trim(
+    'shirredBack',
+    'shirred back|smocked back|elasticated back|elastic back|shirred back panel|elasticated back panel|smocked back panel|后背松紧|后背打揽|后背抽褶|后背橡筋',
+    '后背松紧',
+    'shirred back',
+  ),
+  trim(
+    'waistTabs',
+    'side adjusters|side tabs|waist tabs|waist adjusters|adjuster tabs|waist adjuster tabs|waistband tabs|side waist tabs|腰侧调节袢|腰袢扣|侧腰袢|可调节腰袢',
+    '腰侧袢',
+    'side adjusters',
+  ),
+  trim(
+    'zipOffLegs',
+    'zip-off|zip off|zip-off legs|zip-off trousers legs|convertible|convertible legs|detachable legs|可拆卸裤腿|可拆裤腿|裤腿可拆卸',
+    '可拆裤腿',
+    'zip-off legs',
+  ),
+  trim(
+    'ankleTies',
+    'ankle ties|ankle tie|tied ankles|tie ankles|tied hems|tie hems|ties at the ankles|bows at the ankles|ankle bows|裤脚系带|裤脚绑带|裤脚蝴蝶结|脚口系带',
+    '裤脚系带',
+    'ankle ties',
+  ),
+  trim(
+    'wideWaistband',
+    'wide waistband|deep waistband|broad waistband|thick waistband|high waistband|fold-over waistband|foldover waistband|wide elastic waistband|宽腰头|宽腰|加宽腰头|宽边腰头',
+    '宽腰头',
+    'wide waistband',
+    {},
+    'waistband',
+  ),
+  trim(
+    'doubleStraps',
+    'double straps|double strap|two straps|dual straps|双肩带|双吊带|双细带',
+    '双肩带',
+    'double straps',
+    {},
+    'strap',
+  ),
+  term(
+    'dip hem|dipped hem|dipped hemline|dip-hem|mullet hem|mullet hemline|tail hem|燕尾摆|燕尾下摆|前短后长下摆',
+    '下摆：前短后长',
+    'hem: high-low',
+    { hem: 'highLow' },
+    'hem',
+  ),
+];
+
+const arms: readonly Term[] = [
+  trim(
+    'tieredSleeves',
+    'tiered sleeves|tiered sleeve|layered sleeves|layered ruffle sleeves|tiered ruffle sleeves|ruffle tiered sleeves|multi-tiered sleeves|蛋糕袖|多层荷叶袖|多层袖|层叠袖|分层袖',
+    '多层袖',
+    'tiered sleeves',
+  ),
+  trim(
+    'ruchedSleeves',
+    'ruched sleeves|ruched sleeve|gathered sleeves|shirred sleeves|抽褶袖|褶皱袖|堆褶袖|堆堆袖',
+    '抽褶袖',
+    'ruched sleeves',
+  ),
+  trim(
+    'bowCuffs',
+    'bow cuffs|bows at the cuffs|bows on the cuffs|bow sleeves|bows on the sleeves|tie cuffs|tie cuff|tied cuffs|tie sleeves|tied sleeves|tie-sleeve|ties at the cuffs|袖口蝴蝶结|袖口系带|袖口绑带|系带袖|绑带袖|袖子蝴蝶结|蝴蝶结袖',
+    '袖口蝴蝶结',
+    'bow cuffs',
+    {},
+    'bow',
+  ),
+  trim(
+    'cuffZips',
+    'zipped cuffs|zip cuffs|zip cuff|zippered cuffs|zips at the cuffs|zipped sleeves|sleeve zips|zip sleeves|袖口拉链|袖子拉链|拉链袖口',
+    '袖口拉链',
+    'zipped cuffs',
+    {},
+    'zip',
+  ),
+  trim(
+    'sleevePocket',
+    'sleeve pocket|arm pocket|sleeve zip pocket|zip pocket on the sleeve|pocket on the sleeve|utility sleeve pocket|袖口袋|袖子口袋|手臂口袋|袖袋|臂袋',
+    '袖袋',
+    'sleeve pocket',
+    {},
+    'pocket',
+  ),
+  trim(
+    'sleeveFringe',
+    'fringed sleeves|fringe sleeves|fringe along the sleeves|fringe on the sleeves|fringe down the sleeves|fringed arms|流苏袖|袖子流苏|袖边流苏',
+    '流苏袖',
+    'fringed sleeves',
+  ),
+  term(
+    'roll tabs|roll-tab sleeves|roll tab sleeves|roll-tab|roll tab|tabbed sleeves|button tab sleeves|卷袖袢|袖子可卷',
+    '卷袖袢',
+    'roll tabs',
+    { details: ['rolledSleeves'] },
+  ),
+];
+
 /** Openings, edges, straps and hardware that no attribute of the catalogue names, each drawn as a part of its own. */
 export const trimTerms: readonly Term[] = [
   ...openings,
@@ -581,4 +798,7 @@ export const trimTerms: readonly Term[] = [
   ...backs,
   ...legs,
   ...surfaces,
+  ...fronts,
+  ...sides,
+  ...arms,
 ];
