@@ -59,7 +59,7 @@ export const shapeSleeve = (frame: Frame): SleeveShape | undefined => {
   const across: Point = [-Math.cos(turn), Math.sin(turn)];
   const length = Math.max(4, m.arm * share - cuffHeight);
   const natural = m.bicep + (m.wrist - m.bicep) * Math.min(1, share) ** 1.1 - (isShort ? 0.8 : 0);
-  const widen = { bell: isShort ? 1.5 : 2.3, lantern: 1.5, puff: isShort ? 1.28 : 1.25, legOfMutton: 0.95 };
+  const widen = { bell: isShort ? 1.5 : 2.3, lantern: 1.5, puff: isShort ? 1.28 : 1.42, legOfMutton: 0.95 };
   if (spec.details.includes('wideSleeves')) return wideSleeve(frame, share, angle);
   const isShortRib = isShort && spec.cuff === 'ribbed' && !isBand;
   const isGathered =
@@ -133,17 +133,21 @@ const edgesOf = (
     case 'puff': {
       const lift = (isShort ? 5 : 4.4) * m.scale;
       const top = add(add(shoulder, [0.6, -lift * 0.72]), along, 1);
-      const crest = add(add(shoulder, along, length * (isShort ? 0.42 : 0.2)), out, lift * (isShort ? 0.75 : 0.62));
-      const last = isShort ? outerEnd : outerEnd;
+      if (isShort) {
+        const crest = add(add(shoulder, along, length * 0.42), out, lift * 0.75);
+        return { outer: through(shoulder, top, crest, outerEnd), inner };
+      }
+      // A long one is full down to the elbow and falls over its cuff.
       return {
         outer: through(
           shoulder,
           top,
-          crest,
-          ...(isShort ? [] : [add(add(shoulder, along, length * 0.6), out, 0.8)]),
-          last,
+          add(add(shoulder, along, length * 0.24), out, lift * 1.15),
+          add(add(shoulder, along, length * 0.62), out, lift * 0.85),
+          add(add(outerEnd, along, -length * 0.07), out, blouse * 0.9),
+          outerEnd,
         ),
-        inner,
+        inner: through(underarm, add(pointAt(inner, 0.5), across, lift * 0.3), innerEnd),
       };
     }
     case 'legOfMutton': {

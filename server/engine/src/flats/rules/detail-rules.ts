@@ -115,6 +115,12 @@ export const detailRules: readonly GarmentRule[] = [
     set: plus('frontButtons'),
   },
   { is: { kind: ['skirt'], closure: ['zip'] }, hasNot: ['frontZip'], wished: ['closure'], set: plus('backZip') },
+  // Fullness ends in a cuff that gathers it.
+  {
+    is: { sleeveType: ['lantern', 'puff'], sleeveLength: ['threeQuarter', 'long', 'extraLong'], cuff: ['plain'] },
+    notWished: ['cuff'],
+    set: { cuff: 'elastic' },
+  },
   // "A v-neck jacket" has no collar.
   { is: { kind: ['jacket', 'coat'] }, wished: ['neckline'], notWished: ['collar', 'hat'], set: { collar: 'none' } },
   { has: ['ruffleCollar'], notWished: ['collar'], set: { collar: 'none' } },

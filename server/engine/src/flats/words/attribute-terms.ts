@@ -135,7 +135,7 @@ const more: Readonly<Record<string, string>> = {
   'sleeveLength.extraLong': '超长袖',
   'sleeveLength.cap': '盖袖|小飞袖|cap sleeve',
   'sleeveType.puff': 'puff sleeve|puff|puffed sleeves|balloon|泡泡袖|公主袖',
-  'sleeveType.lantern': 'lantern|bishop sleeve|bishop sleeves|balloon sleeves|灯笼袖|气球袖',
+  'sleeveType.lantern': 'lantern|balloon sleeves|灯笼袖|气球袖',
   'sleeveType.bell': 'bell sleeve|trumpet sleeves|flared sleeves|喇叭袖',
   'sleeveType.raglan': 'raglan|插肩|插肩袖',
   'sleeveType.dropShoulder': 'dropped shoulder|drop-shoulder|落肩|落肩袖',

@@ -576,4 +576,11 @@ export const counterTerms: readonly Term[] = [
     { print: 'ditsy' },
     'fabricPattern',
   ),
+  term(
+    'bishop sleeves|bishop sleeve|主教袖',
+    '袖型：主教袖',
+    'sleeve: bishop',
+    { sleeveType: 'lantern', sleeveLength: 'long' },
+    'sleeveType',
+  ),
 ];
