@@ -13,6 +13,7 @@ import type { Database } from './db/database.ts';
 import { createNotificationListener } from './db/notification-listener.ts';
 import { createGeneration } from './generation.ts';
 import { createLimits } from './limits/limits.ts';
+import { limitConnections } from './limits/open-connections.ts';
 import { proxyTrust } from './limits/proxy-trust.ts';
 import { createPayments } from './payments/create-providers.ts';
 import { answerErrors, handleError, redirectPages } from './plugins/errors.ts';
@@ -147,6 +148,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   logRequests(app, services);
   leadAway(app, services.stopping);
   endStalled(app, config.requestTimeout);
+  limitConnections(app.server, (facts) =>
+    app.log.warn(facts, 'connections are refused: this process may not have more files open (ulimit -n)'),
+  );
   redirectPages(app);
   await addHeaders(app, config);
   await shedLoad(app);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,10 +28,14 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The program as operators start it, on the database of the rig. */
-const boot = async (env: Record<string, string> = {}, stdout: 'pipe' | number = 'pipe') => {
+/** The program as operators start it, on the database of the rig; with so many open files at most. */
+const boot = async (
+  env: Record<string, string> = {},
+  { stdout = 'pipe', openFiles }: { stdout?: 'pipe' | number; openFiles?: number } = {},
+) => {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `;
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, main], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -60,7 +64,7 @@ const boot = async (env: Record<string, string> = {}, stdout: 'pipe' | number = 
       (status) => status === 200,
       () => false,
     );
-  return { child, said, ask, becomeReady: () => vi.waitUntil(isReady, { timeout: 30_000, interval: 50 }) };
+  return { child, said, port, ask, becomeReady: () => vi.waitUntil(isReady, { timeout: 30_000, interval: 50 }) };
 };
 
 describe('a log that nobody takes', () => {
@@ -84,7 +88,7 @@ describe('a log that nobody takes', () => {
   });
 
   it('since the disk is full costs lines and no request, from the first word on', async () => {
-    const { child, ask, becomeReady } = await boot({}, openSync('/dev/full', 'w'));
+    const { child, ask, becomeReady } = await boot({}, { stdout: openSync('/dev/full', 'w') });
     await becomeReady();
     await askOften(ask, 100);
     expect([child.exitCode, child.signalCode, await ask('/readyz')]).toEqual([null, null, 200]);
@@ -103,6 +107,21 @@ describe('a log that nobody takes', () => {
     const lines = said.out.split('\n').filter((line) => line.includes('/api/v1/nothing-'));
     expect(lines).toHaveLength(3000);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
+
+describe('more connections than the process may have open files', () => {
+  it('are refused, and it answers again when those that say nothing are over', async () => {
+    const { child, said, port, ask, becomeReady } = await boot({ REQUEST_TIMEOUT: '2' }, { openFiles: 200 });
+    await becomeReady();
+    const silent = Array.from({ length: 400 }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      return socket.on('connect', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-'));
+    });
+    await vi.waitFor(() => expect(said.out).toContain('connections are refused'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), { timeout: 20_000, interval: 200 });
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+    for (const socket of silent) socket.destroy();
   });
 });
 

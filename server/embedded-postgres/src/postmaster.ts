@@ -23,8 +23,12 @@ export const isRunning = (pid: number): boolean => {
 
 // A pid file outlives a reboot, so the process must also be a server of this cluster.
 const serves = async (pid: number, cluster: string): Promise<boolean> => {
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return commandLine.includes(cluster);
+  try {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(cluster);
+  } catch (error) {
+    // Who cannot open a file now has not seen that it is gone.
+    return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE');
+  }
 };
 
 /** The server of this cluster that lives now, whoever started it; null when there is none. */

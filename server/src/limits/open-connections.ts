@@ -1,0 +1,47 @@
+import type { Server } from 'node:http';
+
+/** Files, lines to the database and pipes to child processes that a node has open beside its connections. */
+const ownFiles = 96;
+/** A download or an upload has a file open beside its connection. */
+const shareOfOwn = 1 / 4;
+const mostOwnFiles = 1024;
+/** Of limits that are too small for anything. */
+const fewest = 16;
+/** Milliseconds between two lines of the log about refused connections. */
+const tellEvery = 60_000;
+
+/** Connections that fit into so many open files. */
+export const connectionsWithin = (openFiles: number): number =>
+  Math.max(fewest, openFiles - Math.min(mostOwnFiles, Math.max(ownFiles, Math.ceil(openFiles * shareOfOwn))));
+
+/** The limit of open files that the system gives this process (`ulimit -n`); undefined where it does not say or there is none. */
+const openFilesLimit = (): number | undefined => {
+  // It would look names up, of the database's address among others. Node's types do not know the switch yet.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const soft = Number(userLimits?.open_files?.soft);
+  return Number.isFinite(soft) ? soft : undefined;
+};
+
+/**
+ * Leaves a node the files that it needs itself: without, connections alone, also those that say nothing, bring it to where it cannot open
+ * one more, and it ends. What is too many is closed at once, and told.
+ */
+export const limitConnections = (
+  server: Server,
+  tell: (facts: { most: number; refused: number }) => void,
+  openFiles = openFilesLimit(),
+): void => {
+  if (openFiles === undefined) return;
+  const most = connectionsWithin(openFiles);
+  server.maxConnections = most;
+  let refused = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    refused += 1;
+    if (performance.now() - toldAt < tellEvery) return;
+    toldAt = performance.now();
+    tell({ most, refused });
+    refused = 0;
+  });
+};
