@@ -6,7 +6,8 @@ import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
 import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
-import { type ParsedWords, parseWords } from '../flats/words/parse-words.ts';
+import type { ParsedWords } from '../flats/words/draft.ts';
+import { parseWords } from '../flats/words/parse-words.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 
 interface RedesignParams {

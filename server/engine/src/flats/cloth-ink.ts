@@ -1,13 +1,14 @@
+import { artworkSvg } from './artwork-svg.ts';
 import { isDark, shade } from './colour-shade.ts';
 import { boxOf } from './edge.ts';
 import { renderFabricTile, tileSide } from './fabric-tile.ts';
-import { artworkOf } from './mark-svg.ts';
 import { round } from './motif.ts';
 import { paletteOf } from './palette-of-flat.ts';
 import type { Piece } from './piece.ts';
 import type { PieceInk } from './piece-svg.ts';
 import { tileOf } from './print-tile.ts';
 import type { FlatSpec } from './spec.ts';
+import { gradientDef, surfaceLayers } from './surface-ink.ts';
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
@@ -16,7 +17,7 @@ export const createInk = async (
   spec: FlatSpec,
   prefix: string,
   pieces: readonly Piece[],
-  { px, wide, defs: all }: { px: number; wide: number; defs: string[] },
+  { px, wide, tall, defs: all }: { px: number; wide: number; tall: { top: number; bottom: number }; defs: string[] },
 ): Promise<PieceInk> => {
   const palette = paletteOf(spec);
   const fabric = await renderFabricTile(spec.fabric, {
@@ -35,6 +36,10 @@ export const createInk = async (
     `<linearGradient id="light" gradientUnits="userSpaceOnUse" x1="${round(-wide)}" y1="${round(top - 20)}" x2="${round(wide)}" y2="${round(top + 30)}"><stop offset="0" stop-color="#fff" stop-opacity=".13"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".11"/></linearGradient>`,
     `<pattern id="fur" width="3" height="2.4" patternUnits="userSpaceOnUse"><path d="M.3 2.2C.4 1.2.7.6 1.1.2M1.3 2.4C1.4 1.5 1.8 1 2 .5M2.2 1.6C2.4.9 2.6.5 3 .1M.8 1.2C1 .7 1.2.3 1.5 0" fill="none" stroke="${shade(palette.cloth.fur, -0.22)}" stroke-width="${round4(px)}"/></pattern>`,
   ];
+  const gradient = gradientDef(spec, tall.top, tall.bottom);
+  if (gradient) defs.push(gradient);
+  const surface = await surfaceLayers(spec);
+  defs.push(...surface.defs);
   const overlay = craftOverlay(spec, px);
   if (overlay) defs.push(overlay);
   if (tile)
@@ -50,6 +55,8 @@ export const createInk = async (
       defs.push(
         `<pattern id="print-${grain}" xlink:href="#print" patternTransform="rotate(${grain}) scale(${small})"/>`,
       );
+    for (const id of surface.textures)
+      defs.push(`<pattern id="${id}-${grain}" xlink:href="#${id}" patternTransform="rotate(${grain})"/>`);
     if (overlay) defs.push(`<pattern id="craft-${grain}" xlink:href="#craft" patternTransform="rotate(${grain})"/>`);
   }
   all.push(...defs.map((entry) => named(entry, prefix)));
@@ -61,7 +68,10 @@ export const createInk = async (
     defs: all,
     hasPrint: tile !== undefined,
     hasCraft: overlay !== undefined,
-    artwork: artworkOf(spec.craft, spec.seed, {
+    hasGradient: gradient !== undefined,
+    textures: surface.textures,
+    glosses: surface.glosses,
+    artwork: artworkSvg(spec, {
       main: palette.logo,
       second: shade(palette.logo, 0.12),
       accent: spec.colours.trim,
@@ -75,7 +85,7 @@ const named = (definition: string, prefix: string): string =>
     ? definition
     : definition
         .replace(/^(<\w+ id=")/, `$1${prefix}`)
-        .replace(/xlink:href="#(cloth|rib|print|craft)"/, `xlink:href="#${prefix}$1"`);
+        .replace(/xlink:href="#(cloth|rib|print|craft|tx-\w+)"/, `xlink:href="#${prefix}$1"`);
 
 /** Finishes that cover the whole cloth. */
 export const craftOverlay = (spec: FlatSpec, px: number): string | undefined => {

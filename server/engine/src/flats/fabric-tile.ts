@@ -32,7 +32,7 @@ const lace = (x: number, y: number): number => {
 };
 
 /** Smooth noise on a torus, several lattice sizes at hand. */
-const createNoise = (seed: number): ((x: number, y: number, size: number) => number) => {
+export const createNoise = (seed: number): ((x: number, y: number, size: number) => number) => {
   const random = createRandom(seed);
   const lattice = Float32Array.from({ length: tileSide * tileSide }, () => random() * 2 - 1);
   return (x, y, size) => {

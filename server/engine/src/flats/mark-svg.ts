@@ -106,19 +106,3 @@ const sewnBadge = (motif: 'crest' | 'star', { cloth, piping, outline }: FlatPale
   const shield = 'M-.42-.48H.42V.02C.42.3.2.44 0 .54-.2.44-.42.3-.42.02Z';
   return `<path d="${shield}" fill="${piping}" stroke="${outline}" stroke-width=".035"/><path d="M-.34-.4H.34V.02C.34.24.16.36 0 .44-.16.36-.34.24-.34.02Z" fill="none" stroke="${cloth.main}" stroke-width=".03"/><path d="M-.4-.1H.4V.08H-.4Z" fill="${cloth.main}"/>${star(0, -0.25, 0.12, cloth.main)}${star(0, 0.24, 0.12, cloth.main)}`;
 };
-
-/** A picture for the chest of a printed garment, or flowers for an embroidered one. */
-export const artworkOf = (
-  craft: string,
-  seed: number,
-  colours: { main: string; second: string; accent: string },
-): string | undefined => {
-  if (craft === 'print') {
-    const list = [motifs.bear, motifs.cat, motifs.rose, motifs.star, motifs.lemon, motifs.tulip, motifs.cherry];
-    return (list[seed % list.length] ?? motifs.star)(colours);
-  }
-  if (craft !== 'embroidery') return undefined;
-  const put = (x: number, y: number, turn: number, size: number, inner: string) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${inner}</g>`;
-  return `${put(-0.34, 0.22, -50, 0.7, motifs.sprig(colours))}${put(0.36, 0.2, 60, 0.7, motifs.sprig(colours))}${put(0, -0.3, 8, 0.6, motifs.sprig(colours))}${put(0, 0.06, 10, 0.62, motifs.flower(colours))}${put(-0.42, -0.18, 30, 0.36, motifs.flower(colours))}${put(0.42, -0.16, -20, 0.36, motifs.flower(colours))}`;
-};

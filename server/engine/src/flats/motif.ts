@@ -4,7 +4,7 @@ const at = (x: number, y: number, turn: number, size: number, inner: string): st
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Small drawings of about one unit across, round the origin. Colours: ground-free, the caller's. */
-export type Motif = (colours: { main: string; second: string; accent: string }) => string;
+export type Motif = (colours: { main: string; second: string; accent: string; ground?: string }) => string;
 
 const petals = (count: number, inner: string): string =>
   Array.from({ length: count }, (_, i) => `<g transform="rotate(${round((360 / count) * i)})">${inner}</g>`).join('');

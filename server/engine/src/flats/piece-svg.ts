@@ -5,6 +5,7 @@ import { round } from './motif.ts';
 import type { FlatPalette } from './palette-of-flat.ts';
 import type { Line, Piece } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
+import { coverOf, isShaggy, shagSvg, shineOf, whiskersSvg } from './surface-ink.ts';
 import { leafOf, pathOf } from './svg-path.ts';
 
 /** What all pieces of one drawing are drawn with. */
@@ -18,6 +19,10 @@ export interface PieceInk {
   prefix: string;
   hasPrint: boolean;
   hasCraft: boolean;
+  hasGradient: boolean;
+  /** Ids of what repeats on the cloth, and of sheens that span a piece. */
+  textures: readonly string[];
+  glosses: readonly string[];
   artwork: string | undefined;
 }
 
@@ -31,10 +36,14 @@ export const pieceSvg = (piece: Piece, view: View | `${View}-${number}`, ink: Pi
   const body = isCarrier ? '' : clothSvg(piece, id, ink);
   const lines = piece.lines.map((entry) => lineSvg(entry, piece, ink)).join('');
   const marks = piece.marks
-    .map((mark) => markSvg(mark, ink.palette, ink.px, mark.kind === 'logo' && mark.size > 4 ? ink.artwork : undefined))
+    .map((mark) => markSvg(mark, ink.palette, ink.px, isArtwork(mark, ink) ? ink.artwork : undefined))
     .join('');
   return `<g id="${id}" data-piece="${piece.name}">${body}${lines ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` : ''}${marks}</g>`;
 };
+
+/** A small mark is a logo, unless its picture was named. */
+export const isArtwork = (mark: Piece['marks'][number], { spec }: Pick<PieceInk, 'spec'>): boolean =>
+  mark.kind === 'logo' && (mark.size > 4 || spec.artwork !== undefined);
 
 const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const { palette, px } = ink;
@@ -42,14 +51,24 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const grain = Math.round(piece.grain);
   const colour = palette.cloth[piece.cloth];
   const isPlain = piece.cloth === 'rib' || piece.cloth === 'cord' || piece.cloth === 'fur';
-  const layers = [`<path d="${d}" fill="${colour}"/>`];
+  const surfaces = ink.spec.surfaces ?? [];
+  const isCloth = piece.cloth === 'main' || piece.cloth === 'inside' || piece.cloth === 'rib';
+  const isDyed = ink.hasGradient && isCloth;
+  const seen = piece.cloth === 'main' ? coverOf(surfaces) : 1;
+  const layers = [
+    `<path d="${d}" fill="${isDyed ? `url(#${ink.prefix}ombre)` : colour}"${seen < 1 ? ` fill-opacity="${seen}"` : ''}/>`,
+  ];
+  if (isDyed && piece.cloth === 'inside') layers.push(`<path d="${d}" fill="#000" fill-opacity=".16"/>`);
   const layer = (fill: string, opacity = 1) =>
     layers.push(`<path d="${d}" fill="url(#${ink.prefix}${fill})"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`);
   const isOwnPrint = ink.hasPrint && (piece.cloth === 'main' || piece.cloth === 'inside');
   if (isOwnPrint) layer(`print-${grain}`, piece.cloth === 'inside' ? 0.35 : 1);
   if (ink.hasCraft && piece.cloth === 'main') layer(`craft-${grain}`);
-  if (!isPlain) layer(`cloth-${grain}`);
-  if (piece.isRibbed || (ink.spec.details.includes('ribKnit') && piece.cloth === 'main')) layer(`rib-${grain}`);
+  const isShag = isShaggy(surfaces) && piece.cloth === 'main';
+  if (!isPlain && !isShag) layer(`cloth-${grain}`, seen);
+  if (piece.cloth === 'main') for (const id of ink.textures) layer(`${id}-${grain}`);
+  if ((piece.isRibbed && !isShag) || (ink.spec.details.includes('ribKnit') && piece.cloth === 'main'))
+    layer(`rib-${grain}`);
   if (piece.cloth === 'fur') layer('fur');
   const shade_ = shadeSvg(piece, ink);
   ink.defs.push(`<clipPath id="clip-${id}"><path d="${d}"/></clipPath>`);
@@ -57,8 +76,11 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const piped = isPiped(ink.spec, piece)
     ? `<path d="${d}" clip-path="url(#clip-${id})" fill="none" stroke="${palette.piping}" stroke-width="1.5"/>`
     : '';
+  const gloss =
+    piece.cloth === 'main' ? ink.glosses.map((id) => `<path d="${d}" fill="url(#${ink.prefix}${id})"/>`) : [];
+  const shag = isShag && areaOf(piece.outline) > 20 ? shagSvg(piece.outline, surfaces, ink.spec.colours.main) : '';
   const weight = piece.isInner ? 1 : 1.5;
-  return `${layers.join('')}${shadeGroup}${piped}<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>`;
+  return `${layers.join('')}${shadeGroup}${gloss.join('')}${piped}${shag === '' ? `<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>` : `<path d="${d}" fill="none" stroke="${shade(colour, isDark(colour) ? 0.2 : -0.34)}" stroke-opacity=".5" stroke-width="${round(px)}"/>${shag}`}`;
 };
 
 /** Black lines vanish on black cloth: there they are drawn light, as on a cutter's sheet. */
@@ -72,10 +94,8 @@ const shadeSvg = (piece: Piece, ink: PieceInk): string => {
   const reach = Math.min(5, Math.min(box.right - box.left, box.bottom - box.top) * 0.3);
   const dark = isDark(ink.palette.cloth[piece.cloth]);
   const depth = dark ? 1.5 : 1;
-  const shine =
-    spec.fabric === 'satin' || spec.fabric === 'silk' || spec.fabric === 'leather' || spec.kind === 'downJacket'
-      ? 1.8
-      : 1;
+  const isSmooth = ['satin', 'silk', 'leather'].includes(spec.fabric) || spec.kind === 'downJacket';
+  const shine = shineOf(spec.surfaces ?? []) ?? (isSmooth ? 1.8 : 1);
   const rims = [1, 0.62, 0.3]
     .map(
       (share) =>
@@ -92,7 +112,8 @@ const shadeSvg = (piece: Piece, ink: PieceInk): string => {
   const channels = (piece.channels ?? []).map((edge) => channelSvg(edge, ink)).join('');
   const cables = piece.cables ? cablesSvg(piece, ink) : '';
   const worn = wearSvg(piece, ink);
-  return `${rims}${light}${folds}${channels}${cables}${worn}`;
+  const whiskers = whiskersSvg(piece, spec.surfaces ?? []);
+  return `${rims}${light}${folds}${channels}${cables}${worn}${whiskers}`;
 };
 
 /** Three leaves in each other give a soft edge without a filter; light lies beside the shadow. */

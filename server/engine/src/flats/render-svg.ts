@@ -7,6 +7,7 @@ import { partOfPiece } from './own-part.ts';
 import type { Piece } from './piece.ts';
 import { type PieceInk, pieceSvg } from './piece-svg.ts';
 import type { FlatSpec, OwnPart, PartLook, View } from './spec.ts';
+import { isShaggy } from './surface-ink.ts';
 import { pathOf } from './svg-path.ts';
 
 export interface FlatCanvas {
@@ -78,8 +79,9 @@ export const renderFlat = async (spec: FlatSpec, canvas: FlatCanvas): Promise<st
   const { palette } = first.own;
   const groups = views.map(({ view, garments }, at) => {
     const [x, y] = places[at] as readonly [number, number];
+    // Fur has no hard outline: its hairs are it.
     const outline = garments
-      .flatMap(({ pieces }) => pieces)
+      .flatMap(({ pieces }, nth) => pieces.filter((entry) => !hasShag(entry, inks[nth] as GarmentInks)))
       .filter((entry) => !entry.isInner)
       .map((entry) => `<path d="${pathOf(entry.outline, true)}"/>`);
     const drawn = garments
@@ -120,21 +122,28 @@ const inksOf = async (
   const pieces = drawn.flatMap((entry) => entry.pieces);
   const parts = new Map<OwnPart, PieceInk>();
   const wide = Math.max(...drawn.map((entry) => boxOf(entry.pieces.map(({ outline }) => outline)).right));
+  const tall = boxOf(pieces.map(({ outline }) => outline));
   const start = nth === 0 ? '' : `g${nth + 1}-`;
-  const own = await createInk(spec, start, pieces, { px, wide, defs });
+  const own = await createInk(spec, start, pieces, { px, wide, tall, defs });
   for (const [part, look] of Object.entries(spec.parts ?? {}) as [OwnPart, PartLook][]) {
     if (part === 'lining' && !look.print && !look.fabric) continue;
     // Thread, zips and pipings are no pieces, buttons only where they are knots of cord.
     const parted = pieces.filter((entry) => partOfPiece(entry) === part);
     if (parted.length > 0)
-      parts.set(part, await createInk(partSpec(spec, look), `${start}${part}-`, parted, { px, wide, defs }));
+      parts.set(part, await createInk(partSpec(spec, look), `${start}${part}-`, parted, { px, wide, tall, defs }));
   }
   return { own, parts };
 };
 
 /** A part with a look of its own, as if the garment were all of it. */
-const partSpec = (spec: FlatSpec, { colour, fabric, print }: PartLook): FlatSpec => ({
+const partSpec = (
+  { gradient, surfaces: whole, ...spec }: FlatSpec,
+  { colour, fabric, print, surfaces }: PartLook,
+): FlatSpec => ({
   ...spec,
+  ...(gradient && !colour ? { gradient } : {}),
+  // Another cloth has none of the garment's shine; another colour of the same cloth has.
+  surfaces: surfaces ?? (fabric ? [] : (whole ?? [])),
   craft: 'none',
   details: spec.details.filter((entry) => entry !== 'jacquard' && entry !== 'ribKnit'),
   fabric: fabric ?? spec.fabric,
@@ -148,6 +157,11 @@ const dressPiece = (entry: Piece, { own, parts }: GarmentInks): { cloth: Piece['
   const part = partOfPiece(entry);
   const ink = part ? parts.get(part) : undefined;
   return ink ? { cloth: 'main', ink } : { cloth: entry.cloth, ink: own };
+};
+
+const hasShag = (entry: Piece, inks: GarmentInks): boolean => {
+  const { cloth, ink } = dressPiece(entry, inks);
+  return cloth === 'main' && isShaggy(ink.spec.surfaces);
 };
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;

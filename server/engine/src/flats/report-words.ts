@@ -1,9 +1,9 @@
 import type { EngineReport } from '../engine.ts';
 import { lengthFor } from './rules/upper-rules.ts';
 import { type SeenParts, seenParts } from './seen-parts.ts';
-import type { FlatSpec } from './spec.ts';
+import type { Artwork, FlatSpec, Gradient } from './spec.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
-import type { ParsedWords, UnderstoodWord } from './words/parse-words.ts';
+import type { ParsedWords, UnderstoodWord } from './words/draft.ts';
 
 /** A drawn garment with what can be seen of it. */
 interface Looked extends SeenParts {
@@ -74,7 +74,9 @@ const isSeenOn = ({ meaning, part, isNegated }: UnderstoodWord, looked: Looked):
     const isAll = part === 'sleeve' && colour !== undefined && colour === looked.spec.colours.main;
     return isAll || (looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object));
   }
-  const entries = Object.entries(meaning).filter(([field]) => !['view', 'ground', 'usualColour'].includes(field));
+  const entries = Object.entries(meaning).filter(
+    ([field]) => !['view', 'ground', 'usualColour', 'tone'].includes(field),
+  );
   if (isNegated) return entries.every((entry) => isRefused(entry, looked));
   const isLook = Object.keys(meaning).length > 2;
   if (!isLook) return entries.every(([field, value]) => holds(field, value, looked));
@@ -87,7 +89,12 @@ const isSeenOn = ({ meaning, part, isNegated }: UnderstoodWord, looked: Looked):
 
 const holdsPart = ({ parts }: FlatSpec, part: string, look: object): boolean => {
   const own = parts?.[part as 'collar'] as Readonly<Record<string, unknown>> | undefined;
-  return own !== undefined && Object.entries(look).every(([key, value]) => value === 'contrast' || own[key] === value);
+  return (
+    own !== undefined &&
+    Object.entries(look).every(
+      ([key, value]) => value === 'contrast' || JSON.stringify(own[key]) === JSON.stringify(value),
+    )
+  );
 };
 
 /** A refused part is not there. */
@@ -118,10 +125,18 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
         seen.has(`collar.${value}`) ||
         (value === 'turtleneck' && seen.has('collar.mandarin') && seen.has('details.slantedPlacket'))
       );
+    case 'surfaces':
+      return (value as readonly string[]).every((key) => seen.has(`surfaces.${key}`));
+    case 'gradient':
+      return spec.gradient?.form === (value as Gradient).form;
+    case 'artwork': {
+      const { motif, text } = value as Artwork;
+      return seen.has(`artwork.${motif}`) && (text === undefined || spec.artwork?.text === text);
+    }
     case 'parts':
       return Object.entries(value as object).every(
         // "brown horn buttons": the colour that is said wins over the usual one.
-        ([part]) => seen.has(`part.${part}`) && spec.parts?.[part as 'button']?.colour !== undefined,
+        ([part]) => seen.has(`part.${part}`) && Object.keys(spec.parts?.[part as 'button'] ?? {}).length > 0,
       );
     case 'neckline':
       return isNeckSeen(value as string, seen);
@@ -157,6 +172,7 @@ const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
 const isColourSeen = (hex: string, { spec, seen }: Looked): boolean => {
   const { main, second, accent } = spec.colours;
   if (main === hex || Object.values(spec.parts ?? {}).some(({ colour }) => colour === hex)) return true;
+  if (spec.gradient?.to === hex) return true;
   if (second === hex) return seen.has('colour.second');
   if (accent === hex) return seen.has('colour.accent');
   return false;

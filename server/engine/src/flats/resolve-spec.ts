@@ -4,6 +4,7 @@ import { apart, isDark, shade } from './colour-shade.ts';
 import { type Colours, storiesFor } from './colour-stories.ts';
 import { habits } from './kind-habits.ts';
 import { dyeParts } from './own-part.ts';
+import { usualPrintColours, usualSurfaceColour } from './prints/print-colours.ts';
 import { quietHabit } from './quiet-habit.ts';
 import { settleSpec } from './settle-spec.ts';
 import type { FlatSpec } from './spec.ts';
@@ -64,14 +65,14 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
   // Denim of no named colour is blue.
   const told = completeColours(
     pick(isQuiet && base.fabric === 'denim' ? stories.slice(0, 3) : stories),
-    isQuiet ? { ...printColours(wish), ...wish.colours } : (wish.colours ?? {}),
+    isQuiet ? { ...usualSurfaceColour(wish.surfaces), ...printColours(wish), ...wish.colours } : (wish.colours ?? {}),
   );
   const isRibSaid = !isQuiet || !['polo', 'casualSet'].includes(kind);
   const colours = isRibSaid ? told : { ...told, trim: shade(told.main, isDark(told.main) ? 0.03 : -0.04) };
   const bare = ['sleeveless', 'none'].includes(chosen.sleeveLength as string);
   const isBlocked = wish.print === 'colourBlock';
   const twoTone =
-    isQuiet && (wish.print === undefined || isBlocked)
+    isQuiet && !wish.gradient && (wish.print === undefined || isBlocked)
       ? isBlocked
         ? twoToneParts(kind, bare, { colours }, wish.parts)
         : twoToneParts(kind, bare, wish)
@@ -92,6 +93,9 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
     seed,
     ...(parts ? { parts } : {}),
     ...(wish.buttons ? { buttons: wish.buttons } : {}),
+    ...(wish.surfaces?.length ? { surfaces: wish.surfaces } : {}),
+    ...(wish.gradient ? { gradient: wish.gradient } : {}),
+    ...(wish.artwork ? { artwork: wish.artwork } : {}),
   } as unknown as FlatSpec;
   return settleSpec(spec, wish);
 };
@@ -109,20 +113,14 @@ const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType,
     !neckline &&
     !details?.includes('crossCollar') &&
     !details?.includes('ruffleCollar');
+  // Sleeves of a coat end in no band: what has a look of its own there is turned back.
+  const isTurned =
+    ['short', 'elbow'].includes(sleeveLength ?? '') || ['coat', 'blazer', 'suitSet', 'robe'].includes(kind);
   const needsArm = (parts.sleeve || parts.cuff) && !sleeveLength && !sleeveType;
   return {
     ...(needsCollar ? { collar: ['jacket', 'jumpsuit'].includes(kind) ? 'shirt' : 'peterPan' } : {}),
     ...(needsArm ? { sleeveLength: ['tShirt', 'polo'].includes(kind) ? 'short' : 'long' } : {}),
-    ...(parts.cuff
-      ? {
-          cuff:
-            isBanded || kind === 'polo'
-              ? 'ribbed'
-              : ['short', 'elbow'].includes(sleeveLength ?? '')
-                ? 'turnedBack'
-                : 'buttoned',
-        }
-      : {}),
+    ...(parts.cuff ? { cuff: isBanded || kind === 'polo' ? 'ribbed' : isTurned ? 'turnedBack' : 'buttoned' } : {}),
     ...(parts.pocket ? { pocket: 'patch' } : {}),
     ...(parts.hood ? { hat: 'plain' } : {}),
   };
@@ -149,7 +147,7 @@ const printColours = ({ print, colours }: Wish): Partial<Colours> => {
   if (colours?.main)
     return ['tartan', 'gingham', 'houndstooth'].includes(print ?? '') && !isDark(colours.main)
       ? { second: '#22242c', accent: print === 'tartan' ? '#f0e6d2' : '#22242c' }
-      : {};
+      : usualPrintColours(print, colours);
   switch (print) {
     case 'leopard':
       return { main: '#cda468', second: '#3b2413', accent: '#8a5a2c' };
@@ -162,7 +160,7 @@ const printColours = ({ print, colours }: Wish): Partial<Colours> => {
     case 'breton':
       return { main: '#f5f2ea', second: '#1d2b4a', accent: '#1d2b4a' };
     default:
-      return {};
+      return usualPrintColours(print, colours);
   }
 };
 

@@ -3,9 +3,11 @@ import { craftOverlay } from './cloth-ink.ts';
 import { drawGarment } from './garment.ts';
 import { partOfPiece } from './own-part.ts';
 import type { Mark, Piece } from './piece.ts';
-import { isPiped } from './piece-svg.ts';
+import { isArtwork, isPiped } from './piece-svg.ts';
 import { tileOf } from './print-tile.ts';
+import { shownBy } from './prints/further-prints.ts';
 import type { FlatSpec } from './spec.ts';
+import { isLeg } from './surface-ink.ts';
 
 /** Fields that say how all of a garment is drawn: its measures are made of them and its cloth is painted by them. */
 const throughout = ['kind', 'gender', 'fit', 'fabric', 'length'] as const;
@@ -51,6 +53,7 @@ export const seenParts = (spec: FlatSpec): SeenParts => {
     if (entry.channels) seen.add('craft.quilting');
     for (const mark of entry.marks) seeMark(mark, spec, seen);
     seeName(entry, seen);
+    if (isLeg(entry) && spec.surfaces?.includes('whiskers')) seen.add('surfaces.whiskers');
   }
   seeCloth(spec, seen);
   for (const [field, nothing] of Object.entries(absent)) {
@@ -69,6 +72,7 @@ const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>): void => {
   if (mark.kind === 'patch' && mark.motif === 'heart') seen.add('details.heartPatch');
   if (mark.kind === 'patch' && mark.motif === 'bear') seen.add('details.cartoonPatch');
   if (mark.kind !== 'logo') return;
+  if (spec.artwork && isArtwork(mark, { spec })) seen.add(`artwork.${spec.artwork.motif}`);
   seen.add(`logo.${spec.logo}`);
   if (['print', 'embroidery'].includes(spec.craft)) seen.add(`craft.${spec.craft}`);
 };
@@ -96,6 +100,8 @@ const isBlocked = ({ parts, colours }: FlatSpec, seen: ReadonlySet<string>): boo
 const seeCloth = (spec: FlatSpec, seen: Set<string>): void => {
   const isPrinted = tileOf(spec) !== undefined || (spec.print === 'colourBlock' && isBlocked(spec, seen));
   seen.add(isPrinted ? `print.${spec.print}` : 'print.solid').add('colour.main');
+  if (isPrinted) for (const print of shownBy(spec.print)) seen.add(`print.${print}`);
+  for (const key of spec.surfaces ?? []) if (key !== 'whiskers') seen.add(`surfaces.${key}`);
   if (tileOf(spec)) seen.add('colour.second').add('colour.accent');
   const hasOverlay = craftOverlay(spec, 0.1) !== undefined;
   if (hasOverlay) seen.add(spec.details.includes('jacquard') ? 'details.jacquard' : `craft.${spec.craft}`);

@@ -213,8 +213,33 @@ export const printKeys = [
   'animals',
   'lettering',
   'colourBlock',
+  ...(['chevron', 'zigzag', 'wave', 'checkerboard', 'harlequin', 'glenCheck', 'tattersall', 'madras'] as const),
+  ...(['buffaloCheck', 'microCheck', 'rainbow', 'ikat', 'cow', 'tiger', 'crocodile', 'giraffe'] as const),
+  ...(['star', 'moon', 'hearts', 'butterfly', 'bird', 'feather', 'snowflake', 'koi', 'seigaiha', 'galaxy'] as const),
+  ...(['watercolour', 'marble', 'hawaiian', 'toile', 'monogram', 'plumBlossom', 'bamboo', 'lotus'] as const),
+  ...(['chrysanthemum', 'crane', 'dragon', 'phoenix', 'inkWash', 'landscape', 'porcelain', 'batik'] as const),
+  ...(['fairIsle', 'nordic', 'christmas'] as const),
 ] as const;
 export type PrintKey = (typeof printKeys)[number];
+
+/** What cloth is like beside its weave: how it shines, what can be seen through it, what stands up from it. */
+export const surfaceKeys = [
+  ...(['metallic', 'pearl', 'glitter', 'lurex', 'iridescent', 'holographic', 'patent', 'gloss', 'matte'] as const),
+  ...(['mesh', 'sheer', 'organza', 'crochet', 'openKnit', 'pointelle', 'eyelet', 'waffle', 'boucle'] as const),
+  ...(['fur', 'feathers', 'seersucker', 'acidWash', 'stonewash', 'whiskers', 'goldFoil', 'silverFoil'] as const),
+] as const;
+export type SurfaceKey = (typeof surfaceKeys)[number];
+
+/** Pictures for one place of a garment: its chest, its back. */
+export const artworkKeys = [
+  ...(['number', 'lettering', 'monogram', 'flower', 'heart', 'star', 'moon', 'butterfly', 'bird'] as const),
+  ...(['feather', 'snowflake', 'crane', 'dragon', 'phoenix', 'plumBlossom', 'bamboo', 'lotus'] as const),
+  ...(['chrysanthemum', 'koi', 'bear', 'cat', 'rose', 'cherry'] as const),
+] as const;
+export type ArtworkKey = (typeof artworkKeys)[number];
+
+/** Dyed from one colour into another, down the whole garment: evenly, or at the lower end only, as if it had been dipped. */
+export const gradientForms = ['ombre', 'dip'] as const;
 
 /** Parts that may have a colour, a cloth or a print of their own. */
 export const ownParts = [
@@ -227,12 +252,16 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const word = z.string().max(24);
 /** Garments that are drawn below the first one. */
 export const maxCompanions = 2;
+const mostSurfaces = 4;
+/** Letters and digits of an artwork; anything else could not be drawn. */
+export const artworkText = /^[A-Z0-9 ]{1,12}$/;
 const tune = z.number().min(-1).max(1);
 
 const partSchema = z.strictObject({
   colour: colour.optional(),
   fabric: word.optional(),
   print: z.enum(printKeys).optional(),
+  surfaces: z.array(z.enum(surfaceKeys)).max(mostSurfaces).optional(),
 });
 
 const oneGarment = {
@@ -266,6 +295,10 @@ const oneGarment = {
   parts: z.partialRecord(z.enum(ownParts), partSchema).optional(),
   /** How many buttons close the front, where that was said. */
   buttons: z.number().int().min(1).max(12).optional(),
+  surfaces: z.array(z.enum(surfaceKeys)).max(mostSurfaces).optional(),
+  /** Without a second colour it fades to white. */
+  gradient: z.strictObject({ form: z.enum(gradientForms), to: colour.optional() }).optional(),
+  artwork: z.strictObject({ motif: z.enum(artworkKeys), text: z.string().regex(artworkText).optional() }).optional(),
 };
 
 /** What is read back from a picture: everything bounded, so that a forged one draws a garment or nothing. */
@@ -308,8 +341,21 @@ export interface FlatSpec {
   seed: number;
   parts?: Partial<Record<OwnPart, PartLook>>;
   buttons?: number;
+  surfaces?: readonly SurfaceKey[];
+  gradient?: Gradient;
+  artwork?: Artwork;
   /** What is worn with it and drawn below it: the skirt of a set. They have no companions of their own. */
   companions?: readonly FlatSpec[];
+}
+
+export interface Gradient {
+  form: (typeof gradientForms)[number];
+  to?: string;
+}
+
+export interface Artwork {
+  motif: ArtworkKey;
+  text?: string;
 }
 
 /** What a part differs in from its garment. */
@@ -317,6 +363,7 @@ export interface PartLook {
   colour?: string;
   fabric?: FlatSpec['fabric'];
   print?: PrintKey;
+  surfaces?: readonly SurfaceKey[];
 }
 
 export type View = 'front' | 'back';

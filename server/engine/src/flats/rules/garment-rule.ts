@@ -5,7 +5,7 @@ import type { Wish } from '../wish.ts';
 /** A garment under way to one that can be sewn. */
 export type Draft = { -readonly [Key in keyof FlatSpec]: FlatSpec[Key] };
 
-type Optional = 'parts' | 'buttons' | 'companions';
+type Optional = 'parts' | 'buttons' | 'companions' | 'surfaces' | 'gradient' | 'artwork';
 type Field = Exclude<keyof FlatSpec, 'version' | 'printScale' | 'details' | 'colours' | 'tune' | 'seed' | Optional>;
 type Choices = { readonly [Key in Field]?: readonly FlatSpec[Key][] };
 

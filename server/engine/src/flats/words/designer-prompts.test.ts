@@ -5,10 +5,11 @@ import { reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-set.ts';
 import { lengthFor } from '../rules/upper-rules.ts';
 import { seenParts } from '../seen-parts.ts';
-import type { FlatSpec, OwnPart } from '../spec.ts';
+import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
 import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
 import { furtherPrompts } from './further-prompts.ts';
 import { parseWords } from './parse-words.ts';
+import { surfacePrompts } from './surface-prompts.ts';
 import { tradePrompts } from './trade-prompts.ts';
 import { trimPrompts } from './trim-prompts.ts';
 
@@ -65,6 +66,9 @@ const cards: Readonly<Record<string, string>> = {
     lightKhaki: '#d6c29d',
     brownLeather: '#7a4e2d',
     milkTea: '#cbb294',
+    neonYellow: '#eaff2b',
+    neonPink: '#ff3fa6',
+    pastelPink: '#f4cdd6',
   },
 };
 
@@ -85,6 +89,8 @@ const isDrawn = (wanted: string, spec: FlatSpec): boolean => {
   if (field === 'colour' && third)
     return seen.has(`part.${value}`) && isLike(spec.parts?.[value as OwnPart]?.colour, third);
   if (field === 'colour') return isLike(spec.colours.main, value) || isLike(spec.colours.second, value);
+  if (field === 'own') return spec.parts?.[value as OwnPart]?.surfaces?.includes(third as SurfaceKey) === true;
+  if (field === 'gradient') return spec.gradient?.form === value;
   if (field === 'buttons') return buttons === Number(value);
   if (field === 'length') return spec.length === lengthFor(spec.kind, value as FlatSpec['length']);
   if (wanted === 'hat.hood') return !seen.has('hat.none');
@@ -130,6 +136,7 @@ describe.each([
   ['further', furtherPrompts],
   ['the trade’s', tradePrompts],
   ['trimmed', trimPrompts],
+  ['print and surface', surfacePrompts],
 ] as const)('%s descriptions, each with three seeds', (_, rows) => {
   it.each(rows.map((row) => [row.text, row] as const))('%s', (_text, row) => {
     for (const seed of [5, 6, 7]) {

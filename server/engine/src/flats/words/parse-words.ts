@@ -1,7 +1,7 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { bareNecklines } from '../neckline.ts';
 import { sleeved } from '../rules/trim-rules.ts';
-import type { OwnPart, PartLook, View } from '../spec.ts';
+import type { OwnPart, PartLook } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import {
   type Assigned,
@@ -12,37 +12,16 @@ import {
   isUnsuited,
   partOfBody,
 } from './assign-words.ts';
+import { joined, takeGradient, toned, unitePrints } from './blend-words.ts';
+import { type Draft, newDraft, type ParsedWords } from './draft.ts';
+import { joinArtwork, takeQuoted } from './join-artwork.ts';
 import { joinWords } from './join-words.ts';
-import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './part-terms.ts';
+import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { scanWords, undrawableTerm } from './scan-words.ts';
+import { splice } from './splice-words.ts';
 import type { Meaning, Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
 import { trimTerms } from './trim-terms.ts';
-
-/** One word that was understood, and what it sets. */
-export interface UnderstoodWord {
-  word: string;
-  label: Localized;
-  meaning: Readonly<Record<string, unknown>>;
-  /** The part that it is about. */
-  part?: OwnPart;
-  /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
-  garment: number;
-  isNegated: boolean;
-}
-
-/** What became of a description. */
-export interface ParsedWords {
-  wish: Wish;
-  /** What is worn with it: a wish for each further garment that was named. */
-  companions: Wish[];
-  view?: View;
-  ground?: string;
-  /** Each word with what it sets. */
-  understood: UnderstoodWord[];
-  /** Words that change nothing: unknown, or nothing that the garment could have. */
-  ignored: string[];
-}
 
 const neutral: Record<string, Meaning> = {
   ...{ pocket: { pocket: 'none' }, logo: { logo: 'none' }, collar: { collar: 'none' }, hat: { hat: 'none' } },
@@ -62,32 +41,19 @@ const neutral: Record<string, Meaning> = {
 /** What the print of plain "striped" is on this garment. */
 const acrossKinds = ['tShirt', 'tank', 'knitwear', 'sweatshirt', 'polo', 'cardigan', 'swimsuit', 'bikini'];
 
-type Detail = NonNullable<Wish['details']>[number];
-
-/** What is gathered for one garment. */
-interface Draft {
-  wish: Wish;
-  hues: string[];
-  usual?: string;
-  details: Set<Detail>;
-  hasDetails: boolean;
-  parts: Partial<Record<OwnPart, PartLook>>;
-}
-
-const newDraft = (): Draft => ({ wish: {}, hues: [], details: new Set(), hasDetails: false, parts: {} });
-
 /**
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
  * single words ("trench coat without belt"). A colour, cloth or print before a part is the part's own. `kind` is the garment when the
  * words name none.
  */
 export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => {
-  const { found: scanned, rest } = scanWords(source);
-  const found = joinWords(scanned);
+  const written = takeQuoted(source);
+  const { found: scanned, rest } = scanWords(written.source);
+  const { found, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
   const garments = findGarments(found, kind);
   const words = assignWords(found, garments);
   const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map(newDraft);
-  const out: ParsedWords = { wish: {}, companions: [], understood: [], ignored: [...rest] };
+  const out: ParsedWords = { wish: {}, companions: [], understood: [], ignored: [...rest, ...unplaced] };
   // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim.
   const looks = words
     .filter(({ term }) => isLook(term))
@@ -132,7 +98,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
     return;
   }
   const meaning = isNegated ? negated(term) : term.meaning;
-  const { colour, usualColour, view, ground, details, parts, kind: _, ...wish } = meaning;
+  const { colour, usualColour, tone, view, ground, details, parts, surfaces, kind: _, ...wish } = meaning;
   const isNothing =
     term === undrawableTerm || term === contrastTerm || (isNegated && Object.keys(meaning).length === 0);
   const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
@@ -173,6 +139,9 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
   for (const draft of targets) {
     if (colour) draft.hues.push(colour);
     if (usualColour) draft.usual = usualColour;
+    if (tone) draft.tone = tone;
+    if (surfaces) draft.wish.surfaces = isNegated ? [] : joined(draft.wish.surfaces, surfaces);
+    if (wish.print && wish.print !== 'solid' && !isNegated && !isLook(term)) draft.prints.push(wish.print);
     if (parts) draft.parts = { ...parts, ...draft.parts };
     if (details) {
       draft.hasDetails = true;
@@ -229,7 +198,7 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
 
 const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out: ParsedWords): void => {
   const { word, term, garment } = entry;
-  const { colour, fabric, print: said } = term.meaning;
+  const { colour, fabric, print: said, surfaces } = term.meaning;
   // A band along an edge is striped along it.
   const print = isPlainStripe(word) && ['hem', 'cuff', 'collar', 'waistband'].includes(part) ? 'stripeAcross' : said;
   // A part has no blocks of colour, it is one: 拼色领.
@@ -238,12 +207,15 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
     ...(colour ? { colour } : isContrast ? { colour: 'contrast' } : {}),
     ...(fabric ? { fabric } : {}),
     ...(print && !isContrast ? { print } : {}),
+    ...(surfaces ? { surfaces } : {}),
   };
+  // Thread, buttons and pipings are too fine for a cloth of their own.
+  const isTooFine = (surfaces ?? print) !== undefined && ['stitch', 'button', 'zip', 'piping'].includes(part);
   const isTaken = targets.some(({ parts }) => {
     const has = parts[part]?.colour;
     return look.colour !== undefined && has !== undefined && has !== 'contrast' && look.colour !== 'contrast';
   });
-  if (isTaken) {
+  if (isTaken || isTooFine) {
     out.ignored.push(word);
     return;
   }
@@ -261,37 +233,6 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
     garment,
     isNegated: false,
   });
-};
-
-/** 拼接: blocks of two colours, or sleeves of the cloth that stands before it; of nothing else it is told back. */
-const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: ParsedWords): void => {
-  const own = words.filter(({ garment, isNegated }) => (garment === nth || garment < 0) && !isNegated);
-  const at = own.findIndex(({ term }) => term === splicedTerm);
-  const entry = own[at];
-  if (!entry) return;
-  const fabrics = own.filter(({ term, part }) => term.attribute === 'fabricType' && !part);
-  const before = own.slice(0, at).findLast(({ term, part }) => term.attribute === 'fabricType' && !part);
-  const other = fabrics.findLast(({ term }) => term !== before?.term);
-  const said = { word: entry.word, label: splicedTerm.label, garment: entry.garment, isNegated: false };
-  const isColoured = draft.hues.length > 1 || (draft.parts.sleeve ?? draft.parts.skirt)?.colour !== undefined;
-  if (draft.wish.print === 'colourBlock') return;
-  if (isColoured && (draft.wish.print ?? 'solid') === 'solid') {
-    draft.wish.print = 'colourBlock';
-    out.understood.push({ ...said, meaning: { print: 'colourBlock' } });
-  } else if (before && other?.term.meaning.fabric && before.term.meaning.fabric) {
-    draft.wish.fabric = other.term.meaning.fabric;
-    const look = { fabric: before.term.meaning.fabric };
-    draft.parts.sleeve = { ...look, ...draft.parts.sleeve };
-    const isOfSleeve = ({ word }: UnderstoodWord): boolean => word === before.word;
-    out.understood = out.understood.filter((row) => !isOfSleeve(row));
-    out.understood.push({
-      ...said,
-      word: before.word + entry.word,
-      label: { zh: `${before.term.label.zh}（袖子）`, en: `${before.term.label.en} (sleeves)` },
-      meaning: { part: look },
-      part: 'sleeve',
-    });
-  } else out.ignored.push(entry.word);
 };
 
 const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
@@ -348,6 +289,9 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     delete parts.sleeve;
   }
   if (hues.length === 0 && draft.usual) hues.push(draft.usual);
+  if (draft.tone) hues.splice(0, hues.length, ...toned(hues, draft.tone));
+  if (draft.prints.length > 1 && wish.print !== 'solid') wish.print = unitePrints(draft.prints) ?? 'solid';
+  if (wish.gradient) takeGradient(Object.assign(wish, { parts }), hues);
   const [main, second, accent] = hues;
   if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
   if (Object.keys(parts).length > 0) wish.parts = parts;
@@ -371,6 +315,7 @@ const isSilent = (term: Term): boolean =>
 const negated = (term: Term): Meaning => {
   if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
     return { print: 'solid', craft: 'none', logo: 'none' };
+  if (term.meaning.surfaces) return { surfaces: [] };
   if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
   if (term.meaning.kind) return {};
   if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };

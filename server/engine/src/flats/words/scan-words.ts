@@ -1,10 +1,12 @@
 import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
+import { artworkTerms, placeTerms } from './artwork-terms.ts';
 import { attributeTerms } from './attribute-terms.ts';
 import { clothTerms } from './cloth-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { findMeant } from './correct-typos.ts';
 import { counterTerms } from './counter-terms.ts';
 import { finishTerms } from './finish-terms.ts';
+import { furtherPrintTerms } from './further-print-terms.ts';
 import { garmentLooks } from './garment-looks.ts';
 import { kindTerms } from './kind-terms.ts';
 import { lookTerms } from './look-terms.ts';
@@ -12,8 +14,10 @@ import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './p
 import { printTerms } from './print-terms.ts';
 import { shopTerms } from './shop-terms.ts';
 import { looseHan, stopHan, stopWords } from './stop-words.ts';
+import { gradientTerms, surfaceTerms } from './surface-terms.ts';
 import type { Term } from './term.ts';
 import { titleWords } from './title-words.ts';
+import { toneTerms } from './tone-terms.ts';
 import { simplify } from './traditional-han.ts';
 import { trimTerms } from './trim-terms.ts';
 import { undrawableWords } from './undrawable-words.ts';
@@ -74,6 +78,12 @@ const dictionary = ((): Map<string, Entry[]> => {
       bodyTerm,
       ...trimTerms,
       ...worldLooks,
+      ...artworkTerms,
+      ...placeTerms,
+      ...furtherPrintTerms,
+      ...surfaceTerms,
+      ...gradientTerms,
+      ...toneTerms,
       ...garmentLooks,
       ...counterTerms,
       ...finishTerms,

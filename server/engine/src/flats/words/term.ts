@@ -8,6 +8,8 @@ export interface Meaning extends Wish {
   colour?: string;
   /** The colour where none is named: a wedding dress is white. */
   usualColour?: string;
+  /** Makes the colours of its garment pale or glowing. */
+  tone?: 'neon' | 'pastel';
   view?: View;
   ground?: string;
 }

@@ -1,0 +1,27 @@
+import { shownBy } from '../prints/further-prints.ts';
+import type { PrintKey } from '../spec.ts';
+import type { Wish } from '../wish.ts';
+import { toneOf, usualTone } from './tone-terms.ts';
+
+/** Of several prints the one that shows all of them: a Nordic knit has snowflakes and reindeer. */
+export const unitePrints = (prints: readonly PrintKey[]): PrintKey | undefined =>
+  prints.findLast((print) => prints.every((other) => shownBy(print).includes(other))) ?? prints.at(-1);
+
+/** "pink to purple gradient": the second colour is where it ends, not a trim. */
+export const takeGradient = (wish: Wish, hues: string[]): void => {
+  if (!wish.gradient) return;
+  const [, to] = hues.splice(0, 2, ...hues.slice(0, 1));
+  const edge = wish.parts?.hem?.colour;
+  wish.gradient = { form: wish.gradient.form, ...(to ? { to } : edge && edge !== 'contrast' ? { to: edge } : {}) };
+};
+
+/** Colours as a tone has them: pale ones, glowing ones. */
+export const toned = (hues: readonly string[], tone: 'neon' | 'pastel'): string[] =>
+  hues.length > 0 ? hues.map((hue) => toneOf(hue, tone)) : [usualTone[tone]];
+
+const mostSurfaces = 4;
+/** Surfaces that were named one after another. */
+export const joined = (
+  one: Wish['surfaces'] = [],
+  other: NonNullable<Wish['surfaces']>,
+): NonNullable<Wish['surfaces']> => [...new Set([...one, ...other])].slice(0, mostSurfaces);

@@ -1,0 +1,136 @@
+import type { FlatSpec } from '../spec.ts';
+import { letteringTerm, pictureOf, placeTerms } from './artwork-terms.ts';
+import type { Found } from './scan-words.ts';
+import { type Term, term } from './term.ts';
+
+const quoted = /["“”「『]([A-Za-z0-9][A-Za-z0-9 ]{0,11})["“”」』]/;
+
+/** A word in quotation marks is what is written on the garment; blanks take its place, so that it is not read for what it means. */
+export const takeQuoted = (source: string): { source: string; text?: string } => {
+  const match = quoted.exec(source);
+  if (!match || match[0].length > source.length * 0.6) return { source };
+  return {
+    source: source.replace(match[0], ' '.repeat(match[0].length)),
+    text: (match[1] as string).trim().toUpperCase(),
+  };
+};
+
+/** "number 23", 数字 23, 23号. */
+const digitsOf = (source: string): string | undefined =>
+  /(?:numbers?|no\.?|numerals?|#|数字|号码|背号|背后数字|后背数字)\s*[:：]?\s*["“]?(\d{1,2})(?!\d)/i.exec(
+    source,
+  )?.[1] ?? /(?:^|[^\d])(\d{1,2})\s*号/.exec(source)?.[1];
+
+const placeOf = ({ term: one }: Found): FlatSpec['logo'] | undefined =>
+  placeTerms.find((entry) => entry === one)?.place;
+
+const isEmbroidery = ({ term: one, isNegated }: Found): boolean =>
+  one.meaning.craft === 'embroidery' && !isNegated && !one.meaning.artwork;
+
+const isPicture = ({ term: one, isNegated }: Found): boolean =>
+  !isNegated &&
+  (one.meaning.artwork !== undefined || (one.meaning.print !== undefined && one.meaning.print in pictureOf));
+
+/** A motif that is worked with thread, or printed in one place. */
+const worked = ({ label, meaning }: Term, isStitched: boolean): Term => {
+  const motif = meaning.artwork?.motif ?? pictureOf[meaning.print as 'star'] ?? 'star';
+  const [zh, en] = [label.zh.replace(/^图案：/, ''), label.en.replace(/^print: /, '')];
+  return isStitched
+    ? term('', `刺绣：${zh}`, `embroidery: ${en}`, { craft: 'embroidery', artwork: { motif } })
+    : term('', `印花：${zh}`, `printed picture: ${en}`, { craft: 'print', artwork: { motif } });
+};
+
+const isNear = (one: Found | undefined, other: Found | undefined): boolean =>
+  one !== undefined && other !== undefined && one.clause === other.clause;
+
+/**
+ * What belongs to a picture in one place: "crane embroidery" is an embroidered crane, not cranes all over and flowers on the chest;
+ * "butterfly on the chest" is one butterfly there. Places without a picture are told back where they are words of their own.
+ */
+export const joinArtwork = (
+  found: readonly Found[],
+  source: string,
+  text?: string,
+): { found: Found[]; rest: string[] } => {
+  const out: Found[] = [];
+  const rest: string[] = [];
+  const digits = digitsOf(source);
+  for (const [nth, entry] of found.entries()) {
+    const before = out.at(-1);
+    const place = placeOf(entry);
+    if (place) {
+      const next = found[nth + 1];
+      const isHeld =
+        (before && isNear(before, entry) && (isPicture(before) || isEmbroidery(before))) ||
+        (next && isNear(entry, next) && (isPicture(next) || isEmbroidery(next)));
+      const isLogo = before?.term.meaning.craft === 'print' && isNear(before, entry);
+      if (isHeld || isLogo) {
+        const own = placeTerms.find((one) => one === entry.term) as Term;
+        out.push({ ...entry, term: { ...own, meaning: { logo: place }, attribute: 'logo' } });
+        if (before && isPicture(before) && before.term.meaning.print)
+          out[out.length - 2] = { ...before, term: worked(before.term, false) };
+      } else if (/[a-z]/i.test(entry.word)) rest.push(entry.word);
+      continue;
+    }
+    const isOnChest =
+      before !== undefined &&
+      before.term.attribute === 'logo' &&
+      placeTerms.some(({ label }) => label === before.term.label);
+    if (isOnChest && isPicture(entry) && entry.term.meaning.print && isNear(before, entry)) {
+      out.push({ ...entry, term: worked(entry.term, false) });
+      continue;
+    }
+    if (before && isNear(before, entry) && isEmbroidery(entry) && isPicture(before)) {
+      out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}`, term: worked(before.term, true) };
+      continue;
+    }
+    if (before && isNear(before, entry) && isEmbroidery(before) && isPicture(entry)) {
+      out[out.length - 1] = {
+        ...before,
+        word: `${before.word} ${entry.word}`,
+        term: worked(entry.term, true),
+        isAdjacent: before.isAdjacent,
+      };
+      continue;
+    }
+    out.push(entry);
+  }
+  return { found: withText(out, digits, text), rest };
+};
+
+const withText = (found: readonly Found[], digits: string | undefined, text: string | undefined): Found[] => {
+  let isWritten = false;
+  const out = found.map((entry): Found => {
+    const { artwork } = entry.term.meaning;
+    if (entry.isNegated || !artwork) return entry;
+    const own = artwork.motif === 'number' ? (digits ?? (text && /^\d{1,2}$/.test(text) ? text : undefined)) : text;
+    if (!own || !['number', 'lettering', 'monogram'].includes(artwork.motif)) return entry;
+    isWritten = true;
+    return withWriting(entry, own);
+  });
+  if (isWritten || (!text && !digits)) return out;
+  const last = out.at(-1);
+  const base = {
+    phrase: last?.phrase ?? 0,
+    clause: last?.clause ?? 0,
+    isNegated: false,
+    isAdjacent: false,
+    isJoined: false,
+  };
+  if (text) return [...out, withWriting({ ...base, word: `“${text}”`, term: letteringTerm }, text)];
+  return out;
+};
+
+const withWriting = (entry: Found, text: string): Found => {
+  const { term: own } = entry;
+  const { artwork } = own.meaning;
+  const said = artwork?.motif === 'number' ? text : `“${text}”`;
+  return {
+    ...entry,
+    term: {
+      ...own,
+      label: { zh: `${own.label.zh} ${said}`, en: `${own.label.en} ${said}` },
+      meaning: { ...own.meaning, artwork: { motif: artwork?.motif ?? 'lettering', text } },
+    },
+  };
+};
