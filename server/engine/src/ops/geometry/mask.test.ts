@@ -31,6 +31,26 @@ describe('growing and shrinking', () => {
     expect(print(erode(parse('####.', '####.', '####.'), 1))).toEqual(['###..', '###..', '###..']);
   });
 
+  it.each([1, 2, 3, 4, 7, 30])('reaches as far as the radius says on sizes of all kinds: %i', (radius) => {
+    for (const [width, height] of [
+      [1, 1],
+      [5, 9],
+      [8, 3],
+      [23, 17],
+    ] as const) {
+      const mask = createMask({ width, height }, (at) => (at * 7919) % 13 < 2);
+      const isNear = (of: number) => (at: number) =>
+        mask.data.some(
+          (value, other) =>
+            value === of &&
+            Math.abs((other % width) - (at % width)) <= radius &&
+            Math.abs(Math.floor(other / width) - Math.floor(at / width)) <= radius,
+        );
+      expect(dilate(mask, radius)).toEqual(createMask(mask, isNear(1)));
+      expect(erode(mask, radius)).toEqual(createMask(mask, (at) => !isNear(0)(at)));
+    }
+  });
+
   it('opening drops threads, closing joins gaps', () => {
     expect(print(open(parse('.......', '.###...', '.######', '.###...', '.......'), 1))).toEqual([
       '.......',

@@ -78,9 +78,13 @@ export interface Strays {
  */
 export const findColourStrays = (mask: Mask, settled: Mask, picture: Raster, planes: PicturePlanes): ColourStrays => {
   const cells = createColourCells(picture);
-  const unrest = measureDeviation(readBrightness(picture), mask.width, mask.height, 1);
   const ground = createMask(mask, (at) => mask.data[at] === 0);
-  const seen = { cells, planes, unrest, garment: countSet(mask) };
+  let unrest: Float32Array | undefined;
+  const readUnrest = () => {
+    unrest ??= measureDeviation(readBrightness(picture), mask.width, mask.height, 1);
+    return unrest;
+  };
+  const seen = { cells, planes, readUnrest, garment: countSet(mask) };
   const isOpen = ({ sure }: Stray) => !sure.pixels.some((at) => settled.data[at] === 1);
   return {
     ground: unite(mask, findOneWay('ground', mask, ground, seen)),
@@ -91,7 +95,8 @@ export const findColourStrays = (mask: Mask, settled: Mask, picture: Raster, pla
 interface Seen {
   cells: ColourCells;
   planes: PicturePlanes;
-  unrest: Float32Array;
+  /** Asked only where all else speaks for a stray of ground. */
+  readUnrest: () => Float32Array;
   /** Pixels of the garment. */
   garment: number;
 }
@@ -200,8 +205,9 @@ const isClothByUnrest = (
   { pixels, area }: Component,
   sureOwn: Uint8Array,
   sureOther: Uint8Array,
-  { unrest, garment }: Seen,
+  { readUnrest, garment }: Seen,
 ): boolean => {
+  const unrest = readUnrest();
   const usual = (side: Uint8Array) => findCalm(unrest.filter((_, at) => side[at] === 1 && at % every === 0));
   const [cloth, ground] = [usual(sureOwn), usual(sureOther)];
   const own = findCalm(Float32Array.from(pixels, (at) => unrest[at]));

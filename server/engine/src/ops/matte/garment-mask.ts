@@ -31,8 +31,10 @@ import { cleanMask, dropCrumbs } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
 import { settleRim } from './rim-ground.ts';
+import { trimRim } from './rim-trim.ts';
 import { followSeeds } from './seeded-cut.ts';
 import { findSmoothSlivers } from './smooth-slivers.ts';
+import { returnStripped } from './stripped-cloth.ts';
 import { createTrimap } from './trimap.ts';
 
 /** Longest side for GrabCut; larger is slower and no better. */
@@ -113,16 +115,21 @@ const settleMask = async (
     work,
     seed,
   );
-  const opened = openGroundHoles(settled, cut, work);
+  const opened = openGroundHoles(returnStripped(settled, cut, work), cut, work);
   const sides = learnSides(opened, work);
-  const { mask: rimmed, doubt: rim } = settleRim(opened, work, planes, sides);
+  const { mask: cleared, doubt: rim } = settleRim(opened, work, planes, sides);
+  const { mask: rimmed, doubt: sliverDoubt } = trimRim(cleared, work, planes, sides);
   const slits = findSlits(rimmed, work, planes, rimmed === opened ? sides : undefined);
   const mask = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
   // What is too small to be pointed at is too small to hold a mask for.
-  const doubts = uniteMasks(uniteMasks(unsettled && withoutSettled(unsettled, settled, mask), rim), slits.doubt);
+  const open = uniteMasks(
+    unsettled && withoutSettled(unsettled, settled, mask),
+    rim && withoutSettled(rim, cleared, mask),
+  );
+  const doubts = uniteMasks(uniteMasks(open, sliverDoubt), slits.doubt);
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;

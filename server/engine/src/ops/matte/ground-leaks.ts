@@ -1,5 +1,5 @@
 import { type Component, countSet, createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
-import { measureGroundLikeness } from './ground-likeness.ts';
+import { measureGroundLikeness, measureShareOfGround } from './ground-likeness.ts';
 import { measureInnerStep, measureOuterSteps, measureSlopes, partEdge } from './part-steps.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
@@ -31,6 +31,11 @@ const sameChroma = 3;
 const sameLight = 6;
 /** A smaller enclosed part, as a share of the mask, may be a motif in the ground's colour. */
 const minEnclosed = 0.01;
+/**
+ * Ground between two legs whose hems the outline joins: a share of the mask that no print in the ground's colour has, in a colour that so much of the ground around has, if not
+ * the ground that lies nearest.
+ */
+const betweenLegs = { area: 0.04, ground: 0.4 } as const;
 /** Shares of the rest of the garment that look like a part: from the first a part may be cloth, from the second it is. */
 const foreign = 0.04;
 const cloth = 0.08;
@@ -81,7 +86,14 @@ const judge = (
   if (inner < minInnerStep || (!isEnclosed && mean > maxOuterShare * inner)) return 'cloth';
   const { light, chroma, alike } = measureGroundLikeness(part.pixels, mask, planes);
   const isGround = alike < foreign && chroma < maxChroma && light > lightRange[0] && light < lightRange[1];
-  if (isEnclosed) return isGround && chroma < sameChroma && Math.abs(light) < sameLight ? 'enclosed' : 'cloth';
+  if (isEnclosed) {
+    const isBetweenLegs =
+      alike < foreign &&
+      part.area >= betweenLegs.area * garment &&
+      measureShareOfGround(part.pixels, mask, planes) >= betweenLegs.ground;
+    const isSame = isGround && chroma < sameChroma && Math.abs(light) < sameLight;
+    return isSame || isBetweenLegs ? 'enclosed' : 'cloth';
+  }
   const open = outer.filter((step) => step < openStep).length / outer.length;
   const isOpen = open >= minOpen && inner >= minRatio * mean && part.area > minOpenPart * garment && alike < cloth;
   return isOpen || isGround ? 'open' : 'cloth';

@@ -52,6 +52,26 @@ export const measureGroundLikeness = (
   return { light: own[0] - beside[0], chroma: Math.hypot(own[1] - beside[1], own[2] - beside[2]), alike: share };
 };
 
+/** How far around a part all of the ground counts, a share of the longer side: the colours a sheet and the floor beside it have. */
+const wideReach = 0.25;
+
+/** Share of the ground around a part that looks like it, 0 to 1: ground of several colours has more than the one that lies nearest. */
+export const measureShareOfGround = (
+  pixels: Uint32Array,
+  mask: Mask,
+  { side, lightness, a, b }: PicturePlanes,
+): number => {
+  const alone = createMask(mask, () => false);
+  for (const at of pixels) alone.data[at] = 1;
+  const around = dilate(alone, Math.round(wideReach * side)).data;
+  const outline = dilate(mask, mixed).data;
+  const own = findMedian([lightness, a, b], pixels);
+  const ground = listWhere(around, (at) => around[at] === 1 && outline[at] === 0);
+  if (ground.length < minGround) return 0;
+  const alike = ground.filter((at) => Math.hypot(lightness[at] - own[0], a[at] - own[1], b[at] - own[2]) < alikeStep);
+  return alike.length / ground.length;
+};
+
 const listWhere = (data: Uint8Array, isMeant: (at: number) => boolean): Uint32Array<ArrayBuffer> => {
   const found: number[] = [];
   for (let at = 0; at < data.length; at++) if (isMeant(at)) found.push(at);

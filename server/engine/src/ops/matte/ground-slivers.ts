@@ -24,6 +24,21 @@ const minShare = 0.002;
 export const hasGroundSliver = (mask: Mask, { lightness, a, b }: PicturePlanes): boolean => {
   const { width, height } = mask;
   const side = Math.max(width, height);
+  const core = erode(mask, Math.round(coreReach * side)).data;
+  const [ownA, ownB] = [a, b].map((plane) =>
+    findQuantile(
+      plane.filter((_, at) => core[at] === 1),
+      0.5,
+    ),
+  ) as [number, number];
+  const deep = erode(mask, Math.round(depth * side)).data;
+  const toGarment = (at: number) => Math.hypot(a[at] - ownA, b[at] - ownB);
+  const least = minShare * countSet(mask);
+  const hasPiece = (isMeant: (at: number) => boolean): boolean =>
+    findComponents(open(createMask(mask, isMeant), 1)).some(({ area }) => area >= least);
+  const isForeign = (at: number) => mask.data[at] === 1 && deep[at] === 0 && toGarment(at) > garments;
+  // What lies beside costs most, and most rims have the garment's own chroma all along.
+  if (!hasPiece(isForeign)) return false;
   const grown = dilate(mask, mixed).data;
   const weight = Float32Array.from(grown, (value) => (value ? 0 : 1));
   const radius = Math.round(besideReach * side);
@@ -36,27 +51,11 @@ export const hasGroundSliver = (mask: Mask, { lightness, a, b }: PicturePlanes):
       radius,
     ),
   );
-  const core = erode(mask, Math.round(coreReach * side)).data;
-  const [ownA, ownB] = [a, b].map((plane) =>
-    findQuantile(
-      plane.filter((_, at) => core[at] === 1),
-      0.5,
-    ),
-  ) as [number, number];
-  const deep = erode(mask, Math.round(depth * side)).data;
-  const isGround = (at: number): boolean => {
-    if (!mask.data[at] || deep[at] || share[at] < 0.02) return false;
+  return hasPiece((at) => {
+    if (!isForeign(at) || share[at] < 0.02) return false;
     const [light, groundA, groundB] = beside.map((plane) => plane[at] / share[at]) as [number, number, number];
     const toGround = Math.hypot(a[at] - groundA, b[at] - groundB);
-    const toGarment = Math.hypot(a[at] - ownA, b[at] - ownB);
     const shade = lightness[at] / Math.max(1, light);
-    return (
-      toGround < grounds &&
-      toGarment > Math.max(garments, 2 * toGround) &&
-      shade > shadeRange[0] &&
-      shade < shadeRange[1]
-    );
-  };
-  const least = minShare * countSet(mask);
-  return findComponents(open(createMask(mask, isGround), 1)).some(({ area }) => area >= least);
+    return toGround < grounds && toGarment(at) > 2 * toGround && shade > shadeRange[0] && shade < shadeRange[1];
+  });
 };

@@ -15,19 +15,16 @@ import {
   createColourCells,
   isLikelierGround,
   learnSides,
-  placeSides,
   rateGround,
   type Sides,
 } from './colour-shares.ts';
 import { dropCrumbs } from './mask-cleanup.ts';
+import { floors, rateNearby } from './nearby-rates.ts';
 import { measureInnerStep, measureOuterSteps } from './part-steps.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 import { hasFellows } from './print-fellows.ts';
 import { findBox } from './top-zone.ts';
 
-/** Shares of the longer side: edge of a tile, and how far beyond it its colours are learnt. */
-const tile = 0.15;
-const reach = 0.1;
 interface Depth {
   /** How deep within the outline ground is looked for. */
   rim: number;
@@ -37,10 +34,6 @@ interface Depth {
 /** Shares of the longer side. Where ground was taken out there may be more: a wide strip of shade, a gap that only its end shows. */
 const atRim: Depth = { rim: 0.03, cloth: 0.015 };
 const deeper: Depth = { rim: 0.08, cloth: 0.045 };
-/** Fewer pixels of either side tell no colours. */
-const minSamples = 60;
-/** Share that a colour has on either side at least: nothing is certain from a few pixels. */
-const floors = { nearby: 1e-3, everywhere: 1e-4 } as const;
 /** Natural logarithm of how many times likelier a pixel is ground than cloth, by the colours nearby and everywhere. */
 const odds = { nearby: 2, everywhere: 1 } as const;
 /** Share of the garment from which a piece is doubtful. */
@@ -139,7 +132,7 @@ interface RimRates {
 const rateRim = (mask: Mask, picture: Raster, depth: Depth, whole: Sides): RimRates | undefined => {
   const side = Math.max(mask.width, mask.height);
   const cells = createColourCells(picture);
-  if (measureAlike(mask, cells, whole) > mostAlike * countSet(mask)) return undefined;
+  if (isAlike(mask, cells, whole)) return undefined;
   const core = erode(mask, Math.round(depth.rim * side)).data;
   const everywhere = (at: number) => rateGround(cells, whole, floors.everywhere, at);
   const isRim = (at: number) => mask.data[at] === 1 && core[at] === 0;
@@ -153,16 +146,7 @@ const rateRim = (mask: Mask, picture: Raster, depth: Depth, whole: Sides): RimRa
   if (asked.length === 0) return undefined;
   const around = dilate(createMaskOf(mask, asked), mixedRim).data;
   const rim = findComponents(createMask(mask, (at) => around[at] === 1 && isRim(at)));
-  const { cloth, ground } = placeSides(mask, depth.cloth);
-  const rates = new Float32Array(mask.data.length).fill(Number.NEGATIVE_INFINITY);
-  for (const { own, near } of listTiles(mask, side, rim)) {
-    const cloths = near.filter((at) => cloth[at] === 1);
-    const grounds = near.filter((at) => ground[at] === 1);
-    if (Math.min(cloths.length, grounds.length) < minSamples) continue;
-    const nearby = { cloth: cells.countOf(cloths), ground: cells.countOf(grounds) };
-    for (const at of own) rates[at] = rateGround(cells, nearby, floors.nearby, at);
-  }
-  return { nearby: rates, everywhere };
+  return { nearby: rateNearby(mask, cells, rim, depth.cloth), everywhere };
 };
 
 interface RimPiece extends Component {
@@ -241,6 +225,10 @@ const takeOut = (mask: Mask, leaks: readonly RimPiece[], { nearby, everywhere }:
   return dropCrumbs(createMask(mask, (at) => mask.data[at] === 1 && !isLost(at)));
 };
 
+/** Whether so much of the garment could as well be ground that colours tell nothing. */
+export const isAlike = (mask: Mask, cells: ColourCells, sides: Sides): boolean =>
+  measureAlike(mask, cells, sides) > mostAlike * countSet(mask);
+
 /** How many pixels of the garment could as well be ground, each as far as it could. */
 const measureAlike = ({ data }: Mask, cells: ColourCells, { cloth, ground }: Sides): number => {
   let sum = 0;
@@ -249,31 +237,4 @@ const measureAlike = ({ data }: Mask, cells: ColourCells, { cloth, ground }: Sid
     sum += every * Math.min(1, cells.shadedShareAt(ground, at) / (cells.shareAt(cloth, at) + floors.nearby));
   }
   return sum;
-};
-
-/** The tiles that hold a part of the pieces: its pixels, and all pixels of the tile and around it. */
-const listTiles = (
-  { width, height }: Mask,
-  side: number,
-  pieces: readonly Component[],
-): { own: number[]; near: number[] }[] => {
-  const [edge, margin] = [Math.round(tile * side), Math.round(reach * side)];
-  const rims = new Map<number, number[]>();
-  const across = Math.ceil(width / edge);
-  for (const { pixels } of pieces) {
-    for (const at of pixels) {
-      const nth = Math.floor(Math.floor(at / width) / edge) * across + Math.floor((at % width) / edge);
-      const rim = rims.get(nth);
-      if (rim) rim.push(at);
-      else rims.set(nth, [at]);
-    }
-  }
-  return [...rims].map(([nth, own]) => {
-    const [left, top] = [(nth % across) * edge, Math.floor(nth / across) * edge];
-    const near: number[] = [];
-    for (let y = Math.max(0, top - margin); y < Math.min(height, top + edge + margin); y++) {
-      for (let x = Math.max(0, left - margin); x < Math.min(width, left + edge + margin); x++) near.push(y * width + x);
-    }
-    return { own, near };
-  });
 };
