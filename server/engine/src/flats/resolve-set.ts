@@ -2,11 +2,15 @@ import { resolveSpec } from './resolve-spec.ts';
 import type { FlatSpec } from './spec.ts';
 import type { Wish } from './wish.ts';
 
-/** What a wish leaves open and a set shares. */
-const shared = (first: FlatSpec, wish: Wish): Wish => ({
-  gender: first.gender,
-  ...(wish.colours ? {} : { colours: first.colours, ...(first.print === 'solid' ? {} : { print: first.print }) }),
-});
+/** What a wish leaves open and a set shares: of a plain garment its colour alone, since a second one would dye sleeves. */
+const shared = (first: FlatSpec, asked: Wish, wish: Wish): Wish => {
+  const isPlain = first.print === 'solid' && !asked.colours?.second;
+  const colours = isPlain ? { main: first.colours.main } : first.colours;
+  return {
+    gender: first.gender,
+    ...(wish.colours ? {} : { colours, ...(first.print === 'solid' ? {} : { print: first.print }) }),
+  };
+};
 
 /**
  * The garment of a description and what it names beside it. A companion without a colour of its own has the first one's colours; cloth
@@ -16,12 +20,12 @@ export const resolveSet = (wish: Wish, companions: readonly Wish[], seed: number
   const first = resolveSpec(wish, seed, true);
   if (companions.length === 0) return first;
   const others = companions.map((entry, nth) => {
-    const spec = resolveSpec({ ...shared(first, entry), ...entry }, seed + (nth + 1) * 31, true);
+    const spec = resolveSpec({ ...shared(first, wish, entry), ...entry }, seed + (nth + 1) * 31, true);
     const isTailored = first.kind === 'blazer' && ['trousers', 'skirt', 'shorts', 'waistcoat'].includes(spec.kind);
     const isSoft = ['hoodie', 'sweatshirt'].includes(first.kind) && ['trousers', 'shorts'].includes(spec.kind);
     const isShared = entry.fabric === undefined && !entry.colours && (isTailored || isSoft);
     return isShared
-      ? resolveSpec({ ...shared(first, entry), ...entry, fabric: first.fabric }, seed + (nth + 1) * 31, true)
+      ? resolveSpec({ ...shared(first, wish, entry), ...entry, fabric: first.fabric }, seed + (nth + 1) * 31, true)
       : spec;
   });
   return { ...first, companions: others };

@@ -98,6 +98,17 @@ const isSecondLower = (group: { kind: Kind }, kind: Kind): boolean =>
   group.kind !== kind && trousers.includes(group.kind) && trousers.includes(kind);
 const trousers: readonly Kind[] = ['jeans', 'trousers', 'shorts'];
 
+/** Names of one garment that a title gives one after the other: "shirts blouse tops", 马甲背心. */
+const twins: readonly (readonly Kind[])[] = [
+  ['shirt', 'blouse'],
+  ['coat', 'jacket', 'downJacket'],
+  ['waistcoat', 'tank'],
+  ['tShirt', 'tank'],
+];
+
+const isTwin = (group: { kind: Kind }, kind: Kind): boolean =>
+  group.kind !== kind && twins.some((row) => row.includes(group.kind) && row.includes(kind));
+
 /** Whether a word only says again, and less closely, what a garment is. */
 export const isSaidAgain = (word: string, { meaning }: Term, garment: Kind): boolean =>
   meaning.kind !== garment &&
@@ -125,9 +136,12 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
   for (const nth of nouns) {
     const kind = kindOf(found[nth] as Found) as Kind;
     const last = groups.at(-1);
-    const lower = groups.find((group) => isSecondLower(group, kind) && isOneNoun(found, group.members, nth));
-    if (lower) {
-      lower.members.push(nth);
+    const again = groups.find(
+      (group) => (isSecondLower(group, kind) || isTwin(group, kind)) && isOneNoun(found, group.members, nth),
+    );
+    const follows = (found[nth] as Found).isAdjacent && groups.at(-1)?.members.at(-1) === nth - 1;
+    if (again && (isSecondLower(again, kind) || !follows)) {
+      again.members.push(nth);
       continue;
     }
     const general = generalNouns.get((found[nth] as Found).word.toLowerCase());

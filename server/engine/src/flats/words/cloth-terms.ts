@@ -19,6 +19,7 @@ export const clothTerms: readonly Term[] = [
   cloth('jersey', '氨纶|弹力布|弹力面料', 'spandex|lycra|elastane|stretch jersey'),
   cloth('silk', '粘胶|人棉|人造丝|黏胶', 'viscose|rayon|viscose twill'),
   cloth('silk', '天丝|莱赛尔', 'tencel|lyocell'),
+  cloth('silk', '冰丝', 'ice silk'),
   cloth('silk', '铜氨|铜氨丝', 'cupro|bemberg'),
   cloth('silk', '绉纱|双绉|重绉|绉布|真丝双绉', 'crepe|crepe de chine|wool crepe|crêpe|crêpe de chine'),
   cloth('silk', '香云纱|莨绸', 'gambiered silk|mud silk'),

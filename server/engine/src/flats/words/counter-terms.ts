@@ -583,4 +583,10 @@ export const counterTerms: readonly Term[] = [
     { sleeveType: 'lantern', sleeveLength: 'long' },
     'sleeveType',
   ),
+  term(
+    'ruffle tiered|ruffled tiers|tiered ruffle|tiered ruffles|ruffle tiers|荷叶边层叠|层叠荷叶边',
+    '层叠',
+    'tiered',
+    { details: ['tiers'] },
+  ),
 ];

@@ -148,4 +148,15 @@ describe('words of a shop', () => {
     expect(ignored).toEqual(expect.arrayContaining(['gold', 'doodads']));
     expect(parseWords('gold doodads, dress').wish.colours?.main).toBe('#d4af5a');
   });
+
+  it('takes the names of one garment in a title for one', () => {
+    for (const title of [
+      '新中式国风盘扣马甲女春秋复古外穿无袖背心上衣',
+      "Women's Long Sleeve Button Down Shirts Oversized Collared Blouse Tops with Pocket",
+      'Mens Hooded Rain Jacket Lightweight Windbreaker Outdoor Coat',
+    ])
+      expect(parseWords(title).companions, title).toEqual([]);
+    expect(parseWords('black waistcoat over a white tank top').companions).toHaveLength(1);
+    expect(parseWords('缎面吊带裙女夏V领修身').wish).toMatchObject({ neckline: 'v', details: ['shoulderStraps'] });
+  });
 });

@@ -253,8 +253,11 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     draft.hasDetails = true;
   }
   const necks = own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);
-  if (necks.length > 1) {
-    const hangs = necks.some(({ term }) => term.meaning.neckline === 'spaghetti');
+  const hangsAnyhow = own.some(
+    ({ term, isNegated }) => !isNegated && isLook(term) && term.meaning.neckline === 'spaghetti',
+  );
+  if (necks.length > 1 || (hangsAnyhow && necks.length > 0)) {
+    const hangs = hangsAnyhow || necks.some(({ term }) => term.meaning.neckline === 'spaghetti');
     const other = necks.find(({ term }) => ['square', 'sweetheart', 'v'].includes(term.meaning.neckline ?? ''));
     if (hangs && other?.term.meaning.neckline) {
       wish.neckline = other.term.meaning.neckline;
