@@ -60,7 +60,7 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
     case 'patch': {
       const [x, y] = mark.at;
       const sewn =
-        mark.motif === 'crest' || mark.motif === 'star'
+        mark.motif === 'crest' || mark.motif === 'star' || mark.motif === 'letter'
           ? sewnBadge(mark.motif, palette)
           : mark.motif === 'heart'
             ? `<path d="M0 .46C-.7-.02-.52-.5-.2-.46-.08-.44 0-.34 0-.26 0-.34.08-.44.2-.46.52-.5.7-.02 0 .46Z" fill="#c8303f" stroke="${ink}" stroke-width=".03"/><path d="M0 .38C-.58-.04-.44-.42-.2-.38-.1-.36 0-.26 0-.16 0-.26.1-.36.2-.38.44-.42.58-.04 0 .38Z" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width=".025" stroke-dasharray=".06 .04"/>`
@@ -93,7 +93,7 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
 };
 
 /** A shield with a band and two stars, or a star alone, in unit size. */
-const sewnBadge = (motif: 'crest' | 'star', { cloth, piping, outline }: FlatPalette): string => {
+const sewnBadge = (motif: 'crest' | 'star' | 'letter', { cloth, piping, outline }: FlatPalette): string => {
   const star = (x: number, y: number, size: number, fill: string): string => {
     const places = Array.from({ length: 10 }, (_, i) => {
       const turn = (i / 10) * Math.PI * 2 - Math.PI / 2;
@@ -103,6 +103,10 @@ const sewnBadge = (motif: 'crest' | 'star', { cloth, piping, outline }: FlatPale
     return `<path d="M${places.join('L')}Z" fill="${fill}"/>`;
   };
   if (motif === 'star') return star(0, 0, 0.46, apart(cloth.main, cloth.second, 0.25));
+  if (motif === 'letter') {
+    const letter = 'M-.14-.5H.14L.46.5H.2L.14.28H-.14L-.2.5H-.46ZM-.07.08H.07L0-.2Z';
+    return `<path d="${letter}" fill="${piping}" fill-rule="evenodd" stroke="${outline}" stroke-width=".1" stroke-linejoin="round"/><path d="${letter}" fill="${piping}" fill-rule="evenodd" stroke="${cloth.main}" stroke-width=".03"/>`;
+  }
   const shield = 'M-.42-.48H.42V.02C.42.3.2.44 0 .54-.2.44-.42.3-.42.02Z';
   return `<path d="${shield}" fill="${piping}" stroke="${outline}" stroke-width=".035"/><path d="M-.34-.4H.34V.02C.34.24.16.36 0 .44-.16.36-.34.24-.34.02Z" fill="none" stroke="${cloth.main}" stroke-width=".03"/><path d="M-.4-.1H.4V.08H-.4Z" fill="${cloth.main}"/>${star(0, -0.25, 0.12, cloth.main)}${star(0, 0.24, 0.12, cloth.main)}`;
 };

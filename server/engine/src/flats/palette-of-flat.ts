@@ -49,7 +49,7 @@ export const paletteOf = ({ colours, craft, fabric, details, kind, parts }: Flat
             ? shade(main, 0.15)
             : shade(main, -0.3),
     detail: dark ? shade(main, 0.12) : shade(main, -0.26),
-    metal: isDenim ? '#b98a50' : '#9a9ca0',
+    metal: parts?.metal?.colour ?? (isDenim ? '#b98a50' : '#9a9ca0'),
     button: parts?.button?.colour ?? (details.includes('coveredButtons') ? main : apart(trim, main, 0.12)),
     logo: apart(accent, main, 0.25),
     zip: parts?.zip?.colour ?? (isDenim ? '#b98a50' : '#9a9ca0'),

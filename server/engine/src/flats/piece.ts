@@ -30,7 +30,7 @@ export type Mark =
   | { kind: 'buckle'; at: Point; size: number }
   | { kind: 'logo'; at: Point; size: number; turn: number }
   | { kind: 'label'; at: Point; size: number }
-  | { kind: 'patch'; motif: 'heart' | 'bear' | 'crest' | 'star'; at: Point; size: number }
+  | { kind: 'patch'; motif: 'heart' | 'bear' | 'crest' | 'star' | 'letter'; at: Point; size: number }
   | { kind: 'pompom'; at: Point; size: number }
   | { kind: 'ring'; at: Point; size: number };
 

@@ -75,7 +75,7 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
     isQuiet && !wish.gradient && (wish.print === undefined || isBlocked)
       ? isBlocked
         ? twoToneParts(kind, bare, { colours }, wish.parts)
-        : twoToneParts(kind, bare, wish)
+        : twoToneParts(kind, bare, wish, wish.parts?.panel ? wish.parts : {})
       : undefined;
   const parts = wish.parts || twoTone ? dyeParts({ ...twoTone, ...wish.parts }, colours) : undefined;
   // A skirt of another colour begins at a seam.
@@ -134,7 +134,7 @@ const twoToneParts = (
   own: FlatSpec['parts'] = {},
 ): FlatSpec['parts'] => {
   // Where parts have colours of their own the blocks are named.
-  if (!colours?.main || !colours.second || (own.sleeve ?? own.skirt)?.colour) return undefined;
+  if (!colours?.main || !colours.second || (own.sleeve ?? own.skirt ?? own.panel)?.colour) return undefined;
   const look = { colour: colours.second };
   if (kind === 'dress') return { skirt: look };
   const isUpper = garmentKindByKey(kind)?.part === 'upper';

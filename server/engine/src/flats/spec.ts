@@ -79,6 +79,10 @@ export const flatDetails = [
   'bigCollar',
   'frontZip',
   'sideCutouts',
+  'sideTie',
+  'letterPatch',
+  'shoulderPatches',
+  'buckledCuffs',
   'frontCutout',
   'backCutout',
   'coldShoulder',
@@ -244,7 +248,20 @@ export const gradientForms = ['ombre', 'dip'] as const;
 /** Parts that may have a colour, a cloth or a print of their own. */
 export const ownParts = [
   ...(['collar', 'sleeve', 'cuff', 'pocket', 'belt', 'hem', 'hood', 'waistband', 'strap', 'bow', 'skirt'] as const),
-  ...(['lining', 'stitch', 'button', 'zip', 'piping', 'stripe', 'patch', 'panel', 'tape', 'cord', 'apron'] as const),
+  ...([
+    'lining',
+    'stitch',
+    'button',
+    'zip',
+    'piping',
+    'stripe',
+    'patch',
+    'panel',
+    'tape',
+    'cord',
+    'apron',
+    'metal',
+  ] as const),
 ] as const;
 export type OwnPart = (typeof ownParts)[number];
 

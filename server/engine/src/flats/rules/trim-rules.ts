@@ -23,6 +23,7 @@ export const sleeved: readonly FlatDetail[] = [
     'ruchedSleeves',
     'bowCuffs',
     'cuffZips',
+    'buckledCuffs',
     'sleevePocket',
     'sleeveFringe',
   ] as const),
@@ -204,7 +205,9 @@ export const trimRules: readonly GarmentRule[] = [
   { has: ['wideWaistband'], is: { waistShape: ['belted'] }, notWished: ['waistShape'], set: { waistShape: 'plain' } },
   {
     has: ['fringe'],
-    is: { kind: ['jacket'], fabric: ['suede', 'leather', 'denim'] },
+    when: ({ kind, fabric, details }) =>
+      (kind === 'jacket' && ['suede', 'leather', 'denim'].includes(fabric)) ||
+      (['jacket', 'shirt'].includes(kind) && details.includes('westernYoke')),
     set: ({ details }) => ({ details: [...details.filter((entry) => entry !== 'fringe'), 'yokeFringe'] }),
   },
   { has: ['halfBelt'], is: { waistShape: ['belted'] }, notWished: ['waistShape'], set: { waistShape: 'plain' } },

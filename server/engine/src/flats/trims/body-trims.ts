@@ -176,9 +176,20 @@ const shoulderBows = ({ spec, view, body, k }: Worn): Piece[] => {
   if (body.length === 0 || view === 'back') return [];
   const { neck, shoulder } = frameOf(spec);
   const at: Point = [(neck[0] + shoulder[0]) / 2, (neck[1] + shoulder[1]) / 2 + 0.6 * k];
-  return [-1, 1].flatMap((side) =>
-    bowAt(`bow-shoulder-${side > 0 ? 'right' : 'left'}`, [at[0] * side, at[1]], 4.6 * k),
+  // The right shoulder is the covered one.
+  const sides = spec.neckline === 'oneShoulder' ? [1] : [-1, 1];
+  return sides.flatMap((side) =>
+    bowAt(`bow-shoulder-${side > 0 ? 'right' : 'left'}`, [at[0] * side, at[1]], (sides.length > 1 ? 4.6 : 8) * k),
   );
+};
+
+/** A bow at one side of the waist. */
+const sideTie = ({ view, body, skirt, leg, waistY, k }: Worn): Piece[] => {
+  const all = [...body, ...skirt, ...(leg ? [leg] : [])];
+  const y = body.length > 0 ? Math.min(waistY, bottomOf(all) - 3 * k) : waistY + 0.6 * k;
+  const half = spanAt(all, y + 0.2)?.[1];
+  if (!half) return [];
+  return bowAt('bow-side', [(view === 'front' ? 1 : -1) * (half - 2.4 * k), y], 5.4 * k, 'main', 1.9);
 };
 
 /** A band of sheer or plain cloth between side seam and front, from the armhole to the hem. */
@@ -250,5 +261,6 @@ export const bodyTrims: readonly Trim[] = [
   { key: 'laceFront', draw: laceFront },
   { key: 'laceBack', draw: laceBack },
   { key: 'jabot', draw: jabot },
+  { key: 'sideTie', draw: sideTie },
   { key: 'suspenders', draw: suspenders },
 ];

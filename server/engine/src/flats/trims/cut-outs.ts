@@ -1,6 +1,6 @@
 import { bow, cut, type Edge, endOf, join, line, type Point, pointAt, startOf } from '../edge.ts';
 import { type Piece, piece, rim, stitch } from '../piece.ts';
-import type { FlatSpec, View } from '../spec.ts';
+import type { FlatDetail, FlatSpec, View } from '../spec.ts';
 import { oval } from './small-parts.ts';
 import { bottomOf, dropAt, spanAt, type Trim, type Worn, wearing } from './worn.ts';
 
@@ -46,9 +46,12 @@ const notched = (outline: Edge, [top, low]: readonly [number, number], deep: num
 
 /** Takes away what a trim takes the place of, and cuts what leaves a hole in the contour itself. */
 export const cutInto = (spec: FlatSpec, view: View, all: readonly Piece[]): Piece[] => {
-  const hasBackPockets =
-    view === 'back' && spec.details.some((entry) => ['backPockets', 'backFlapPockets'].includes(entry));
-  const drawn = hasBackPockets ? all.filter(({ name }) => !/^pocket/.test(name)) : all;
+  const has = (...keys: readonly FlatDetail[]): boolean => keys.some((key) => spec.details.includes(key));
+  const given = [
+    ...(view === 'back' && has('backPockets', 'backFlapPockets') ? [/^pocket/] : []),
+    ...(has('sideTie') ? [/^belt-(end|bow|knot)/] : []),
+  ];
+  const drawn = all.filter(({ name }) => !given.some((pattern) => pattern.test(name)));
   if (!spec.details.includes('sideCutouts') || ['knitwear', 'cardigan'].includes(spec.kind)) return [...drawn];
   const worn = wearing(spec, view, drawn);
   const range = sideRange(worn);

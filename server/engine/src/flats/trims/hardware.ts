@@ -1,4 +1,4 @@
-import { add, beside, bow, endOf, join, line, type Point, pointAt, reverse, startOf } from '../edge.ts';
+import { add, beside, bow, boxOf, endOf, join, line, type Point, pointAt, reverse, startOf } from '../edge.ts';
 import { frameOf } from '../frame.ts';
 import { type Mark, type Piece, pair, piece, rim, seam, stitch } from '../piece.ts';
 import { carrier } from './body-trims.ts';
@@ -78,6 +78,23 @@ const rowOf = (kind: 'eyelet' | 'rivet', worn: Worn): Piece[] => {
         `${kind}s`,
         [],
         Array.from({ length: count }, (_, i): Mark => ({ kind, at: pointAt(arc, (i + 0.5) / count), size })),
+      ),
+    ];
+  }
+  const belt = worn.pieces.find(({ name }) => name === 'belt');
+  if (belt && kind === 'eyelet') {
+    const [left, right] = spanAt([belt], boxOf([belt.outline]).top + 3 * k) ?? [0, 0];
+    const y = (boxOf([belt.outline]).top + boxOf([belt.outline]).bottom) / 2;
+    const count = 2 * Math.round((right - left) / (5 * k));
+    const marks = Array.from(
+      { length: count },
+      (_, i): Mark => ({ kind, at: [left + ((right - left) * (i + 0.5)) / count, y], size }),
+    );
+    return [
+      carrier(
+        'eyelets',
+        [],
+        marks.filter(({ kind: _, ...mark }) => view === 'back' || !('at' in mark) || Math.abs(mark.at[0]) > 3.4 * k),
       ),
     ];
   }

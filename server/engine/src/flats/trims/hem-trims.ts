@@ -61,9 +61,9 @@ const pompoms = (worn: Worn): Piece[] => {
   });
 };
 
-/** Edges of bare arms are none: then the hem alone is shaped. */
+/** Bare arms have no edge and cuffs keep theirs: then the hem alone is shaped. */
 const edgedHem = ({ spec }: Worn): Piece[] =>
-  spec.sleeveLength === 'sleeveless' && hasShapedHem(spec) ? [carrier('edged-hem', [])] : [];
+  spec.hem === 'straight' && hasShapedHem(spec) ? [carrier('edged-hem', [])] : [];
 
 export const hemTrims: readonly Trim[] = [
   { key: 'edgedSleeves', draw: edgedHem },

@@ -1,4 +1,4 @@
-import { add, beside, bow, curve, join, line, type Point, pointAt, through } from '../edge.ts';
+import { add, beside, bow, curve, type Edge, join, line, type Point, pointAt, through } from '../edge.ts';
 import { type Line, type Mark, type Piece, pair, piece, rim, seam, stitch } from '../piece.ts';
 import { carrier } from './body-trims.ts';
 import { box } from './small-parts.ts';
@@ -80,8 +80,27 @@ const ankleZips = (worn: Worn): Piece[] => {
   return pair({ ...carrier('ankle-zip-right', around, [{ kind: 'zip', edge, size: 0.7 * k }]) });
 };
 
+/** A chain round the waist of what hangs from the shoulders, with a hanging end in front. */
+const waistChain = ({ view, body, skirt, k, waistY }: Worn): Piece[] => {
+  const half = spanAt([...body, ...skirt], waistY)?.[1];
+  if (!half) return [];
+  const round = bow([-half, waistY], [half, waistY], -2 * k);
+  const end = line([half * 0.34, waistY + 2.2 * k], [half * 0.38, waistY + 14 * k]);
+  const links = (path: Edge, count: number): Mark[] =>
+    Array.from({ length: count }, (_, i) => ({ kind: 'ring', at: pointAt(path, (i + 0.5) / count), size: 0.72 * k }));
+  return [
+    carrier(
+      'chain',
+      [],
+      [...links(round, Math.round((half * 2) / (1.25 * k))), ...(view === 'front' ? links(end, 10) : [])],
+    ),
+  ];
+};
+
 /** A chain from the waistband to the side pocket. */
-const chain = ({ view, leg, skirt, band, k, waistY }: Worn): Piece[] => {
+const chain = (worn: Worn): Piece[] => {
+  const { view, leg, skirt, band, k, waistY, body } = worn;
+  if (body.length > 0) return waistChain(worn);
   if (view === 'back' || (!leg && skirt.length === 0)) return [];
   const on = leg ? [leg] : skirt;
   const half = spanAt(band ? [band] : on, waistY - 0.6 * k)?.[1] ?? 14 * k;

@@ -1,5 +1,6 @@
-import { add, type Edge, type Point } from '../edge.ts';
-import { type Mark, type Piece, piece, rim, stitch } from '../piece.ts';
+import { add, curve, cut, type Edge, join, line, mix, type Point, pointAt } from '../edge.ts';
+import { frameOf } from '../frame.ts';
+import { type Mark, type Piece, pair, piece, rim, stitch } from '../piece.ts';
 import { carrier } from './body-trims.ts';
 import { box } from './small-parts.ts';
 import { bottomOf, dropAt, spanAt, type Trim, type Worn } from './worn.ts';
@@ -51,17 +52,36 @@ const patches = (worn: Worn): Piece[] => {
   return out;
 };
 
-/** A sewn shield on the chest. */
-const crest = (worn: Worn): Piece[] => {
+/** Quilted patches over the front of the shoulders, for a gun or a rucksack. */
+const shoulderPatches = ({ spec, view, k, body }: Worn): Piece[] => {
+  if (body.length === 0 || view === 'back') return [];
+  const { neck, shoulder, armholeFront } = frameOf(spec);
+  const [a, b] = [mix(neck, shoulder, 0.34), mix(neck, shoulder, 0.98)];
+  const c = add(pointAt(armholeFront, 0.55), [-0.4, 0]);
+  const d: Point = [a[0] + 0.6 * k, c[1] + 1.2 * k];
+  const outline = join(
+    line(a, b),
+    cut(armholeFront, 0.55)[0].map(([x, y]): Point => [x - 0.3, y]),
+    curve(c, add(c, [-1 * k, 1.6 * k]), add(d, [2.4 * k, 1.4 * k]), d),
+    line(d, a),
+  );
+  const rows = [0.28, 0.5, 0.72].map((t) => stitch(line(mix(a, d, t), mix(b, c, t))));
+  return pair(piece('patch-shoulder-right', outline, { lines: [rim(outline), ...rows] }));
+};
+
+/** A shield or a letter that is sewn on the chest. */
+const onChest = (motif: 'crest' | 'letter', worn: Worn): Piece[] => {
   const { view, m, k, body } = worn;
   if (view === 'back' || body.length === 0 || bottomOf(body) < m.armhole) return [];
   const at: Point = [m.chest * 0.48, m.armhole - 2 * k];
   const free = (dropAt(body, at[0])?.[0] ?? 0) + 4 * k;
-  const mark: Mark = { kind: 'patch', motif: 'crest', at: add(at, [0, Math.max(0, free - at[1])]), size: 6.4 * k };
-  return [carrier('crest', [], [mark])];
+  const mark: Mark = { kind: 'patch', motif, at: add(at, [0, Math.max(0, free - at[1])]), size: 6.4 * k };
+  return [carrier(motif, [], [mark])];
 };
 
 export const patchTrims: readonly Trim[] = [
   { key: 'patches', draw: patches },
-  { key: 'crest', draw: crest },
+  { key: 'crest', draw: (worn) => onChest('crest', worn) },
+  { key: 'letterPatch', draw: (worn) => onChest('letter', worn) },
+  { key: 'shoulderPatches', at: 'collar', draw: shoulderPatches },
 ];

@@ -122,3 +122,13 @@ export const sleeveFringe: Draw = ({ m }, shape) => {
     }),
   ];
 };
+
+/** A strap with a buckle round the end of the sleeve. */
+export const buckledCuff: Draw = ({ m }, shape, view) => {
+  const k = m.scale;
+  const up = shape.cuffHeight > 0 ? -shape.cuffHeight * 0.5 : 4.4 * k;
+  const place = (u: number, down: number): Point => add(pointAt(shape.end, u), shape.along, down * k - up);
+  const strap = box(place(-0.02, -1.2), place(1.02, -1.2), place(1.02, 1.2), place(-0.02, 1.2));
+  const marks: Piece['marks'] = view === 'front' ? [{ kind: 'buckle', at: place(0.36, 0), size: 1.3 * k }] : [];
+  return [piece('cuff-strap-right', strap, { grain: -shape.angle, lines: [rim(strap)], marks })];
+};

@@ -21,7 +21,7 @@ import { outlineOf, type SleeveShape } from '../sleeve-shape.ts';
 import type { FlatDetail, View } from '../spec.ts';
 import { shapedHemLines, shapeHem } from './hem-shape.ts';
 import { featherEdge } from './hem-trims.ts';
-import { armPocket, cuffBow, cuffZip, ruchedSleeve, sleeveFringe, tieredSleeve } from './sleeve-forms.ts';
+import { armPocket, buckledCuff, cuffBow, cuffZip, ruchedSleeve, sleeveFringe, tieredSleeve } from './sleeve-forms.ts';
 import { box, oval } from './small-parts.ts';
 
 /** A place on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
@@ -226,6 +226,7 @@ const draws: readonly (readonly [FlatDetail, Draw])[] = [
   ['sleevePocket', armPocket],
   ['cuffZips', cuffZip],
   ['bowCuffs', cuffBow],
+  ['buckledCuffs', buckledCuff],
   ['armBadge', armBadge],
   ['furCuffs', furCuff],
   ['featherCuffs', featherCuff],

@@ -224,7 +224,7 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
     const isVague = look.colour === 'contrast' && before?.colour !== undefined;
     draft.parts[part] = { ...before, ...(isVague ? {} : look) };
   }
-  const name = [...partTerms, ...trimTerms].find((row) => row.part === part)?.label ?? term.label;
+  const name = [...partTerms, ...trimTerms].find((row) => row.part === part && row.isBarePart)?.label ?? term.label;
   out.understood.push({
     word,
     label: { zh: `${term.label.zh}（${name.zh}）`, en: `${term.label.en} (${name.en})` },

@@ -116,4 +116,23 @@ export const trimPrompts: readonly DesignerPrompt[] = prompts([
   ['brown suede dress with fringed sleeves', 'kind.dress fabric.suede details.sleeveFringe'],
   ['blue dress with double straps', 'kind.dress colour.blue details.doubleStraps straps'],
   ['sage dress with dip hem', 'kind.dress colour.sage hem.highLow'],
+  ['black dress with a gold chain at the waist', 'kind.dress colour.black details.trouserChain colour.metal.gold'],
+  ['黑色皮质半身裙，金色搭扣', 'kind.skirt colour.black fabric.leather details.buckles colour.metal.gold'],
+  ['navy coat with buckled cuffs', 'kind.coat colour.navy details.buckledCuffs'],
+  [
+    'one-shoulder red dress with a bow on the shoulder',
+    'kind.dress colour.red neckline.oneShoulder details.shoulderBows',
+  ],
+  ['green dress with side tie', 'kind.dress colour.green details.sideTie'],
+  [
+    'navy varsity jacket with letter patch',
+    'kind.jacket colour.navy details.letterPatch print.colourBlock details.stripedRib',
+  ],
+  [
+    'olive jacket with brown shoulder patches',
+    'kind.jacket colour.olive details.shoulderPatches colour.patch.brownLeather',
+  ],
+  ['black dress with grommet belt', 'kind.dress colour.black waistShape.belted details.eyelets'],
+  ['white and navy polo shirt with side panels', 'kind.polo colour.white colour.navy details.sidePanels print.solid'],
+  ['camel coat with faux fur collar and cuffs', 'kind.coat colour.camel collar.fur details.furCuffs'],
 ]);

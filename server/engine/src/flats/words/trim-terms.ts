@@ -48,7 +48,7 @@ const openings: readonly Term[] = [
   ),
   trim(
     'laceBack',
-    'lace-up back|lace up back|laced back|corset back|lace-up at the back|lacing at the back|back lacing|laced up at the back|绑带背|系带背|后背绑带|后背系带|后背交叉绑带|背后绑带|背部绑带|交叉绑带后背|绑带后背|后背穿绳',
+    'lace-up back|lace-up corset back|corset lace-up back|lace up back|laced back|corset back|lace-up at the back|lacing at the back|back lacing|laced up at the back|绑带背|系带背|后背绑带|后背系带|后背交叉绑带|背后绑带|背部绑带|交叉绑带后背|绑带后背|后背穿绳',
     '后背绑带',
     'lace-up back',
     {},
@@ -93,7 +93,7 @@ const straps: readonly Term[] = [
     '链条肩带',
     'chain straps',
     {},
-    'strap',
+    'metal',
   ),
   trim(
     'ruffleStraps',
@@ -111,7 +111,7 @@ const straps: readonly Term[] = [
   ),
   trim(
     'shoulderBows',
-    'shoulder bows|shoulder bow|bow shoulders|bows on the shoulders|bow on the shoulder|bows at the shoulders|bow at the shoulder|肩部蝴蝶结|肩膀蝴蝶结|肩上蝴蝶结',
+    'shoulder bows|shoulder bow|bow shoulders|bows on the shoulders|bow on the shoulder|bow on one shoulder|big bow on the shoulder|large bow on the shoulder|oversized bow on the shoulder|bows at the shoulders|bow at the shoulder|肩部蝴蝶结|肩膀蝴蝶结|肩上蝴蝶结',
     '肩部蝴蝶结',
     'bows on the shoulders',
     {},
@@ -352,12 +352,29 @@ const waists: readonly Term[] = [
   ),
 ];
 
+const furCollarCuffs = trim(
+  'furCuffs',
+  'fur collar and cuffs|faux fur collar and cuffs|fur collar and fur cuffs|faux-fur collar and cuffs|毛领和毛袖口|毛领毛袖',
+  '毛领、毛袖口',
+  'fur collar and cuffs',
+  { collar: 'fur' },
+);
+
 const dressShirt = trim('bibFront', 'tuxedo shirt|礼服衬衫|燕尾服衬衫', '款式：礼服衬衫', 'style: tuxedo shirt', {
   ...{ kind: 'shirt', collar: 'shirt', closure: 'buttons', cuff: 'french' },
 });
 
 const backs: readonly Term[] = [
   dressShirt,
+  furCollarCuffs,
+  trim(
+    'sideTie',
+    'side tie|tie at the side|side ties waist|ties at the side|tied at the side|side knot|side bow|bow at the side|side-tie|侧边系带|侧边蝴蝶结|侧系带|侧腰系带|侧腰蝴蝶结|侧边打结',
+    '侧边系带',
+    'side tie',
+    {},
+    'bow',
+  ),
   trim(
     'halfBelt',
     'half belt|half-belt|martingale|martingale belt|back belt|belt at the back|belted back|half belt at the back|后腰带|半腰带|后腰袢|背后腰带|后背腰带|后腰装饰带',
@@ -392,7 +409,7 @@ const backs: readonly Term[] = [
   ),
   trim(
     'throatLatch',
-    'throat latch|throat tab|collar tab|collar strap|neck tab|throat strap|领袢|领扣袢|喉袢|领口搭袢',
+    'throat latch|strap collar|throat tab|collar tab|collar strap|neck tab|throat strap|领袢|领扣袢|喉袢|领口搭袢',
     '领袢',
     'throat latch',
   ),
@@ -481,6 +498,8 @@ const legs: readonly Term[] = [
     'wallet chain|trouser chain|pants chain|chain at the side|side chain|hip chain|chain|chains|裤链条|链条|链条装饰|金属链条|侧边链条',
     '链条',
     'chain',
+    {},
+    'metal',
   ),
   trim('buttonFly', 'button fly|button-fly|buttoned fly|纽扣门襟裤|扣子门襟|排扣裤门襟', '纽扣裤门襟', 'button fly'),
   trim('zipFly', 'zip fly|zipper fly|fly zip|拉链裤门襟', '拉链裤门襟', 'zip fly'),
@@ -495,6 +514,52 @@ const legs: readonly Term[] = [
 ];
 
 const surfaces: readonly Term[] = [
+  trim(
+    'letterPatch',
+    'letter patch|varsity letter|chenille letter|letter badge|varsity patch|letterman patch|chenille patch|字母贴布|字母徽章|字母贴章|毛巾绣字母',
+    '字母贴布',
+    'letter patch',
+  ),
+  trim(
+    'shoulderPatches',
+    'shoulder patches|shoulder patch|gun patch|recoil pad|quilted shoulders|quilted shoulder patches|quilted shoulder|shooting patch|肩部拼接|肩部贴布|肩部拼皮|肩部补丁',
+    '肩部贴布',
+    'shoulder patches',
+    {},
+    'patch',
+  ),
+  trim(
+    'buckledCuffs',
+    'buckled cuffs|buckle cuffs|cuff buckles|buckles on the cuffs|buckled sleeves|buckle at the cuffs|袖口搭扣|袖口皮带扣|袖口扣带',
+    '袖口扣带',
+    'buckled cuffs',
+    {},
+    'metal',
+  ),
+  {
+    ...partTerm(
+      'belt',
+      'buckled belt|belt with a buckle|buckle belt|belt with buckle|皮带扣腰带',
+      '扣式腰带',
+      'buckled belt',
+      { waistShape: 'belted' },
+      'waistShape',
+    ),
+    isBarePart: false,
+  },
+  {
+    ...partTerm('belt', 'grommet belt|eyelet belt|气眼腰带|鸡眼腰带', '气眼腰带', 'eyelet belt', {
+      waistShape: 'belted',
+      details: ['eyelets'],
+    }),
+    isBarePart: false,
+  },
+  partTerm('bow', 'bow loops|蝴蝶结部分', '蝴蝶结', 'bow'),
+  partTerm('apron', 'apron cloth|围裙布', '围裙片', 'apron'),
+  partTerm('metal', 'hardware|metal hardware|五金|五金件', '五金', 'hardware'),
+  trim('sailorFront', 'sailor trousers|sailor pants|水手裤', '款式：水手裤', 'style: sailor trousers', {
+    kind: 'trousers',
+  }),
   trim(
     'shoulderPads',
     'shoulder pads|padded shoulders|padded shoulder|shoulder pad|power shoulders|power shoulder|strong shoulders|structured shoulders|wide shoulders|extended shoulders|exaggerated shoulders|broad shoulders|垫肩|宽肩|大垫肩|廓形肩|挺括肩|厚垫肩',
@@ -538,24 +603,31 @@ const surfaces: readonly Term[] = [
     '搭扣',
     'buckles',
     {},
+    'metal',
   ),
   trim(
     'dRings',
     'd-rings|d rings|d-ring|d ring|metal rings|d-ring belt|D环|D形环|d型环|D字环|金属环',
     'D 形环',
     'D-rings',
+    {},
+    'metal',
   ),
   trim(
     'eyelets',
-    'eyelets|grommets|grommet|metal eyelets|eyelet trim|eyelet row|grommet details|气眼|鸡眼|金属气眼|鸡眼扣|金属孔',
+    'eyelets|eyelet hem|grommet hem|grommets|grommet|metal eyelets|eyelet trim|eyelet row|grommet details|气眼|鸡眼|金属气眼|鸡眼扣|金属孔',
     '气眼',
     'eyelets',
+    {},
+    'metal',
   ),
   trim(
     'rivets',
     'rivets|rivet|metal rivets|rivet details|rivet trim|studded trim|铆钉|金属铆钉|铆钉装饰',
     '铆钉',
     'rivets',
+    {},
+    'metal',
   ),
   trim(
     'twoWayZip',
@@ -708,7 +780,7 @@ const sides: readonly Term[] = [
   ),
   trim(
     'ankleTies',
-    'ankle ties|ankle tie|tied ankles|tie ankles|tied hems|tie hems|ties at the ankles|bows at the ankles|ankle bows|裤脚系带|裤脚绑带|裤脚蝴蝶结|脚口系带',
+    'ankle ties|ankle straps|ankle strap|ankle tie|tied ankles|tie ankles|tied hems|tie hems|ties at the ankles|bows at the ankles|ankle bows|裤脚系带|裤脚绑带|裤脚蝴蝶结|脚口系带',
     '裤脚系带',
     'ankle ties',
   ),
