@@ -27,6 +27,8 @@ interface Level {
   shut: Uint8Array;
   /** Which of two things each pixel is of, 0 where that is not known; absent: nothing is known. */
   side?: Uint8Array;
+  /** How much a patch has to say by how near its middle is to what is known. */
+  trust: Float32Array;
 }
 
 /** Where each patch that touches the hole finds its like, and how unlike it is. */
@@ -102,6 +104,7 @@ const halve = ({ width, height, colour, hole, side }: Level): Level => {
     colour: new Float32Array((width >> 1) * (height >> 1) * 3),
     hole: new Uint8Array((width >> 1) * (height >> 1)),
     shut: new Uint8Array(0),
+    trust: new Float32Array(0),
     ...(side ? { side: new Uint8Array((width >> 1) * (height >> 1)) } : {}),
   };
   for (let y = 0; y < half.height; y++) {
@@ -129,7 +132,7 @@ const leastLeft = 0.2;
  * Voted patches are smooth and find ever smoother likes, until folds, weave and small prints are gone: places much smoother than all that stands round
  * the hole are shut, and so are much wilder ones, such as a label elsewhere.
  */
-const shutUnlike = (level: Omit<Level, 'shut'>, known: Uint8Array): Level => {
+const shutUnlike = (level: Omit<Level, 'shut' | 'trust'>, known: Uint8Array): Level => {
   const { width, height, hole } = level;
   const near = dilate({ width, height, data: hole }, radius).data;
   const rough = measureRoughness(level);
@@ -146,7 +149,21 @@ const shutUnlike = (level: Omit<Level, 'shut'>, known: Uint8Array): Level => {
     if (rough[i] < least || rough[i] > most) shut[i] = 1;
     else left++;
   }
-  return { ...level, shut: left < leastLeft * all ? other : shut };
+  return { ...level, shut: left < leastLeft * all ? other : shut, trust: listTrust(level) };
+};
+
+/** What a patch has to say becomes so much less with each pixel from what is known, down to the least: a hole is told from its rim. */
+const trustFall = 0.8;
+const trustDepth = 12;
+
+const listTrust = ({ width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>): Float32Array => {
+  const trust = new Float32Array(hole.length).fill(1);
+  let rest: Mask = { width, height, data: hole };
+  for (let depth = 1; depth <= trustDepth && rest.data.includes(1); depth++) {
+    for (let at = 0; at < trust.length; at++) if (rest.data[at]) trust[at] = trust[at] * trustFall;
+    rest = erode(rest, 1);
+  }
+  return trust;
 };
 
 /** 8-bit steps within which colours count as one, least share of the ring that a colour has, and least share of all places that must be left. */
@@ -156,7 +173,7 @@ const leastOfColour = 0.05;
 
 /** Colours in steps, a margin of one step all round: those that are known, and of which place is what. */
 const binSide = Math.ceil(256 / colourStep) + 2;
-const readBins = ({ width, height, colour, hole }: Omit<Level, 'shut'>): Uint16Array => {
+const readBins = ({ width, height, colour, hole }: Omit<Level, 'shut' | 'trust'>): Uint16Array => {
   const bins = new Uint16Array(hole.length);
   for (let c = 0; c < 3; c++) {
     const plane = new Float32Array(hole.length);
@@ -172,7 +189,7 @@ const readBins = ({ width, height, colour, hole }: Omit<Level, 'shut'>): Uint16A
  * Colours that stand round a hole, with those beside them. What goes on in it has one of these: where a print was erased from a garment there is no window to the
  * ground that the garment lies on, however smooth that is. Read at full size: on a coarse copy the ring reaches far beyond.
  */
-const findColours = (level: Omit<Level, 'shut'>): Uint8Array => {
+const findColours = (level: Omit<Level, 'shut' | 'trust'>): Uint8Array => {
   const { width, height, hole } = level;
   const near = dilate({ width, height, data: hole }, radius).data;
   const ring = dilate({ width, height, data: hole }, ringRadii * radius).data;
@@ -194,7 +211,7 @@ const findColours = (level: Omit<Level, 'shut'>): Uint8Array => {
 };
 
 /** `near`, and all places whose mean colour is not known; `near` alone where hardly anything would be left. */
-const shutColours = (level: Omit<Level, 'shut'>, near: Uint8Array, known: Uint8Array): Uint8Array => {
+const shutColours = (level: Omit<Level, 'shut' | 'trust'>, near: Uint8Array, known: Uint8Array): Uint8Array => {
   const bins = readBins(level);
   const shut = near.slice();
   let [left, all] = [0, 0];
@@ -208,7 +225,7 @@ const shutColours = (level: Omit<Level, 'shut'>, near: Uint8Array, known: Uint8A
 };
 
 /** Deviation of grey over each patch: what is rough in colour alone is rare, and three planes cost three times as much. */
-const measureRoughness = ({ width, height, colour, hole }: Omit<Level, 'shut'>): Float32Array => {
+const measureRoughness = ({ width, height, colour, hole }: Omit<Level, 'shut' | 'trust'>): Float32Array => {
   const grey = new Float32Array(hole.length);
   for (let i = 0, at = 0; i < grey.length; i++, at += 3) grey[i] = colour[at] + colour[at + 1] + colour[at + 2];
   return measureDeviation(grey, width, height, radius);
@@ -337,14 +354,14 @@ const improveMatches = (
 
 /** Each pixel of the hole becomes the mean of what the patches around it hold for right, good matches first. */
 const vote = (level: Level, { targets, source, cost }: Matches, trust: number): void => {
-  const { width, height, colour, hole } = level;
+  const { width, height, colour, hole, trust: near } = level;
   const costs = new Float32Array(targets.length);
   for (let n = 0; n < targets.length; n++) costs[n] = cost[targets[n]];
   const scale = 2 * (costs.length > 0 ? Math.max(1, nthSmallest(costs, Math.floor(trust * (costs.length - 1)))) : 1);
   const sums = new Float32Array(colour.length);
   const weights = new Float32Array(hole.length);
   for (const at of targets) {
-    const weight = Math.exp(-cost[at] / scale) + 1e-9;
+    const weight = near[at] * Math.exp(-cost[at] / scale) + 1e-9;
     const like = source[at];
     const x = at % width;
     const y = (at - x) / width;
