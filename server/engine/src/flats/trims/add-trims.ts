@@ -35,14 +35,20 @@ export const withTrims = (spec: FlatSpec, view: View, drawn: readonly Piece[]): 
   const worn = wearing(spec, view, cutInto(spec, view, drawn));
   const parts = (at: Trim['at']): Piece[] =>
     asked.filter((trim) => trim.at === at).flatMap((trim) => showing(trim.draw(worn), `details.${trim.key}`));
-  const collar = worn.pieces.findIndex(
-    ({ name, isInner }) => !isInner && /^(collar|lapel|neck|hood|scarf|bow)/.test(name),
-  );
-  const below = collar < 0 ? worn.pieces.length : collar;
+  // Under a lapel the left front has its collar before the right front is drawn: what lies on the left goes between them.
+  const isCollar = ({ name, isInner }: Piece): boolean => !isInner && /^(collar|lapel|neck|hood|scarf|bow)/.test(name);
+  const first = worn.pieces.findIndex(isCollar);
+  const last = worn.pieces.findLastIndex((entry) => worn.body.includes(entry));
+  const between = first >= 0 && first < last ? first : last + 1;
+  const below = first < 0 ? worn.pieces.length : Math.max(first, last + 1);
+  const onBody = parts('collar');
+  const isEarly = ({ name }: Piece): boolean => between < last && /left/.test(name);
   return [
     ...parts('under'),
-    ...worn.pieces.slice(0, below),
-    ...parts('collar'),
+    ...worn.pieces.slice(0, Math.min(between, below)),
+    ...onBody.filter(isEarly),
+    ...worn.pieces.slice(Math.min(between, below), below),
+    ...onBody.filter((entry) => !isEarly(entry)),
     ...worn.pieces.slice(below),
     ...parts(undefined),
   ];

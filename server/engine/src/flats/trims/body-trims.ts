@@ -16,7 +16,7 @@ import {
 import { frameOf } from '../frame.ts';
 import { crease, detail, type Line, type Mark, type Piece, pair, piece, rim, seam, stitch } from '../piece.ts';
 import { bowAt, lacing, rectangle } from './small-parts.ts';
-import { bottomOf, dropAt, sideOf, spanAt, type Trim, type Worn } from './worn.ts';
+import { bottomOf, dropAt, sideEnd, sideOf, spanAt, type Trim, type Worn } from './worn.ts';
 
 /** A carrier of lines and marks that has no cloth of its own. */
 export const carrier = (name: string, lines: readonly Line[], marks: readonly Mark[] = []): Piece =>
@@ -59,7 +59,7 @@ const laceBack = (worn: Worn): Piece[] => {
 const ruchedSides = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
   const all = [...body, ...skirt];
   if (all.length === 0 || leg) return [];
-  const low = bottomOf(all) - 2 * k;
+  const low = sideEnd(all, k) - 1 * k;
   const top = body.length > 0 ? Math.min(m.armhole + 9 * k, low - 12 * k) : 3 * k;
   const to = Math.min(low, top + 46 * k);
   const count = Math.max(6, Math.round((to - top) / (2.6 * k)));
@@ -198,7 +198,7 @@ const sidePanels = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
   const all = [...body, ...skirt];
   if (all.length > 0) {
     const top = body.length > 0 ? m.armhole + 0.4 : 0.6;
-    const low = bottomOf(all) - 0.8 * k;
+    const low = sideEnd(all, k) - 0.2;
     const side = sideOf(all, top, low, 0.1);
     const inner = through(
       ...Array.from({ length: 6 }, (_, i): Point => {

@@ -16,14 +16,14 @@ import { frameOf } from '../frame.ts';
 import { crease, detail, fold, type Line, type Mark, type Piece, pair, piece, rim, seam, stitch } from '../piece.ts';
 import { both, carrier, neckBottom } from './body-trims.ts';
 import { bowAt, box, oval, strip } from './small-parts.ts';
-import { bottomOf, sideOf, spanAt, type Trim, type Worn } from './worn.ts';
+import { bottomOf, sideEnd, sideOf, spanAt, type Trim, type Worn } from './worn.ts';
 
 /** The part of both side seams that is free: from under the arm or the waist to the hem. */
 const freeSide = ({ body, skirt, leg, m, k, waistY }: Worn, inset: number): Edge | undefined => {
   const all = leg && body.length === 0 ? [leg] : [...body, ...skirt];
   if (all.length === 0) return undefined;
   const top = body.length > 0 ? m.armhole + 6 * k : waistY + 1 * k;
-  const low = bottomOf(all) - 3.2 * k;
+  const low = sideEnd(all, k) - 2 * k;
   return low - top < 8 * k ? undefined : sideOf(all, top, low, inset);
 };
 
@@ -91,9 +91,9 @@ const sideDrawstrings = (worn: Worn): Piece[] => {
   const { k, body, skirt, m, leg } = worn;
   const all = [...body, ...skirt];
   if (all.length === 0 || leg) return [];
-  const low = bottomOf(all) - 1 * k;
-  const top = Math.max(body.length > 0 ? m.armhole + 9 * k : 6 * k, low - 30 * k);
-  if (low - top < 8 * k) return [];
+  const low = sideEnd(all, k) - 0.6 * k;
+  const top = Math.max(body.length > 0 ? m.armhole + 7 * k : 6 * k, low - 30 * k);
+  if (low - top < 4.5 * k) return [];
   const channel = sideOf(all, top, low, 3.4 * k);
   const count = Math.round((low - top) / (1.8 * k));
   const gathers = Array.from({ length: count }, (_, i): Line[] => {

@@ -78,6 +78,15 @@ export const dropAt = (pieces: readonly Piece[], x: number): readonly [number, n
 
 export const bottomOf = (pieces: readonly Piece[]): number => boxOf(outlinesOf(pieces)).bottom;
 
+/** Height at which the sides of some pieces end: their corners lie above the middle of a curved hem. */
+export const sideEnd = (pieces: readonly Piece[], k: number): number => {
+  const bottom = bottomOf(pieces);
+  const rightAt = (y: number): number => spanAt(pieces, y)?.[1] ?? 0;
+  // Below its corners a hem narrows at once, a side by a quarter of its length at most.
+  const rows = Array.from({ length: 30 }, (_, i) => bottom - 0.2 - i * 0.4 * k);
+  return rows.find((y) => rightAt(y) > rightAt(y - 2 * k) - 0.45 * k) ?? bottom - 1 * k;
+};
+
 /** The right side of some pieces between two heights, downwards; `inset` cm from it. */
 export const sideOf = (pieces: readonly Piece[], from: number, to: number, inset = 0): Edge =>
   through(

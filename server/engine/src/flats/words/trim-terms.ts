@@ -119,7 +119,7 @@ const straps: readonly Term[] = [
   ),
   trim(
     'backBow',
-    'back bow|bow at the back|bow on the back|bow back|tie back|tie-back|tied back|tied at the back|bow behind|large bow at the back|big bow at the back|后背蝴蝶结|背部蝴蝶结|后腰蝴蝶结|背后蝴蝶结',
+    'back bow|大蝴蝶结后背|蝴蝶结后背|后背大蝴蝶结|bow at the back|bow on the back|bow back|tie back|tie-back|tied back|tied at the back|bow behind|large bow at the back|big bow at the back|后背蝴蝶结|背部蝴蝶结|后腰蝴蝶结|背后蝴蝶结',
     '后腰蝴蝶结',
     'bow at the back',
     {},
@@ -557,6 +557,14 @@ const surfaces: readonly Term[] = [
   partTerm('bow', 'bow loops|蝴蝶结部分', '蝴蝶结', 'bow'),
   partTerm('apron', 'apron cloth|围裙布', '围裙片', 'apron'),
   partTerm('metal', 'hardware|metal hardware|五金|五金件', '五金', 'hardware'),
+  trim(
+    'buckles',
+    'buckled straps|buckle straps|buckle strap|straps and buckles|straps with buckles|扣带|带扣绑带',
+    '扣带',
+    'buckled straps',
+    {},
+    'strap',
+  ),
   trim('sailorFront', 'sailor trousers|sailor pants|水手裤', '款式：水手裤', 'style: sailor trousers', {
     kind: 'trousers',
   }),
@@ -599,7 +607,7 @@ const surfaces: readonly Term[] = [
   ),
   trim(
     'buckles',
-    'buckles|side buckles|buckled straps|buckle straps|buckle strap|strap buckles|buckle fastening|buckle closure|buckle fastenings|metal buckles|buckled|buckle|buckle details|搭扣|皮带扣|金属搭扣|侧边搭扣|扣带|皮扣|插扣|卡扣',
+    'buckles|side buckles|strap buckles|buckle fastening|buckle closure|buckle fastenings|metal buckles|buckled|buckle|buckle details|搭扣|皮带扣|金属搭扣|侧边搭扣|扣带|皮扣|插扣|卡扣',
     '搭扣',
     'buckles',
     {},
