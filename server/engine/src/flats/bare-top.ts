@@ -45,13 +45,25 @@ export const barePieces = (frame: Frame, view: View, lower: Edge = join(frame.si
     );
     lines.push(seam(down), seam(mirror(down)));
   }
+  const isDraped = view === 'front' && spec.details.includes('cowl');
+  if (isDraped) lines.push(...drapes(top, m.scale));
   const shows = [
     `neckline.${spec.neckline}`,
+    ...(isDraped ? ['details.cowl'] : []),
     ...(view === 'back' && spec.details.includes('openBack') ? ['details.openBack'] : []),
   ];
   const body = piece('body', bothHalves(half), { lines, shows });
   return [...straps(frame, view, top), body];
 };
+
+/** Arcs of a cowl between the straps. */
+const drapes = (top: Edge, k: number): Line[] =>
+  [1, 2, 3].map((nth) => {
+    const [wide, y] = pointAt(top, 0.62 - nth * 0.04);
+    const low = (top[0] as Point)[1] + nth * 3.6 * k;
+    const from: Point = [wide, y + nth * 1.5 * k];
+    return seam(curve([-from[0], from[1]], [-wide * 0.6, low + 1.2 * k], [wide * 0.6, low + 1.2 * k], from));
+  });
 
 /** Centre of the top edge to the underarm. */
 const topEdge = ({ m, spec, underarm }: Frame, view: View): Edge => {

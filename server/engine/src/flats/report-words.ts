@@ -158,6 +158,7 @@ const isNeckSeen = (neckline: string, seen: ReadonlySet<string>): boolean =>
   seen.has(`neckline.${neckline}`) ||
   (neckline === 'spaghetti' && seen.has('details.shoulderStraps')) ||
   (neckline === 'strapless' && seen.has('neckline.sweetheart') && !seen.has('details.shoulderStraps')) ||
+  (neckline === 'u' && seen.has('details.cowl')) ||
   (neckline === 'keyhole' && seen.has('details.keyhole'));
 
 const isStripe = (print: unknown): boolean =>
@@ -165,7 +166,7 @@ const isStripe = (print: unknown): boolean =>
 
 const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   seen.has(`details.${detail}`) ||
-  (detail === 'waistBow' && seen.has('collar.bow')) ||
+  (detail === 'waistBow' && (seen.has('collar.bow') || seen.has('collar.sailor'))) ||
   (detail === 'ballGown' && seen.has('details.mermaid'));
 
 /** A colour is seen where it dyes the cloth, and else where something is drawn with it. */

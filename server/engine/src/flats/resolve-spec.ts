@@ -1,13 +1,13 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import { createRandom } from '../ops/geometry/random.ts';
-import { apart, isDark, shade } from './colour-shade.ts';
+import { apart, isDark, lightnessOf, shade } from './colour-shade.ts';
 import { type Colours, storiesFor } from './colour-stories.ts';
 import { habits } from './kind-habits.ts';
 import { dyeParts } from './own-part.ts';
 import { usualPrintColours, usualSurfaceColour } from './prints/print-colours.ts';
 import { quietHabit } from './quiet-habit.ts';
 import { settleSpec } from './settle-spec.ts';
-import type { FlatSpec } from './spec.ts';
+import type { FlatSpec, PrintKey } from './spec.ts';
 import type { Wish } from './wish.ts';
 
 const neutral = { waist: 'natural', waistShape: 'plain', hem: 'straight', cuff: 'plain', logo: 'none' } as const;
@@ -142,12 +142,18 @@ const twoToneParts = (
   return ['trousers', 'shorts', 'skirt'].includes(kind) ? { waistband: look } : undefined;
 };
 
+/** Stripes of one named colour stand on white, on pale cloth they are navy. */
+const stripesBeside = (print: PrintKey | undefined, { main, second }: Partial<Colours>): Partial<Colours> =>
+  main && !second && ['stripeDown', 'stripeAcross'].includes(print ?? '')
+    ? { second: lightnessOf(main) > 0.86 ? '#1d2b4a' : '#f7f6f2' }
+    : {};
+
 /** What a print is usually coloured like, where no colour is named; a plaid in a named colour has dark stripes. */
 const printColours = ({ print, colours }: Wish): Partial<Colours> => {
   if (colours?.main)
     return ['tartan', 'gingham', 'houndstooth'].includes(print ?? '') && !isDark(colours.main)
       ? { second: '#22242c', accent: print === 'tartan' ? '#f0e6d2' : '#22242c' }
-      : usualPrintColours(print, colours);
+      : { ...stripesBeside(print, colours), ...usualPrintColours(print, colours) };
   switch (print) {
     case 'leopard':
       return { main: '#cda468', second: '#3b2413', accent: '#8a5a2c' };

@@ -22,6 +22,14 @@ export const clothRules: readonly GarmentRule[] = [
     when: ({ craft, artwork }) => artwork !== undefined || ['print', 'embroidery'].includes(craft),
     set: { logo: 'thigh' },
   },
+  // What the chest is printed with goes on a front that does not open.
+  {
+    is: { logo: ['largeChest'], kind: ['hoodie', 'sweatshirt', 'casualSet'] },
+    isNot: { closure: ['none', 'placket'] },
+    notWished: ['closure'],
+    when: (_, wish) => wish.logo === 'largeChest' || wish.artwork !== undefined,
+    set: { closure: 'none' },
+  },
   {
     is: { logo: ['largeChest'] },
     isNot: { closure: ['none', 'placket'] },

@@ -35,6 +35,8 @@ export const detailRules: readonly GarmentRule[] = [
     notWished: ['collar'],
     set: { collar: 'notchedLapel' },
   },
+  // The bow of a sailor collar is tied in front of it.
+  { has: ['waistBow'], is: { collar: ['sailor'] }, set: without('waistBow') },
   {
     has: ['waistBow'],
     isNot: { kind: ['dress', 'skirt', 'jumpsuit', 'bikini', 'swimsuit'] },

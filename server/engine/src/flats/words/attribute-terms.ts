@@ -123,7 +123,7 @@ const more: Readonly<Record<string, string>> = {
   'hem.ruffled': 'frill hem|荷叶摆|荷叶边下摆',
   'hem.highLow': 'high-low|high low|前短后长',
   'hem.turnUp': 'turn-up|turn-ups|rolled hem|卷边|翻边裤脚|裤脚翻边',
-  'hem.raw': 'raw hem|raw edge|raw edges|frayed|frayed hem|毛边|磨边|散边|毛须|毛须边',
+  'hem.raw': 'raw hem|raw edge|raw edges|frayed|frayed hem|frayed edges|frayed trim|毛边|磨边|散边|毛须|毛须边',
   'hem.ribbed': '罗纹下摆|束口下摆',
   'hem.drawstring': '抽绳下摆',
   'sleeveLength.sleeveless': 'without sleeves|无袖',

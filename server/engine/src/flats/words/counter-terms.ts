@@ -589,4 +589,23 @@ export const counterTerms: readonly Term[] = [
     'tiered',
     { details: ['tiers'] },
   ),
+  term(
+    '翻盖胸袋|带盖胸袋|翻盖胸兜|flap chest pocket|flap chest pockets|flapped chest pockets',
+    '口袋：带盖胸袋',
+    'pocket: flap',
+    { pocket: 'flap' },
+    'pocket',
+  ),
+  {
+    ...term(
+      'hook closure|hook-and-eye closure|hook and eye closure|hook fastening|hidden hooks|hook and eye|钩扣|暗钩|风纪扣|挂钩扣',
+      '门襟：暗钩',
+      'closure: hidden hooks',
+      {
+        closure: 'buttons',
+        details: ['hiddenPlacket'],
+      },
+    ),
+    part: 'button',
+  },
 ];

@@ -264,6 +264,8 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
       details.add('shoulderStraps');
       draft.hasDetails = true;
     }
+    // A cowl hangs from straps as it does from shoulders.
+    if (hangs && details.has('cowl')) wish.neckline = 'spaghetti';
     // A sweetheart neckline without straps is both that it was called.
     const isStrapless = necks.some(({ term }) => term.meaning.neckline === 'strapless');
     if (isStrapless && necks.some(({ term }) => term.meaning.neckline === 'sweetheart')) wish.neckline = 'sweetheart';

@@ -1,4 +1,4 @@
-import { type Term, term, weakTerm } from './term.ts';
+import { partTerm, type Term, term, weakTerm } from './term.ts';
 
 /** Garments by the names that shops use, each a whole look. */
 const garments: readonly Term[] = [
@@ -65,8 +65,11 @@ const garments: readonly Term[] = [
   term('a-line skirt|a字裙|a字半身裙|伞裙', '款式：A 字裙', 'style: A-line skirt', {
     ...{ kind: 'skirt', fit: 'aLine', hem: 'straight' },
   }),
-  term('wide-leg trousers|wide-leg pants|wide leg jeans|阔腿裤|阔腿长裤', '款式：阔腿裤', 'style: wide-leg trousers', {
+  term('wide-leg trousers|wide-leg pants|阔腿裤|阔腿长裤', '款式：阔腿裤', 'style: wide-leg trousers', {
     ...{ kind: 'trousers', fit: 'wideLeg' },
+  }),
+  term('wide-leg jeans|wide leg jeans|阔腿牛仔裤|阔腿牛仔长裤', '款式：阔腿牛仔裤', 'style: wide-leg jeans', {
+    ...{ kind: 'jeans', fit: 'wideLeg' },
   }),
   term('喇叭裤|微喇裤|flared trousers|flares|bootcut trousers', '款式：喇叭裤', 'style: flared trousers', {
     ...{ kind: 'trousers', fit: 'flared' },
@@ -208,10 +211,15 @@ const parts: readonly Term[] = [
     length: 'floor',
     details: ['train'],
   }),
-  term('bow|bows|ribbon bow|蝴蝶结|大蝴蝶结', '蝴蝶结', 'bow', { details: ['waistBow'] }),
-  term('heart patch|heart patches|heart applique|heart|爱心贴布|心形贴布|爱心|心形', '心形贴布', 'heart patch', {
-    details: ['heartPatch'],
-  }),
+  partTerm('bow', 'bow|bows|ribbon bow|蝴蝶结|大蝴蝶结', '蝴蝶结', 'bow', { details: ['waistBow'] }),
+  term(
+    'heart embroidery|heart-embroidered|embroidered heart|爱心刺绣|心形刺绣|爱心绣花|heart patch|heart patches|heart applique|heart|爱心贴布|心形贴布|爱心|心形',
+    '心形贴布',
+    'heart patch',
+    {
+      details: ['heartPatch'],
+    },
+  ),
   term(
     'bear embroidery|animal embroidery|cartoon embroidery|小熊刺绣|卡通刺绣|动物刺绣|小熊绣花|cartoon patch|cartoon patches|cartoon applique|bear patch|卡通贴布|卡通贴布口袋|卡通补丁|卡通贴标',
     '卡通贴布',

@@ -95,7 +95,7 @@ const open: readonly Term[] = [
   ),
   like(
     'eyelet',
-    'broderie anglaise|broderie|eyelet embroidery|eyelet lace|eyelet fabric|eyelet cotton|cutwork|cut-work embroidery|eyelet dress fabric|镂空绣花|镂空刺绣|镂空蕾丝|绣花镂空|打孔绣|水溶蕾丝|英式刺绣|洞洞布',
+    'broderie anglaise|broderie|eyelet|eyelet embroidery|eyelet lace|eyelet fabric|eyelet cotton|cutwork|cut-work embroidery|eyelet dress fabric|镂空绣花|镂空刺绣|镂空蕾丝|绣花镂空|打孔绣|水溶蕾丝|英式刺绣|洞洞布',
     '镂空绣花',
     'broderie anglaise',
   ),

@@ -146,4 +146,23 @@ export const tradePrompts: readonly DesignerPrompt[] = prompts([
     'navy dress, puffed shoulders, full skirt, above the knee',
     'kind.dress colour.navy sleeveType.puff fit.flared length.mini',
   ],
+  [
+    'champagne satin slip dress with cowl neck and side slit',
+    'kind.dress fabric.satin details.cowl neckline.spaghetti hem.slit',
+  ],
+  ['灰色连帽卫衣，胸前字母印花，罗纹袖口', 'kind.hoodie colour.grey logo.largeChest craft.print cuff.ribbed'],
+  ['wide-leg jeans with a frayed hem', 'kind.jeans fit.wideLeg hem.raw'],
+  [
+    'navy sailor dress with white collar and red bow',
+    'kind.dress colour.navy collar.sailor colour.collar.white colour.bow.red',
+  ],
+  ['绿色格子衬衫，翻盖胸袋，圆弧下摆', 'kind.shirt print.check pocket.flap hem.curved'],
+  ['brown coat with hook closure', 'kind.coat details.hiddenPlacket'],
+  ['黑色皮裤，紧身，拉链裤脚', 'kind.trousers colour.black fabric.leather fit.tight details.ankleZips'],
+  [
+    'charcoal waistcoat, five buttons, adjustable back strap',
+    'kind.waistcoat colour.charcoal buttons.5 details.halfBelt',
+  ],
+  ['pink dress with a black bow', 'kind.dress colour.pink bow colour.bow.black'],
+  ['pink tweed jacket with frayed edges', 'kind.jacket fabric.tweed hem.raw colour.pink'],
 ]);

@@ -377,7 +377,7 @@ const backs: readonly Term[] = [
   ),
   trim(
     'halfBelt',
-    'half belt|half-belt|martingale|martingale belt|back belt|belt at the back|belted back|half belt at the back|后腰带|半腰带|后腰袢|背后腰带|后背腰带|后腰装饰带',
+    'back strap|adjustable back strap|back cinch|cinch back|back buckle strap|后背调节袢|half belt|half-belt|martingale|martingale belt|back belt|belt at the back|belted back|half belt at the back|后腰带|半腰带|后腰袢|背后腰带|后背腰带|后腰装饰带',
     '后腰带',
     'half belt',
     {},
@@ -487,7 +487,7 @@ const legs: readonly Term[] = [
   ),
   trim(
     'ankleZips',
-    'ankle zips|ankle zippers|ankle zip|zipped ankles|zips at the ankles|zip ankles|zip hems|zipped hems|裤脚拉链|脚口拉链|裤口拉链',
+    'ankle zips|ankle zippers|ankle zip|zipped ankles|zips at the ankles|zip ankles|zip hems|zipped hems|裤脚拉链|拉链裤脚|拉链脚口|脚口拉链|裤口拉链',
     '裤脚拉链',
     'ankle zips',
     {},
