@@ -70,7 +70,7 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
     case 'pompom': {
       const [x, y] = mark.at;
       const s = mark.size;
-      const wool = apart('#f6f1e6', palette.cloth.main, 0.2);
+      const wool = palette.pompom;
       const hairs = Array.from({ length: 14 }, (_, i) => {
         const turn = (i / 14) * Math.PI * 2;
         return `M${r(x + Math.cos(turn) * s * 0.35)} ${r(y + Math.sin(turn) * s * 0.35)}L${r(x + Math.cos(turn) * s * 1.08)} ${r(y + Math.sin(turn) * s * 1.08)}`;

@@ -14,6 +14,7 @@ export interface FlatPalette {
   logo: string;
   zip: string;
   piping: string;
+  pompom: string;
 }
 
 export const paletteOf = ({ colours, craft, fabric, details, kind, parts }: FlatSpec): FlatPalette => {
@@ -54,5 +55,6 @@ export const paletteOf = ({ colours, craft, fabric, details, kind, parts }: Flat
     logo: apart(accent, main, 0.25),
     zip: parts?.zip?.colour ?? (isDenim ? '#b98a50' : '#9a9ca0'),
     piping: parts?.piping?.colour ?? apart(second, main, 0.3),
+    pompom: parts?.pompom?.colour ?? apart('#f6f1e6', main, 0.2),
   };
 };

@@ -116,11 +116,14 @@ const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType,
   // Sleeves of a coat end in no band: what has a look of its own there is turned back.
   const isTurned =
     ['short', 'elbow'].includes(sleeveLength ?? '') || ['coat', 'blazer', 'suitSet', 'robe'].includes(kind);
+  const isTrimmed = details?.some((entry) => ['furCuffs', 'featherCuffs', 'velcroTabs'].includes(entry));
   const needsArm = (parts.sleeve || parts.cuff) && !sleeveLength && !sleeveType;
   return {
     ...(needsCollar ? { collar: ['jacket', 'jumpsuit'].includes(kind) ? 'shirt' : 'peterPan' } : {}),
     ...(needsArm ? { sleeveLength: ['tShirt', 'polo'].includes(kind) ? 'short' : 'long' } : {}),
-    ...(parts.cuff ? { cuff: isBanded || kind === 'polo' ? 'ribbed' : isTurned ? 'turnedBack' : 'buttoned' } : {}),
+    ...(parts.cuff && !isTrimmed
+      ? { cuff: isBanded || kind === 'polo' ? 'ribbed' : isTurned ? 'turnedBack' : 'buttoned' }
+      : {}),
     ...(parts.pocket ? { pocket: 'patch' } : {}),
     ...(parts.hood ? { hat: 'plain' } : {}),
   };

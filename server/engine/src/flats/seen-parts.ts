@@ -68,6 +68,7 @@ const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>): void => {
   if (mark.kind === 'button') seen.add('part.button').add('closure.buttons');
   if (mark.kind === 'button' && spec.details.includes('coveredButtons')) seen.add('details.coveredButtons');
   if (['ring', 'eyelet', 'rivet', 'buckle'].includes(mark.kind)) seen.add('part.metal');
+  if (mark.kind === 'pompom') seen.add('part.pompom');
   if (mark.kind === 'snap') seen.add('part.button').add('closure.snaps');
   if (mark.kind === 'zip') seen.add('part.zip').add('closure.zip').add('pocket.zipped').add('details.frontZip');
   if (mark.kind === 'patch' && mark.motif === 'heart') seen.add('details.heartPatch');

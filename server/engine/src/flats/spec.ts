@@ -80,6 +80,11 @@ export const flatDetails = [
   'frontZip',
   'sideCutouts',
   'sideTie',
+  'frillPlacket',
+  'laceCuffs',
+  'shoulderZips',
+  'gatheredShoulders',
+  'centreRing',
   'letterPatch',
   'shoulderPatches',
   'buckledCuffs',
@@ -261,6 +266,10 @@ export const ownParts = [
     'cord',
     'apron',
     'metal',
+    'cape',
+    'frill',
+    'flower',
+    'pompom',
   ] as const),
 ] as const;
 export type OwnPart = (typeof ownParts)[number];

@@ -24,6 +24,7 @@ export const sleeved: readonly FlatDetail[] = [
     'bowCuffs',
     'cuffZips',
     'buckledCuffs',
+    'laceCuffs',
     'sleevePocket',
     'sleeveFringe',
   ] as const),
@@ -184,6 +185,18 @@ export const trimRules: readonly GarmentRule[] = [
     set: { closure: 'none', collar: 'none' },
   },
   { has: ['frontKnot'], notWished: ['hem'], set: { hem: 'straight' } },
+  {
+    has: ['frillPlacket'],
+    is: { closure: ['none', 'doubleBreasted', 'oneButton'] },
+    notWished: ['closure', 'neckline'],
+    set: { closure: 'buttons' },
+  },
+  {
+    has: ['centreRing'],
+    isNot: { closure: ['none'] },
+    notWished: ['closure', 'collar'],
+    set: { closure: 'none', collar: 'none' },
+  },
   {
     has: ['backButtons', 'chestBow', 'frontBows'],
     is: { closure: ['doubleBreasted', 'oneButton'] },

@@ -1,6 +1,6 @@
-import { add, bow, curve, type Edge, join, line, type Point, pointAt, reverse, through } from '../edge.ts';
+import { add, bow, curve, type Edge, join, line, mix, type Point, pointAt, reverse, through, wave } from '../edge.ts';
 import { frameOf } from '../frame.ts';
-import { crease, detail, type Line, type Mark, type Piece, piece, rim, seam, stitch } from '../piece.ts';
+import { crease, detail, type Line, type Mark, type Piece, pair, piece, rim, seam, stitch } from '../piece.ts';
 import { both, carrier, neckBottom } from './body-trims.ts';
 import { bowAt, oval, rectangle } from './small-parts.ts';
 import { bottomOf, dropAt, spanAt, type Trim, type Worn } from './worn.ts';
@@ -227,6 +227,73 @@ const shoulderButtons = ({ spec, view, body, k }: Worn): Piece[] => {
   return [carrier('shoulder-buttons', [seam(tab)], marks)];
 };
 
+/** Frills along both sides of the front opening. */
+const frillPlacket = (worn: Worn): Piece[] => {
+  const { k, body, m } = worn;
+  if (!isFront(worn)) return [];
+  const from = neckBottom(worn) + 0.6 * k;
+  const to = Math.min(m.waistY + 2 * k, bottomOf(body) - 2.6 * k);
+  if (to - from < 8 * k) return [];
+  const near = line([1.3 * k, from], [1.3 * k, to]);
+  const far = wave(
+    line([4.6 * k, from + 0.6 * k], [4.4 * k, to + 0.6 * k]),
+    Math.max(4, Math.round((to - from) / (3.2 * k))),
+    1.3 * k,
+  );
+  const count = Math.round((to - from) / (1.5 * k));
+  const gathers = Array.from({ length: count }, (_, i) => {
+    const t = (i + 0.5) / count;
+    return detail(line(pointAt(near, t), mix(pointAt(near, t), pointAt(far, t), 0.6)));
+  });
+  const outline = join(
+    near,
+    line(pointAt(near, 1), pointAt(far, 1)),
+    reverse(far),
+    line(pointAt(far, 0), pointAt(near, 0)),
+  );
+  return pair(piece('frill-placket-right', outline, { lines: gathers }));
+};
+
+/** A ring that draws the front together under the bust. */
+const centreRing = (worn: Worn): Piece[] => {
+  const { k, body, m } = worn;
+  if (!isFront(worn) || !body.some(({ name }) => name === 'body')) return [];
+  const y = Math.min(Math.max(neckBottom(worn) + 3 * k, m.armhole + 1 * k), bottomOf(body) - 6 * k);
+  const half = spanAt(body, y)?.[1] ?? m.chest;
+  return [
+    carrier('centre-ring', rays([0, y], half, k, [-6, -3.4, -1, 1.6, 4.4]), [
+      { kind: 'ring', at: [0, y], size: 2.1 * k },
+    ]),
+  ];
+};
+
+/** Zips along both shoulder seams. */
+const shoulderZips = ({ spec, view, body, k }: Worn): Piece[] => {
+  if (body.length === 0 || view === 'back') return [];
+  const { neck, shoulder } = frameOf(spec);
+  const edge = line(add(mix(neck, shoulder, 0.12), [0, 1.2 * k]), add(mix(neck, shoulder, 0.94), [0, 1.2 * k]));
+  return pair({
+    ...carrier(
+      'shoulder-zip-right',
+      [stitch(edge.map((at) => add(at, [0, 0.9 * k])))],
+      [{ kind: 'zip', edge, size: 0.8 * k }],
+    ),
+  });
+};
+
+/** Gathers below the shoulder seams. */
+const gatheredShoulders = ({ spec, body, k }: Worn): Piece[] => {
+  if (body.length === 0) return [];
+  const { neck, shoulder } = frameOf(spec);
+  const lines = Array.from({ length: 9 }, (_, i) => {
+    const at = add(mix(neck, shoulder, 0.12 + i * 0.095), [0, 0.4 * k]);
+    return detail(
+      bow(at, add(at, [(i % 2 ? 0.3 : -0.3) * k, (4.4 + ((i * 5) % 4) * 1.1) * k]), (i % 2 ? 0.2 : -0.2) * k),
+    );
+  });
+  return [carrier('gathered-shoulders', both(...lines))];
+};
+
 const chestZip = ({ view, m, k, body }: Worn): Piece[] => {
   if (view === 'back' || body.length === 0 || bottomOf(body) < m.armhole + 4 * k) return [];
   const [from, to]: [Point, Point] = [
@@ -264,6 +331,10 @@ const ticketPocket = (worn: Worn): Piece[] => {
 export const frontTrims: readonly Trim[] = [
   { key: 'draped', at: 'collar', draw: draped },
   { key: 'boned', at: 'collar', draw: boned },
+  { key: 'gatheredShoulders', at: 'collar', draw: gatheredShoulders },
+  { key: 'shoulderZips', at: 'collar', draw: shoulderZips },
+  { key: 'frillPlacket', draw: frillPlacket },
+  { key: 'centreRing', draw: centreRing },
   { key: 'chestZip', at: 'collar', draw: chestZip },
   { key: 'ticketPocket', draw: ticketPocket },
   { key: 'shoulderButtons', draw: shoulderButtons },

@@ -247,7 +247,7 @@ const longCape = ({ spec, view, m, k, pieces, body }: Worn): Piece[] => {
   return [
     piece('long-cape', outline, {
       shows: ['details.capelet'],
-      cloth: view === 'front' ? 'inside' : 'main',
+      cloth: view === 'front' && !spec.parts?.cape ? 'inside' : 'main',
       folds,
       lines: view === 'back' ? [crease(line([0, m.armhole], [0, low - 4 * k]))] : [],
     }),

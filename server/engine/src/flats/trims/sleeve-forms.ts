@@ -3,7 +3,7 @@ import type { Frame } from '../frame.ts';
 import { crease, detail, type Line, type Piece, piece, rim, seam, stitch } from '../piece.ts';
 import type { SleeveShape } from '../sleeve-shape.ts';
 import type { View } from '../spec.ts';
-import { bowAt, box, rectangle } from './small-parts.ts';
+import { bowAt, box, rectangle, strip } from './small-parts.ts';
 
 type Draw = (frame: Frame, shape: SleeveShape, view: View) => Piece[];
 
@@ -131,4 +131,25 @@ export const buckledCuff: Draw = ({ m }, shape, view) => {
   const strap = box(place(-0.02, -1.2), place(1.02, -1.2), place(1.02, 1.2), place(-0.02, 1.2));
   const marks: Piece['marks'] = view === 'front' ? [{ kind: 'buckle', at: place(0.36, 0), size: 1.3 * k }] : [];
   return [piece('cuff-strap-right', strap, { grain: -shape.angle, lines: [rim(strap)], marks })];
+};
+
+/** Crossed cords over a slit that opens the end of the sleeve. */
+export const laceCuff: Draw = ({ m }, shape) => {
+  const k = m.scale;
+  if (shape.length < 10 * k) return [];
+  const from = Math.max(0.3, 1 - (13 * k) / shape.length);
+  const rows = Math.max(3, Math.round((shape.length * (1 - from)) / (2.6 * k)));
+  const side = (t: number, sign: 1 | -1): Point =>
+    add(at(shape, from + (1 - from) * t, 0.46), shape.across, sign * 1.5 * k);
+  const opening = box(side(0, -1), side(0, 1), side(1, 1), side(1, -1));
+  const cords = Array.from({ length: rows - 1 }, (_, i) => [
+    line(side((i + 0.4) / rows, -1), side((i + 1.4) / rows, 1)),
+    line(side((i + 0.4) / rows, 1), side((i + 1.4) / rows, -1)),
+  ]).flat();
+  const place = side(1 - 0.3 / rows, 1);
+  return [
+    piece('opening-cuff-right', opening, { cloth: 'inside', isInner: true, lines: [rim(opening)] }),
+    ...cords.map((edge, nth) => piece(`lacing-cord-cuff-${nth + 1}-right`, strip(edge, 0.22 * k), { cloth: 'cord' })),
+    ...bowAt('lacing-bow-cuff-right', add(place, shape.across, -1.5 * k), 2.6 * k, 'cord', 1.4),
+  ];
 };

@@ -21,7 +21,16 @@ import { outlineOf, type SleeveShape } from '../sleeve-shape.ts';
 import type { FlatDetail, View } from '../spec.ts';
 import { shapedHemLines, shapeHem } from './hem-shape.ts';
 import { featherEdge } from './hem-trims.ts';
-import { armPocket, buckledCuff, cuffBow, cuffZip, ruchedSleeve, sleeveFringe, tieredSleeve } from './sleeve-forms.ts';
+import {
+  armPocket,
+  buckledCuff,
+  cuffBow,
+  cuffZip,
+  laceCuff,
+  ruchedSleeve,
+  sleeveFringe,
+  tieredSleeve,
+} from './sleeve-forms.ts';
 import { box, oval } from './small-parts.ts';
 
 /** A place on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
@@ -227,6 +236,7 @@ const draws: readonly (readonly [FlatDetail, Draw])[] = [
   ['cuffZips', cuffZip],
   ['bowCuffs', cuffBow],
   ['buckledCuffs', buckledCuff],
+  ['laceCuffs', laceCuff],
   ['armBadge', armBadge],
   ['furCuffs', furCuff],
   ['featherCuffs', featherCuff],

@@ -5,6 +5,7 @@ import { colourTerms } from './colour-terms.ts';
 import { garmentLooks, threePieceSuit } from './garment-looks.ts';
 import type { Found } from './scan-words.ts';
 import type { Term } from './term.ts';
+import { capeletTerm } from './trim-terms.ts';
 
 const plainHexes: readonly string[] = namedColours.map(({ hex }) => hex);
 
@@ -79,6 +80,19 @@ const isStitched = (one: Found, other: Found): boolean => {
 const joined = (one: Found, other: Found): string =>
   /[a-z]$/i.test(one.word) ? `${one.word} ${other.word}` : one.word + other.word;
 
+/** "a gown with a sheer cape": after the garment that it is worn with, a cape is no coat of its own. */
+const capeOf = ({ term, word, phrase, isNegated, isJoined }: Found, found: readonly Found[]): Term | undefined => {
+  if (isNegated || isJoined || !term.meaning.details?.includes('cape') || !/^(cape|披风|斗篷)$/i.test(word))
+    return undefined;
+  const isWorn = found.some(
+    (other) =>
+      other.phrase < phrase &&
+      !other.isNegated &&
+      ['dress', 'coat', 'jumpsuit'].includes(other.term.meaning.kind ?? ''),
+  );
+  return isWorn ? capeletTerm : undefined;
+};
+
 /** Words that say one thing together, and one that says two. */
 export const joinWords = (found: readonly Found[]): Found[] => {
   const out: Found[] = [];
@@ -96,6 +110,11 @@ export const joinWords = (found: readonly Found[]): Found[] => {
     const ground = groundOfPrint(entry, found[nth + 1]);
     if (ground) {
       out.push({ ...entry, term: ground });
+      continue;
+    }
+    const cape = capeOf(entry, found);
+    if (cape) {
+      out.push({ ...entry, term: cape });
       continue;
     }
     const before = out.at(-1);

@@ -16,7 +16,7 @@ const openings: readonly Term[] = [
   ),
   trim(
     'frontCutout',
-    'front cut-out|front cutout|chest cut-out|chest cutout|bust cut-out|bust cutout|cut-out front|cutout front|cut-out at the front|cut-out at the chest|胸前镂空|前胸镂空|胸口镂空|前片镂空',
+    'front cut-out|underbust cut-out|underbust cutout|under-bust cut-out|cut-out under the bust|front cutout|chest cut-out|chest cutout|bust cut-out|bust cutout|cut-out front|cutout front|cut-out at the front|cut-out at the chest|胸前镂空|前胸镂空|胸口镂空|前片镂空',
     '胸前镂空',
     'front cut-out',
   ),
@@ -28,13 +28,13 @@ const openings: readonly Term[] = [
   ),
   trim(
     'coldShoulder',
-    'cold-shoulder|cold shoulder|cold shoulders|cold-shoulder sleeves|cold shoulder sleeves|shoulder cut-outs|shoulder cutouts|cut-out shoulders|cutout shoulders|挖肩|挖肩袖|露肩袖|肩部镂空|镂空肩|漏肩袖',
+    'cold-shoulder|cold shoulder|cold shoulders|cold-shoulder sleeves|cold shoulder sleeves|shoulder cut-outs|shoulder cut-out|shoulder cutout|cut-out shoulder|cutout shoulder|shoulder cutouts|cut-out shoulders|cutout shoulders|挖肩|挖肩袖|露肩袖|肩部镂空|镂空肩|漏肩袖',
     '露肩袖',
     'cold shoulder',
   ),
   trim(
     'splitSleeves',
-    'split sleeves|split sleeve|slit sleeves|slit sleeve|slashed sleeves|open sleeves|sleeves with slits|开叉袖|开衩袖|袖子开叉|袖子开衩|袖口开叉',
+    'split sleeves|cut-out sleeves|cutout sleeves|sleeve cut-outs|sleeve cutouts|slit cuffs|split cuffs|vented cuffs|袖子镂空|镂空袖|split sleeve|slit sleeves|slit sleeve|slashed sleeves|open sleeves|sleeves with slits|开叉袖|开衩袖|袖子开叉|袖子开衩|袖口开叉',
     '开叉袖',
     'split sleeves',
   ),
@@ -108,6 +108,8 @@ const straps: readonly Term[] = [
     'ruffle shoulders|ruffled shoulders|ruffles at the shoulders|ruffles on the shoulders|ruffle shoulder|shoulder ruffles|frill shoulders|frilled shoulders|ruffled armholes|ruffle armholes|frilled armholes|荷叶边肩|肩部荷叶边|荷叶肩|肩部花边|肩膀荷叶边|袖窿荷叶边',
     '肩部荷叶边',
     'ruffled shoulders',
+    {},
+    'frill',
   ),
   trim(
     'shoulderBows',
@@ -277,6 +279,8 @@ const hems: readonly Term[] = [
     'pompoms|pom poms|pom-poms|pom-pom|pompom trim|pom-pom trim|pom pom trim|pompom hem|pom-pom hem|pom poms at the hem|毛球|毛球边|绒球|毛球装饰|球球花边|毛球下摆',
     '毛球边',
     'pom-pom trim',
+    {},
+    'pompom',
   ),
   trim('overskirt', 'overskirt|over skirt|detachable overskirt|外罩裙|罩裙|外层开衩裙|拖尾罩裙', '外罩裙', 'overskirt'),
   trim('apron', 'apron|apron front|apron panel|apron overlay|围裙式|围裙片', '围裙片', 'apron', {}, 'apron'),
@@ -349,6 +353,8 @@ const waists: readonly Term[] = [
     'jabot|jabot collar|jabot front|cascading front ruffle|ruffle front|ruffled front|ruffles down the front|frilled front|frill front|胸前荷叶|胸前荷叶边|前襟荷叶边|门襟荷叶边|领巾荷叶',
     '胸前荷叶',
     'jabot',
+    {},
+    'frill',
   ),
 ];
 
@@ -364,12 +370,15 @@ const dressShirt = trim('bibFront', 'tuxedo shirt|礼服衬衫|燕尾服衬衫',
   ...{ kind: 'shirt', collar: 'shirt', closure: 'buttons', cuff: 'french' },
 });
 
+/** A cape that belongs to the garment it is named with. */
+export const capeletTerm = trim('capelet', 'capelet', '盖肩', 'shoulder cape', {}, 'cape');
+
 const backs: readonly Term[] = [
   dressShirt,
   furCollarCuffs,
   trim(
     'sideTie',
-    'side tie|tie at the side|side ties waist|ties at the side|tied at the side|side knot|side bow|bow at the side|side-tie|侧边系带|侧边蝴蝶结|侧系带|侧腰系带|侧腰蝴蝶结|侧边打结',
+    'side tie|knotted side|knotted at the side|side-knot|tie at the side|side ties waist|ties at the side|tied at the side|side knot|side bow|bow at the side|side-tie|侧边系带|侧边蝴蝶结|侧系带|侧腰系带|侧腰蝴蝶结|侧边打结',
     '侧边系带',
     'side tie',
     {},
@@ -406,6 +415,8 @@ const backs: readonly Term[] = [
     'cape back|with a cape|with a cape back|with a cape collar|with an attached cape|attached cape|with a matching cape|capelet|shoulder cape|caped shoulders|cape shoulders|cape overlay|cape panel|cape collar|cape detail|storm cape|attached cape|盖肩|披肩|肩部披肩|披肩领|斗篷肩|小披肩|肩盖',
     '盖肩',
     'shoulder cape',
+    {},
+    'cape',
   ),
   trim(
     'throatLatch',
@@ -555,6 +566,10 @@ const surfaces: readonly Term[] = [
     isBarePart: false,
   },
   partTerm('bow', 'bow loops|蝴蝶结部分', '蝴蝶结', 'bow'),
+  partTerm('cape', 'cape cloth|披风布', '披风', 'cape'),
+  partTerm('frill', 'frill trim|花边部分', '荷叶边', 'frills'),
+  partTerm('flower', 'flower petals|花瓣部分', '立体花', 'flower'),
+  partTerm('pompom', 'pompom wool|毛球线', '毛球', 'pom-poms'),
   partTerm('apron', 'apron cloth|围裙布', '围裙片', 'apron'),
   partTerm('metal', 'hardware|metal hardware|五金|五金件', '五金', 'hardware'),
   trim(
@@ -653,6 +668,43 @@ const surfaces: readonly Term[] = [
 
 const fronts: readonly Term[] = [
   trim(
+    'frillPlacket',
+    'frill placket|ruffle placket|ruffled placket|frilled placket|ruffle bib|ruffled bib|frill bib|ruffles along the placket|ruffle-trimmed placket|门襟木耳边|荷叶边门襟|木耳边门襟|前门襟荷叶边',
+    '荷叶边门襟',
+    'ruffled placket',
+    {},
+    'frill',
+  ),
+  trim(
+    'centreRing',
+    'ring detail|o-ring|o ring|o-ring detail|centre ring|center ring|ring front|ring at the bust|o-ring front|metal ring detail|圆环|O型环|金属圆环|圆环装饰|O环',
+    '圆环',
+    'ring detail',
+    {},
+    'metal',
+  ),
+  trim(
+    'shoulderZips',
+    'shoulder zips|shoulder zip|zip shoulder|zip shoulders|zipped shoulders|zips on the shoulders|zips at the shoulders|肩部拉链|肩膀拉链',
+    '肩部拉链',
+    'shoulder zips',
+    {},
+    'zip',
+  ),
+  trim(
+    'gatheredShoulders',
+    'gathered shoulders|shirred shoulders|ruched shoulders|gathers at the shoulders|shoulder gathers|肩部抽褶|肩膀抽褶|肩部褶皱',
+    '肩部抽褶',
+    'gathered shoulders',
+  ),
+  term(
+    'smocked cuffs|shirred cuffs|smocked cuff|elasticated shirred cuffs|袖口打揽|袖口抽褶',
+    '袖口：松紧',
+    'cuff: elastic',
+    { cuff: 'elastic' },
+    'cuff',
+  ),
+  trim(
     'frontKnot',
     'knotted front|knot front|front knot|tie front|tie-front|front tie|tied front|tied at the front|knotted at the front|knot at the front|tie-front hem|knotted hem|knotted waist|knotted|knot|前打结|打结下摆|下摆打结|前系结|打结|腰部打结|前摆打结',
     '前打结',
@@ -691,6 +743,8 @@ const fronts: readonly Term[] = [
     'rosette|rosettes|3d flower|3d flowers|flower corsage|corsage|fabric flower|fabric flowers|flower brooch|flower applique|flower appliqué|3d flower applique|floral applique|flower detail|flower at the waist|flower on the chest|立体花|立体花朵|立体玫瑰|花朵装饰|胸花|布艺花|玫瑰花装饰',
     '立体花',
     'fabric flower',
+    {},
+    'flower',
   ),
   trim(
     'neckTassels',
@@ -724,6 +778,8 @@ const fronts: readonly Term[] = [
     'cape train|floor-length cape|long cape|attached long cape|back cape|cape at the back|披风拖尾|拖地披风|后背披风|长披风',
     '长披风',
     'long cape',
+    {},
+    'cape',
   ),
 ];
 
@@ -818,6 +874,14 @@ const sides: readonly Term[] = [
 ];
 
 const arms: readonly Term[] = [
+  trim(
+    'laceCuffs',
+    'lace-up cuffs|laced cuffs|lace-up sleeves|lace up sleeves|lacing at the cuffs|lace-up sleeve detail|袖口绑带交叉|袖口穿绳|袖子绑带|袖子穿绳',
+    '袖口穿绳',
+    'lace-up cuffs',
+    {},
+    'cord',
+  ),
   trim(
     'tieredSleeves',
     'tiered sleeves|tiered sleeve|layered sleeves|layered ruffle sleeves|tiered ruffle sleeves|ruffle tiered sleeves|multi-tiered sleeves|蛋糕袖|多层荷叶袖|多层袖|层叠袖|分层袖',

@@ -52,6 +52,10 @@ export const undrawableWords: readonly string[] = [
     '|',
   ),
   ...'lace yoke|lace back|lace insert|lace inserts|lace panel|lace panels|蕾丝育克|蕾丝后背'.split('|'),
+  // Scallops are drawn along hems and sleeves.
+  ...'scalloped neckline|scallop neckline|scalloped neck|scalloped collar|scallop collar|scalloped waist|scalloped waistband|scalloped yoke|扇形领|扇形领口|波浪领|花瓣领口'.split(
+    '|',
+  ),
   'on a dress form',
   'dress form',
   'side view',
