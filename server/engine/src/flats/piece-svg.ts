@@ -55,7 +55,10 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const isCloth = piece.cloth === 'main' || piece.cloth === 'inside' || piece.cloth === 'rib';
   const isDyed = ink.hasGradient && isCloth;
   const seen = piece.cloth === 'main' ? coverOf(surfaces) : 1;
+  // Behind pale open cloth lies its own shade, else it could not be told from paper.
+  const behind = seen < 1 && lightnessOf(colour) > 0.7 ? [`<path d="${d}" fill="#6f675f" fill-opacity=".17"/>`] : [];
   const layers = [
+    ...behind,
     `<path d="${d}" fill="${isDyed ? `url(#${ink.prefix}ombre)` : colour}"${seen < 1 ? ` fill-opacity="${seen}"` : ''}/>`,
   ];
   if (isDyed && piece.cloth === 'inside') layers.push(`<path d="${d}" fill="#000" fill-opacity=".16"/>`);

@@ -130,8 +130,8 @@ const renderWash = async (isAcid: boolean): Promise<string> => {
   for (let y = 0; y < tileSide; y++)
     for (let x = 0; x < tileSide; x++) {
       const value = noise(x, y, 16) * 0.6 + noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.4 + noise(x, y, 2) * 0.25;
-      const ease = Math.max(0, Math.min(1, isAcid ? (value + 0.12) / 0.42 : (value + 0.5) / 1.2));
-      data[(y * tileSide + x) * 4 + 3] = Math.round(255 * ease * ease * (3 - 2 * ease) * (isAcid ? 0.72 : 0.3));
+      const ease = Math.max(0, Math.min(1, isAcid ? (value + 0.24) / 0.66 : (value + 0.5) / 1.2));
+      data[(y * tileSide + x) * 4 + 3] = Math.round(255 * ease * ease * (3 - 2 * ease) * (isAcid ? 0.7 : 0.3));
     }
   const png = await sharp(data, { raw: { width: tileSide, height: tileSide, channels: 4 } })
     .png()
@@ -259,18 +259,13 @@ export const whiskersSvg = (piece: Piece, surfaces: readonly SurfaceKey[]): stri
   const high = box.bottom - box.top;
   const [ix, iy] = [isLeft ? box.right - 1.2 : box.left + 1.2, box.top + Math.min(high * 0.5, 23)];
   const wide = (box.right - box.left) * 0.72;
-  return [-9, -5.4, -2.2, 0.8, 3.6]
+  return [-13, -9, -5.4, -2, 1.4]
     .map((dy, i) => {
-      const long = wide * (0.7 + 0.08 * i);
-      const d = `M${round(ix)} ${round(iy + dy * 0.42)}q${round(side * long * 0.5)} ${round(dy * 0.12 - 0.9)} ${round(side * long)} ${round(dy * 0.42)}`;
+      const long = wide * (0.62 + 0.09 * i);
+      const d = `M${round(ix + side * 1.4)} ${round(iy + dy * 0.5)}q${round(side * long * 0.55)} ${round(dy * 0.2 - 1.4)} ${round(side * long)} ${round(dy * 0.55 - 0.6)}`;
+      const shadow = d.replace(/^M(\S+) (\S+?)q/, (_, x, y) => `M${x} ${round(Number(y) + 1.1)}q`);
       return (
-        [1.5, 0.95, 0.45].map((width) => stroke(d, '#ffffff', width, 0.13)).join('') +
-        stroke(
-          d.replace(/^M(\S+) (\S+?)q/, (_, x, y) => `M${x} ${round(Number(y) + 0.9)}q`),
-          '#0a1220',
-          0.35,
-          0.12,
-        )
+        [2, 1.3, 0.6].map((width) => stroke(d, '#ffffff', width, 0.085)).join('') + stroke(shadow, '#0a1220', 0.4, 0.1)
       );
     })
     .join('');

@@ -125,24 +125,24 @@ export const chinesePrints = {
       seed,
     ),
   crane: (inks) => {
-    const size = { width: 22, height: 20 };
+    const size = { width: 26, height: 22 };
     const cloud = { ...inks, main: shade(inks.ground, isDark(inks.ground) ? 0.24 : -0.16) };
     const at = [
-      { x: 5.6, y: 5.4, turn: -8, scale: 8.4 },
-      { x: 16.6, y: 15.4, turn: -16, scale: 8.4 },
+      { x: 6.5, y: 5.8, turn: -6, scale: 10.4 },
+      { x: 19.5, y: 16.8, turn: -14, scale: 10.4 },
     ];
     const clouds = [
-      { x: 15.6, y: 5.4, scale: 4 },
-      { x: 5, y: 15.2, scale: 4.4 },
-      { x: 10.6, y: 10.2, scale: 2.8 },
-      { x: 21, y: 0.8, scale: 2.6 },
+      { x: 18.6, y: 5.6, scale: 4.4 },
+      { x: 5.6, y: 16.6, scale: 4.8 },
+      { x: 12.4, y: 11.2, scale: 3 },
+      { x: 25, y: 10.6, scale: 2.8 },
     ];
-    const ink = { ...inks, second: '#3a3a3c', accent: inks.accent };
     return {
       ...size,
-      content:
-        clouds.map((one) => put(size, one, smallMotifs.scrollCloud(cloud))).join('') +
-        at.map((one) => put(size, one, smallMotifs.crane(ink))).join(''),
+      content: [
+        ...clouds.map((one) => put(size, one, smallMotifs.scrollCloud(cloud))),
+        ...at.map((one) => put(size, one, smallMotifs.crane(inks))),
+      ].join(''),
     };
   },
   dragon: (inks) => {

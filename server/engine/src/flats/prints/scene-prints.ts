@@ -337,10 +337,10 @@ export const scenePrints = {
     const letters = `${line('M-.42.5-.04-.52 .34.5M-.29.16H.2', 0.085)}${line('M.5-.28A.44.4 0 0 0-.1-.2M-.1-.2A.44.4 0 1 0 .5.24', 0.06)}`;
     const quatrefoil = around(4, path('M0-.06C-.2-.16-.2-.44 0-.5.2-.44.2-.16 0-.06Z', main));
     const diamond = `${line('M0-.5 .5 0 0 .5-.5 0Z', 0.07)}${around(4, path('M0-.04C-.09-.1-.09-.24 0-.28.09-.24.09-.1 0-.04Z', main))}`;
-    const size = { width: 8, height: 8 };
+    const size = { width: 11, height: 11 };
     return {
       ...size,
-      content: `${put(size, { x: 2, y: 2, scale: 2 }, letters)}${put(size, { x: 6, y: 6, scale: 2 }, letters)}${put(size, { x: 6, y: 2, scale: 1.5 }, quatrefoil)}${put(size, { x: 2, y: 6, scale: 1.7 }, diamond)}`,
+      content: `${put(size, { x: 2.75, y: 2.75, scale: 2.8 }, letters)}${put(size, { x: 8.25, y: 8.25, scale: 2.8 }, letters)}${put(size, { x: 8.25, y: 2.75, scale: 2 }, quatrefoil)}${put(size, { x: 2.75, y: 8.25, scale: 2.3 }, diamond)}`,
     };
   },
 } as const satisfies Record<string, PrintBuilder>;

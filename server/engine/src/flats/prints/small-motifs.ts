@@ -66,7 +66,7 @@ export const smallMotifs = {
     `<circle r=".07" fill="${main}"/>`,
   snowDot: ({ accent }) => `<circle r=".3" fill="${accent}"/>`,
   /** A crane that flies to the right, seen from the side: wings up, legs stretched, a red crown. */
-  crane: ({ main, second, accent }) => {
+  crane: ({ main, accent }) => {
     const ink = isDark(main) ? shade(main, 0.5) : '#23262d';
     const wing = (count: number, from: number, to: number, long: number) =>
       Array.from({ length: count }, (_, i) => {
@@ -76,16 +76,16 @@ export const smallMotifs = {
         return `<g transform="rotate(${turn})">${path(quill(round(size), 0.055), main)}${stroke(quill(round(size), 0.055), ink, 0.012, 0.55)}<path d="M-.03 ${round(-size * 0.8)}C-.02 ${round(-size * 0.94)} 0 ${round(-size)} 0 ${round(-size)}C.02 ${round(-size * 0.95)} .04 ${round(-size * 0.86)} .03 ${round(-size * 0.78)}Z" fill="${ink}"/></g>`;
       }).join('');
     return (
-      stroke('M-.2.12C-.34.16-.48.22-.62.22M-.2.14C-.34.2-.46.27-.6.29', ink, 0.022) +
-      `<g transform="translate(-.1 .06)">${wing(7, -78, -12, 0.5)}</g><g transform="translate(.06 .04)">${wing(7, -30, 40, 0.52)}</g>` +
-      path('M-.3.12C-.2.0-.04-.02.14.02.24.04.26.1.18.14.04.22-.16.22-.3.12Z', main) +
-      stroke('M-.3.12C-.2.2-.04.22.14.16', ink, 0.014, 0.6) +
-      path('M-.34.1C-.28.06-.2.06-.14.1-.2.18-.28.2-.36.17Z', ink) +
-      stroke('M.16.08C.28.06.34-.06.46-.08', main, 0.075) +
-      stroke('M.2.1C.3.08.37-.02.47-.05', ink, 0.03) +
-      `<circle cx=".49" cy="-.08" r=".05" fill="${main}"/>` +
-      path('M.52-.1.68-.07.52-.05Z', second) +
-      path('M.45-.12C.47-.16.53-.15.54-.1.5-.11.47-.11.45-.12Z', accent)
+      stroke('M-.2.14C-.36.2-.52.26-.68.26M-.2.16C-.36.24-.5.31-.66.33', ink, 0.024) +
+      `<g transform="translate(-.08 .08)">${wing(7, -96, -34, 0.56)}</g><g transform="translate(.08 .06)">${wing(7, -14, 48, 0.56)}</g>` +
+      path('M-.26.14C-.18.05-.04.02.12.05.22.06.24.12.16.15.04.2-.14.22-.26.14Z', main) +
+      stroke('M-.26.14C-.14.22.02.2.14.16', ink, 0.014, 0.6) +
+      path('M-.34.12C-.28.07-.2.07-.12.11-.18.19-.28.22-.38.2Z', ink) +
+      stroke('M.14.1C.28.1.36.02.5.0.56-.01.6-.01.63-.02', main, 0.07) +
+      stroke('M.2.12C.3.11.37.04.5.025.55.02.6.015.63.01', ink, 0.028) +
+      `<circle cx=".66" cy="-.025" r=".048" fill="${main}"/>` +
+      path('M.69-.045.84-.015.69.005Z', '#6b6a5e') +
+      path('M.625-.06C.64-.1.7-.09.71-.045.675-.055.645-.055.625-.06Z', accent)
     );
   },
   /** A scroll of cloud, as on Chinese silks. */
