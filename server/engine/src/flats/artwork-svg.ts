@@ -1,4 +1,4 @@
-import { apart, isDark, shade } from './colour-shade.ts';
+import { apart, isDark, lightnessOf, shade } from './colour-shade.ts';
 import { type Motif, motifs, place } from './motif.ts';
 import { flowerMotifs } from './prints/flower-motifs.ts';
 import { medallions } from './prints/medallions.ts';
@@ -109,10 +109,14 @@ const drawMotif = (motif: ArtworkKey, colours: Colours): string => {
   }
 };
 
-const letterArt = ({ motif, text }: Artwork, spec: FlatSpec, colours: Colours): string => {
+const letterArt = (artwork: Artwork, spec: FlatSpec, colours: Colours): string => {
+  const { motif, text } = artwork;
   const isStitched = spec.craft === 'embroidery';
   const rim = apart(spec.colours.trim, spec.colours.main, 0.1);
-  const tall = { fill: colours.main, rim, isStitched };
+  // Letters are read before they are looked at: white on dark cloth, ink on light, unless their colour was named.
+  const legible = lightnessOf(spec.colours.main) < 0.66 ? '#f5f0e4' : '#23272f';
+  const fill = artwork.colour ?? (foilOf(spec) ? colours.main : legible);
+  const tall = { fill, rim, isStitched };
   switch (motif) {
     case 'number':
       return letteringSvg({
@@ -122,7 +126,7 @@ const letterArt = ({ motif, text }: Artwork, spec: FlatSpec, colours: Colours): 
         high: 1.25,
       });
     case 'monogram':
-      return `<circle r=".5" fill="none" stroke="${colours.main}" stroke-width=".035"/>${letteringSvg({ ...tall, rim: 'none', text: text ?? 'AC', wide: 0.62, high: 0.5 })}`;
+      return `<circle r=".5" fill="none" stroke="${fill}" stroke-width=".035"/>${letteringSvg({ ...tall, rim: 'none', text: text ?? 'AC', wide: 0.62, high: 0.5 })}`;
     default:
       return letteringSvg({
         ...tall,
@@ -137,13 +141,14 @@ const letterArt = ({ motif, text }: Artwork, spec: FlatSpec, colours: Colours): 
 export const artworkSvg = (spec: FlatSpec, plain: Colours): string | undefined => {
   const { artwork, craft, seed } = spec;
   const foil = foilOf(spec);
-  const colours = foil ?? plain;
+  const named = artwork?.colour;
+  const colours = foil ?? (named ? { ...plain, main: named } : plain);
   if (artwork) {
     if (['number', 'lettering', 'monogram'].includes(artwork.motif)) return letterArt(artwork, spec, colours);
     const usual = usualPrintColours(printOf[artwork.motif] ?? (artwork.motif as PrintKey), { main: spec.colours.main });
     const own: Colours = foil ?? {
-      main: usual.second ?? plain.main,
-      accent: usual.accent ?? plain.accent,
+      main: named ?? usual.second ?? plain.main,
+      accent: named ? shade(named, isDark(named) ? 0.2 : -0.16) : (usual.accent ?? plain.accent),
       second: isDark(spec.colours.main) ? '#8fb08a' : '#4f7f56',
       ground: spec.colours.main,
     };

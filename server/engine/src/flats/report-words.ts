@@ -130,9 +130,19 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'gradient':
       return spec.gradient?.form === (value as Gradient).form;
     case 'artwork': {
-      const { motif, text } = value as Artwork;
-      return seen.has(`artwork.${motif}`) && (text === undefined || spec.artwork?.text === text);
+      const { motif, text, colour } = value as Artwork;
+      const { text: written, colour: worked } = spec.artwork ?? {};
+      return (
+        seen.has(`artwork.${motif}`) &&
+        (text === undefined || written === text) &&
+        (colour === undefined || worked === colour)
+      );
     }
+    case 'logo':
+      return (
+        seen.has(`logo.${value}`) ||
+        (value === 'largeChest' && spec.artwork !== undefined && seen.has('logo.smallChest'))
+      );
     case 'parts':
       return Object.entries(value as object).every(
         // "brown horn buttons": the colour that is said wins over the usual one.

@@ -324,7 +324,13 @@ const oneGarment = {
   surfaces: z.array(z.enum(surfaceKeys)).max(mostSurfaces).optional(),
   /** Without a second colour it fades to white. */
   gradient: z.strictObject({ form: z.enum(gradientForms), to: colour.optional() }).optional(),
-  artwork: z.strictObject({ motif: z.enum(artworkKeys), text: z.string().regex(artworkText).optional() }).optional(),
+  artwork: z
+    .strictObject({
+      motif: z.enum(artworkKeys),
+      text: z.string().regex(artworkText).optional(),
+      colour: colour.optional(),
+    })
+    .optional(),
 };
 
 /** What is read back from a picture: everything bounded, so that a forged one draws a garment or nothing. */
@@ -382,6 +388,8 @@ export interface Gradient {
 export interface Artwork {
   motif: ArtworkKey;
   text?: string;
+  /** Of its main shape; its own or the design's where none was named. */
+  colour?: string;
 }
 
 /** What a part differs in from its garment. */

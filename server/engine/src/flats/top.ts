@@ -340,7 +340,11 @@ const logoMarks = ({ spec, m }: Frame, view: View): Mark[] => {
   const k = m.scale;
   if (spec.details.includes('hanfuSkirt')) return [];
   if (spec.logo === 'smallChest' && view === 'front')
-    return [{ kind: 'logo', at: [m.chest * 0.46, m.armhole - 1.5 * k], size: 2.1 * k, turn: 0 }];
+    return [
+      spec.artwork && spec.artwork.motif !== 'monogram'
+        ? { kind: 'logo', at: [m.chest * 0.48, m.armhole + 1.5 * k], size: 5.4 * k, turn: 0 }
+        : { kind: 'logo', at: [m.chest * 0.46, m.armhole - 1.5 * k], size: 2.1 * k, turn: 0 },
+    ];
   if (spec.logo === 'largeChest' && view === 'front')
     return [{ kind: 'logo', at: [0.01, m.armhole + 5 * k], size: 9 * k, turn: 0 }];
   if (spec.logo === 'back' && view === 'back')

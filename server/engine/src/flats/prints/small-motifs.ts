@@ -66,8 +66,9 @@ export const smallMotifs = {
     `<circle r=".07" fill="${main}"/>`,
   snowDot: ({ accent }) => `<circle r=".3" fill="${accent}"/>`,
   /** A crane that flies to the right, seen from the side: wings up, legs stretched, a red crown. */
-  crane: ({ main, accent }) => {
-    const ink = isDark(main) ? shade(main, 0.5) : '#23262d';
+  crane: ({ main, accent, ground = '#ffffff' }) => {
+    // On dark cloth black feathers would be lost.
+    const ink = isDark(ground) ? '#8b95a3' : '#23262d';
     const wing = (count: number, from: number, to: number, long: number) =>
       Array.from({ length: count }, (_, i) => {
         const share = i / (count - 1);

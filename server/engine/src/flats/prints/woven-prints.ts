@@ -1,4 +1,5 @@
-import { shade } from '../colour-shade.ts';
+import { parseOklab } from '../../ops/colour/oklab.ts';
+import { fromOklab, shade } from '../colour-shade.ts';
 import { rect } from '../print-kit.ts';
 import { type PrintBuilder, path, randomOf, round, stroke } from './tile-tools.ts';
 
@@ -50,6 +51,13 @@ const waveLine = (width: number, y: number, high: number): string => {
 
 /** Colours of a rainbow as they are printed on cloth, soft enough to be worn. */
 export const rainbowHues = ['#d9434e', '#ef8a3c', '#f3cb4b', '#5fae6b', '#3f86c7', '#7a5bb0'] as const;
+/** The same hue as a pastel. */
+const paled = (hex: string): string => {
+  const [, a, b] = parseOklab(hex);
+  const times = 0.07 / Math.max(0.07, Math.hypot(a, b));
+  return fromOklab(0.86, a * times, b * times);
+};
+
 const madrasHues = ['#c8503f', '#2f6f8f', '#e3b341', '#4f8f6a'] as const;
 
 export const wovenPrints = {
@@ -139,11 +147,12 @@ export const wovenPrints = {
     height: 0.9,
     content: rect(0, 0, 0.45, 0.9, main, 0.5) + rect(0, 0, 0.9, 0.45, main, 0.5),
   }),
-  rainbow: () => ({
-    width: 9,
-    height: 9,
-    content: rainbowHues.map((hue, i) => rect(0, i * 1.5, 9, 1.5, hue)).join(''),
-  }),
+  rainbow: ({ ground }) => {
+    const [lightness, a, b] = parseOklab(ground);
+    const isPastel = lightness > 0.8 && Math.hypot(a, b) > 0.018;
+    const hues = rainbowHues.map((hue) => (isPastel ? paled(hue) : hue));
+    return { width: 9, height: 9, content: hues.map((hue, i) => rect(0, i * 1.5, 9, 1.5, hue)).join('') };
+  },
   ikat: ({ main, accent, ground }, seed) => {
     const random = randomOf(seed);
     const [width, height, columns] = [9, 12, 60];

@@ -1,4 +1,8 @@
+import type { FlatSpec } from '../spec.ts';
 import type { GarmentRule } from './garment-rule.ts';
+
+const isMotif = (artwork: FlatSpec['artwork']): boolean =>
+  artwork !== undefined && !['number', 'lettering', 'monogram'].includes(artwork.motif);
 
 /** Which cloth carries a print, and where a motif has room. */
 export const clothRules: readonly GarmentRule[] = [
@@ -33,7 +37,10 @@ export const clothRules: readonly GarmentRule[] = [
   {
     is: { logo: ['largeChest'] },
     isNot: { closure: ['none', 'placket'] },
-    set: (_, wish) => ({ logo: wish.logo === 'largeChest' || wish.craft || wish.artwork ? 'back' : 'smallChest' }),
+    // A picture stands beside the opening; letters and numbers would be too small there.
+    set: ({ artwork }, wish) => ({
+      logo: isMotif(artwork) || !(wish.logo === 'largeChest' || wish.craft || wish.artwork) ? 'smallChest' : 'back',
+    }),
   },
   { has: ['halfZip'], is: { logo: ['largeChest'] }, set: { logo: 'smallChest' } },
   { is: { kind: ['downJacket'] }, set: { craft: 'quilting' } },

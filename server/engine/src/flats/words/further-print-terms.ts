@@ -65,7 +65,7 @@ const woven: readonly Term[] = [
   ),
   printed(
     'pinstripe',
-    'shadow stripe|shadow stripes|barcode stripe|barcode stripes|hairline stripe|hairline stripes|隐条|暗条纹',
+    'shadow stripe|shadow stripes|barcode stripe|barcode stripes|hairline stripe|hairline stripes|隐条|隐条纹|暗条纹',
     '细条纹',
     'fine stripes',
   ),

@@ -40,6 +40,41 @@ const worked = ({ label, meaning }: Term, isStitched: boolean): Term => {
     : term('', `印花：${zh}`, `printed picture: ${en}`, { craft: 'print', artwork: { motif } });
 };
 
+const isPictureColour = (before: Found, { term: own, isAdjacent, isNegated }: Found): boolean =>
+  own.meaning.artwork !== undefined &&
+  !isNegated &&
+  !before.isNegated &&
+  isAdjacent &&
+  before.term.attribute === 'colour' &&
+  before.term.meaning.colour !== undefined &&
+  !before.isJoined;
+
+/** "navy slogan tee": the colour is the garment's. */
+const isBeforeGarment = (found: readonly Found[], nth: number): boolean => {
+  const next = found[nth + 1];
+  return next?.isAdjacent === true && next.term.meaning.kind !== undefined;
+};
+
+const coloured = (before: Found, entry: Found): Found => {
+  const { label, meaning } = entry.term;
+  const shade = { zh: before.term.label.zh.replace(/^颜色：/, ''), en: before.term.label.en.replace(/^colour: /, '') };
+  return {
+    ...entry,
+    word: `${before.word} ${entry.word}`,
+    isAdjacent: before.isAdjacent,
+    term: {
+      ...entry.term,
+      label: { zh: `${label.zh}（${shade.zh}）`, en: `${label.en} (${shade.en})` },
+      meaning: {
+        ...meaning,
+        artwork: { motif: meaning.artwork?.motif ?? 'star', ...meaning.artwork, ...colourOf(before.term) },
+      },
+    },
+  };
+};
+
+const colourOf = ({ meaning }: Term): { colour?: string } => (meaning.colour ? { colour: meaning.colour } : {});
+
 const isNear = (one: Found | undefined, other: Found | undefined): boolean =>
   one !== undefined && other !== undefined && one.clause === other.clause;
 
@@ -81,16 +116,24 @@ export const joinArtwork = (
       continue;
     }
     if (before && isNear(before, entry) && isEmbroidery(entry) && isPicture(before)) {
-      out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}`, term: worked(before.term, true) };
+      const joined = { ...before, word: `${before.word} ${entry.word}`, term: worked(before.term, true) };
+      out[out.length - 1] = joined;
+      const colour = out.at(-2);
+      if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
+        out.splice(-2, 2, coloured(colour, joined));
       continue;
     }
     if (before && isNear(before, entry) && isEmbroidery(before) && isPicture(entry)) {
-      out[out.length - 1] = {
-        ...before,
-        word: `${before.word} ${entry.word}`,
-        term: worked(entry.term, true),
-        isAdjacent: before.isAdjacent,
-      };
+      const joined = { ...before, word: `${before.word} ${entry.word}`, term: worked(entry.term, true) };
+      out[out.length - 1] = joined;
+      const colour = out.at(-2);
+      if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
+        out.splice(-2, 2, coloured(colour, joined));
+      continue;
+    }
+    // "white number 99", 金色凤凰刺绣: a colour right before a picture is the picture's.
+    if (before && isPictureColour(before, entry) && !isBeforeGarment(found, nth)) {
+      out[out.length - 1] = coloured(before, entry);
       continue;
     }
     out.push(entry);
@@ -130,7 +173,7 @@ const withWriting = (entry: Found, text: string): Found => {
     term: {
       ...own,
       label: { zh: `${own.label.zh} ${said}`, en: `${own.label.en} ${said}` },
-      meaning: { ...own.meaning, artwork: { motif: artwork?.motif ?? 'lettering', text } },
+      meaning: { ...own.meaning, artwork: { motif: artwork?.motif ?? 'lettering', ...artwork, text } },
     },
   };
 };

@@ -98,5 +98,13 @@ export const surfacePrompts: readonly DesignerPrompt[] = prompts([
     'black sweatshirt with a butterfly on the back',
     'kind.sweatshirt colour.black craft.print logo.back artwork.butterfly',
   ],
+  ['black hoodie with white number 99 on the back', 'kind.hoodie colour.black craft.print logo.back artwork.number'],
+  ['墨绿色丝绒旗袍，金色凤凰刺绣', 'look.cheongsam colour.darkGreen fabric.velvet craft.embroidery artwork.phoenix'],
+  [
+    'white linen shirt with embroidered lotus on the chest',
+    'kind.shirt colour.white fabric.linen craft.embroidery logo.smallChest artwork.lotus',
+  ],
+  ['“PARIS” slogan tee in red', 'kind.tShirt colour.red craft.print logo.largeChest artwork.lettering'],
+  ['clear PVC raincoat', 'kind.coat surfaces.sheer surfaces.gloss'],
   ['烫金印花T恤，黑色', 'kind.tShirt colour.black craft.print logo.largeChest surfaces.goldFoil'],
 ]);

@@ -157,6 +157,13 @@ const looks: readonly Term[] = [
 
 /** 透视袖: a sleeve of another cloth than its garment, said in one word. */
 const sleeves: readonly Term[] = [
+  term(
+    'clear pvc|clear plastic|transparent pvc|clear vinyl|透明pvc|透明塑料',
+    '质感：透明 PVC',
+    'surface: clear PVC',
+    { surfaces: ['sheer', 'gloss'] },
+    'fabricType',
+  ),
   {
     ...term('网纱袖|薄纱袖|纱袖|tulle sleeves|tulle sleeve', '网纱（袖子）', 'tulle (sleeves)', {
       parts: { sleeve: { surfaces: ['sheer'] } },

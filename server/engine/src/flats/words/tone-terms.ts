@@ -77,7 +77,6 @@ const alone: readonly Term[] = [
       'hi-vis',
       '荧光',
       '荧光色',
-      '霓虹',
       '霓虹色',
     ],
     label: { zh: '荧光色', en: 'neon colour' },
