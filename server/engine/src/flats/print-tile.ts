@@ -1,3 +1,4 @@
+import { createRandom } from '../ops/geometry/random.ts';
 import { foilOf } from './artwork-svg.ts';
 import { apart, shade } from './colour-shade.ts';
 import { motifs, round } from './motif.ts';
@@ -13,6 +14,34 @@ const glyphs = [
   'M0 1V0L.35.6.7 0V1',
   'M.32 0A.32.5 0 1 0 .33 0',
 ];
+
+/** Dye that ran outwards from a knot: wavering rings, and the paler creases where the cloth was bound. */
+const tieDye = ({ second, ground }: Inks, seed: number): PrintTile => {
+  const random = createRandom(seed + 5);
+  const [size, middle] = [34, 17];
+  const ring = (radius: number, fill: string, opacity: number): string => {
+    const [one, two, three] = [random() * 6, random() * 6, random() * 6];
+    const points = Array.from({ length: 48 }, (_, i) => {
+      const angle = (i / 48) * Math.PI * 2;
+      const waver =
+        1 + 0.07 * Math.sin(5 * angle + one) + 0.05 * Math.sin(9 * angle + two) + 0.03 * Math.sin(17 * angle + three);
+      return `${round(middle + Math.cos(angle) * radius * waver)} ${round(middle + Math.sin(angle) * radius * waver)}`;
+    });
+    return `<path d="M${points.join('L')}Z" fill="${fill}" fill-opacity="${opacity}"/>`;
+  };
+  const pale = shade(ground, 0.2);
+  const rings = [16.4, 15.2, 13.4, 12.2, 10.2, 9, 7.2, 6, 4.2, 3, 1.6]
+    .map((radius, i) => ring(radius, i % 4 < 2 ? second : pale, 0.3 + 0.03 * i))
+    .join('');
+  const creases = Array.from({ length: 18 }, (_, i) => {
+    const angle = (i / 18) * Math.PI * 2 + random() * 0.2;
+    const [from, to] = [2 + random() * 3, 11 + random() * 5];
+    const at = (r: number, turn: number): string =>
+      `${round(middle + Math.cos(angle + turn) * r)} ${round(middle + Math.sin(angle + turn) * r)}`;
+    return `<path d="M${at(from, 0)}Q${at((from + to) / 2, 0.1)} ${at(to, 0.04)}" fill="none" stroke="${pale}" stroke-opacity=".4" stroke-width="${round(0.25 + random() * 0.4)}" stroke-linecap="round"/>`;
+  }).join('');
+  return { width: size, height: size, content: rings + creases };
+};
 
 const builders: Record<
   Exclude<PrintKey, 'solid' | 'colourBlock' | FurtherPrint>,
@@ -163,16 +192,7 @@ const builders: Record<
   }),
   camouflage: (inks, seed) =>
     blobs(13, 20, 2.4, 1.5, [shade(inks.ground, -0.16), shade(inks.ground, 0.14), shade(inks.ground, -0.3)], seed),
-  tieDye: ({ second, ground }) => ({
-    width: 36,
-    height: 36,
-    content: [17, 14, 11, 8, 5, 2.4]
-      .map(
-        (r, i) =>
-          `<circle cx="18" cy="18" r="${r}" fill="none" stroke="${i % 2 ? second : shade(ground, 0.16)}" stroke-opacity="${0.34 + 0.06 * i}" stroke-width="${1.5}" stroke-dasharray="${round(r * 0.32)} ${round(r * 0.16)} ${round(r * 0.2)} ${round(r * 0.1)}"/><circle cx="18" cy="18" r="${r}" fill="${i % 2 ? second : shade(ground, 0.14)}" fill-opacity=".16"/>`,
-      )
-      .join(''),
-  }),
+  tieDye: (inks, seed) => tieDye(inks, seed),
   brush: (inks, seed) => blobs(14, 13, 3, 0.75, [inks.second, inks.accent, shade(inks.ground, 0.12)], seed),
   cloud: (inks, seed) => scatter(11, [{ draw: motifs.cloud, size: 4, count: 7 }], { ...inks, main: inks.second }, seed),
   fruit: (inks, seed) =>
@@ -231,7 +251,9 @@ export const tileOf = (spec: FlatSpec): PrintTile | undefined => {
     second:
       print === 'floral' || print === 'ditsy' || print === 'daisy' || print === 'fruit'
         ? apart(leafOf(colours.main), colours.main, 0.16)
-        : apart(colours.second, colours.main, 0.22),
+        : print === 'tieDye'
+          ? apart(colours.second, colours.main, 0.06)
+          : apart(colours.second, colours.main, 0.22),
     accent: apart(colours.accent, colours.main, 0.2),
   };
   const foil = foilOf(spec);

@@ -90,6 +90,7 @@ const generalNouns: ReadonlyMap<string, readonly Kind[]> = new Map([
   ['开衫', [...outer, 'knitwear']],
   ['夹克', ['jacket', 'coat']],
   ...['毛衣', '针织衫', 'sweater'].map((word) => [word, ['cardigan', 'knitwear']] as const),
+  ['knit', ['cardigan', 'knitwear', 'polo', 'waistcoat', 'hoodie', 'dress', 'skirt', 'trousers']],
   ...['套头衫', 'pullover'].map((word) => [word, ['sweatshirt', 'hoodie', 'knitwear']] as const),
 ]);
 

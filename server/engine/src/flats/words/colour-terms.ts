@@ -151,6 +151,13 @@ const sideStripes: readonly Term[] = plainNames.map(({ names, title, hex }) => (
   meaning: { details: ['coinSeams'], parts: { stripe: { colour: hex } } },
 }));
 
+/** 白边: an edging in a colour. */
+const edgings: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
+  words: [...new Set(names.flatMap((name) => [`${name}边`, `${name}色边`, `${name}色镶边`, `${name}色包边`]))],
+  label: { zh: `${title.zh}滚边`, en: `${title.en.toLowerCase()} piping` },
+  meaning: { details: ['piping'], parts: { piping: { colour: hex } } },
+}));
+
 /** 上白下黑: the bodice and the skirt of a dress; of a top there is no lower half to dye. */
 const halves: readonly Term[] = plainNames.flatMap((upper) =>
   plainNames
@@ -175,6 +182,7 @@ export const colourTerms: readonly Term[] = [
   ...halves,
   ...dots,
   ...sideStripes,
+  ...edgings,
   ...namedColours.map(
     ({ key, title, hex }): Term => ({
       words: [title.zh, title.en.toLowerCase(), ...(short[key] ?? '').split('|'), ...(key === 'grey' ? ['gray'] : [])],

@@ -452,7 +452,7 @@ export const counterTerms: readonly Term[] = [
     { collar: 'notchedLapel' },
     'collar',
   ),
-  term('斜裁|bias-cut skirt|cut on the bias', '斜裁', 'bias cut', { fit: 'aLine' }, 'fit'),
+  term('斜裁|bias-cut|bias cut|bias-cut skirt|cut on the bias', '斜裁', 'bias cut', { fit: 'aLine' }, 'fit'),
   term(
     '熊耳朵|兔耳朵|猫耳朵|小熊耳朵|bear ears|bunny ears|rabbit ears|cat ears',
     '帽型：耳朵帽',
@@ -607,5 +607,19 @@ export const counterTerms: readonly Term[] = [
       },
     ),
     part: 'button',
+  },
+  term(
+    'ruffle cuffs|ruffled cuffs|frill cuffs|frilled cuffs|荷叶袖口|花边袖口',
+    '袖口：荷叶边',
+    'cuff: ruffled',
+    { cuff: 'ruffled' },
+    'cuff',
+  ),
+  {
+    ...term('zip neck|zip-neck|zipped neck|zip collar|拉链领|拉链领口|拉链立领', '门襟：半拉链', 'closure: half zip', {
+      closure: 'placket',
+      details: ['halfZip'],
+    }),
+    part: 'zip',
   },
 ];

@@ -203,7 +203,7 @@ export const lookTerms: readonly Term[] = [
       waist: 'natural',
     },
   ),
-  term('slip dress|bias-cut slip dress|slip|bias-cut|bias cut|吊带裙|吊带连衣裙', '款式：吊带裙', 'style: slip dress', {
+  term('slip dress|bias-cut slip dress|slip|吊带裙|吊带连衣裙', '款式：吊带裙', 'style: slip dress', {
     kind: 'dress',
     neckline: 'spaghetti',
     collar: 'none',

@@ -235,6 +235,12 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
   });
 };
 
+/** "A printed skirt" is of printed cloth; a printed tee has its print on the chest. */
+const printedAllOver: readonly (Wish['kind'] & string)[] = [
+  ...(['dress', 'skirt', 'trousers', 'shorts', 'shirt', 'blouse', 'jumpsuit', 'swimsuit', 'bikini'] as const),
+  ...(['swimShorts', 'pyjamas', 'robe'] as const),
+];
+
 const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
   const { wish, hues, details, parts } = draft;
   if (kind) wish.kind = kind;
@@ -248,7 +254,14 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     ({ term, isNegated, part }) =>
       !isNegated && !part && (term.part === 'belt' || term.meaning.waistShape === 'belted'),
   );
-  if (isBelted && wish.waistShape !== 'belted' && kind && partOfBody(kind) === 'lower') {
+  const gathered = own.findLast(
+    ({ term, isNegated }) =>
+      !isNegated &&
+      !isLook(term) &&
+      ['pleated', 'elastic', 'drawstring', 'shirred'].includes(term.meaning.waistShape ?? ''),
+  )?.term.meaning.waistShape;
+  if (isBelted && kind && partOfBody(kind) === 'lower' && (gathered ?? wish.waistShape ?? 'belted') !== 'belted') {
+    if (gathered) wish.waistShape = gathered;
     details.add('ownBelt');
     draft.hasDetails = true;
   }
@@ -270,6 +283,21 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     const isStrapless = necks.some(({ term }) => term.meaning.neckline === 'strapless');
     if (isStrapless && necks.some(({ term }) => term.meaning.neckline === 'sweetheart')) wish.neckline = 'sweetheart';
   }
+  // A V-neck takes the high collar away that a style usually has.
+  const saysCollar = own.some(
+    ({ term, isNegated }) => !isNegated && !isLook(term) && term.meaning.collar !== undefined,
+  );
+  if (necks.length > 0 && !saysCollar && ['turtleneck', 'mockNeck'].includes(wish.collar ?? '')) wish.collar = 'none';
+  // Printed all over, unless it is said where.
+  const isPrinted = wish.craft === 'print' && wish.print === undefined && !wish.logo && !wish.artwork;
+  if (isPrinted && kind && printedAllOver.includes(kind)) {
+    wish.print = 'floral';
+    delete wish.craft;
+  }
+  // The shorts of a set are its trousers.
+  const isShort = own.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'shorts');
+  if (isShort && kind && ['casualSet', 'pyjamas', 'suitSet'].includes(kind))
+    wish.length ??= kind === 'suitSet' ? 'knee' : 'mini';
   // Long sleeves on a style that is usually strapless need something to hang from.
   const asksSleeves = own.some(
     ({ term, isNegated }) =>

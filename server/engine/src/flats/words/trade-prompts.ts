@@ -165,4 +165,21 @@ export const tradePrompts: readonly DesignerPrompt[] = prompts([
   ],
   ['pink dress with a black bow', 'kind.dress colour.pink bow colour.bow.black'],
   ['pink tweed jacket with frayed edges', 'kind.jacket fabric.tweed hem.raw colour.pink'],
+  [
+    'navy wool trousers, pleated, with a leather belt',
+    'kind.trousers colour.navy fabric.wool waistShape.pleated waistShape.belted',
+  ],
+  [
+    'dusty pink satin midi skirt with bias cut and elastic waist',
+    'kind.skirt fabric.satin length.midi waistShape.elastic',
+  ],
+  ['黑色针织连衣裙，V领，收腰，罗纹', 'kind.dress colour.black neckline.v collar.none waistShape.fitted knit.ribbed'],
+  ['绿色印花半身裙，高腰，侧开叉，系带', 'kind.skirt colour.green print.floral waist.high hem.slit details.tieBelt'],
+  [
+    'white poplin shirt with oversized collar and ruffle cuffs',
+    'kind.shirt colour.white details.bigCollar cuff.ruffled',
+  ],
+  ['粉色运动套装，短袖，短裤，白边', 'kind.casualSet colour.pink sleeveLength.short length.mini colour.piping.white'],
+  ['striped knit polo, navy and white, zip neck', 'kind.polo print.stripe colour.navy details.halfZip'],
+  ['牛仔连体短裤，腰带，胸袋', 'kind.jumpsuit fabric.denim length.mini waistShape.belted pocket.chest'],
 ]);

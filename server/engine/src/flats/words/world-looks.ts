@@ -281,4 +281,12 @@ export const worldLooks: readonly Term[] = [
     ...{ kind: 'jumpsuit', fit: 'wideLeg', length: 'calf' },
   }),
   weakTerm('抹胸|裹胸', '款式：抹胸', 'style: tube top', { kind: 'tank', neckline: 'strapless', collar: 'none' }),
+  term('playsuit|romper|连体短裤|短款连体裤|连身短裤', '款式：连体短裤', 'style: playsuit', {
+    kind: 'jumpsuit',
+    length: 'mini',
+    fit: 'regular',
+  }),
+  term('corset dress|束身裙|束腰连衣裙|紧身胸衣裙', '款式：束身裙', 'style: corset dress', {
+    ...{ kind: 'dress', fit: 'flared', collar: 'none', neckline: 'sweetheart', details: ['laceFront'] },
+  }),
 ];
