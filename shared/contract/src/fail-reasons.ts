@@ -100,6 +100,14 @@ export const failReasons = {
     zh: '人脸图上明暗反差太大，阴影会留在换上的脸上，请换一张光线均匀的人脸图',
     en: 'Light and shadow on the face given are too strong and would stay on it. Use an evenly lit picture of it.',
   },
+  'faces-tone-apart': {
+    zh: '两张脸的肤色深浅差太多，换上去会发灰，请换一张肤色相近的人脸图',
+    en: 'The skins of the two faces are too far apart in lightness, and the result would look grey. Use a face nearer in tone.',
+  },
+  'mouth-covered': {
+    zh: '嘴被口罩等东西挡住，画不出微笑，请换一张露出嘴的图，或只调“眉毛”',
+    en: 'A mask or the like covers the mouth, so a smile cannot be drawn. Use a picture that shows the mouth, or move “Eyebrows” only.',
+  },
   'body-not-found': {
     zh: '认出了这张脸，但没有认出这个人的身体轮廓，请裁到这个人再试，或不点选',
     en: 'The face was made out but not the body it belongs to. Crop to this person, or choose nobody.',

@@ -214,6 +214,30 @@ describe('diverse skins', { timeout: 120_000 }, () => {
     await pool.close();
   });
 
+  it('keeps shine from white on a lighter skin, and from blue on a darker one', async () => {
+    // Brown skin whose shine grows from left to right and loses colour, as under a lamp.
+    const [width, height] = [pictureWidth, pictureHeight];
+    const shining = Buffer.alloc(width * height * 3);
+    for (let i = 0; i < width * height; i++) {
+      const shine = Math.max(0, ((i % width) - 140) / 100);
+      [150, 92, 64].forEach((value, c) => {
+        shining[3 * i + c] = Math.round(value + shine * ([214, 196, 188][c] as number) - shine * value);
+      });
+    }
+    const face = picture(
+      await sharp(shining, { raw: { width, height, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
+    const along = async (tone: string) => {
+      const { pixels } = await drawWith(diverseSkins, { character: [face] }, { tone, strength: 100 });
+      return [60, 150, 165, 180].map((x) => rgb(pixels, x, 120));
+    };
+    const light = await along('light');
+    for (const [r, g, b] of light) expect(Math.min(r, g, b), `${light}`).toBeLessThan(240);
+    for (const [r, , b] of await along('deep')) expect(r).toBeGreaterThanOrEqual(b);
+  });
+
   it('goes half the way at half strength', async () => {
     const cheek = async (strength: number) => (await draw('deep', strength)).pixels[place(85, 130)];
     const [none, half, full] = [await cheek(0), await cheek(50), await cheek(100)];

@@ -3,12 +3,12 @@ import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
-import { type Box, cutBox } from '../ops/geometry/cut-box.ts';
+import { skinColourOf } from '../ops/face/skin-colour.ts';
 import { createMask } from '../ops/geometry/mask.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { tightenCover } from '../ops/people/tighten-cover.ts';
 import { completeFaces } from '../ops/recolour/face-skin.ts';
-import { findSkin, type SkinCover } from '../ops/recolour/skin-cover.ts';
+import { findSkin, leastTint, type SkinCover } from '../ops/recolour/skin-cover.ts';
 import { closeShine } from '../ops/recolour/skin-shine.ts';
 import { areasOfMask } from '../places/areas-of-mask.ts';
 import { chooseFace } from '../vision/choose-face.ts';
@@ -85,7 +85,7 @@ export const diverseSkins: Handler = {
     const mark = replaced ? replaced.mark : person;
     const { cover: people, isSure } = seen ? await coverOfMeant(context, picture, seen, mark) : unseen;
     // Skin is told by the colours of those who are meant, whoever and whatever else is in the picture.
-    const own = seen && people && !replaced ? await skinOfLargest(picture, seen, mark) : undefined;
+    const own = seen && people && !replaced ? skinOfLargest(picture, seen, mark) : undefined;
     const skin = await findSkin(people ? greyBeyond(picture, people) : picture, {
       middle: replaced?.own,
       face: own,
@@ -159,7 +159,7 @@ const replaceFace = async (
   const target = chooseModel(seen, original, person);
   const given = await readGivenFace(face, context);
   const picture = await putFace(target, given, similarity);
-  const [own, tone] = [await skinOfFace(target), await skinOfFace(given)];
+  const [own, tone] = [skinOfFace(target), skinOfFace(given)];
   const { x, y, width, height } = target.face.box;
   const middle = { x: (x + width / 2) / original.width, y: (y + height / 2) / original.height };
   const isOneOfSeveral = seen.faces.filter(({ mesh }) => mesh).length > 1;
@@ -167,28 +167,13 @@ const replaceFace = async (
 };
 
 /** Skin of the face that is meant; undefined where none can be told. */
-const skinOfLargest = async (
-  picture: Raster,
-  seen: PeopleSeen,
-  mark: PersonMark | undefined,
-): Promise<Oklab | undefined> => {
-  if (!seen.faces.some(({ mesh }) => mesh)) return undefined;
-  const face = chooseFace(seen, picture, mark);
-  return (await findSkin(cutBox(picture, boxIn({ picture, face }))))?.middle;
-};
+const skinOfLargest = (picture: Raster, seen: PeopleSeen, mark: PersonMark | undefined): Oklab | undefined =>
+  seen.faces.some(({ mesh }) => mesh) ? skinColourOf(picture, chooseFace(seen, picture, mark).mesh.points) : undefined;
 
-const skinOfFace = async (of: FaceOfPicture): Promise<Oklab> => {
-  const skin = await findSkin(cutBox(of.picture, boxIn(of)));
-  if (!skin) throw new EngineError('refused', 'no-skin-found');
-  return skin.middle;
-};
-
-/** The face's box as far as it lies in its picture. */
-const boxIn = ({ picture, face: { box } }: FaceOfPicture): Box => {
-  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
-  const right = Math.min(picture.width, Math.ceil(box.x + box.width));
-  const bottom = Math.min(picture.height, Math.ceil(box.y + box.height));
-  return [left, top, Math.max(1, right - left), Math.max(1, bottom - top)];
+const skinOfFace = ({ picture, face }: FaceOfPicture): Oklab => {
+  const skin = skinColourOf(picture, face.mesh.points);
+  if (Math.hypot(skin[1], skin[2]) < leastTint) throw new EngineError('refused', 'no-skin-found');
+  return skin;
 };
 
 const tones: readonly Oklab[] = Object.values(skinTones).map(parseOklab);
@@ -262,21 +247,40 @@ const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {
   return { ...picture, data };
 };
 
+/** How far above its middle a light skin keeps the shine of a darker one: shine lies on skin and does not grow with its colour. */
+const shineGrows = 0.5;
+/** More than the skin's own tint: blush and lips. */
+const mostTint = 2;
+
+/** Lightness of skin after its middle moved: shade keeps its share, what shines keeps below white, and stays bright on skin that turns darker. */
+const moveLightness = (own: number, from: number, to: number): number => {
+  const ratio = to / from;
+  if (own <= from) return own * ratio;
+  if (ratio < 1) return to + (own - from) * ((1 + ratio) / 2);
+  const rise = Math.max(1, (ratio ** shineGrows * (1 - from)) / (1 - to));
+  const part = Math.min(1, (own - from) / (1 - from));
+  return to + ((1 - to) * rise * part) / (1 + (rise - 1) * part);
+};
+
 const shiftTone = (picture: Raster, { cover, middle }: SkinCover, target: Oklab, strength: number): Raster => {
   const { channels } = picture;
   const out: Raster = { ...picture, data: picture.data.slice() };
   const lab: [number, number, number] = [0, 0, 0];
-  const ratio = target[0] / middle[0];
+  const [light, tintA, tintB] = middle;
+  const tint = Math.max(1e-6, tintA * tintA + tintB * tintB);
   for (let i = 0; i < cover.length; i++) {
     const share = strength * cover[i];
     if (share < 0.004) continue;
     const at = i * channels;
     writeOklab(out.data[at], out.data[at + 1], out.data[at + 2], lab);
-    const light = lab[0] / middle[0];
-    // Folds and highlights keep their contrast, the tint falls with the light as it did before.
-    const lightness = Math.min(1, lab[0] * ratio);
-    const a = target[1] * light + (lab[1] - middle[1] * light);
-    const b = target[2] * light + (lab[2] - middle[2] * light);
+    const scale = Math.max(1e-3, lab[0] / light);
+    const lightness = moveLightness(lab[0], light, target[0]);
+    // How much of the skin's tint there is: shine has little, and must not be pulled past grey to the other side.
+    const own = (lab[1] * tintA + lab[2] * tintB) / (scale * tint);
+    const part = Math.max(0, Math.min(mostTint, own));
+    const [after, kept] = [(part * lightness) / target[0], Math.min(1, lightness / Math.max(1e-3, lab[0]))];
+    const a = target[1] * after + kept * (lab[1] - part * scale * tintA);
+    const b = target[2] * after + kept * (lab[2] - part * scale * tintB);
     writeSrgb(
       lab[0] + share * (lightness - lab[0]),
       lab[1] + share * (a - lab[1]),

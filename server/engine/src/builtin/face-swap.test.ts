@@ -122,6 +122,15 @@ describe('the gates of a swap', () => {
     expect(judgeSwap.before(target, source)).toBe(reason);
   });
 
+  it.each([
+    ['a very dark skin under a pale face', 0.4, 0.85, 'faces-tone-apart'],
+    ['a pale skin under a very dark face', 0.85, 0.4, 'faces-tone-apart'],
+    ['two very dark skins', 0.38, 0.44, undefined],
+    ['two pale skins', 0.8, 0.88, undefined],
+  ] as const)('judge %s', (_, target, source, reason) => {
+    expect(judgeSwap.tones(target, source)).toBe(reason);
+  });
+
   const fine = {
     ...{ bareTarget: 0.95, bareSource: 0.95, uneven: 0.05, harsh: 0.1 },
     ...{ eyesApart: 0.01, fainterTarget: 0.9, fainterSource: 0.9 },

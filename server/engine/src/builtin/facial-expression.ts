@@ -5,6 +5,7 @@ import { type Expression, movesOf } from '../ops/face/expression.ts';
 import { frameOf } from '../ops/face/face-frame.ts';
 import { flatten, joinPoints } from '../ops/face/face-net.ts';
 import { outline } from '../ops/face/face-points.ts';
+import { isMouthCovered } from '../ops/face/mouth-cover.ts';
 import { moveWithoutFold, spreadMoves } from '../ops/face/spread-moves.ts';
 import { warpNet } from '../ops/face/warp-net.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
@@ -27,7 +28,7 @@ interface ExpressionParams extends Expression {
  * bytes. No teeth, lids or hidden skin are invented: an open mouth, a gaze or a turn of the head is a model's. PNG of the original's size, alpha kept.
  *
  * Method: 468 points of the face joined by Delaunay, moves spread over them, triangles drawn by bicubic reading. Refuses with `expression-unset`,
- * `no-face-found`, `face-unclear`, `face-too-small`, `face-turned`, `input-too-large`.
+ * `no-face-found`, `face-unclear`, `face-too-small`, `face-turned`, `mouth-covered` where it shall smile, `input-too-large`.
  */
 export const facialExpression: Handler = {
   toolType: 63,
@@ -45,6 +46,8 @@ export const facialExpression: Handler = {
     const seen = await seePeople(context, picture, { meshes: true });
     if (!seen) throw new EngineError('unavailable', 'people-unseen');
     const { mesh } = checkFace(chooseFace(seen, picture, params.person));
+    // A mask would be bent, and nobody would smile.
+    if (params.smile !== 0 && isMouthCovered(picture, mesh.points)) throw new EngineError('refused', 'mouth-covered');
     await finishStep('face', 40);
     const from = flatten(mesh.points);
     const net = joinPoints(from);

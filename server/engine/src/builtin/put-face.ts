@@ -4,6 +4,7 @@ import type { HandlerContext } from '../handler.ts';
 import { frameOf } from '../ops/face/face-frame.ts';
 import { fitSource } from '../ops/face/fit-source.ts';
 import { judgeSwap } from '../ops/face/judge-swap.ts';
+import { skinColourOf } from '../ops/face/skin-colour.ts';
 import { swapFace } from '../ops/face/swap-face.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
@@ -70,6 +71,8 @@ export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMar
  */
 export const putFace = async (target: FaceOfPicture, given: FaceOfPicture, similarity: number): Promise<Raster> => {
   refuse(judgeSwap.before(target.face.mesh, given.face.mesh));
+  const [own, other] = [target, given].map(({ picture, face }) => skinColourOf(picture, face.mesh.points));
+  if (own && other) refuse(judgeSwap.tones(own[0], other[0]));
   const width = frameOf(target.face.mesh.points).width;
   const source = await fitSource({ picture: given.picture, points: given.face.mesh.points }, width);
   const likeness = (similarity / 100) * fullLikeness;

@@ -26,6 +26,9 @@ const leastFainter = 0.68;
 /** Share of the source's cheeks with harsh changes: above it hair or its shadow lies over them. */
 const mostHarsh = 0.2;
 
+/** Logarithm of one skin's lightness (OKLab) to the other's: beyond it eyes turn grey or glow, and skin looks powdered, either way round. */
+const mostTonesApart = 0.24;
+
 /** Why a swap would look false, as the reason of a refusal; undefined where it would not. */
 export const judgeSwap = {
   /** By what the faces are. */
@@ -38,6 +41,9 @@ export const judgeSwap = {
     const apart = Math.max(Math.abs(target.yaw - source.yaw), Math.abs(target.pitch - source.pitch));
     return apart > mostApart ? 'faces-turned-apart' : undefined;
   },
+  /** By the lightness of both skins. */
+  tones: (target: number, source: number): string | undefined =>
+    Math.abs(Math.log(target / source)) > mostTonesApart ? 'faces-tone-apart' : undefined,
   /** By what was seen of them while one was put on the other. */
   after(figures: SwapFigures): string | undefined {
     const { bareTarget, bareSource, uneven, harsh, eyesApart, fainterTarget, fainterSource } = figures;

@@ -12,7 +12,7 @@ import {
 } from './figure.ts';
 
 /** What may be expected at a place of a figure. */
-export const zone = { other: 0, head: 1, hand: 2, foot: 3, trunk: 4, thigh: 5, calf: 6, limb: 7 } as const;
+export const zone = { other: 0, head: 1, hand: 2, foot: 3, trunk: 4, thigh: 5, calf: 6, limb: 7, yoke: 8 } as const;
 
 export interface BodyZones {
   /** One of `zone` for every pixel. */
@@ -34,6 +34,7 @@ export const findZones = (figure: Figure, size: { width: number; height: number 
   const zones = new Uint8Array(size.width * size.height);
   const down = new Float32Array(zones.length);
   const trunk = trunkOf(figure);
+  const yoke = yokeOf(figure);
   const isHead = headTest(figure);
   const bones = bonesOf(figure);
   const hands = handsOf(figure);
@@ -46,6 +47,7 @@ export const findZones = (figure: Figure, size: { width: number; height: number 
       list.some(([from, to]) => distanceToBone(x, y, from, to) < share * unit);
     if (isNear(bones.feet, reach.foot)) return zone.foot;
     if (isInPolygon(x, y, trunk)) return zone.trunk;
+    if (yoke && isInPolygon(x, y, yoke)) return zone.yoke;
     if (isNear(bones.thighs, reach.thigh)) return zone.thigh;
     if (isNear(bones.calves, reach.calf)) return zone.calf;
     return isNear(bones.arms, reach.limb) ? zone.limb : zone.other;
@@ -107,6 +109,16 @@ const trunkOf = ({ joints, neck, hips }: Figure): Place[] => {
   ];
 };
 
+/** From the line of the shoulders down to the trunk, without the round of the shoulders; null: seen from the side there is none. */
+const yokeOf = ({ joints, neck, hips }: Figure): Place[] | null => {
+  const [one, other] = pairOf(joints, joint.shoulder);
+  const [oneHip, otherHip] = pairOf(joints, joint.hip);
+  if (distanceOf(one, other) < 0.5 * distanceOf(neck, hips)) return null;
+  const inner = (shoulder: Place, hip: Place, down: number) =>
+    between(between(shoulder, hip, down), between(neck, hips, down), 0.12);
+  return [inner(other, otherHip, 0.03), inner(one, oneHip, 0.03), inner(one, oneHip, 0.3), inner(other, otherHip, 0.3)];
+};
+
 /** Face, ears and the hair round them down to the chin. */
 const headTest = ({ face, joints, unit }: Figure): ((x: number, y: number) => boolean) => {
   if (face) {
@@ -119,7 +131,8 @@ const headTest = ({ face, joints, unit }: Figure): ((x: number, y: number) => bo
       return up > -0.25 * height && Math.hypot(x - middle.x, y - middle.y) < headRadius * height;
     };
   }
+  // Turned away or cut off by the frame it still tells where a head is.
   const nose = joints[joint.nose];
-  if (!nose?.isSeen) return () => false;
+  if (!nose) return () => false;
   return (x, y) => Math.hypot(x - nose.x, y - nose.y) < headToUnit * unit;
 };

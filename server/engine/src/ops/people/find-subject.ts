@@ -1,4 +1,5 @@
 import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
+import { EngineError } from '../../engine.ts';
 import { areasOfMask } from '../../places/areas-of-mask.ts';
 import type { EnginePlace } from '../../places/engine-place.ts';
 import type { PeopleSeen } from '../../vision/people.ts';
@@ -21,6 +22,8 @@ const workSide = 512;
 /** Of what somebody wears: under this, a person should look. */
 const uncertain = 0.75;
 const mostPlaces = 3;
+/** Height of a face, as a share of the picture's, from which a picture without cloth is a portrait. */
+const mostHead = 0.25;
 /** One for all jobs: tools that share a mask must agree. */
 const seed = 7;
 
@@ -44,7 +47,12 @@ export const findSubject = async (
   }
   const figure = createFigure(picked.bodies[0], picked.face, box, work);
   const cloth = await findWornCloth(work, person, figure, seed);
-  if (!cloth) return null;
+  if (!cloth) {
+    // Somebody's head fills the picture: what the search for garments finds there is the face.
+    if (picked.face && picked.face.box.height > mostHead * picture.height)
+      throw new EngineError('refused', 'no-garment-found');
+    return null;
+  }
   const piece = await choosePiece(work, cloth, wish, seed);
   const warnings: WarningCode[] = [];
   const places: EnginePlace[] = [];

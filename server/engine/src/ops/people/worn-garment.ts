@@ -6,6 +6,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { runGrabCut, trimapLabel } from '../matte/grab-cut.ts';
 import { type BodyColours, readBodyColours } from './body-colours.ts';
 import { type BodyZones, findZones, zone } from './body-zones.ts';
+import { type ClothLikeness, tellCloth } from './cloth-colours.ts';
 import type { Figure } from './figure.ts';
 
 /** Cloth on a person, before it is parted into pieces. */
@@ -24,6 +25,9 @@ export interface WornCloth {
 const skinSure = 0.6;
 const skinNone = 0.35;
 const hairSure = 0.6;
+/** Like the cloth on the trunk: a sleeve or a shoulder. */
+const clothSure = 0.75;
+const clothLikely = 0.4;
 const leastSeeds = 40;
 const iterations = 3;
 const leastPart = 0.04;
@@ -39,10 +43,11 @@ export const findWornCloth = async (
   const planes = toOklabPlanes(work.data, work.channels);
   const colours = figure.face && readBodyColours(planes, person, figure.face);
   const zones = findZones(figure, work);
+  const likeness = colours && tellCloth(planes, person, zones, colours);
   const isSkinLike = colours !== null && shareOfTrunk(person, zones, (at) => colours.skin[at] > 0.5) > 0.55;
   // Cloth of the hair's colour: where hair ends is then not told by it.
   if (colours && shareOfTrunk(person, zones, (at) => colours.hair[at] > 0.5) > 0.4) colours.hair.fill(0);
-  const trimap = drawTrimap(person, zones, colours, isSkinLike);
+  const trimap = drawTrimap(person, zones, { colours, likeness }, isSkinLike);
   const sureShare = shareOfTrunk(person, zones, (at) => trimap[at] === trimapLabel.foreground);
   if (count(trimap, trimapLabel.foreground) < leastSeeds) return null;
   const { cv } = await loadOpenCv();
@@ -69,7 +74,7 @@ const shareOfTrunk = (person: Mask, { zones }: BodyZones, isIt: (at: number) => 
 const drawTrimap = (
   person: Mask,
   { zones, down }: BodyZones,
-  colours: BodyColours | null,
+  { colours, likeness }: { colours: BodyColours | null; likeness: ClothLikeness | null },
   isSkinLike: boolean,
 ): Uint8Array =>
   person.data.map((isPerson, at) => {
@@ -88,12 +93,17 @@ const drawTrimap = (
         if (skin > skinSure) return trimapLabel.maybeBackground;
         if (hair > hairSure && down[at] < 0.45) return trimapLabel.maybeBackground;
         return skin < skinNone ? trimapLabel.foreground : trimapLabel.maybeForeground;
+      case zone.yoke:
+        // Between the shoulders, below the neck, cloth is expected, but for skin in a neckline and hair that hangs there.
+        if (skin > skinNone || hair > hairSure) return trimapLabel.maybeBackground;
+        return likeness && likeness[at] > clothLikely ? trimapLabel.foreground : trimapLabel.maybeForeground;
       case zone.thigh:
         if (skin > skinSure) return trimapLabel.background;
         return skin < skinNone ? trimapLabel.foreground : trimapLabel.maybeForeground;
       default:
         if (skin > skinSure && !isSkinLike) return trimapLabel.background;
         if (hair > hairSure && down[at] < 0.3) return trimapLabel.maybeBackground;
+        if (skin < skinNone && likeness && likeness[at] > clothSure) return trimapLabel.foreground;
         return skin > skinNone ? trimapLabel.maybeBackground : trimapLabel.maybeForeground;
     }
   });

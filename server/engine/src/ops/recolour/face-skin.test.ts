@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { portrait } from '../../vision/portrait.fixture.ts';
 import { createVisionPool } from '../../vision/vision-pool.ts';
 import { isVisionInstalled } from '../../vision/weights.ts';
+import { writeOklab } from '../colour/oklab.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
 import { completeFaces } from './face-skin.ts';
 import { findSkin } from './skin-cover.ts';
@@ -79,5 +80,36 @@ describe('skin that colour does not tell', () => {
     expect(distance(without)).toBeGreaterThan(0.06);
     expect(distance(withFace)).toBeLessThan(0.01);
     expect(withFace?.cover[150 * width + 100]).toBeLessThan(0.1);
+  });
+});
+
+describe('skin of a face that is known', () => {
+  /** Left half skin, right half cloth. */
+  const halves = (skin: readonly [number, number, number], cloth: readonly [number, number, number]): Raster => {
+    const [width, height] = [200, 200];
+    const data = new Uint8Array(width * height * 3);
+    for (let i = 0; i < width * height; i++) data.set(i % width < 60 ? skin : cloth, 3 * i);
+    return { width, height, channels: 3, data };
+  };
+  const oklab = ([r, g, b]: readonly [number, number, number]): [number, number, number] => {
+    const lab: [number, number, number] = [0, 0, 0];
+    writeOklab(r, g, b, lab);
+    return lab;
+  };
+
+  it.each([
+    ['very dark skin beside a beige tee', [58, 38, 33], [233, 214, 190]],
+    ['very dark skin in shade, beside a beige tee', [38, 23, 18], [233, 214, 190]],
+    ['pale skin of little colour beside a white shirt', [226, 206, 196], [238, 239, 241]],
+  ] as const)('is found, and the cloth is not: %s', async (_, skin, cloth) => {
+    const found = await findSkin(halves(skin, cloth), { face: oklab(skin) });
+    if (!found) throw new Error('no skin');
+    expect(found.middle[0]).toBeCloseTo(oklab(skin)[0], 2);
+    expect(found.cover[100 * 200 + 25]).toBeGreaterThan(0.9);
+    expect(found.cover[100 * 200 + 140]).toBeLessThan(0.05);
+  });
+
+  it('is none in a picture in black and white', async () => {
+    expect(await findSkin(halves([120, 120, 120], [40, 40, 40]), { face: oklab([120, 120, 120]) })).toBeUndefined();
   });
 });

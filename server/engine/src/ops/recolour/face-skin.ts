@@ -1,7 +1,8 @@
 import type { FaceMesh } from '../../vision/people.ts';
-import { writeOklab } from '../colour/oklab.ts';
+import { type Oklab, writeOklab } from '../colour/oklab.ts';
 import { leftEye, lips as lipsRing, mouthGap, outline, type Ring, rightEye, sides } from '../face/face-points.ts';
 import { fillRings } from '../face/fill-rings.ts';
+import { isMouthCovered } from '../face/mouth-cover.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { SkinCover } from './skin-cover.ts';
@@ -12,6 +13,8 @@ import type { SkinCover } from './skin-cover.ts';
  */
 const [nearTint, farTint] = [0.075, 0.13];
 const [nearDark, farDark] = [0.16, 0.3];
+/** Shine: the least share of the skin's tint that may be left, and the most of another hue. */
+const paler = [-0.2, 0.03] as const;
 /** Widths of the face over which its rim, its lids and its lips fade. */
 const [softRim, softLids] = [0.025, 0.012];
 
@@ -55,6 +58,8 @@ const completeFace = (
     soft([lipsRing], softLids),
   ];
   const gap = soft([mouthGap], softLids / 2);
+  // On a mask there are no lips, and what is pale is cloth.
+  const isCovered = isMouthCovered(picture, points);
   const lab: [number, number, number] = [0, 0, 0];
   for (let j = 0; j < width * height; j++) {
     if (face[j] === 0) continue;
@@ -63,12 +68,24 @@ const completeFace = (
     writeOklab(picture.data[at], picture.data[at + 1], picture.data[at + 2], lab);
     const light = Math.max(0.01, lab[0] / middle[0]);
     const tint = Math.hypot(lab[1] / light - middle[1], lab[2] / light - middle[2]);
-    const fits = ramp(tint, nearTint, farTint) * ramp(middle[0] - lab[0], nearDark, farDark);
+    const isShine = !isCovered && lab[0] > middle[0] && isPaler(lab, light, middle);
+    const fits = (isShine ? 1 : ramp(tint, nearTint, farTint)) * ramp(middle[0] - lab[0], nearDark, farDark);
     const shut = Math.max(eyes[j], gap[j]);
     const skin = Math.max(cover[i], face[j] * people[i] * fits);
-    cover[i] = (skin + mouth[j] * (lipsFollow * people[i] - skin)) * (1 - shut);
+    const share = isCovered ? 0 : mouth[j];
+    cover[i] = (skin + share * (lipsFollow * people[i] - skin)) * (1 - shut);
     closed[i] = Math.max(closed[i], shut);
   }
+};
+
+/** Of the skin's own hue, but less of it. */
+const isPaler = (lab: readonly number[], light: number, middle: Oklab): boolean => {
+  const own = Math.hypot(middle[1], middle[2]);
+  const [a, b] = [lab[1] / light, lab[2] / light];
+  const along = (a * middle[1] + b * middle[2]) / Math.max(1e-6, own);
+  return (
+    along > paler[0] * own && along < own && Math.abs(a * middle[2] - b * middle[1]) / Math.max(1e-6, own) < paler[1]
+  );
 };
 
 const ramp = (value: number, full: number, none: number): number =>

@@ -25,8 +25,17 @@ const minSpot = 0.002;
 /** How far, in OKLab, a pixel's tint may lie from the found skin's before its cover falls, and to where it falls to 0. */
 const nearTint = 0.03;
 const farTint = 0.065;
-/** Of a face's skin: how far, and the share of all that looks like skin which has to be so near. */
-const [nearFace, leastAlike] = [0.05, 0.1];
+/** Of a face's skin: how far what counts for the median may lie from it. */
+const nearFace = 0.05;
+/** The same for what the box of skin leaves out, very dark skin and shade above all, also as a share of the skin's own tint: cloth without tint is none. */
+const [likeFace, likeOwnTint] = [0.04, 0.45];
+const unlikeLight = 0.3;
+/** How much lighter than a face's skin a pixel may be before its cover falls, and to where it falls to 0: shine on a body; beyond it pale cloth. */
+const [nearLight, farLight] = [0.28, 0.42];
+/** Of less tint than this, OKLab, skin is not told by colour: a picture in black and white. */
+export const leastTint = 0.02;
+/** Fewer pixels, as a share of the picture, say nothing of its colour. */
+const leastAlike = 0.002;
 /** The same for darkness: eyes, brows, nostrils and hair. */
 const nearDark = 0.16;
 const farDark = 0.3;
@@ -44,19 +53,23 @@ export const findSkin = async (
   { middle: known, face }: KnownSkin = {},
 ): Promise<SkinCover | undefined> => {
   const small = await shrinkToSide(picture, workSide);
+  const planes = toOklabPlanes(small.data, 3);
+  const isAlike = face && likeSkinOf(planes, face);
   const mask = keepSpots(
     open(
-      createMask(small, (at) => isSkin(small.data, at * 3)),
+      createMask(small, (at) => isSkin(small.data, at * 3) || isAlike?.(at) === true),
       1,
     ),
   );
-  const planes = toOklabPlanes(small.data, 3);
   const members = [...mask.data.keys()].filter((at) => mask.data[at] === 1);
   if (members.length === 0) return undefined;
-  const alike = face ? members.filter((at) => tintFrom(planes, at, face) < nearFace) : [];
-  const counted = alike.length >= leastAlike * members.length ? alike : members;
+  const alike = face ? members.filter((at) => isAlike?.(at, nearFace) === true) : [];
+  const isEnough = alike.length >= leastAlike * mask.data.length;
+  const counted = isEnough ? alike : members;
   const median = (plane: Float32Array) => Float32Array.from(counted, (at) => plane[at]).sort()[counted.length >> 1];
-  const middle: Oklab = known ?? [median(planes.lightness), median(planes.a), median(planes.b)];
+  const own: Oklab = [median(planes.lightness), median(planes.a), median(planes.b)];
+  // Beige cloth must not stand for the skin of somebody whose face is known.
+  const middle = known ?? (face && !isEnough ? face : own);
   const soft = new Float32Array(mask.data.length);
   const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
   for (let i = 0; i < soft.length; i++) {
@@ -64,7 +77,8 @@ export const findSkin = async (
     if (near[i] === 0 || planes.lightness[i] === 0) continue;
     const tint = tintFrom(planes, i, middle);
     const dark = middle[0] - planes.lightness[i];
-    const fits = ramp(tint, nearTint, farTint) * ramp(dark, nearDark, farDark);
+    const pale = face ? ramp(-dark, nearLight, farLight) : 1;
+    const fits = ramp(tint, nearTint, farTint) * ramp(dark, nearDark, farDark) * pale;
     soft[i] = Math.min(1, 1.6 * near[i]) * fits;
   }
   const smooth = blurBox(soft, small.width, small.height, 1);
@@ -73,6 +87,15 @@ export const findSkin = async (
     middle,
     share: members.length / mask.data.length,
   };
+};
+
+/** Whether a pixel is like the skin of a face whatever the box of skin says of it; undefined: that skin has no tint. */
+const likeSkinOf = (planes: OklabPlanes, face: Oklab): ((at: number, near?: number) => boolean) | undefined => {
+  const tint = Math.hypot(face[1], face[2]);
+  if (tint < leastTint) return undefined;
+  return (at, near = likeFace) =>
+    Math.abs(planes.lightness[at] - face[0]) < unlikeLight &&
+    tintFrom(planes, at, face) < Math.min(near, likeOwnTint * tint);
 };
 
 /** How far the tint of a pixel lies from a skin's. The tint of skin falls with its light, so it is compared at the same light. */
