@@ -49,6 +49,16 @@ const change = async (before: EnginePicture, after: EnginePicture | undefined) =
 };
 
 describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression', { timeout: 60_000 }, () => {
+  it('refuses a smile under a mask, and moves the brows above it', async () => {
+    const mask = '<path d="M178 128L222 118L268 128L262 172L226 192L186 174Z" fill="#23324c"/>';
+    const masked = await picture(
+      sharp(portrait.data).composite([{ input: Buffer.from(`<svg width="512" height="512">${mask}</svg>`) }]),
+    );
+    await expect(draw(masked, { smile: 0.8 })).rejects.toMatchObject({ kind: 'refused', reason: 'mouth-covered' });
+    const { outputs } = await draw(masked, { eyebrow: 0.8 });
+    expect(outputs).toHaveLength(1);
+  });
+
   it('moves the mouth for a smile and leaves every byte beyond the face', async () => {
     const { outputs, method, isGenerative } = await draw(portrait, { smile: 0.8 });
     expect([method, isGenerative]).toEqual(['face-mesh-warp', true]);

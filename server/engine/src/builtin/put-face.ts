@@ -71,13 +71,13 @@ export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMar
  */
 export const putFace = async (target: FaceOfPicture, given: FaceOfPicture, similarity: number): Promise<Raster> => {
   refuse(judgeSwap.before(target.face.mesh, given.face.mesh));
-  const [own, other] = [target, given].map(({ picture, face }) => skinColourOf(picture, face.mesh.points));
-  if (own && other) refuse(judgeSwap.tones(own[0], other[0]));
   const width = frameOf(target.face.mesh.points).width;
   const source = await fitSource({ picture: given.picture, points: given.face.mesh.points }, width);
   const likeness = (similarity / 100) * fullLikeness;
   const { swapped, figures } = swapFace(target.picture, target.face.mesh.points, source, likeness);
   refuse(judgeSwap.after(figures));
+  const [own, other] = [target, given].map(({ picture, face }) => skinColourOf(picture, face.mesh.points));
+  if (own && other) refuse(judgeSwap.tones(own[0], other[0]));
   return swapped;
 };
 
