@@ -3,7 +3,7 @@ import { bareNecklines } from '../neckline.ts';
 import type { FlatDetail, FlatSpec } from '../spec.ts';
 import { type Draft, type GarmentRule, without } from './garment-rule.ts';
 
-const strapped: readonly FlatDetail[] = [
+export const strapped: readonly FlatDetail[] = [
   'crossStraps',
   'wideStraps',
   'tieStraps',

@@ -209,7 +209,7 @@ const sidePanels = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
     out.push(piece('panel-right', join(side, reverse(inner)), { lines: [seam(inner)] }));
   }
   if (leg) {
-    const bottom = bottomOf([leg]) - 0.5 * k;
+    const bottom = sideEnd([leg], k) - 0.2;
     const side = sideOf([leg], 0.8 + (body.length > 0 ? m.waistY : 0), bottom, 0.1);
     const inner = through(...[0, 0.2, 0.4, 0.6, 0.8, 1].map((t): Point => add(pointAt(side, t), [-5 * k, 0])));
     out.push(piece('panel-leg-right', join(side, reverse(inner)), { lines: [seam(inner)] }));

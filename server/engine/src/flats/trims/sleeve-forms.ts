@@ -87,7 +87,7 @@ export const armPocket: Draw = ({ m }, shape, view) => {
   const top = shape.length > 40 * k ? 0.3 : 0.26;
   const place = (t: number, side: number): Point => add(pointAt(shape.outer, t), shape.across, side * k);
   const low = top + (8.4 * k) / shape.length;
-  const [a, b, c, d] = [place(top, 1.5), place(top, 6.6), place(low, 6.6), place(low, 1.5)];
+  const [a, b, c, d] = [place(top, 2.4), place(top, 7), place(low, 7), place(low, 2.4)];
   const outline = box(a, b, c, d);
   return [
     piece('pocket-arm-right', outline, {

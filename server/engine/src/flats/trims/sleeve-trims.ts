@@ -40,16 +40,19 @@ const onSleeve = (shape: SleeveShape, t: number, u: number): Point =>
 /** Outline of a set-in sleeve; a cold shoulder begins below the shoulder's tip. */
 export const sleeveOutline = (frame: Frame, shape: SleeveShape, armhole: Edge): Edge => {
   if (!isColdShoulder(frame, shape)) return outlineOf(shape, armhole);
-  const isShort = shape.length < 26 * frame.m.scale;
-  const [, arm] = cut(shape.outer, isShort ? 0.5 : 0.24);
-  const [, low] = cut(armhole, 0.72);
+  const k = frame.m.scale;
+  const isShort = shape.length < 26 * k;
+  const [, arm] = cut(shape.outer, isShort ? 0.4 : 0.24);
+  const [, low] = cut(armhole, isShort ? 0.52 : 0.72);
   const from = startOf(low);
-  const opening = curve(
-    from,
-    mix(from, startOf(arm), 0.3),
-    add(startOf(arm), shape.across, 3.4 * frame.m.scale),
-    startOf(arm),
-  );
+  const opening = isShort
+    ? curve(
+        from,
+        add(mix(from, startOf(arm), 0.3), [0, 1.4 * k]),
+        add(startOf(arm), shape.across, 1.2 * k),
+        startOf(arm),
+      )
+    : curve(from, mix(from, startOf(arm), 0.3), add(startOf(arm), shape.across, 3.4 * k), startOf(arm));
   return join(opening, arm, shape.end, reverse(shape.inner), reverse(low));
 };
 
@@ -209,10 +212,14 @@ const fringeWithYoke: Draw = (frame, shape, view) =>
   ['jacket', 'shirt', 'coat'].includes(frame.spec.kind) ? sleeveFringe(frame, shape, view) : [];
 
 /** A badge on the upper arm. */
-const armBadge: Draw = ({ m }, shape, view) => {
+const armBadge: Draw = ({ m, spec }, shape, view) => {
   const k = m.scale;
   if (shape.length < 16 * k || view === 'back') return [];
-  const at = add(pointAt(shape.outer, shape.length > 30 * k ? 0.3 : 0.5), shape.across, 4.6 * k);
+  const at = add(
+    pointAt(shape.outer, spec.details.includes('sleevePocket') ? 0.6 : shape.length > 30 * k ? 0.3 : 0.5),
+    shape.across,
+    4.6 * k,
+  );
   const outline = oval(at, 2.9 * k, 3.3 * k);
   return [
     piece('badge-sleeve-right', outline, {

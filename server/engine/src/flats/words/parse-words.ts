@@ -1,6 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { bareNecklines } from '../neckline.ts';
-import { sleeved } from '../rules/trim-rules.ts';
+import { sleeved, strapped } from '../rules/trim-rules.ts';
 import type { OwnPart, PartLook } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import {
@@ -142,7 +142,8 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
     if (tone) draft.tone = tone;
     if (surfaces) draft.wish.surfaces = isNegated ? [] : joined(draft.wish.surfaces, surfaces);
     if (wish.print && wish.print !== 'solid' && !isNegated && !isLook(term)) draft.prints.push(wish.print);
-    if (parts) draft.parts = { ...parts, ...draft.parts };
+    for (const [own, look] of Object.entries(parts ?? {}) as [OwnPart, PartLook][])
+      draft.parts[own] = { ...look, ...draft.parts[own] };
     if (details) {
       draft.hasDetails = true;
       for (const detail of details) {
@@ -310,6 +311,14 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
   if (asksSleeves && necks.length === 0 && bareNecklines.includes(wish.neckline ?? 'crew')) {
     wish.neckline = 'v';
     if (wish.sleeveLength === 'sleeveless') delete wish.sleeveLength;
+  }
+  // Straps that are named win over the usual neckline of a style.
+  const asksStraps = own.some(
+    ({ term, isNegated }) => !isNegated && term.meaning.details?.some((detail) => strapped.includes(detail)),
+  );
+  if (asksStraps && necks.length === 0 && !bareNecklines.includes(wish.neckline ?? 'spaghetti')) {
+    delete wish.neckline;
+    if (wish.sleeveLength !== undefined && !asksSleeves) delete wish.sleeveLength;
   }
   // 碎花印花: printed all over, not on the chest too.
   if (wish.craft === 'print' && ![undefined, 'solid'].includes(wish.print) && !wish.logo) delete wish.craft;

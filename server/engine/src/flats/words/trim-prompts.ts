@@ -145,4 +145,15 @@ export const trimPrompts: readonly DesignerPrompt[] = prompts([
   ['grey sweater with zip shoulders', 'kind.knitwear colour.grey details.shoulderZips'],
   ['粉色衬衫，肩部抽褶', 'kind.shirt colour.pink details.gatheredShoulders'],
   ['white dress with lace-up cuffs', 'kind.dress colour.white details.laceCuffs'],
+  [
+    'light yellow cotton sundress, ruffled straps, shirred back panel',
+    'kind.dress fabric.cotton details.ruffleStraps straps details.shirredBack',
+  ],
+  ['lilac dress with one shoulder bow', 'kind.dress neckline.oneShoulder details.shoulderBows'],
+  [
+    'navy cardigan with leather elbow patches',
+    'kind.cardigan colour.navy details.elbowPatches colour.patch.brownLeather',
+  ],
+  ['绿色上衣，胸前打结', 'colour.green details.twistFront'],
+  ['white dress with a tie at the back', 'kind.dress colour.white details.backBow'],
 ]);

@@ -64,6 +64,14 @@ const openings: readonly Term[] = [
 
 const straps: readonly Term[] = [
   trim(
+    'shoulderBows',
+    'one shoulder bow|one-shoulder bow|single shoulder bow|单肩蝴蝶结',
+    '单肩蝴蝶结',
+    'one-shoulder bow',
+    { neckline: 'oneShoulder' },
+    'bow',
+  ),
+  trim(
     'crossStraps',
     'criss-cross back|criss cross back|criss-cross straps|criss cross straps|crisscross straps|crisscross back|cross back straps|cross-back straps|cross back|cross-back|crossed straps|crossed back|crossed back straps|straps crossed at the back|straps that cross at the back|strappy back|交叉吊带|交叉肩带|后背交叉|交叉美背|交叉背带',
     '交叉肩带',
@@ -121,7 +129,7 @@ const straps: readonly Term[] = [
   ),
   trim(
     'backBow',
-    'back bow|大蝴蝶结后背|蝴蝶结后背|后背大蝴蝶结|bow at the back|bow on the back|bow back|tie back|tie-back|tied back|tied at the back|bow behind|large bow at the back|big bow at the back|后背蝴蝶结|背部蝴蝶结|后腰蝴蝶结|背后蝴蝶结',
+    'back bow|tie at the back|ties at the back|with a tie at the back|back tie|back ties|tie on the back|大蝴蝶结后背|蝴蝶结后背|后背大蝴蝶结|bow at the back|bow on the back|bow back|tie back|tie-back|tied back|tied at the back|bow behind|large bow at the back|big bow at the back|后背蝴蝶结|背部蝴蝶结|后腰蝴蝶结|背后蝴蝶结',
     '后腰蝴蝶结',
     'bow at the back',
     {},
@@ -712,7 +720,7 @@ const fronts: readonly Term[] = [
   ),
   trim(
     'twistFront',
-    'twist front|twisted front|twist-front|front twist|twist at the front|twisted bust|twist bust|twist detail|twisted|twist|扭结|胸前扭结|前扭结|扭花|麻花扭结|交叉扭结',
+    'twist front|knot at the bust|knotted bust|knot at the chest|胸前打结|胸口打结|twisted front|twist-front|front twist|twist at the front|twisted bust|twist bust|twist detail|twisted|twist|扭结|胸前扭结|前扭结|扭花|麻花扭结|交叉扭结',
     '胸前扭结',
     'twist front',
   ),
