@@ -6,6 +6,7 @@ import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
 import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
+import { isOfDrawings } from '../flats/words/blend-words.ts';
 import type { ParsedWords } from '../flats/words/draft.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
@@ -96,7 +97,8 @@ const redressed = async (
     await context.finishStep('recolour', 60 + (38 * (nth + 1)) / batchSize);
   }
   const isDone = ({ meaning }: ParsedWords['understood'][number]): boolean =>
-    Object.keys(meaning).length === 0 || Object.keys(meaning).some((key) => photoFields.includes(key));
+    Object.keys(meaning).length === 0 ||
+    (Object.keys(meaning).some((key) => photoFields.includes(key)) && !isOfDrawings(meaning));
   const left = parsed.understood.filter(
     (entry) => !isDone(entry) && !('kind' in entry.meaning) && !('gender' in entry.meaning),
   );

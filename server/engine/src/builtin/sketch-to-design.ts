@@ -5,6 +5,7 @@ import { apart, isDark, shade } from '../flats/colour-shade.ts';
 import { storiesFor } from '../flats/colour-stories.ts';
 import { reportWords } from '../flats/report-words.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
+import { isOfDrawings } from '../flats/words/blend-words.ts';
 import type { ParsedWords } from '../flats/words/draft.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
 import type { Handler } from '../handler.ts';
@@ -111,7 +112,9 @@ const findGaps = ({ ink }: Regions, bridged: number): EnginePlace[] => {
 const readReport = ({ prompt }: SketchParams, parsed: ParsedWords) => {
   if (!prompt) return {};
   const isShown = ({ meaning }: ParsedWords['understood'][number]): boolean =>
-    Object.keys(meaning).length === 0 || Object.keys(meaning).some((key) => fields.includes(key)) || 'kind' in meaning;
+    Object.keys(meaning).length === 0 ||
+    (Object.keys(meaning).some((key) => fields.includes(key)) && !isOfDrawings(meaning)) ||
+    'kind' in meaning;
   const words = reportWords({ ...parsed, understood: parsed.understood.filter(isShown) }, undefined);
   const hidden = parsed.understood.filter((entry) => !isShown(entry)).map(({ word }) => word);
   return { words: { ...words, ignored: [...words.ignored, ...hidden] } };

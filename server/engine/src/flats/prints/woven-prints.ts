@@ -149,9 +149,12 @@ export const wovenPrints = {
   }),
   rainbow: ({ ground }) => {
     const [lightness, a, b] = parseOklab(ground);
-    const isPastel = lightness > 0.8 && Math.hypot(a, b) > 0.018;
+    const chroma = Math.hypot(a, b);
+    const isPastel = lightness > 0.84 && chroma > 0.018 && chroma < 0.075;
+    // A cloth of a colour of its own is seen between the rainbows.
+    const gap = !isPastel && (chroma > 0.05 || lightness < 0.75) ? 4.5 : 0;
     const hues = rainbowHues.map((hue) => (isPastel ? paled(hue) : hue));
-    return { width: 9, height: 9, content: hues.map((hue, i) => rect(0, i * 1.5, 9, 1.5, hue)).join('') };
+    return { width: 9, height: 9 + gap, content: hues.map((hue, i) => rect(0, i * 1.5, 9, 1.5, hue)).join('') };
   },
   ikat: ({ main, accent, ground }, seed) => {
     const random = randomOf(seed);

@@ -40,6 +40,11 @@ const worked = ({ label, meaning }: Term, isStitched: boolean): Term => {
     : term('', `印花：${zh}`, `printed picture: ${en}`, { craft: 'print', artwork: { motif } });
 };
 
+const isPelt = ({ term: one, isNegated }: Found): boolean =>
+  !isNegated &&
+  ['tiger', 'cow', 'giraffe', 'leopard', 'zebra', 'snake', 'crocodile'].includes(one.meaning.print ?? '') &&
+  Object.keys(one.meaning).length === 1;
+
 const isPictureColour = (before: Found, { term: own, isAdjacent, isNegated }: Found): boolean =>
   own.meaning.artwork !== undefined &&
   !isNegated &&
@@ -129,6 +134,16 @@ export const joinArtwork = (
       const colour = out.at(-2);
       if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
         out.splice(-2, 2, coloured(colour, joined));
+      continue;
+    }
+    // An embroidered tiger is an animal, not the stripes of its fur; there is none to be drawn.
+    if (before && isNear(before, entry) && isEmbroidery(entry) && isPelt(before)) {
+      rest.push(before.word);
+      out[out.length - 1] = { ...entry, isAdjacent: before.isAdjacent };
+      continue;
+    }
+    if (before && isNear(before, entry) && isEmbroidery(before) && isPelt(entry) && entry.isAdjacent) {
+      rest.push(entry.word);
       continue;
     }
     // "white number 99", 金色凤凰刺绣: a colour right before a picture is the picture's.
