@@ -156,6 +156,9 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       return spec.fit === value || (value === 'loose' && ['wideLeg', 'oversized'].includes(spec.fit));
     case 'craft':
       return seen.has(`craft.${value}`) || (value === 'print' && !seen.has('print.solid'));
+    case 'fabric':
+      // 针织 of a chunky sweater: knitted, said more closely by another word.
+      return spec.fabric === value || (value === 'fineKnit' && spec.fabric === 'chunkyKnit');
     case 'closure':
       // A single row of buttons is what "single-breasted" asks of a coat or a shirt.
       return seen.has(`closure.${value}`) || (value === 'oneButton' && seen.has('closure.buttons'));

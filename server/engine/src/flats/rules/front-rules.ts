@@ -19,6 +19,13 @@ const canHaveLapel = ({ kind }: Draft, { closure }: { closure?: Closure }): bool
 
 /** Which collar closes how, and what an open front leaves no room for. */
 export const frontRules: readonly GarmentRule[] = [
+  // A zip or snaps that are asked for close up to the neck.
+  {
+    is: { closure: ['zip', 'snaps'], collar: lapels },
+    wished: ['closure'],
+    notWished: ['collar', 'hat'],
+    set: { collar: 'stand' },
+  },
   { isNot: { collar: lapels }, notWished: ['collar'], when: canHaveLapel, set: { collar: 'notchedLapel' } },
   { notWished: ['collar', 'hat'], when: canHaveLapel, set: { hat: 'none' } },
   {

@@ -287,6 +287,7 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
   if (meaning.kind) return false;
   // Half a zip of a sweatshirt ends in a collar that stands.
   if (meaning.collar === 'stand' && ['sweatshirt', 'tShirt'].includes(garment)) return false;
+  if (attribute === 'pocket' && ['knitwear', 'sweatshirt'].includes(garment)) return meaning.pocket === 'cargo';
   if (attribute === 'waistShape' && meaning.waistShape === 'belted' && beltable.includes(garment)) return false;
   if (attribute === 'neckline' && ['jacket', 'coat', 'blazer'].includes(garment))
     return !['v', 'crew', 'u', 'square'].includes(meaning.neckline ?? '');
