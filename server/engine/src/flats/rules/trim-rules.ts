@@ -37,8 +37,8 @@ const isLower = ({ kind }: Draft): boolean => garmentKindByKey(kind)?.part === '
 export const trimRules: readonly GarmentRule[] = [
   {
     has: strapped,
-    notWished: ['neckline', 'collar'],
-    when: (draft) => !isLower(draft),
+    notWished: ['neckline'],
+    when: (draft, { collar = 'none' }) => !isLower(draft) && collar === 'none',
     set: { neckline: 'spaghetti', collar: 'none' },
   },
   {
