@@ -68,6 +68,26 @@ describe('encrypted calls', () => {
     expect(form instanceof FormData && [...form.keys()]).toEqual(['kind', 'file']);
   });
 
+  it('gives an upload up when nothing has moved for a minute and a half, and not while something does', async () => {
+    vi.useFakeTimers();
+    const shares: number[] = [];
+    const { http, progress, tokens } = buildHttp(() => new Promise(() => {}));
+    tokens.write({ access: 'a', refresh: 'r' });
+    const given = { sha256: '0'.repeat(64), file: new Blob(['pieces']), kind: 'pattern' } as const;
+    const ended = vi.fn();
+    const call = http.call(putContent, given, { onUploadProgress: (share) => shares.push(share) });
+    void call.catch(ended);
+    for (let share = 1; share <= 4; share += 1) {
+      await vi.advanceTimersByTimeAsync(80_000);
+      progress({ loaded: share, total: 4 });
+    }
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect([shares, ended.mock.calls]).toEqual([[0.25, 0.5, 0.75, 1], []]);
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect(call).rejects.toMatchObject({ kind: 'network' });
+    vi.useRealTimers();
+  });
+
   it('checks the request before it is sent', async () => {
     const { http, seen } = buildHttp(() => ({}));
     const call = http.call(login, { username: 'lin', password: 'abc' });

@@ -4,18 +4,22 @@ import { createApiError } from './api-error.ts';
 /** For small questions that something else waits on; far below the 10 minutes that a call may take, ms. */
 export const quickAnswerMs = 30_000;
 
+/** For uploads: while bytes move they take their time, ms; a server ends what stands still sooner, if it still hears of it. */
+export const stillMs = 90_000;
+
 const timeUp = new Error('no answer in time');
 
 /** The time was up, rather than the line down. */
 export const isTimeUp = (error: unknown): boolean => error instanceof Error && error.cause === timeUp;
 
 /**
- * Runs `work` for at most `ms`; its signal is aborted when the time is up or when `parent` is aborted.
+ * Runs `work` for at most `ms` since it began or last said that something moved; its signal is aborted when the time is up or when `parent`
+ * is aborted.
  * @throws ApiError `network` when the time is up, `cancelled` when `parent` was aborted, also if `work` ignores its signal.
  */
 export const withDeadline = <T>(
   ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, moved: () => void) => Promise<T>,
   parent?: AbortSignal,
 ): Promise<T> =>
   new Promise<T>((resolve, reject) => {
@@ -24,11 +28,16 @@ export const withDeadline = <T>(
       reject(error);
       controller.abort();
     };
-    const timer = setTimeout(() => stop(createApiError({ kind: 'network', cause: timeUp })), ms);
+    let timer: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stop(createApiError({ kind: 'network', cause: timeUp })), ms);
+    };
+    moved();
     const cancel = () => stop(createApiError({ kind: 'cancelled' }));
     if (parent?.aborted) cancel();
     else parent?.addEventListener('abort', cancel);
-    void work(controller.signal)
+    void work(controller.signal, moved)
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer);

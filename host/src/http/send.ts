@@ -5,6 +5,7 @@ import { refusedByIssue } from '@atelier/contract/refused-field';
 import type { CallOptions } from '@atelier/platform/http';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { createApiError } from './api-error.ts';
+import { stillMs, withDeadline } from './deadline.ts';
 
 /** Sends one call with the given bearer: no refresh, no dialogs. Throws ApiError only. */
 export type Send = <C extends Call>(
@@ -69,6 +70,21 @@ const openAnswer = (response: AxiosResponse<unknown>, envelope: Envelope) => {
   return apiAnswer.parse(body);
 };
 
+/** A line that is dead without saying so, as on a train, would keep an upload waiting for as long as a call may take. */
+const askWhileMoving = <T>(ask: (options: CallOptions) => Promise<T>, options: CallOptions): Promise<T> =>
+  withDeadline(
+    stillMs,
+    (signal, moved) =>
+      ask({
+        signal,
+        onUploadProgress: (share) => {
+          moved();
+          options.onUploadProgress?.(share);
+        },
+      }),
+    options.signal,
+  );
+
 export const createSend = (parts: SendParts): Send => {
   const exchange = async (config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> => {
     try {
@@ -83,7 +99,8 @@ export const createSend = (parts: SendParts): Send => {
       const details = refusedByIssue(asked.error.issues[0], '');
       throw createApiError({ kind: 'api', code: '41000', details, cause: asked.error });
     }
-    const response = await exchange(configOf(call, request, bearer, parts, options));
+    const ask = (using: CallOptions) => exchange(configOf(call, request, bearer, parts, using));
+    const response = await (call.upload ? askWhileMoving(ask, options) : ask(options));
     let answer: ReturnType<typeof openAnswer>;
     try {
       answer = openAnswer(response, parts.envelope);

@@ -40,25 +40,28 @@ const openBody = (body: unknown, bearer: string | null): unknown => {
 };
 
 /** An axios adapter that answers as the server does: enveloped wherever a bearer came along. */
-const createAdapter = (server: FakeServer, seen: FakeRequest[]) => async (config: InternalAxiosRequestConfig) => {
-  const authorization = config.headers.get('Authorization');
-  const bearer = typeof authorization === 'string' ? authorization.replace('Bearer ', '') : null;
-  const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
-  const request: FakeRequest = {
-    path: config.url ?? '',
-    bearer,
-    body,
-    content: openBody(config.data, bearer),
-    query: config.params,
+const createAdapter =
+  (server: FakeServer, seen: FakeRequest[], sent: InternalAxiosRequestConfig[]) =>
+  async (config: InternalAxiosRequestConfig) => {
+    sent.push(config);
+    const authorization = config.headers.get('Authorization');
+    const bearer = typeof authorization === 'string' ? authorization.replace('Bearer ', '') : null;
+    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+    const request: FakeRequest = {
+      path: config.url ?? '',
+      bearer,
+      body,
+      content: openBody(config.data, bearer),
+      query: config.params,
+    };
+    seen.push(request);
+    const answer = await server(request);
+    if (answer === 'offline') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+    const { status = 200, raw, success = '1', ...rest } = answer;
+    const plain = { success, data: null, ...rest };
+    const data = raw ?? (bearer === null ? plain : envelope.seal(plain));
+    return { data, status, statusText: '', headers: {}, config };
   };
-  seen.push(request);
-  const answer = await server(request);
-  if (answer === 'offline') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
-  const { status = 200, raw, success = '1', ...rest } = answer;
-  const plain = { success, data: null, ...rest };
-  const data = raw ?? (bearer === null ? plain : envelope.seal(plain));
-  return { data, status, statusText: '', headers: {}, config };
-};
 
 /** The whole http stack over a fake server. Two stacks with the same `web` stand for two tabs. */
 export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: LockManager } = {}) => {
@@ -66,7 +69,8 @@ export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: 
   const reported: string[] = [];
   const tokens = createTokenStore(buildClientStorage(options.web));
   const client = createClient('');
-  client.defaults.adapter = createAdapter(server, seen);
+  const sent: InternalAxiosRequestConfig[] = [];
+  client.defaults.adapter = createAdapter(server, seen, sent);
   const send = createSend({ client, envelope, language: () => 'zh' });
   const refresher = createRefresher({
     send,
@@ -84,5 +88,8 @@ export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: 
     onFailure: (error, { quiet }) => reported.push(`${error.code ?? error.kind}${quiet ? ' quiet' : ''}`),
     onReplayed: () => reported.push('reload'),
   });
-  return { http, refresher, seen, reported, tokens };
+  /** The browser says how much of the last request has gone out. */
+  const progress = ({ loaded, total }: { loaded: number; total: number }) =>
+    sent.at(-1)?.onUploadProgress?.({ loaded, total, bytes: loaded, lengthComputable: true });
+  return { http, refresher, seen, reported, tokens, progress };
 };

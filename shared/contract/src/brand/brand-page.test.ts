@@ -12,7 +12,7 @@ describe('the page of a brand', () => {
   it('says whose it is in title, description, icon, language and settings', () => {
     const brand = completeBrand({ webName: 'Maison Lin', languages: ['en'], favicon: 'brand/favicon.0.svg' });
     const page = brandPage(template, brand);
-    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<html lang="en" translate="no">');
     expect(page).toContain('<title>Maison Lin</title>');
     expect(page).toContain('content="Maison Lin: the AI workbench of clothing designers"');
     expect(page).toContain('<link rel="icon" href="brand/favicon.0.svg">');

@@ -36,7 +36,8 @@ const places: readonly { name: string; at: RegExp; write: (brand: Brand) => stri
   {
     name: 'html',
     at: /<html\b[^>]*>/,
-    write: ({ languages }) => `<html lang="${htmlLanguage[languages[0] ?? 'zh']}">`,
+    // A browser that translates puts nodes of its own in place of ours, and the application breaks at the next change of one.
+    write: ({ languages }) => `<html lang="${htmlLanguage[languages[0] ?? 'zh']}" translate="no">`,
   },
   { name: 'title', at: /<title>[^<]*<\/title>/, write: ({ webName }) => `<title>${escapeHtml(webName)}</title>` },
   {
