@@ -49,9 +49,10 @@ export const addHeaders = async (app: FastifyInstance, config: Config): Promise<
     strictTransportSecurity: config.trustedProxies !== 0,
     referrerPolicy: { policy: 'same-origin' },
   });
+  const refused = permissionsPolicy();
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('reporting-endpoints', `policy="${policyReportPath}"`);
-    reply.header('permissions-policy', permissionsPolicy);
+    reply.header('permissions-policy', refused);
     reply.header('integrity-policy', 'blocked-destinations=(script), endpoints=(policy)');
   });
   if (config.allowedOrigins.length > 0) await openToPages(app, config.allowedOrigins);

@@ -60,7 +60,8 @@ const refusedFeatures = [
   'xr-spatial-tracking',
 ] as const;
 
-export const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ');
+/** A function, so that bundles that want another part of this module leave the list out. */
+export const permissionsPolicy = (): string => refusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
 /** Headers of the host's page for a web server of one's own; the API's server sends them by itself. */
 export const pageHeaders = (brand: Brand): Readonly<Record<string, string>> => ({
@@ -68,7 +69,7 @@ export const pageHeaders = (brand: Brand): Readonly<Record<string, string>> => (
     .map(([directive, values]) => [directive, ...values].join(' '))
     .join('; '),
   'integrity-policy': 'blocked-destinations=(script)',
-  'permissions-policy': permissionsPolicy,
+  'permissions-policy': permissionsPolicy(),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 });
