@@ -72,15 +72,14 @@ const markPlaces = (
   places: readonly (readonly [x: number, y: number])[],
   { width, height }: { width: number; height: number },
 ): Mask => {
-  const mask = createMask({ width, height }, () => false);
+  const mask: Mask = { width, height, data: new Uint8Array(width * height) };
+  const reach = Math.max(3, Math.round(markShare * Math.max(width, height)));
   for (const [x, y] of places) {
-    const [px, py] = [
-      Math.max(0, Math.min(width - 1, Math.round(x))),
-      Math.max(0, Math.min(height - 1, Math.round(y))),
-    ];
-    mask.data[py * width + px] = 1;
+    const [left, right] = [Math.max(0, Math.round(x) - reach), Math.min(width, Math.round(x) + reach + 1)];
+    for (let py = Math.max(0, Math.round(y) - reach); py <= Math.min(height - 1, Math.round(y) + reach); py++)
+      mask.data.fill(1, py * width + left, py * width + right);
   }
-  return dilate(mask, Math.max(3, Math.round(markShare * Math.max(width, height))));
+  return mask;
 };
 
 /** 1 on the garment, 2 beyond it, 0 along its outline; undefined where the hole takes most of it. */

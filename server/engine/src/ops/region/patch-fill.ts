@@ -156,14 +156,29 @@ const shutUnlike = (level: Omit<Level, 'shut' | 'trust'>, known: Uint8Array): Le
 const trustFall = 0.8;
 const trustDepth = 12;
 
-const listTrust = ({ width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>): Float32Array => {
-  const trust = new Float32Array(hole.length).fill(1);
-  let rest: Mask = { width, height, data: hole };
-  for (let depth = 1; depth <= trustDepth && rest.data.includes(1); depth++) {
-    for (let at = 0; at < trust.length; at++) if (rest.data[at]) trust[at] = trust[at] * trustFall;
-    rest = erode(rest, 1);
-  }
-  return trust;
+const listTrust = ({ width, hole }: Pick<Level, 'width' | 'hole'>): Float32Array => {
+  const falls = new Float32Array(trustDepth + 1).fill(1);
+  for (let depth = 1; depth <= trustDepth; depth++) falls[depth] = falls[depth - 1] * trustFall;
+  const depths = measureDepths(hole, width);
+  return Float32Array.from(depths, (depth) => falls[depth]);
+};
+
+/** How many squares of one pixel a pixel of the hole lies from what is known, `trustDepth` at most; beyond the frame nothing is known. */
+const measureDepths = (hole: Uint8Array, width: number): Uint8Array => {
+  const depths = hole.map((value) => value * trustDepth);
+  const settle = (at: number, x: number, step: number, row: number) => {
+    if (depths[at] === 0) return;
+    let least = trustDepth;
+    if (x - step >= 0 && x - step < width) least = Math.min(least, depths[at - step]);
+    if (at - row >= 0 && at - row < depths.length) {
+      for (let px = Math.max(0, x - 1); px <= Math.min(width - 1, x + 1); px++)
+        least = Math.min(least, depths[at - row + px - x]);
+    }
+    depths[at] = Math.min(depths[at], least + 1);
+  };
+  for (let at = 0; at < depths.length; at++) settle(at, at % width, 1, width);
+  for (let at = depths.length - 1; at >= 0; at--) settle(at, at % width, -1, -width);
+  return depths;
 };
 
 /** 8-bit steps within which colours count as one, least share of the ring that a colour has, and least share of all places that must be left. */
