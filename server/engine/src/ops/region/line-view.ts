@@ -32,7 +32,8 @@ export const viewLines = (picture: Raster, hole: Mask, holeSide: number): LineVi
   const factor = Math.max(1, Math.ceil(holeSide / lookSide));
   const [width, height] = [Math.floor(picture.width / factor), Math.floor(picture.height / factor)];
   const small = createMask({ width, height }, () => false);
-  for (let y = 0; y < height * factor; y++) {
+  if (factor === 1) small.data.set(hole.data);
+  for (let y = 0; factor > 1 && y < height * factor; y++) {
     for (let x = 0; x < width * factor; x++) {
       if (hole.data[y * picture.width + x]) small.data[Math.floor(y / factor) * width + Math.floor(x / factor)] = 1;
     }
@@ -56,14 +57,16 @@ const shrink = (
   { width, height }: { width: number; height: number },
   factor: number,
 ): Float32Array => {
+  const { channels, data } = picture;
+  if (factor === 1 && channels === 3) return Float32Array.from(data);
   const colour = new Float32Array(width * height * 3);
   const part = 1 / factor ** 2;
   for (let y = 0; y < height * factor; y++) {
     const row = Math.floor(y / factor) * width;
     for (let x = 0; x < width * factor; x++) {
-      const from = (y * picture.width + x) * picture.channels;
+      const from = (y * picture.width + x) * channels;
       const to = (row + Math.floor(x / factor)) * 3;
-      for (let c = 0; c < 3; c++) colour[to + c] = colour[to + c] + part * picture.data[from + c];
+      for (let c = 0; c < 3; c++) colour[to + c] = colour[to + c] + part * data[from + c];
     }
   }
   return colour;
