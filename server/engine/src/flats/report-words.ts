@@ -4,6 +4,7 @@ import { type SeenParts, seenParts } from './seen-parts.ts';
 import type { Artwork, FlatSpec, Gradient } from './spec.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
 import type { ParsedWords, UnderstoodWord } from './words/draft.ts';
+import { toneOf } from './words/tone-terms.ts';
 
 /** A drawn garment with what can be seen of it. */
 interface Looked extends SeenParts {
@@ -72,7 +73,10 @@ const isSeenOn = ({ meaning, part, isNegated }: UnderstoodWord, looked: Looked):
     // "white long sleeves" of a garment without another colour: all of it is white.
     const { colour } = meaning.part as { colour?: string };
     const isAll = part === 'sleeve' && colour !== undefined && colour === looked.spec.colours.main;
-    return isAll || (looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object));
+    const isDipped = colour !== undefined && looked.spec.gradient?.to === colour;
+    return (
+      isAll || isDipped || (looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object))
+    );
   }
   const entries = Object.entries(meaning).filter(
     ([field]) => !['view', 'ground', 'usualColour', 'tone'].includes(field),
@@ -92,7 +96,11 @@ const holdsPart = ({ parts }: FlatSpec, part: string, look: object): boolean => 
   return (
     own !== undefined &&
     Object.entries(look).every(
-      ([key, value]) => value === 'contrast' || JSON.stringify(own[key]) === JSON.stringify(value),
+      ([key, value]) =>
+        value === 'contrast' ||
+        (Array.isArray(value)
+          ? value.every((one) => (own[key] as readonly unknown[] | undefined)?.includes(one))
+          : own[key] === value),
     )
   );
 };
@@ -183,7 +191,10 @@ const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   (detail === 'ballGown' && seen.has('details.mermaid'));
 
 /** A colour is seen where it dyes the cloth, and else where something is drawn with it. */
-const isColourSeen = (hex: string, { spec, seen }: Looked): boolean => {
+const isColourSeen = (named: string, looked: Looked): boolean =>
+  [named, toneOf(named, 'neon'), toneOf(named, 'pastel')].some((hex) => isHexSeen(hex, looked));
+
+const isHexSeen = (hex: string, { spec, seen }: Looked): boolean => {
   const { main, second, accent } = spec.colours;
   if (main === hex || Object.values(spec.parts ?? {}).some(({ colour }) => colour === hex)) return true;
   if (spec.gradient?.to === hex) return true;

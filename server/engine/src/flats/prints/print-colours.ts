@@ -89,6 +89,7 @@ const ownInks: Partial<Record<PrintKey, (isDarkGround: boolean) => readonly [str
   galaxy: () => ['#8b6bc5', '#4f96c7'],
   glenCheck: (isDarkGround) => (isDarkGround ? ['#e6e2d8', '#8fb0d8'] : ['#2b2d33', '#7f9cc0']),
   checkerboard: (isDarkGround) => (isDarkGround ? ['#f4f1ea', '#f4f1ea'] : ['#1c1b1d', '#1c1b1d']),
+  microCheck: () => ['#fbf8ef', '#fbf8ef'],
   marble: (isDarkGround) => (isDarkGround ? ['#d9d4c8', '#b79a68'] : ['#5d6066', '#b79a68']),
 };
 
@@ -117,6 +118,8 @@ export const usualPrintColours = (
     const [main, second, accent] = usual[print] ?? [];
     return main && second && accent ? { main, second, accent } : {};
   }
+  // White on white would be none.
+  if (print === 'microCheck' && lightnessOf(named.main) > 0.9) return { second: '#2d4a7c', accent: '#2d4a7c' };
   const inks = ownInks[print]?.(lightnessOf(named.main) < lightGround);
   if (!inks) return {};
   return { second: apart(inks[0], named.main, 0.2), accent: apart(inks[1], named.main, 0.2) };

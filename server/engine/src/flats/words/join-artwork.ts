@@ -104,7 +104,7 @@ export const joinArtwork = (
         (before && isNear(before, entry) && (isPicture(before) || isEmbroidery(before))) ||
         (next && isNear(entry, next) && (isPicture(next) || isEmbroidery(next)));
       const isLogo = before?.term.meaning.craft === 'print' && isNear(before, entry);
-      if (isHeld || isLogo) {
+      if (isHeld || isLogo || text !== undefined) {
         const own = placeTerms.find((one) => one === entry.term) as Term;
         out.push({ ...entry, term: { ...own, meaning: { logo: place }, attribute: 'logo' } });
         if (before && isPicture(before) && before.term.meaning.print)
@@ -123,6 +123,13 @@ export const joinArtwork = (
     if (before && isNear(before, entry) && isEmbroidery(entry) && isPicture(before)) {
       const joined = { ...before, word: `${before.word} ${entry.word}`, term: worked(before.term, true) };
       out[out.length - 1] = joined;
+      const { logo } = entry.term.meaning;
+      if (logo) {
+        // "koi embroidery on the back": the place that the embroidery has is the picture's.
+        const { label } = placeTerms.find(({ place: one }) => one === logo) ?? entry.term;
+        out.push({ ...entry, term: term('', label.zh, label.en, { logo }, 'logo') });
+        continue;
+      }
       const colour = out.at(-2);
       if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
         out.splice(-2, 2, coloured(colour, joined));

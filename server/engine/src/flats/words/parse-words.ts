@@ -151,7 +151,10 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
         else draft.details.add(detail);
       }
     }
-    Object.assign(draft.wish, isNegated ? wish : fitted(wish, term, draft));
+    // 青花瓷印花百褶裙: printed cloth is pleated all the same.
+    const { craft, ...uncrafted } = wish;
+    const isPleated = craft === 'print' && ![undefined, 'none'].includes(draft.wish.craft);
+    Object.assign(draft.wish, isNegated ? wish : fitted(isPleated ? uncrafted : wish, term, draft));
   }
   const { garment: owner } = entry;
   const { kind: __, ...withoutKind } = term.meaning;
@@ -223,7 +226,8 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
   for (const draft of targets) {
     const before = draft.parts[part];
     const isVague = look.colour === 'contrast' && before?.colour !== undefined;
-    draft.parts[part] = { ...before, ...(isVague ? {} : look) };
+    const both = before?.surfaces && look.surfaces ? { surfaces: joined(before.surfaces, look.surfaces) } : {};
+    draft.parts[part] = { ...before, ...(isVague ? {} : look), ...both };
   }
   const name = [...partTerms, ...trimTerms].find((row) => row.part === part && row.isBarePart)?.label ?? term.label;
   out.understood.push({

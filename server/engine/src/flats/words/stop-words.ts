@@ -1,6 +1,6 @@
 /** Said with prints and cloth, and nothing beside them. */
 const besideCloth = 'printed allover motif motifs patterned effect finish inspired scattered all-around covered fading';
-const besideClothHan = '纹样|纹理|满印|满版|全身|质感|效果|元素|由|从';
+const besideClothHan = '纹样|纹理|纹|满印|满版|全身|质感|效果|元素|由|从';
 
 /** Words that join others and ask for nothing; they are neither understood nor ignored. */
 export const stopWords: ReadonlySet<string> = new Set(

@@ -105,6 +105,12 @@ export const surfacePrompts: readonly DesignerPrompt[] = prompts([
     'kind.shirt colour.white fabric.linen craft.embroidery logo.smallChest artwork.lotus',
   ],
   ['“PARIS” slogan tee in red', 'kind.tShirt colour.red craft.print logo.largeChest artwork.lettering'],
+  [
+    'pearl white satin bomber with koi embroidery on the back',
+    'kind.jacket fabric.satin craft.embroidery logo.back artwork.koi',
+  ],
+  ['青花瓷印花百褶半身裙', 'kind.skirt print.porcelain craft.pleats'],
+  ['white jeans with dip-dyed blue hem', 'kind.jeans colour.white gradient.dip'],
   ['clear PVC raincoat', 'kind.coat surfaces.sheer surfaces.gloss'],
   ['烫金印花T恤，黑色', 'kind.tShirt colour.black craft.print logo.largeChest surfaces.goldFoil'],
 ]);

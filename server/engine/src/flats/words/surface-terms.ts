@@ -133,6 +133,7 @@ const washes: readonly Term[] = [
 const fur: Wish = { kind: 'coat', surfaces: ['fur'], fabric: 'wool' };
 
 const looks: readonly Term[] = [
+  term('羊毛衫|羊绒衫', '款式：羊毛衫', 'style: wool sweater', { kind: 'knitwear', fabric: 'wool' }),
   term('皮裙|皮短裙', '款式：皮裙', 'style: leather skirt', { kind: 'skirt', fabric: 'leather' }),
   term(
     '球衣|球服|football jersey|basketball jersey|soccer jersey|sports jersey',

@@ -30,7 +30,7 @@ const neonTerms = neons.map(([hex, zh, en]): Term => {
 
 /** Lightness and most chroma (OKLab) of a pastel. */
 const pastel = { lightness: 0.885, chroma: 0.062 };
-const neon = { lightness: 0.78, chroma: 0.23 };
+const neon = { lightness: 0.72, chroma: 0.23 };
 
 /** The hue of a colour as a pale or a glowing one; greys stay grey. */
 export const toneOf = (hex: string, tone: 'neon' | 'pastel'): string => {
