@@ -249,9 +249,6 @@ const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {
 
 /** How far above its middle a light skin keeps the shine of a darker one: shine lies on skin and does not grow with its colour. */
 const shineGrows = 0.5;
-/** More than the skin's own tint: blush and lips. */
-const mostTint = 2;
-
 /** Lightness of skin after its middle moved: shade keeps its share, what shines keeps below white, and stays bright on skin that turns darker. */
 const moveLightness = (own: number, from: number, to: number): number => {
   const ratio = to / from;
@@ -275,9 +272,9 @@ const shiftTone = (picture: Raster, { cover, middle }: SkinCover, target: Oklab,
     writeOklab(out.data[at], out.data[at + 1], out.data[at + 2], lab);
     const scale = Math.max(1e-3, lab[0] / light);
     const lightness = moveLightness(lab[0], light, target[0]);
-    // How much of the skin's tint there is: shine has little, and must not be pulled past grey to the other side.
+    // How much of the skin's tint there is: shine has little, and must not be pulled past grey to the other side. Blush and lips keep what they have more.
     const own = (lab[1] * tintA + lab[2] * tintB) / (scale * tint);
-    const part = Math.max(0, Math.min(mostTint, own));
+    const part = Math.max(0, Math.min(1, own));
     const [after, kept] = [(part * lightness) / target[0], Math.min(1, lightness / Math.max(1e-3, lab[0]))];
     const a = target[1] * after + kept * (lab[1] - part * scale * tintA);
     const b = target[2] * after + kept * (lab[2] - part * scale * tintB);
