@@ -156,4 +156,7 @@ export const trimPrompts: readonly DesignerPrompt[] = prompts([
   ],
   ['绿色上衣，胸前打结', 'colour.green details.twistFront'],
   ['white dress with a tie at the back', 'kind.dress colour.white details.backBow'],
+  ['navy coat with stand collar and throat latch', 'kind.coat colour.navy collar.stand details.throatLatch'],
+  ['beige trousers with back pockets', 'kind.trousers colour.beige details.backPockets'],
+  ['navy dress with scalloped edges', 'kind.dress colour.navy details.scallopedHem details.edgedSleeves'],
 ]);

@@ -73,7 +73,7 @@ const straps: readonly Term[] = [
   ),
   trim(
     'crossStraps',
-    'criss-cross back|criss cross back|criss-cross straps|criss cross straps|crisscross straps|crisscross back|cross back straps|cross-back straps|cross back|cross-back|crossed straps|crossed back|crossed back straps|straps crossed at the back|straps that cross at the back|strappy back|交叉吊带|交叉肩带|后背交叉|交叉美背|交叉背带',
+    'criss-cross back|cross straps|crossing straps|x-back|x back straps|criss cross back|criss-cross straps|criss cross straps|crisscross straps|crisscross back|cross back straps|cross-back straps|cross back|cross-back|crossed straps|crossed back|crossed back straps|straps crossed at the back|straps that cross at the back|strappy back|交叉吊带|交叉肩带|后背交叉|交叉美背|交叉背带',
     '交叉肩带',
     'crossed back straps',
     {},
