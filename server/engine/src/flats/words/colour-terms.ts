@@ -46,7 +46,11 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#c08a86', '玫瑰金', 'rose gold|rose'],
   ['#c4908d', '玫瑰豆沙|干玫瑰|干枯玫瑰', 'dusty rose|old rose|antique rose'],
   ['#cbb294', '奶茶|奶茶色|奶咖|奶咖色|拿铁|拿铁色|燕麦|燕麦色', 'milk tea|latte|oat|biscuit'],
-  ['#9a9b9e', '花灰|花灰色|麻灰|麻灰色|卫衣灰', 'heather grey|heather gray|grey marl|gray marl|marl grey|grey melange'],
+  [
+    '#9a9b9e',
+    '花灰|花灰色|麻灰|麻灰色|卫衣灰',
+    'heather grey|heather gray|grey heather|gray heather|heathered grey|grey marl|gray marl|marl grey|grey melange',
+  ],
   ['#a9713f', '古铜|古铜色|青铜色|铜色', 'bronze|copper|brass'],
   ['#a9b97a', '抹茶绿|抹茶|牛油果绿|开心果绿', 'pistachio|matcha|avocado'],
   ['#8a5a3a', '栗色|栗棕|摩卡|摩卡色|可可色|红棕|红棕色|棕红', 'chestnut|mocha|cognac|tobacco|cinnamon|toffee'],

@@ -545,24 +545,6 @@ export const counterTerms: readonly Term[] = [
   term('lace hem|lace hemline|蕾丝下摆|蕾丝裙边', '工艺：蕾丝边', 'craft: lace trim', { craft: 'laceTrim' }, 'craft'),
   partTerm('piping', 'braid trim|braided trim|gimp trim|织带边|编织边', '滚边', 'piping', { details: ['piping'] }),
   term(
-    'embroidery on the back|back embroidery|embroidered back|后背刺绣|背后刺绣|后背绣花|背部刺绣',
-    '后背刺绣',
-    'embroidery on the back',
-    {
-      craft: 'embroidery',
-      logo: 'back',
-    },
-  ),
-  term(
-    'logo print on the back|logo on the back|back print|print on the back|graphic on the back|后背印花|背后印花|背部印花|后背大图',
-    '后背印花',
-    'print on the back',
-    {
-      craft: 'print',
-      logo: 'back',
-    },
-  ),
-  term(
     'logo on the chest|small logo|chest logo embroidery|胸前logo|胸口logo',
     '左胸小标',
     'logo: small, on the chest',
@@ -622,4 +604,34 @@ export const counterTerms: readonly Term[] = [
     }),
     part: 'zip',
   },
+  term(
+    'rolled neck|rolled collar|polo neck|roll collar|卷边高领|翻折高领',
+    '领型：高领',
+    'collar: turtleneck',
+    { collar: 'turtleneck' },
+    'collar',
+  ),
+  term('faded|sun-faded|washed-out|褪色|洗旧', '工艺：水洗', 'craft: washed', { craft: 'washed' }, 'craft'),
+  term(
+    'rose print|rose-print|rose pattern|玫瑰印花|玫瑰图案',
+    '图案：大花',
+    'print: large flowers',
+    { print: 'floral', printScale: 1.5 },
+    'fabricPattern',
+  ),
+  {
+    ...term(
+      'ruffled neck|ruffle neck|high ruffled neck|high ruffle neck|frilled neck|荷叶高领|木耳高领',
+      '领型：荷叶领',
+      'collar: ruffled',
+      { details: ['ruffleCollar'] },
+    ),
+    part: 'collar',
+  },
+  term(
+    'logo print on the back|logo on the back|graphic on the back|后背大图|后背logo',
+    '后背印花',
+    'print on the back',
+    { craft: 'print', logo: 'back' },
+  ),
 ];

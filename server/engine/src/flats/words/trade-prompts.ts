@@ -182,4 +182,10 @@ export const tradePrompts: readonly DesignerPrompt[] = prompts([
   ['粉色运动套装，短袖，短裤，白边', 'kind.casualSet colour.pink sleeveLength.short length.mini colour.piping.white'],
   ['striped knit polo, navy and white, zip neck', 'kind.polo print.stripe colour.navy details.halfZip'],
   ['牛仔连体短裤，腰带，胸袋', 'kind.jumpsuit fabric.denim length.mini waistShape.belted pocket.chest'],
+  ['rose print cotton tea dress with short sleeves', 'kind.dress print.floral fabric.cotton sleeveLength.short'],
+  [
+    'ivory lace blouse with a high ruffled neck and bishop sleeves',
+    'kind.blouse colour.cream fabric.lace details.ruffleCollar craft.ruffles sleeveType.lantern',
+  ],
+  ['grey heather sweatshirt with raglan sleeves', 'kind.sweatshirt colour.grey sleeveType.raglan'],
 ]);
