@@ -1,6 +1,7 @@
 import { shownBy } from '../prints/further-prints.ts';
 import type { PrintKey } from '../spec.ts';
 import type { Wish } from '../wish.ts';
+import type { Found } from './scan-words.ts';
 import { toneOf, usualTone } from './tone-terms.ts';
 
 /** Of several prints the one that shows all of them: a Nordic knit has snowflakes and reindeer. */
@@ -20,6 +21,24 @@ export const toned = (hues: readonly string[], tone: 'neon' | 'pastel'): string[
   hues.length > 0 ? hues.map((hue) => toneOf(hue, tone)) : [usualTone[tone]];
 
 const mostSurfaces = 4;
+/** "with yellow stars": a colour right before a motif is the motif's, unless the garment's name comes at once behind it. */
+export const isMotifHue = (words: readonly Found[], nth: number): boolean => {
+  const [hue, motif, next] = [words[nth], words[nth + 1], words[nth + 2]];
+  return (
+    hue?.term.attribute === 'colour' &&
+    !hue.isJoined &&
+    motif?.isAdjacent === true &&
+    !motif.isNegated &&
+    ownHued.includes(motif.term.meaning.print ?? 'solid') &&
+    !(next?.isAdjacent && next.term.meaning.kind)
+  );
+};
+
+const ownHued: readonly PrintKey[] = [
+  ...(['star', 'moon', 'hearts', 'butterfly', 'bird', 'feather', 'snowflake', 'koi', 'crane', 'lotus'] as const),
+  ...(['dragon', 'phoenix', 'plumBlossom', 'chrysanthemum', 'bamboo'] as const),
+];
+
 /** Surfaces that were named one after another. */
 export const joined = (
   one: Wish['surfaces'] = [],

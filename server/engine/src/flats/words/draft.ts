@@ -33,6 +33,8 @@ type Detail = NonNullable<Wish['details']>[number];
 export interface Draft {
   wish: Wish;
   hues: string[];
+  /** Colours of the motifs of a print. */
+  motifHues: string[];
   usual?: string;
   details: Set<Detail>;
   hasDetails: boolean;
@@ -45,6 +47,7 @@ export interface Draft {
 export const newDraft = (): Draft => ({
   wish: {},
   hues: [],
+  motifHues: [],
   details: new Set(),
   hasDetails: false,
   parts: {},

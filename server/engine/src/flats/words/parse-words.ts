@@ -12,7 +12,7 @@ import {
   isUnsuited,
   partOfBody,
 } from './assign-words.ts';
-import { joined, takeGradient, toned, unitePrints } from './blend-words.ts';
+import { isMotifHue, joined, takeGradient, toned, unitePrints } from './blend-words.ts';
 import { type Draft, newDraft, type ParsedWords } from './draft.ts';
 import { joinArtwork, takeQuoted } from './join-artwork.ts';
 import { joinWords } from './join-words.ts';
@@ -51,7 +51,7 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   const { found: scanned, rest } = scanWords(written.source);
   const { found, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
   const garments = findGarments(found, kind);
-  const words = assignWords(found, garments);
+  const words = assignWords(found, garments).map((entry, nth, all) => ({ ...entry, isOfMotif: isMotifHue(all, nth) }));
   const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map(newDraft);
   const out: ParsedWords = { wish: {}, companions: [], understood: [], ignored: [...rest, ...unplaced] };
   // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim.
@@ -64,6 +64,7 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
     if (garments.surplus.includes(words.indexOf(entry))) out.ignored.push(entry.word);
     else readWord(entry, garment, targets, out);
   }
+  for (const draft of drafts) draft.hues.push(...(draft.hues.length > 0 ? draft.motifHues.splice(0) : []));
   shareColour(source, drafts);
   for (const [nth, draft] of drafts.entries()) {
     splice(draft, words, nth, out);
@@ -88,7 +89,12 @@ const shareColour = (source: string, drafts: readonly Draft[]): void => {
   if (print) for (const draft of drafts) draft.wish.print ??= print;
 };
 
-const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draft[], out: ParsedWords): void => {
+const readWord = (
+  entry: Assigned & { isOfMotif?: boolean },
+  garment: Wish['kind'],
+  targets: readonly Draft[],
+  out: ParsedWords,
+): void => {
   const { word, term, isNegated, part } = entry;
   const isJoint = !isNegated && isSilent(term);
   if (isJoint && term !== contrastTerm) return;
@@ -137,7 +143,7 @@ const readWord = (entry: Assigned, garment: Wish['kind'], targets: readonly Draf
   if (view) out.view = view;
   if (ground) out.ground = ground;
   for (const draft of targets) {
-    if (colour) draft.hues.push(colour);
+    if (colour) (entry.isOfMotif ? draft.motifHues : draft.hues).push(colour);
     if (usualColour) draft.usual = usualColour;
     if (tone) draft.tone = tone;
     if (surfaces) draft.wish.surfaces = isNegated ? [] : joined(draft.wish.surfaces, surfaces);
@@ -339,6 +345,8 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
   if (draft.prints.length > 1 && wish.print !== 'solid') wish.print = unitePrints(draft.prints) ?? 'solid';
   if (wish.gradient) takeGradient(Object.assign(wish, { parts }), hues);
   const [main, second, accent] = hues;
+  const [ofMotif] = draft.motifHues;
+  if (!main && ofMotif) wish.colours = { second: ofMotif };
   if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
   if (Object.keys(parts).length > 0) wish.parts = parts;
   if (

@@ -111,6 +111,7 @@ export const surfacePrompts: readonly DesignerPrompt[] = prompts([
   ],
   ['青花瓷印花百褶半身裙', 'kind.skirt print.porcelain craft.pleats'],
   ['white jeans with dip-dyed blue hem', 'kind.jeans colour.white gradient.dip'],
+  ["children's raincoat with yellow stars, navy", 'kind.coat gender.children print.star colour.navy colour.yellow'],
   ['clear PVC raincoat', 'kind.coat surfaces.sheer surfaces.gloss'],
   ['烫金印花T恤，黑色', 'kind.tShirt colour.black craft.print logo.largeChest surfaces.goldFoil'],
 ]);
