@@ -95,14 +95,11 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
   },
   'lines-cut': {
     wrong: {
-      zh: '标出的地方，有接缝、腰带、拉链或衣边到擦除处就断了',
-      en: 'Where it is marked, a seam, a belt, a zip or an edge ends in what was erased',
+      zh: '标出处，接缝、腰带、拉链或衣边到擦除的地方就断了',
+      en: 'A seam, a belt or an edge ends in what was erased, where it is marked',
     },
-    next: {
-      zh: '把整条线都圈进去一起擦，或只圈线旁边的一小块',
-      en: 'Mark the whole line to erase it too, or a smaller place beside it.',
-    },
-    acts: [field(['mask', 'original'], '重画区域', 'Mark another region')],
+    next: { zh: '把整条线圈进去，或只圈线旁一小块', en: 'Mark the whole line, or a smaller region beside it.' },
+    acts: [field(['mask', 'original'], '重画区域', 'Mark a smaller region')],
   },
   'many-dyes': {
     wrong: {
