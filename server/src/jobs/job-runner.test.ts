@@ -19,7 +19,8 @@ const buildQueue = () => {
       return at < 0 ? null : (waiting.splice(at, 1)[0] as Delivery);
     },
     finish: async ({ id }: Delivery) => void said.push(`finished ${id}`),
-    requeue: async (_tx: unknown, { id }: Delivery, reason: string) => void said.push(`back ${id}: ${reason}`),
+    requeue: async (_tx: unknown, { id }: Delivery, reason: string, cost = '') =>
+      void said.push(`back ${id}: ${reason}${cost === 'free' ? ', free' : ''}`),
     touch: async () => true,
     takeFromDead: async () => undefined,
   } as unknown as JobQueue;
@@ -135,6 +136,17 @@ describe('the runner of the job table', () => {
     runner.wake();
     await sleep(5);
     expect(reasons).toEqual(['shutdown']);
+  });
+
+  it('gives back what it stops in the middle, free of a retry, and tells no failure', async () => {
+    const materials: JobHandler = (_delivery, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled: engine-closed'))));
+    const { runner, put, said, errors } = buildRunner({ materials });
+    put('materials', 'drawn half');
+    runner.wake('materials');
+    await sleep(5);
+    await runner.stop();
+    expect([said, errors]).toEqual([['back drawn half: shutdown, free'], []]);
   });
 
   it('takes nothing from a paused queue', async () => {

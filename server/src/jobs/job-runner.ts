@@ -98,6 +98,8 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       await note(delivery);
     } catch (error) {
       if (error instanceof LostClaim) return;
+      // It was told to stop: no fault of the job's, which the next node begins anew.
+      if (isStopped) return requeue(delivery, 'shutdown', 'free').catch(onError);
       onError(error);
       await requeue(delivery, error).catch(onError);
       await note(delivery, error);
