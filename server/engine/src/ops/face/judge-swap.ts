@@ -27,7 +27,7 @@ const leastFainter = 0.68;
 const mostHarsh = 0.2;
 
 /** Logarithm of one skin's lightness (OKLab) to the other's: beyond it eyes turn grey or glow, and skin looks powdered, either way round. */
-const mostTonesApart = 0.24;
+const mostTonesApart = 0.34;
 
 /** Why a swap would look false, as the reason of a refusal; undefined where it would not. */
 export const judgeSwap = {
