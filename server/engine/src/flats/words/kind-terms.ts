@@ -10,7 +10,7 @@ const more: Record<GarmentKindKey, string> = {
   polo: 'polo|polo shirt|polo衫|保罗衫',
   sweatshirt: 'sweatshirt|crewneck|crew neck sweatshirt|卫衣|圆领卫衣',
   hoodie: 'hoodie|hooded sweatshirt|hoody|连帽卫衣|帽衫',
-  knitwear: 'knitwear|sweater|jumper|pullover|knitted sweater|knit|毛衣|针织衫|套头衫|毛衫',
+  knitwear: 'knitwear|sweater|jumper|pullover|knitted sweater|knit|毛衣|针织衫|套头衫|毛衫|羊毛衫|羊绒衫|线衫',
   cardigan: 'cardigan|knitted cardigan|针织开衫|开衫|开襟毛衣',
   jacket: 'jacket|outdoor jacket|夹克|外套|短外套|上衣外套',
   blazer: 'blazer|tailored blazer|suit jacket|sport coat|西装|西装外套|西服|西服外套|小西装',

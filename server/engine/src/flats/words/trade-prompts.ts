@@ -188,4 +188,6 @@ export const tradePrompts: readonly DesignerPrompt[] = prompts([
     'kind.blouse colour.cream fabric.lace details.ruffleCollar craft.ruffles sleeveType.lantern',
   ],
   ['grey heather sweatshirt with raglan sleeves', 'kind.sweatshirt colour.grey sleeveType.raglan'],
+  ['灰色羊毛衫，V领', 'kind.knitwear colour.grey neckline.v'],
+  ['black tuxedo trousers', 'kind.trousers colour.black details.centreCrease details.coinSeams'],
 ]);

@@ -289,4 +289,13 @@ export const worldLooks: readonly Term[] = [
   term('corset dress|束身裙|束腰连衣裙|紧身胸衣裙', '款式：束身裙', 'style: corset dress', {
     ...{ kind: 'dress', fit: 'flared', collar: 'none', neckline: 'sweetheart', details: ['laceFront'] },
   }),
+  term('tuxedo trousers|tuxedo pants|礼服裤', '款式：礼服裤', 'style: tuxedo trousers', {
+    ...{
+      kind: 'trousers',
+      fabric: 'wool',
+      waistShape: 'plain',
+      pocket: 'slant',
+      details: ['centreCrease', 'coinSeams'],
+    },
+  }),
 ];
