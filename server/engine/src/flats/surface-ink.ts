@@ -179,7 +179,7 @@ export const surfaceLayers = async (spec: FlatSpec): Promise<SurfaceLayers> => {
 };
 
 /** The colour that a gradient ends in: the named one, else white, and on white cloth the second colour. */
-export const gradientEnd = ({ gradient, colours }: FlatSpec): string =>
+const gradientEnd = ({ gradient, colours }: FlatSpec): string =>
   gradient?.to ?? (lightnessOf(colours.main) > 0.88 ? colours.second : '#faf8f3');
 
 /** The dye of a gradient down the garment, mixed in OKLab so that no grey lies between two hues. */

@@ -50,7 +50,7 @@ const waveLine = (width: number, y: number, high: number): string => {
 };
 
 /** Colours of a rainbow as they are printed on cloth, soft enough to be worn. */
-export const rainbowHues = ['#d9434e', '#ef8a3c', '#f3cb4b', '#5fae6b', '#3f86c7', '#7a5bb0'] as const;
+const rainbowHues = ['#d9434e', '#ef8a3c', '#f3cb4b', '#5fae6b', '#3f86c7', '#7a5bb0'] as const;
 /** The same hue as a pastel. */
 const paled = (hex: string): string => {
   const [, a, b] = parseOklab(hex);
