@@ -49,6 +49,11 @@ describe('what a run leaves in the temporary folder', () => {
     expect(await play(`${head} ${last}`)).toMatchObject({ code, left: [] });
   });
 
+  it('can be passed by somebody else on the way to what is theirs, and not be listed', async () => {
+    const { output } = await play(`${head} console.log((fs.statSync(os.tmpdir()).mode & 0o777).toString(8));`);
+    expect(output.trim()).toBe('711');
+  });
+
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],

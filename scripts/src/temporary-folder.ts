@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -44,6 +44,8 @@ export const takeTemporaryFolder = (): void => {
   const base = baseFor(tmpdir());
   removeAbandoned(base);
   const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`));
+  // A database that root starts runs as somebody else, who has to get through; what tests make in it stays closed.
+  chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   process.on('exit', () => removeFolder(folder));
 };
