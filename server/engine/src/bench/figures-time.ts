@@ -177,6 +177,7 @@ const listPaintRaces = async (cv: Cv, { picture, matte, cloth }: Scene): Promise
     },
     {
       id: 'engine.erase.ratio',
+      isQuick: true,
       target: 12,
       note: "patch fill of a disc of 80 px / OpenCV's inpaint by Telea, radius 5, on the same hole",
       ours: async () => eraseRegion(picture, hole, seed),

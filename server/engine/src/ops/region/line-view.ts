@@ -80,23 +80,28 @@ const readSteps = (
 ): Pick<LineView, 'step' | 'tensor'> => {
   const count = width * height;
   const [xx, xy, yy] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+  const step = new Float32Array(count);
   const [left, right, up, down] = [-3, 3, -3 * width, 3 * width];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       if (!isUsed[at]) continue;
+      let [sumXx, sumXy, sumYy] = [0, 0, 0];
       for (let i = at * 3; i < at * 3 + 3; i++) {
         const falling = colour[i + right + down] - colour[i + left + up];
         const rising = colour[i + right + up] - colour[i + left + down];
         const across = (2 * (colour[i + right] - colour[i + left]) + falling + rising) / 8;
         const along = (2 * (colour[i + down] - colour[i + up]) + falling - rising) / 8;
-        xx[at] = xx[at] + across * across;
-        xy[at] = xy[at] + across * along;
-        yy[at] = yy[at] + along * along;
+        sumXx += across * across;
+        sumXy += across * along;
+        sumYy += along * along;
       }
+      xx[at] = sumXx;
+      xy[at] = sumXy;
+      yy[at] = sumYy;
+      step[at] = Math.sqrt((sumXx + sumYy) / 3);
     }
   }
-  const step = xx.map((value, at) => Math.sqrt((value + yy[at]) / 3));
   const wide = (plane: Float32Array) => blurBox(plane, width, height, agreeRadius);
   return { step, tensor: [wide(xx), wide(xy), wide(yy)] };
 };

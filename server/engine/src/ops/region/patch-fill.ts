@@ -160,14 +160,15 @@ const listTrust = ({ width, hole }: Pick<Level, 'width' | 'hole'>): Float32Array
   const falls = new Float32Array(trustDepth + 1).fill(1);
   for (let depth = 1; depth <= trustDepth; depth++) falls[depth] = falls[depth - 1] * trustFall;
   const depths = measureDepths(hole, width);
-  return Float32Array.from(depths, (depth) => falls[depth]);
+  const trust = new Float32Array(hole.length).fill(1);
+  for (let at = 0; at < depths.length; at++) if (depths[at] > 0) trust[at] = falls[depths[at]];
+  return trust;
 };
 
 /** How many squares of one pixel a pixel of the hole lies from what is known, `trustDepth` at most; beyond the frame nothing is known. */
 const measureDepths = (hole: Uint8Array, width: number): Uint8Array => {
   const depths = hole.map((value) => value * trustDepth);
   const settle = (at: number, x: number, step: number, row: number) => {
-    if (depths[at] === 0) return;
     let least = trustDepth;
     if (x - step >= 0 && x - step < width) least = Math.min(least, depths[at - step]);
     if (at - row >= 0 && at - row < depths.length) {
@@ -176,8 +177,8 @@ const measureDepths = (hole: Uint8Array, width: number): Uint8Array => {
     }
     depths[at] = Math.min(depths[at], least + 1);
   };
-  for (let at = 0; at < depths.length; at++) settle(at, at % width, 1, width);
-  for (let at = depths.length - 1; at >= 0; at--) settle(at, at % width, -1, -width);
+  for (let at = 0; at < depths.length; at++) if (depths[at] > 0) settle(at, at % width, 1, width);
+  for (let at = depths.length - 1; at >= 0; at--) if (depths[at] > 0) settle(at, at % width, -1, -width);
   return depths;
 };
 
