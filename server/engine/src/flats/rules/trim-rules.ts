@@ -137,7 +137,7 @@ export const trimRules: readonly GarmentRule[] = [
     has: ['smockedBodice', 'ruchedSides', 'sideCutouts'],
     is: { fit: ['loose', 'oversized', 'regular'] },
     notWished: ['fit'],
-    set: ({ kind }) => ({ fit: kind === 'dress' ? 'slim' : 'slim' }),
+    set: { fit: 'slim' },
   },
   {
     has: ['jabot', 'pintucks', 'bibFront'],

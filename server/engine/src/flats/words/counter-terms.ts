@@ -20,14 +20,9 @@ export const counterTerms: readonly Term[] = [
   term('centre crease|center crease|front crease|烫线|中缝线|中线|前中线|裤中线', '烫迹线', 'pressed crease', {
     details: ['centreCrease'],
   }),
-  term(
-    'back yoke|shoulder yoke|back box pleat|back pleat|locker loop|hanger loop|hanging loop|后育克|后背褶',
-    '育克',
-    'yoke',
-    {
-      details: ['yoke'],
-    },
-  ),
+  term('back yoke|shoulder yoke|后育克', '育克', 'yoke', {
+    details: ['yoke'],
+  }),
   term('back vent|centre vent|center vent|rear vent|后开衩下摆|后中开衩|背衩', '后开衩', 'back vent', {
     details: ['backVent'],
   }),
@@ -58,22 +53,11 @@ export const counterTerms: readonly Term[] = [
     }),
   },
   term(
-    'back zip|zip at the back|back zipper|zip back|rear zip|exposed back zip|invisible back zip|invisible zip|invisible zipper|concealed zip|hidden zip|后背拉链|后拉链|背部拉链|后中拉链|隐形拉链',
+    'rear zip|invisible back zip|invisible zip|invisible zipper|concealed zip|hidden zip|隐形拉链',
     '后背拉链',
     'back zip',
     { details: ['backZip'] },
   ),
-  {
-    ...partTerm(
-      'zip',
-      'two-way zip|two way zip|two-way zipper|double zip|双头拉链|双向拉链',
-      '门襟：拉链',
-      'closure: zip',
-      {
-        closure: 'zip',
-      },
-    ),
-  },
 
   // Collars, sleeves and cuffs.
   term(
@@ -256,13 +240,7 @@ export const counterTerms: readonly Term[] = [
     { pocket: 'cargo' },
     'pocket',
   ),
-  term(
-    '后贴袋|后口袋|后袋|rear pockets|back patch pockets|back pockets|back pocket|贴兜',
-    '口袋：贴袋',
-    'pocket: patch',
-    { pocket: 'patch' },
-    'pocket',
-  ),
+  term('贴兜', '口袋：贴袋', 'pocket: patch', { pocket: 'patch' }, 'pocket'),
   term('胸兜|胸前兜', '口袋：胸袋', 'pocket: chest', { pocket: 'chest' }, 'pocket'),
   term(
     'five-pocket|5 pocket|five pockets|coin pocket|watch pocket|表袋|零钱袋',
@@ -514,7 +492,7 @@ export const counterTerms: readonly Term[] = [
   term('双开叉|双侧开叉|two slits|双侧开衩|side splits', '下摆：开衩', 'hem: slit', { hem: 'slit' }, 'hem'),
   term('收腰省|腰省|胸省|waist darts|bust darts', '省道', 'darts', { details: ['darts'] }),
   term('胸前褶裥|胸前打褶|胸前压褶|前胸褶裥|前胸压褶|pleated bib', '胸前细褶', 'pintucks', { details: ['pintucks'] }),
-  term('侧面镂空|两侧镂空', '侧面镂空', 'side cut-outs', { details: ['sideCutouts'] }),
+  term('侧面镂空', '侧面镂空', 'side cut-outs', { details: ['sideCutouts'] }),
   term('大裙摆|大摆裙|full skirt|voluminous skirt|大伞摆', '版型：大摆', 'fit: full skirt', { fit: 'flared' }, 'fit'),
   term(
     'fitted waist|cinched waist|cinched-in waist|waisted|掐腰|束腰设计',

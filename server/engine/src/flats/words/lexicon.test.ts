@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { mergeWishes } from '../merge-wish.ts';
 import { reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-set.ts';
+import { counterTerms } from './counter-terms.ts';
 import { lexicon } from './lexicon.ts';
 import { parseWords } from './parse-words.ts';
+import { trimTerms } from './trim-terms.ts';
 
 /** Whether anything of a sentence is told back as not understood or not drawn. */
 const isTold = (sentence: string): boolean => {
@@ -26,4 +28,9 @@ describe('the lexicon', () => {
     // What nothing here can draw is said, not drawn as something else.
     expect(told).toEqual(expect.arrayContaining(['red sari', 'red hanbok', 'red shoes', '红色纱丽', '红色手套']));
   }, 60_000);
+
+  it('has no word of the counter that a trim has taken', () => {
+    const taken = new Set(trimTerms.flatMap(({ words }) => words));
+    expect(counterTerms.flatMap(({ words }) => words).filter((word) => taken.has(word))).toEqual([]);
+  });
 });
