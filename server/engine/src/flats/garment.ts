@@ -351,7 +351,10 @@ const dungarees = (spec: FlatSpec, view: View): Piece[] => {
     lines: [stitch(line([-wide + 0.8, bibTop + 1.2], [wide - 0.8, bibTop + 1.2]))],
     marks: buttons,
   });
-  const strap = straps(top, front ? [wide - 1.8 * k, bibTop + 2.6 * k] : [2.4 * k, bibTop + 1]);
+  const strap = showing(
+    straps(top, front ? [wide - 1.8 * k, bibTop + 2.6 * k] : [2.4 * k, bibTop + 1]),
+    'details.shoulderStraps',
+  );
   const under = front ? [] : strap;
   return [...legs, ...under, body, bandOf(y + 0.4, half, k), ...pocket, ...(front ? strap : [])];
 };

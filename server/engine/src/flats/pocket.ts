@@ -155,10 +155,11 @@ const drawPockets = (frame: Frame): Piece[] => {
         9.6 * k,
         11 * k,
         isShirt ? 'point' : 'round',
-        spec.kind === 'jacket',
+        spec.kind === 'jacket' || spec.details.includes('pocketFlaps'),
       );
       const isPair = spec.kind === 'jacket' || spec.details.includes('pocketPair');
-      return isPair ? patch.flatMap((p) => pair({ ...p, name: `${p.name}-right` })) : patch;
+      const drawn = isPair ? patch.flatMap((p) => pair({ ...p, name: `${p.name}-right` })) : patch;
+      return spec.details.includes('pocketFlaps') ? showing(drawn, 'details.pocketFlaps') : drawn;
     }
     case 'patch':
       if (isCloseToHem) return patchPocket('pocket-right', chest, 10 * k, 11 * k, 'point').flatMap(pair);

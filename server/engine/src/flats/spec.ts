@@ -47,6 +47,8 @@ export const flatDetails = [
   'kneePockets',
   'fourPockets',
   'pocketPair',
+  'pocketFlaps',
+  'gatheredNeck',
   'slantedPlacket',
   'frogs',
   'rolledSleeves',

@@ -1,8 +1,4 @@
-import type { FlatSpec } from '../spec.ts';
 import type { GarmentRule } from './garment-rule.ts';
-
-const isMotif = (artwork: FlatSpec['artwork']): boolean =>
-  artwork !== undefined && !['number', 'lettering', 'monogram'].includes(artwork.motif);
 
 /** Which cloth carries a print, and where a motif has room. */
 export const clothRules: readonly GarmentRule[] = [
@@ -37,9 +33,9 @@ export const clothRules: readonly GarmentRule[] = [
   {
     is: { logo: ['largeChest'] },
     isNot: { closure: ['none', 'placket'] },
-    // A picture stands beside the opening; letters and numbers would be too small there.
+    // What was asked for the chest stands beside the opening; a print without a motif goes on the back.
     set: ({ artwork }, wish) => ({
-      logo: isMotif(artwork) || !(wish.logo === 'largeChest' || wish.craft || wish.artwork) ? 'smallChest' : 'back',
+      logo: artwork || !(wish.logo === 'largeChest' || wish.craft) ? 'smallChest' : 'back',
     }),
   },
   { has: ['halfZip'], is: { logo: ['largeChest'] }, set: { logo: 'smallChest' } },

@@ -7,6 +7,7 @@ import { frontTrims } from './front-trims.ts';
 import { hardware } from './hardware.ts';
 import { hemTrims } from './hem-trims.ts';
 import { legTrims } from './leg-trims.ts';
+import { neckTrims } from './neck-trims.ts';
 import { patchTrims } from './patch-trims.ts';
 import { sideTrims } from './side-trims.ts';
 import { waistTrims } from './waist-trims.ts';
@@ -15,6 +16,7 @@ import { type Trim, wearing } from './worn.ts';
 const trims: readonly Trim[] = [
   ...cutOuts,
   ...bodyTrims,
+  ...neckTrims,
   ...frontTrims,
   ...sideTrims,
   ...backTrims,

@@ -18,7 +18,7 @@ const backNumber = picture('number', '背号|背后数字|后背数字|后背号
 /** Letters on the chest, where that was said; all over the cloth they are a print. */
 export const letteringTerm = picture(
   'lettering',
-  'slogan|slogan print|letter print on the chest|lettering on the chest|letters on the chest|text print|text on the chest|letter graphic|lettering graphic|胸前字母印花|胸前字母|胸口字母|胸口字母印花|前胸字母印花|前胸字母|胸前英文印花|英文印花|标语|标语印花|口号|文字印花',
+  'letter|slogan|slogan print|letter print on the chest|lettering on the chest|letters on the chest|text print|text on the chest|letter graphic|lettering graphic|胸前字母印花|胸前字母|胸口字母|胸口字母印花|前胸字母印花|前胸字母|胸前英文印花|英文印花|标语|标语印花|口号|文字印花',
   '胸前字母',
   'lettering on the chest',
   { craft: 'print' },

@@ -120,6 +120,14 @@ export const isSaidAgain = (word: string, { meaning }: Term, garment: Kind): boo
 const isOneNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean =>
   members.some((one) => found[one]?.phrase === found[nth]?.phrase);
 
+/** 连帽卫衣，拉链开衫: a general noun after a comma that brings no colour, cloth or print of its own says how the garment opens. */
+const isWithoutLook = (found: readonly Found[], members: readonly number[], nth: number): boolean => {
+  const { clause, phrase } = found[nth] as Found;
+  const isHan = /\p{Script=Han}/u.test((found[nth] as Found).word);
+  const isApart = members.every((one) => found[one]?.clause !== clause);
+  return isHan && isApart && found.every((entry) => entry.phrase !== phrase || !isAdjective(entry));
+};
+
 /** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other for that half of the body. */
 export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
   const isStrong = (entry: Found): boolean => kindOf(entry) !== undefined && !entry.term.isWeak;
@@ -147,7 +155,12 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
     }
     const general = generalNouns.get((found[nth] as Found).word.toLowerCase());
     const wider =
-      general && groups.find((group) => general.includes(group.kind) && isOneNoun(found, group.members, nth));
+      general &&
+      groups.find(
+        (group) =>
+          general.includes(group.kind) &&
+          (isOneNoun(found, group.members, nth) || isWithoutLook(found, group.members, nth)),
+      );
     if (wider) {
       wider.members.push(nth);
       continue;
@@ -202,9 +215,43 @@ const metals: readonly (string | undefined)[] = ['#d4af5a', '#c9cacb', '#a9713f'
 const isModifier = (found: readonly Found[], named: Garments['named'], at: number, nth: number): boolean => {
   const noun = found[at] as Found;
   const isCompound = named[at + 1] !== undefined && found[at + 1]?.isAdjacent === true;
-  if (!isCompound || !['zip', 'hood', 'pocket', 'belt'].includes(noun.term.part ?? '')) return false;
+  if (!isCompound || !['zip', 'hood', 'pocket', 'belt', 'button'].includes(noun.term.part ?? '')) return false;
   return !metals.includes((found[nth] as Found).term.meaning.colour);
 };
+
+/** "Elbow patches in brown suede": the part that a run of adjectives is said of; nothing for a garment. */
+const saidOfPart = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
+  let at = nth;
+  while (at > 0 && !found[at]?.isSaidOf && found[at]?.isAdjacent && isAdjective(found[at - 1] as Found)) at--;
+  const owner = found[at - 1];
+  if (!found[at]?.isSaidOf || !owner || named[at - 1] !== undefined || owner.isNegated || owner.term.meaning.kind)
+    return undefined;
+  return owner.term.part ?? partOfAttribute[owner.term.attribute ?? ''];
+};
+
+const partOfAttribute: Readonly<Record<string, OwnPart>> = {
+  ...{
+    collar: 'collar',
+    sleeveType: 'sleeve',
+    sleeveLength: 'sleeve',
+    cuff: 'cuff',
+    pocket: 'pocket',
+    hat: 'hood',
+    hem: 'hem',
+  },
+};
+
+const smallParts: readonly OwnPart[] = [
+  'cord',
+  'button',
+  'zip',
+  'piping',
+  'stitch',
+  'stripe',
+  'patch',
+  'tape',
+  'frill',
+];
 
 /** The part that an adjective belongs to: the noun it stands before, or a bare part that it stands behind. */
 const partFor = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
@@ -214,7 +261,13 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
   const opens = found.findIndex((entry) => entry.phrase === phrase) === nth - 1;
   // 领子白色的衬衫: in Chinese the colour follows the part at once.
   const entry = found[nth] as Found;
-  if (isBehind && opens && entry.isAdjacent && /\p{Script=Han}/u.test(entry.word)) return before?.term.part;
+  const isHanBehind = opens && entry.isAdjacent && /\p{Script=Han}/u.test(entry.word);
+  if (isBehind && isHanBehind) return before?.term.part;
+  // 抽绳白色: what is too small to be the garment's own colour needs no bare name.
+  const small = before?.phrase === phrase && !before.isNegated ? before.term.part : undefined;
+  if (isHanBehind && small && smallParts.includes(small)) return small;
+  const owner = saidOfPart(found, named, nth);
+  if (owner) return owner;
   let meant: Term | undefined;
   for (let at = nth + 1; at < found.length && found[at]?.phrase === phrase; at++) {
     const noun = found[at] as Found;

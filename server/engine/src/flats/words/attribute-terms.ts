@@ -48,7 +48,7 @@ const more: Readonly<Record<string, string>> = {
   'fabricType.nylon': '锦纶|防水面料|ripstop',
   'fabricType.polyester': '聚酯',
   'fabricType.terry': 'terry|sherpa|sherpa fleece|毛巾|毛圈|珊瑚绒|羊羔绒|羊羔毛|泰迪绒|牛奶绒',
-  'craft.embroidery': 'embroidered|embroidery|绣花|刺绣',
+  'craft.embroidery': 'embroidered|embroidery|绣花|刺绣|绣有|绣着|绣上|绣',
   'craft.print': '印花|胸前印花|胸口印花|graphic print|graphic',
   'craft.pleats': 'pleats|pleat|pleated|百褶裙摆|百褶|褶裥|压褶',
   'craft.ruffles': 'ruffles|ruffle|ruffled|frills|frill|frilled|荷叶边|花边',
@@ -67,7 +67,8 @@ const more: Readonly<Record<string, string>> = {
   'length.knee': 'knee-length|及膝|到膝盖|过膝',
   'length.midi': 'midi|中长款|中长',
   'length.calf': '七分裤|小腿',
-  'length.ankle': '九分裤|九分|到脚踝|及踝|cropped trousers',
+  'length.ankle':
+    '九分裤|九分|到脚踝|及踝|长及脚踝|及脚踝|长及踝|长至脚踝|长到脚踝|至脚踝|过踝|cropped trousers|cropped legs|cropped leg',
   'length.full': 'long|longline|long-line|full-length|长款|加长',
   'length.floor': '拖地|落地|maxi|floor-length|floor length|及地',
   'length.hip': '及臀|常规长度',
@@ -184,7 +185,10 @@ const more: Readonly<Record<string, string>> = {
 
 /** What a word means where its attribute does not exist: a drawstring of a hoodie is its hood's, elastic cuffs of trousers their hems'. */
 const instead: Readonly<Record<string, Term>> = {
-  'waistShape.drawstring': term('', '帽型：抽绳帽', 'hood: with drawstring', { hat: 'drawstring' }, 'hat'),
+  'waistShape.drawstring': {
+    ...term('', '帽型：抽绳帽', 'hood: with drawstring', { hat: 'drawstring' }, 'hat'),
+    part: 'cord',
+  },
   'waistShape.fitted': term('', '版型：修身', 'fit: slim', { fit: 'slim' }, 'fit'),
   'cuff.elastic': term('', '裤脚：束脚', 'hem: gathered ankles', { details: ['gatheredHems'] }, 'hem'),
   'collar.stand': term('', '领型：半高领', 'collar: mock neck', { collar: 'mockNeck' }, 'collar'),
@@ -199,6 +203,9 @@ const partOf: Partial<Record<AttributeKey, OwnPart>> = {
   ...{ collar: 'collar', sleeveType: 'sleeve', sleeveLength: 'sleeve', cuff: 'cuff', pocket: 'pocket', hem: 'hem' },
   hat: 'hood',
 };
+
+/** What is seen of a choice itself: thread, cords. */
+const partOfChoice: Readonly<Record<string, OwnPart>> = { topstitching: 'stitch', drawstring: 'cord' };
 
 const titled = new Map(attributes.map((attribute) => [attribute.key, attribute]));
 
@@ -215,7 +222,7 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
     const bare = isBare
       ? [choice.title.zh, ...(attribute.key === 'fabricType' ? [choice.title.en.toLowerCase()] : [])]
       : [];
-    const part = choice.key === 'topstitching' ? 'stitch' : partOf[attribute.key];
+    const part = partOfChoice[choice.key] ?? partOf[attribute.key];
     const otherwise = instead[`${key}.${choice.key}`];
     const extra = more[`${key}.${choice.key}`]?.toLowerCase().split('|') ?? [];
     return {

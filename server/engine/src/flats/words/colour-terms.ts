@@ -143,7 +143,7 @@ const sideStripes: readonly Term[] = plainNames.map(({ names, title, hex }) => (
     ...new Set(
       names.flatMap((name) =>
         [name, `${name}色`].flatMap((hue) => [
-          ...['侧边', '两侧', '侧缝', '裤侧'].flatMap((side) =>
+          ...['侧边', '两侧', '侧缝', '裤侧', '侧面', '两边', '腿侧', '侧'].flatMap((side) =>
             ['条', '条纹', '织带'].map((band) => side + hue + band),
           ),
           ...['侧条', '边条', '侧边条', '侧条纹'].map((stripe) => hue + stripe),

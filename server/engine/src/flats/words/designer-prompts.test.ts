@@ -9,6 +9,7 @@ import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
 import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
 import { furtherPrompts } from './further-prompts.ts';
 import { parseWords } from './parse-words.ts';
+import { placePrompts } from './place-prompts.ts';
 import { surfacePrompts } from './surface-prompts.ts';
 import { tradePrompts } from './trade-prompts.ts';
 import { trimPrompts } from './trim-prompts.ts';
@@ -136,6 +137,7 @@ describe.each([
   ['further', furtherPrompts],
   ['the trade’s', tradePrompts],
   ['trimmed', trimPrompts],
+  ['placed', placePrompts],
   ['print and surface', surfacePrompts],
 ] as const)('%s descriptions, each with three seeds', (_, rows) => {
   it.each(rows.map((row) => [row.text, row] as const))('%s', (_text, row) => {

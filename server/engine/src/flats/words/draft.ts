@@ -39,6 +39,8 @@ export interface Draft {
   details: Set<Detail>;
   hasDetails: boolean;
   parts: Partial<Record<OwnPart, PartLook>>;
+  /** Looks that parts have where nobody says another: elbow patches are of brown suede. */
+  usualParts: Partial<Record<OwnPart, PartLook>>;
   /** Prints that were named, in their order. */
   prints: PrintKey[];
   tone?: 'neon' | 'pastel';
@@ -51,5 +53,6 @@ export const newDraft = (): Draft => ({
   details: new Set(),
   hasDetails: false,
   parts: {},
+  usualParts: {},
   prints: [],
 });

@@ -5,9 +5,15 @@ import { type Term, term } from './term.ts';
 
 const quoted = /["“”「『]([A-Za-z0-9][A-Za-z0-9 ]{0,11})["“”」』]/;
 
-/** A word in quotation marks is what is written on the garment; blanks take its place, so that it is not read for what it means. */
+/** 字母R, "letter R": capitals after the word itself need no quotation marks. */
+const named = /(?<=letters? |字母 ?|initials? )([A-Z]{1,4})(?![A-Za-z])/;
+
+/**
+ * A word in quotation marks, or the letters that are named, is what is written on the garment; blanks take its place, so that it is not
+ * read for what it means.
+ */
 export const takeQuoted = (source: string): { source: string; text?: string } => {
-  const match = quoted.exec(source);
+  const match = quoted.exec(source) ?? named.exec(source);
   if (!match || match[0].length > source.length * 0.6) return { source };
   return {
     source: source.replace(match[0], ' '.repeat(match[0].length)),
@@ -53,6 +59,9 @@ const isPictureColour = (before: Found, { term: own, isAdjacent, isNegated }: Fo
   before.term.attribute === 'colour' &&
   before.term.meaning.colour !== undefined &&
   !before.isJoined;
+
+const isColour = ({ term: one, isNegated }: Found): boolean =>
+  !isNegated && one.attribute === 'colour' && one.meaning.colour !== undefined;
 
 /** "navy slogan tee": the colour is the garment's. */
 const isBeforeGarment = (found: readonly Found[], nth: number): boolean => {
@@ -133,6 +142,17 @@ export const joinArtwork = (
       const colour = out.at(-2);
       if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
         out.splice(-2, 2, coloured(colour, joined));
+      continue;
+    }
+    // 绣金色花, "embroidered with gold flowers": the colour between is the thread's.
+    const worker = out.at(-2);
+    if (worker && before && isEmbroidery(worker) && isPicture(entry) && isNear(worker, entry) && isColour(before)) {
+      const picture: Found = { ...entry, isAdjacent: true, term: worked(entry.term, true) };
+      out.splice(-2, 2, {
+        ...coloured(before, picture),
+        word: `${worker.word} ${before.word} ${entry.word}`,
+        isAdjacent: false,
+      });
       continue;
     }
     if (before && isNear(before, entry) && isEmbroidery(before) && isPicture(entry)) {

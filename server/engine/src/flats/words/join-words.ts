@@ -1,8 +1,10 @@
 import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
+import { placeTerms } from './artwork-terms.ts';
 import { attributeTerms } from './attribute-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { garmentLooks, threePieceSuit } from './garment-looks.ts';
+import { printTerms } from './print-terms.ts';
 import type { Found } from './scan-words.ts';
 import type { Term } from './term.ts';
 import { capeletTerm } from './trim-terms.ts';
@@ -93,6 +95,15 @@ const capeOf = ({ term, word, phrase, isNegated, isJoined }: Found, found: reado
   return isWorn ? capeletTerm : undefined;
 };
 
+const roses = printTerms.find(({ words }) => words.includes('roses')) as Term;
+
+/** "A rose on the chest", "rose embroidery": the flower, not the colour. */
+const flowerOf = (entry: Found, next: Found | undefined): Term | undefined => {
+  const isPlaced = next !== undefined && placeTerms.some((place) => place === next.term);
+  const isWorked = next?.isAdjacent === true && next.term.meaning.craft === 'embroidery';
+  return /^rose$/i.test(entry.word) && next?.clause === entry.clause && (isPlaced || isWorked) ? roses : undefined;
+};
+
 /** Words that say one thing together, and one that says two. */
 export const joinWords = (found: readonly Found[]): Found[] => {
   const out: Found[] = [];
@@ -110,6 +121,11 @@ export const joinWords = (found: readonly Found[]): Found[] => {
     const ground = groundOfPrint(entry, found[nth + 1]);
     if (ground) {
       out.push({ ...entry, term: ground });
+      continue;
+    }
+    const flower = flowerOf(entry, found[nth + 1]);
+    if (flower) {
+      out.push({ ...entry, term: flower });
       continue;
     }
     const cape = capeOf(entry, found);

@@ -149,7 +149,7 @@ const readWord = (
     if (surfaces) draft.wish.surfaces = isNegated ? [] : joined(draft.wish.surfaces, surfaces);
     if (wish.print && wish.print !== 'solid' && !isNegated && !isLook(term)) draft.prints.push(wish.print);
     for (const [own, look] of Object.entries(parts ?? {}) as [OwnPart, PartLook][])
-      draft.parts[own] = { ...look, ...draft.parts[own] };
+      draft.usualParts[own] = { ...look, ...draft.usualParts[own] };
     if (details) {
       draft.hasDetails = true;
       for (const detail of details) {
@@ -254,6 +254,8 @@ const printedAllOver: readonly (Wish['kind'] & string)[] = [
 
 const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
   const { wish, hues, details, parts } = draft;
+  for (const [own, look] of Object.entries(draft.usualParts) as [OwnPart, PartLook][])
+    parts[own] = { ...look, ...parts[own] };
   if (kind) wish.kind = kind;
   // A sweater with a hood is knitted still.
   if (kind === 'hoodie' && words.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'knitwear'))
@@ -309,6 +311,12 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
   const isShort = own.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'shorts');
   if (isShort && kind && ['casualSet', 'pyjamas', 'suitSet'].includes(kind))
     wish.length ??= kind === 'suitSet' ? 'knee' : 'mini';
+  // 短袖上衣配长裤: the sleeves alone are short.
+  const isLong = own.some(
+    ({ term, isNegated, word }) =>
+      !isNegated && term.meaning.kind === 'trousers' && !isShort && /长裤|西裤|trousers|pants|slacks/i.test(word),
+  );
+  if (isLong && kind && ['casualSet', 'pyjamas', 'suitSet'].includes(kind)) wish.length ??= 'full';
   // Long sleeves on a style that is usually strapless need something to hang from.
   const asksSleeves = own.some(
     ({ term, isNegated }) =>

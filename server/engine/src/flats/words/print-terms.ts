@@ -91,7 +91,12 @@ export const printTerms: readonly Term[] = [
     '卡通动物',
     'cartoon animals',
   ),
-  printed('lettering', 'lettering|lettering graphic|letters|typography|字母|字母印花', '字母', 'lettering'),
+  printed(
+    'lettering',
+    'lettering|lettering graphic|letters|letter print|letters print|all over letters|typography|字母|字母印花',
+    '字母',
+    'lettering',
+  ),
   printed(
     'colourBlock',
     'colour block|color block|colour blocking|two-tone|拼色|撞色拼接|拼色拼接|撞色',

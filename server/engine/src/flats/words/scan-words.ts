@@ -9,8 +9,10 @@ import { finishTerms } from './finish-terms.ts';
 import { furtherPrintTerms } from './further-print-terms.ts';
 import { garmentLooks } from './garment-looks.ts';
 import { kindTerms } from './kind-terms.ts';
+import { liningPhrases } from './lining-phrases.ts';
 import { lookTerms } from './look-terms.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './part-terms.ts';
+import { pocketPhrases } from './pocket-phrases.ts';
 import { printTerms } from './print-terms.ts';
 import { shopTerms } from './shop-terms.ts';
 import { looseHan, stopHan, stopWords } from './stop-words.ts';
@@ -37,6 +39,8 @@ export interface Found {
   isAdjacent: boolean;
   /** Nothing but an "and" lies between it and the term before. */
   isJoined: boolean;
+  /** Said of the term before: the suede of "elbow patches in brown suede", the cloth of "sleeves made of lace". */
+  isSaidOf?: boolean;
   /** The next word means nothing here: the gold of "gold grommets" is theirs. */
   isBeforeUnknown?: boolean;
 }
@@ -70,12 +74,14 @@ const dictionary = ((): Map<string, Entry[]> => {
   const byFirst = new Map<string, Entry[]>();
   for (const term of [
     ...[
+      ...liningPhrases,
       titleTerm,
       undrawableTerm,
       contrastTerm,
       splicedTerm,
       printedTerm,
       bodyTerm,
+      ...pocketPhrases,
       ...trimTerms,
       ...worldLooks,
       ...artworkTerms,
@@ -171,6 +177,9 @@ const refusedOn = /^ ?(?:or|nor|、|和|或|或者|以及|\/) ?(?:any |a )?$/;
 /** Between two things that share what stands before or behind them: "white collar and cuffs", 领子和袖口白色. */
 const sharing = /^ ?(?:and|&|和|与|及|以及|、) ?$/;
 
+/** Between a thing and what is said of it: "collar in white". */
+const saidOf = /^ (?:in|made of|made from|made out of|cut in|of) (?:an? |the )?(?:contrasting |matching )?$/;
+
 /** Most words that are told back; a page of unknown words is cut here. */
 const mostTold = 60;
 
@@ -205,7 +214,18 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
       places[at + length - 1] === undefined ? undefined : (places[at + length - 1] as number) + 1,
     );
     const isAdjacent = between.trim() === '' && lastEnd >= 0;
-    found.push({ word, term, isNegated, phrase, clause, isAdjacent, isJoined: sharing.test(between) });
+    const last = found.at(-1);
+    if (last && isAdjacent && term === undrawableTerm) last.isBeforeUnknown = true;
+    found.push({
+      word,
+      term,
+      isNegated,
+      phrase,
+      clause,
+      isAdjacent,
+      isJoined: sharing.test(between),
+      isSaidOf: saidOf.test(between),
+    });
     lastEnd = at + length;
   };
   for (let at = 0; at < text.length; ) {

@@ -308,6 +308,12 @@ const waists: readonly Term[] = [
     'smocked bodice',
   ),
   trim(
+    'gatheredNeck',
+    'elastic neckline|elastic neck|elasticated neckline|elasticated neck|elasticised neckline|stretch neckline|gathered neckline|gathered neck|shirred neckline|shirred neck|ruched neckline|drawstring neckline|drawstring neck|elastic at the neck|elastic at the neckline|gathered at the neck|gathered at the neckline|松紧领口|松紧领|领口松紧|抽褶领口|抽褶领|领口抽褶|碎褶领口|领口碎褶|抽绳领口|抽绳领|领口抽绳|领口系绳',
+    '抽褶领口',
+    'gathered neckline',
+  ),
+  trim(
     'basqueWaist',
     'basque waist|basque waistline|basque|pointed waist|v-shaped waist|v waist seam|巴斯克腰|尖腰|V形腰|V型腰线|尖角腰线',
     '尖腰',
