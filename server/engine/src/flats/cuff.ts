@@ -6,7 +6,8 @@ import type { View } from './spec.ts';
 
 /** What ends the right sleeve: a cuff, a band, a ruffle, a turned-back edge or a tab; nothing for a plain hem. */
 export const cuffPieces = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
-  const cuffs = showing(drawCuff(frame, shape, view), `cuff.${frame.spec.cuff}`);
+  const drawn = showing(drawCuff(frame, shape, view), `cuff.${frame.spec.cuff}`);
+  const cuffs = frame.spec.details.includes('deepCuffs') ? showing(drawn, 'details.deepCuffs') : drawn;
   return frame.spec.details.includes('rolledSleeves') ? [...cuffs, ...rollTab(frame, shape, view)] : cuffs;
 };
 

@@ -212,7 +212,9 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
     spec.closure === 'buttons' && view === 'front' && closeTo > seamY + 10 ? buttonRow(m, seamY, closeTo) : [];
   const over = spec.waistShape === 'peplum' ? peplumPiece(m, seamY, half) : [];
   const pockets =
-    view === 'front' && ['patch', 'slant'].includes(spec.pocket) ? skirtPockets(spec, m, seamY + 2, half * 1.05) : [];
+    view === 'front' && ['patch', 'slant', 'flap', 'cargo'].includes(spec.pocket)
+      ? skirtPockets(spec, m, seamY + 2, half * 1.05)
+      : [];
   const noPocket = (p: Piece) => !(p.name.startsWith('pocket') && spec.pocket !== 'chest');
   const tie = view === 'front' ? waistBow({ spec, m }, seamY) : [];
   return [...skirt, ...buttons, ...pockets, ...top.filter(noPocket), ...over, ...shirring, ...belt, ...tie];

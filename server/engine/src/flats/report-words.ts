@@ -163,7 +163,12 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'fit':
       return spec.fit === value || (value === 'loose' && ['wideLeg', 'oversized'].includes(spec.fit));
     case 'craft':
-      return seen.has(`craft.${value}`) || (value === 'print' && !seen.has('print.solid'));
+      return (
+        seen.has(`craft.${value}`) ||
+        (value === 'print' && !seen.has('print.solid')) ||
+        // Torn cloth is drawn as worn as washed one.
+        (value === 'washed' && seen.has('craft.distressed'))
+      );
     case 'fabric':
       // 针织 of a chunky sweater: knitted, said more closely by another word.
       return spec.fabric === value || (value === 'fineKnit' && spec.fabric === 'chunkyKnit');

@@ -51,7 +51,7 @@ export const seenParts = (spec: FlatSpec): SeenParts => {
     if (isPiped(spec, entry))
       seen.add('part.piping').add(spec.details.includes('tipped') ? 'details.tipped' : 'details.piping');
     if (entry.channels) seen.add('craft.quilting');
-    for (const mark of entry.marks) seeMark(mark, spec, seen);
+    for (const mark of entry.marks) seeMark(mark, spec, seen, /pocket/.test(entry.name));
     seeName(entry, seen);
     if (isLeg(entry) && spec.surfaces?.includes('whiskers')) seen.add('surfaces.whiskers');
   }
@@ -64,13 +64,17 @@ export const seenParts = (spec: FlatSpec): SeenParts => {
   return { seen, buttons: countButtons(pieces) };
 };
 
-const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>): void => {
+const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>, isOfPocket: boolean): void => {
   if (mark.kind === 'button') seen.add('part.button').add('closure.buttons');
   if (mark.kind === 'button' && spec.details.includes('coveredButtons')) seen.add('details.coveredButtons');
   if (['ring', 'eyelet', 'rivet', 'buckle'].includes(mark.kind)) seen.add('part.metal');
   if (mark.kind === 'pompom') seen.add('part.pompom');
   if (mark.kind === 'snap') seen.add('part.button').add('closure.snaps');
-  if (mark.kind === 'zip') seen.add('part.zip').add('closure.zip').add('pocket.zipped').add('details.frontZip');
+  if (mark.kind === 'zip')
+    seen
+      .add('part.zip')
+      .add(isOfPocket ? 'pocket.zipped' : 'closure.zip')
+      .add('details.frontZip');
   if (mark.kind === 'patch' && mark.motif === 'heart') seen.add('details.heartPatch');
   if (mark.kind === 'patch' && mark.motif === 'bear') seen.add('details.cartoonPatch');
   if (mark.kind !== 'logo') return;

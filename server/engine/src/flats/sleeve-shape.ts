@@ -52,7 +52,8 @@ export const shapeSleeve = (frame: Frame): SleeveShape | undefined => {
   const isBand = isShort && (spec.sleeveType === 'puff' || spec.sleeveType === 'lantern');
   const isVented = hasVent(spec);
   const shortBand = isShort ? 0.45 : 1;
-  const cuffHeight = isBand ? 2.4 * m.scale : isVented ? 0 : cuffHeights[spec.cuff] * m.scale * shortBand;
+  const deep = spec.details.includes('deepCuffs') ? 1.9 : 1;
+  const cuffHeight = isBand ? 2.4 * m.scale : isVented ? 0 : cuffHeights[spec.cuff] * m.scale * shortBand * deep;
   const angle = base + (m.ease > 3 ? 2 : 0) + (spec.kind === 'downJacket' ? 3 : 0);
   const turn = (angle / 180) * Math.PI;
   const along: Point = [Math.sin(turn), Math.cos(turn)];

@@ -190,6 +190,8 @@ export const flatDetails = [
   'sleevePocket',
   'sleeveFringe',
   'doubleStraps',
+  'sleeveStripes',
+  'deepCuffs',
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 

@@ -85,6 +85,32 @@ export const detailRules: readonly GarmentRule[] = [
   },
   { has: ['fringe'], isNot: { hem: ['curved', 'slit'] }, notWished: ['hem'], set: { hem: 'straight' } },
   { has: ['rolledSleeves'], notWished: ['cuff'], set: { cuff: 'turnedBack', sleeveLength: 'elbow' } },
+  // Side stripes of a top run down its sleeves.
+  {
+    part: 'upper',
+    has: ['coinSeams'],
+    set: (draft) => plus('sleeveStripes')({ ...draft, ...without('coinSeams')(draft) }),
+  },
+  {
+    has: ['sleeveStripes'],
+    is: { sleeveLength: ['sleeveless'] },
+    notWished: ['sleeveLength'],
+    set: { sleeveLength: 'long' },
+  },
+  {
+    has: ['deepCuffs'],
+    isNot: { cuff: ['ribbed', 'buttoned', 'french', 'elastic', 'ruffled'] },
+    notWished: ['cuff'],
+    set: ({ kind }) => ({
+      cuff: ['knitwear', 'cardigan', 'sweatshirt', 'hoodie', 'tShirt'].includes(kind) ? 'ribbed' : 'buttoned',
+    }),
+  },
+  {
+    has: ['deepCuffs'],
+    is: { sleeveLength: ['sleeveless', 'cap', 'short', 'elbow'] },
+    notWished: ['sleeveLength'],
+    set: { sleeveLength: 'long' },
+  },
   { has: ['ribKnit'], notWished: ['fabric'], set: { fabric: 'fineKnit' } },
   {
     has: ['gatheredHems'],

@@ -31,6 +31,7 @@ import {
   sleeveFringe,
   tieredSleeve,
 } from './sleeve-forms.ts';
+import { sleeveStripes } from './sleeve-stripes.ts';
 import { box, oval } from './small-parts.ts';
 
 /** A place on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
@@ -232,6 +233,7 @@ const armBadge: Draw = ({ m, spec }, shape, view) => {
 };
 
 const draws: readonly (readonly [FlatDetail, Draw])[] = [
+  ['sleeveStripes', sleeveStripes],
   ['elbowPatches', elbowPatch],
   ['splitSleeves', splitSleeve],
   ['reflectiveTape', tapeOnSleeve],

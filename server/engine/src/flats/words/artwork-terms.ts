@@ -11,6 +11,22 @@ const numberTerm = picture(
   'number',
   { craft: 'print' },
 );
+const catTerm = picture(
+  'cat',
+  'cat|kitten|kitty|cat face|cat print|cat graphic|cat picture|小猫|小猫咪|猫|猫头|猫图案',
+  '小猫',
+  'cat',
+  { craft: 'print' },
+);
+const bearTerm = picture(
+  'bear',
+  'bear|teddy bear|bear face|bear graphic|bear picture|小熊图案|熊图案|泰迪熊',
+  '小熊',
+  'bear',
+  {
+    craft: 'print',
+  },
+);
 const backNumber = picture('number', '背号|背后数字|后背数字|后背号码|back number', '后背数字', 'number on the back', {
   logo: 'back',
 });
@@ -32,6 +48,8 @@ export const artworkTerms: readonly Term[] = [
     { craft: 'print' },
     'craft',
   ),
+  catTerm,
+  bearTerm,
   numberTerm,
   backNumber,
   letteringTerm,

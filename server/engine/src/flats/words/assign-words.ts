@@ -1,6 +1,7 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import type { OwnPart } from '../spec.ts';
 import { offers, type Wish } from '../wish.ts';
+import { lengthOfMeasure } from './length-of-measure.ts';
 import { contrastTerm, printedTerm } from './part-terms.ts';
 import type { Found } from './scan-words.ts';
 import type { Term } from './term.ts';
@@ -351,6 +352,8 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
 /** What a term means on its garment: the first thing that the garment can have. */
 const fitting = (entry: Found, kinds: readonly Kind[]): Found => {
   const { term } = entry;
+  const length = term.centimetres && kinds[0] ? lengthOfMeasure(kinds[0], term.centimetres) : undefined;
+  if (length) return { ...entry, term: { ...term, meaning: { length } } };
   const other = term.otherwise;
   if (!other || kinds.length === 0 || kinds.some((kind) => !isUnsuited(kind, term))) return entry;
   return kinds.some((kind) => !isUnsuited(kind, other)) ? { ...entry, term: other } : entry;

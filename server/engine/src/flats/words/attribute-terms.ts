@@ -26,7 +26,7 @@ const needsName: readonly AttributeKey[] = [
 /** More words for a choice: `attribute.choice`. */
 const more: Readonly<Record<string, string>> = {
   'fabricType.cotton':
-    '牛津纺|seersucker|泡泡纱|cotton poplin|cotton voile|voile|muslin|纯棉|棉布|棉质|全棉|poplin|oxford',
+    '棉|牛津纺|seersucker|泡泡纱|cotton poplin|cotton voile|voile|muslin|纯棉|棉布|棉质|全棉|poplin|oxford',
   'fabricType.jersey': '汗布|针织面料',
   'fabricType.fleece': 'fleece|sweatshirt fleece|polar fleece|抓绒|加绒|摇粒绒|法兰绒绒面',
   'fabricType.linen': '麻|棉麻|麻料',

@@ -20,6 +20,21 @@ const editsBetween = (one: string, other: string, most: number): number => {
 /** Words that look like a slip of another one and are none. */
 const itself = new Set(['glowing', 'flowing', 'shoes', 'shoe', 'socks', 'glove', 'gloves', 'cape', 'lion', 'silky']);
 
+const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
+
+/** Known words by their first letter, each with its doubled letters single. */
+const indexes = new WeakMap<ReadonlySet<string>, Map<string, { word: string; single: string }[]>>();
+const indexOf = (known: ReadonlySet<string>): Map<string, { word: string; single: string }[]> => {
+  const made =
+    indexes.get(known) ??
+    Map.groupBy(
+      [...known].filter(({ length }) => length >= 5).map((word) => ({ word, single: undoubled(word) })),
+      ({ word }) => word[0] as string,
+    );
+  indexes.set(known, made);
+  return made;
+};
+
 /**
  * The known word that a typed one stands for: one slip in words of four letters and more, two in words of nine. The first letter
  * must be right and only one known word may be as near, else nothing; between two that are, one of the `likely` wins.
@@ -31,14 +46,14 @@ export const findMeant = (
 ): string | undefined => {
   if (typed.length < 4 || itself.has(typed)) return undefined;
   const most = typed.length >= 9 ? 2 : 1;
-  const doubled = typed.replace(/(.)\1/g, '$1');
+  const doubled = undoubled(typed);
   let best: string | undefined;
   let least = most + 1;
   let isAlone = true;
-  for (const word of known) {
-    if (word[0] !== typed[0] || word.length < 5) continue;
+  for (const { word, single } of indexOf(known).get(typed[0] as string) ?? []) {
+    if (Math.abs(word.length - typed.length) > Math.max(most, 1) && single !== doubled) continue;
     // A letter that should be double, or should not, is the likeliest slip of all.
-    const isDouble = word.replace(/(.)\1/g, '$1') === doubled;
+    const isDouble = single === doubled;
     const edits = isDouble ? 0.5 : editsBetween(typed, word, most);
     if (edits < least) [best, least, isAlone] = [word, edits, true];
     else if (edits === least && edits <= most) {

@@ -13,6 +13,7 @@ import { placePrompts } from './place-prompts.ts';
 import { surfacePrompts } from './surface-prompts.ts';
 import { tradePrompts } from './trade-prompts.ts';
 import { trimPrompts } from './trim-prompts.ts';
+import { typedPrompts } from './typed-prompts.ts';
 
 /** What the wanted parts are called on a drawn garment. */
 const drawnAs: Readonly<Record<string, string>> = {
@@ -139,6 +140,7 @@ describe.each([
   ['trimmed', trimPrompts],
   ['placed', placePrompts],
   ['print and surface', surfacePrompts],
+  ['as they are typed,', typedPrompts],
 ] as const)('%s descriptions, each with three seeds', (_, rows) => {
   it.each(rows.map((row) => [row.text, row] as const))('%s', (_text, row) => {
     for (const seed of [5, 6, 7]) {
@@ -146,7 +148,7 @@ describe.each([
       expect({ missing: missing(row, spec), unasked: unasked(row, spec), told }, row.text).toEqual({
         missing: [],
         unasked: [],
-        told: [],
+        told: row.told?.split('|') ?? [],
       });
     }
   });

@@ -6,11 +6,14 @@ export interface DesignerPrompt {
    * part, `with.` what belongs to the second garment of a set.
    */
   wanted: string;
+  /** Words that are told back as not drawn, `|` apart; none where nothing is said. */
+  told?: string;
 }
 
 /** Rows of a text and what is wanted of it. */
-export const prompts = (rows: readonly (readonly [text: string, wanted: string])[]): readonly DesignerPrompt[] =>
-  rows.map(([text, wanted]) => ({ text, wanted }));
+export const prompts = (
+  rows: readonly (readonly [text: string, wanted: string, told?: string])[],
+): readonly DesignerPrompt[] => rows.map(([text, wanted, told]) => ({ text, wanted, ...(told ? { told } : {}) }));
 
 /** Twenty descriptions that the tool is judged by. */
 export const givenPrompts = prompts([

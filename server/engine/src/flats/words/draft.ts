@@ -31,6 +31,7 @@ type Detail = NonNullable<Wish['details']>[number];
 
 /** What is gathered for one garment. */
 export interface Draft {
+  kind?: Wish['kind'];
   wish: Wish;
   hues: string[];
   /** Colours of the motifs of a print. */
@@ -46,7 +47,8 @@ export interface Draft {
   tone?: 'neon' | 'pastel';
 }
 
-export const newDraft = (): Draft => ({
+export const newDraft = (kind?: Wish['kind']): Draft => ({
+  ...(kind ? { kind } : {}),
   wish: {},
   hues: [],
   motifHues: [],

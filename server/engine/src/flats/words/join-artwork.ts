@@ -89,6 +89,13 @@ const coloured = (before: Found, entry: Found): Found => {
 
 const colourOf = ({ meaning }: Term): { colour?: string } => (meaning.colour ? { colour: meaning.colour } : {});
 
+const isYokePrint = (one: Found, next: Found | undefined): boolean =>
+  !one.isNegated &&
+  ![undefined, 'solid'].includes(one.term.meaning.print) &&
+  Object.keys(one.term.meaning).length === 1 &&
+  next?.isAdjacent === true &&
+  next.term.meaning.details?.includes('yoke') === true;
+
 const isNear = (one: Found | undefined, other: Found | undefined): boolean =>
   one !== undefined && other !== undefined && one.clause === other.clause;
 
@@ -104,7 +111,9 @@ export const joinArtwork = (
   const out: Found[] = [];
   const rest: string[] = [];
   const digits = digitsOf(source);
+  const skipped = new Set<number>();
   for (const [nth, entry] of found.entries()) {
+    if (skipped.has(nth)) continue;
     const before = out.at(-1);
     const place = placeOf(entry);
     if (place) {
@@ -163,14 +172,22 @@ export const joinArtwork = (
         out.splice(-2, 2, coloured(colour, joined));
       continue;
     }
+    // "Fair Isle yoke": prints lie on all of the cloth, a part of a body has none of its own.
+    const next = found[nth + 1];
+    if (isYokePrint(entry, next)) {
+      rest.push(`${entry.word} ${next?.word}`);
+      skipped.add(nth + 1);
+      continue;
+    }
     // An embroidered tiger is an animal, not the stripes of its fur; there is none to be drawn.
     if (before && isNear(before, entry) && isEmbroidery(entry) && isPelt(before)) {
-      rest.push(before.word);
-      out[out.length - 1] = { ...entry, isAdjacent: before.isAdjacent };
+      rest.push(`${before.word} ${entry.word}`);
+      out.pop();
       continue;
     }
     if (before && isNear(before, entry) && isEmbroidery(before) && isPelt(entry) && entry.isAdjacent) {
-      rest.push(entry.word);
+      rest.push(`${before.word} ${entry.word}`);
+      out.pop();
       continue;
     }
     // "white number 99", 金色凤凰刺绣: a colour right before a picture is the picture's.

@@ -83,9 +83,14 @@ const joined = (one: Found, other: Found): string =>
   /[a-z]$/i.test(one.word) ? `${one.word} ${other.word}` : one.word + other.word;
 
 /** "a gown with a sheer cape": after the garment that it is worn with, a cape is no coat of its own. */
-const capeOf = ({ term, word, phrase, isNegated, isJoined }: Found, found: readonly Found[]): Term | undefined => {
+const capeOf = (
+  { term, word, phrase, isNegated, isJoined, isListed }: Found,
+  found: readonly Found[],
+): Term | undefined => {
   if (isNegated || isJoined || !term.meaning.details?.includes('cape') || !/^(cape|披风|斗篷)$/i.test(word))
     return undefined;
+  // "A black dress and a red cape" are two garments, "a dress with a cape" is one.
+  if (isListed) return undefined;
   const isWorn = found.some(
     (other) =>
       other.phrase < phrase &&
@@ -103,6 +108,17 @@ const flowerOf = (entry: Found, next: Found | undefined): Term | undefined => {
   const isWorked = next?.isAdjacent === true && next.term.meaning.craft === 'embroidery';
   return /^rose$/i.test(entry.word) && next?.clause === entry.clause && (isPlaced || isWorked) ? roses : undefined;
 };
+
+/** "RAL 3020 red", "classic blue (19-4052)": a colour with the name of its figures is one. */
+const isNameOfCode = (one: Found | undefined, other: Found): boolean =>
+  one !== undefined &&
+  isColour(one) &&
+  isColour(other) &&
+  !one.isNegated &&
+  !other.isNegated &&
+  (one.term.words.length === 0) !== (other.term.words.length === 0) &&
+  one.clause === other.clause &&
+  isOneFamily(one.term.meaning.colour as string, other.term.meaning.colour as string);
 
 /** Words that say one thing together, and one that says two. */
 export const joinWords = (found: readonly Found[]): Found[] => {
@@ -131,6 +147,11 @@ export const joinWords = (found: readonly Found[]): Found[] => {
     const cape = capeOf(entry, found);
     if (cape) {
       out.push({ ...entry, term: cape });
+      continue;
+    }
+    if (last && isNameOfCode(last, entry)) {
+      const { term } = last.term.words.length === 0 ? last : entry;
+      out[out.length - 1] = { ...last, term, word: joined(last, entry) };
       continue;
     }
     const before = out.at(-1);

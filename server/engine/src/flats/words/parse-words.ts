@@ -18,6 +18,7 @@ import { joinArtwork, takeQuoted } from './join-artwork.ts';
 import { joinWords } from './join-words.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { scanWords, undrawableTerm } from './scan-words.ts';
+import { shareAmong } from './share-words.ts';
 import { splice } from './splice-words.ts';
 import type { Meaning, Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
@@ -51,8 +52,13 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   const { found: scanned, rest } = scanWords(written.source);
   const { found, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
   const garments = findGarments(found, kind);
-  const words = assignWords(found, garments).map((entry, nth, all) => ({ ...entry, isOfMotif: isMotifHue(all, nth) }));
-  const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map(newDraft);
+  const assigned = assignWords(found, garments).map((entry, nth, all) => ({
+    ...entry,
+    isOfMotif: isMotifHue(all, nth),
+    isSurplus: garments.surplus.includes(nth),
+  }));
+  const words = shareAmong(assigned, garments.kinds.length);
+  const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map((kind) => newDraft(kind));
   const out: ParsedWords = { wish: {}, companions: [], understood: [], ignored: [...rest, ...unplaced] };
   // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim.
   const looks = words
@@ -61,7 +67,7 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   for (const entry of [...looks, ...words.filter(({ term }) => !isLook(term))]) {
     const targets = entry.garment < 0 ? drafts : [drafts[entry.garment] ?? (drafts[0] as Draft)];
     const garment = garments.kinds[Math.max(0, entry.garment)];
-    if (garments.surplus.includes(words.indexOf(entry))) out.ignored.push(entry.word);
+    if (entry.isSurplus) out.ignored.push(entry.word);
     else readWord(entry, garment, targets, out);
   }
   for (const draft of drafts) draft.hues.push(...(draft.hues.length > 0 ? draft.motifHues.splice(0) : []));
@@ -159,7 +165,9 @@ const readWord = (
     }
     // 青花瓷印花百褶裙: printed cloth is pleated all the same.
     const { craft, ...uncrafted } = wish;
-    const isPleated = craft === 'print' && ![undefined, 'none'].includes(draft.wish.craft);
+    // Torn jeans in a light wash are torn all the same.
+    const isTorn = craft === 'washed' && draft.wish.craft === 'distressed';
+    const isPleated = isTorn || (craft === 'print' && ![undefined, 'none'].includes(draft.wish.craft));
     Object.assign(draft.wish, isNegated ? wish : fitted(isPleated ? uncrafted : wish, term, draft));
   }
   const { garment: owner } = entry;
@@ -199,6 +207,8 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
     const { fit: _, ...others } = wish;
     return others;
   }
+  if (wish.closure === 'oneButton' && ![undefined, 'blazer', 'suitSet', 'coat'].includes(draft.kind))
+    return { ...wish, closure: 'buttons' };
   const family: readonly string[] = families[term.part as 'zip'] ?? [];
   const isKept = term.isBarePart && draft.wish.closure !== undefined && family.includes(draft.wish.closure);
   if (!isKept) return wish;
@@ -301,6 +311,16 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     ({ term, isNegated }) => !isNegated && !isLook(term) && term.meaning.collar !== undefined,
   );
   if (necks.length > 0 && !saysCollar && ['turtleneck', 'mockNeck'].includes(wish.collar ?? '')) wish.collar = 'none';
+  // "Lace bodice" of a dress: the skirt is of the other cloth that is named, or of a plain one.
+  const bodice = own.findIndex(
+    ({ term, word }) => term === bodyTerm && /^(bodice|top half|upper half|上半身)/i.test(word),
+  );
+  const cloth = own[bodice - 1];
+  if (kind === 'dress' && cloth?.term.meaning.fabric && own[bodice]?.isAdjacent) {
+    const other = own.find(({ term, part }) => term.meaning.fabric && !part && !isLook(term) && term !== cloth.term);
+    wish.fabric = cloth.term.meaning.fabric;
+    parts.skirt = { fabric: other?.term.meaning.fabric ?? 'chiffon', ...parts.skirt };
+  }
   // Printed all over, unless it is said where.
   const isPrinted = wish.craft === 'print' && wish.print === undefined && !wish.logo && !wish.artwork;
   if (isPrinted && kind && printedAllOver.includes(kind)) {
@@ -348,6 +368,8 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     hues.push(sleeve);
     delete parts.sleeve;
   }
+  // 莫兰迪色系……奶茶色: a family of colours gives way to the one that is named.
+  if (hues.length > 1 && hues.includes(morandi)) hues.splice(hues.indexOf(morandi), 1);
   if (hues.length === 0 && draft.usual) hues.push(draft.usual);
   if (draft.tone) hues.splice(0, hues.length, ...toned(hues, draft.tone));
   if (draft.prints.length > 1 && wish.print !== 'solid') wish.print = unitePrints(draft.prints) ?? 'solid';
@@ -366,6 +388,9 @@ const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[
     wish.print = 'stripeAcross';
 };
 
+/** 莫兰迪色: greyed colours, drawn as one where none is named. */
+const morandi = '#b3a79a';
+
 const isPlainStripe = (word: string): boolean => /^(striped?|stripes|条纹)$/i.test(word);
 
 const isLook = (term: Term): boolean => Object.keys(term.meaning).length > 2;
@@ -374,10 +399,19 @@ const isLook = (term: Term): boolean => Object.keys(term.meaning).length > 2;
 const isSilent = (term: Term): boolean =>
   term === bodyTerm || (Object.keys(term.meaning).length === 0 && term !== undrawableTerm);
 
+/** "Not too long" is of middling length, "not too short" covers the knee. */
+const opposite: Readonly<Record<string, Wish['length']>> = {
+  ...{ micro: 'knee', mini: 'knee', cropped: 'hip', waist: 'hip', knee: 'midi', midi: 'knee', thigh: 'hip' },
+};
+
+const isOnly = ({ meaning }: Term, field: string): boolean => field in meaning && Object.keys(meaning).length === 1;
+
 const negated = (term: Term): Meaning => {
   if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
     return { print: 'solid', craft: 'none', logo: 'none' };
   if (term.meaning.surfaces) return { surfaces: [] };
+  if (term.attribute && isOnly(term, 'length')) return { length: opposite[term.meaning.length as 'mini'] ?? 'knee' };
+  if (term.attribute === 'fit' && isOnly(term, 'fit')) return { fit: 'regular' };
   if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
   if (term.meaning.kind) return {};
   if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };

@@ -31,6 +31,8 @@ export interface Term {
   otherwise?: Term;
   /** Its garment counts only where no other is named: "top", "set". */
   isWeak?: boolean;
+  /** How long the garment was measured: a length, as soon as it is known of which garment. */
+  centimetres?: number;
 }
 
 /** `a|b|c` as a list. */
