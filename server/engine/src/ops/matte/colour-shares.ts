@@ -16,6 +16,8 @@ const perShade = 0.08;
 export type ColourShares = Float32Array;
 
 export interface ColourCells {
+  /** What the cells are read from: OKLab in steps of about equal visibility (L x 100, a and b x 250), softened by a pixel. */
+  soft: { lightness: Float32Array; a: Float32Array; b: Float32Array };
   /** The shares of the pixels that pass; all 0 when none does. */
   count(isMeant: (at: number) => boolean): ColourShares;
   /** The shares of the pixels of a list. */
@@ -70,6 +72,7 @@ const readColourCells = ({ width, height, channels, data }: Raster): ColourCells
     return most;
   };
   return {
+    soft: { lightness: light, a: green, b: blue },
     count(isMeant) {
       const counts = openCounts();
       let total = 0;

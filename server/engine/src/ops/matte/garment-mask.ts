@@ -31,6 +31,7 @@ import { cleanMask, dropCrumbs } from './mask-cleanup.ts';
 import { fillNotches } from './notches.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
 import { settleRim } from './rim-ground.ts';
+import { dropRimShade } from './rim-shade.ts';
 import { trimRim } from './rim-trim.ts';
 import { followSeeds } from './seeded-cut.ts';
 import { findSmoothSlivers } from './smooth-slivers.ts';
@@ -119,8 +120,10 @@ const settleMask = async (
   const sides = learnSides(opened, work);
   const { mask: cleared, doubt: rim } = settleRim(opened, work, planes, sides);
   const { mask: rimmed, doubt: sliverDoubt } = trimRim(cleared, work, planes, sides);
-  const slits = findSlits(rimmed, work, planes, rimmed === opened ? sides : undefined);
-  const mask = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
+  const rimmedSides = rimmed === opened ? sides : learnSides(rimmed, work);
+  const slits = findSlits(rimmed, work, planes, rimmedSides);
+  const slit = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
+  const { mask, doubt: shadeDoubt } = dropRimShade(slit, work, planes, rimmedSides);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
@@ -129,7 +132,7 @@ const settleMask = async (
     unsettled && withoutSettled(unsettled, settled, mask),
     rim && withoutSettled(rim, cleared, mask),
   );
-  const doubts = uniteMasks(uniteMasks(open, sliverDoubt), slits.doubt);
+  const doubts = uniteMasks(uniteMasks(open, sliverDoubt), uniteMasks(slits.doubt, shadeDoubt));
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;

@@ -8,7 +8,13 @@ export const partEdge = 3;
 const beside = 4;
 
 /** Change of colour between the neighbours of each pixel. */
-export const measureSlopes = ({ width, height, lightness, a, b }: PicturePlanes): Float32Array => {
+export const measureSlopes = ({
+  width,
+  height,
+  lightness,
+  a,
+  b,
+}: Pick<PicturePlanes, 'width' | 'height' | 'lightness' | 'a' | 'b'>): Float32Array => {
   const slopes = new Float32Array(width * height);
   const square = (plane: Float32Array, at: number) =>
     (plane[at + 1] - plane[at - 1]) ** 2 + (plane[at + width] - plane[at - width]) ** 2;
