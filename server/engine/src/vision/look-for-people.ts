@@ -5,16 +5,9 @@ import { findBodies } from './find-bodies.ts';
 import { findFaces } from './find-faces.ts';
 import { boxOf, layMesh } from './lay-mesh.ts';
 import { type LiteModel, type LiteRuntime, loadLiteRuntime } from './lite-runtime.ts';
-import {
-  type FoundBody,
-  type FoundFace,
-  type PeopleSeen,
-  type PeopleWanted,
-  sureBodyAlone,
-  sureMesh,
-  type VisionModel,
-} from './people.ts';
+import { type FoundFace, type PeopleSeen, type PeopleWanted, sureMesh, type VisionModel } from './people.ts';
 import { createLevels, type PictureLevels } from './square-region.ts';
+import { isSureBody } from './sure-body.ts';
 import { readWeights, type WeightName } from './weights.ts';
 
 /** Once for the process: the runtime takes a second, each model some hundredths. */
@@ -59,16 +52,9 @@ export const lookForPeople = async (
       ...(hasBodies ? (['pose'] as const) : []),
     ],
     faces: faces.sort((one, other) => areaOf(other) - areaOf(one)),
-    bodies: bodies.filter((body) => isSure(body, faces)).sort((one, other) => areaOf(other) - areaOf(one)),
+    bodies: bodies.filter((body) => isSureBody(body, faces)).sort((one, other) => areaOf(other) - areaOf(one)),
   };
 };
-
-/** A garment has shoulders and hips too. */
-const isSure = ({ score, points: [nose] }: FoundBody, faces: readonly FoundFace[]): boolean =>
-  score >= sureBodyAlone ||
-  faces.some(({ mesh, box }) => mesh && nose && isIn(nose.x - box.x, box.width) && isIn(nose.y - box.y, box.height));
-
-const isIn = (offset: number, length: number): boolean => offset >= 0 && offset <= length;
 
 const areaOf = ({ box }: { box: { width: number; height: number } }): number => box.width * box.height;
 

@@ -38,7 +38,8 @@ export const readBodyColours = (planes: OklabPlanes, person: Mask, face: FaceSha
 const ramp = (value: number, [full, none]: readonly [number, number]): number =>
   Math.max(0, Math.min(1, (none - value) / (none - full)));
 
-const likeSkin = ({ lightness, a, b }: OklabPlanes, [middle, middleA, middleB]: Colour): Float32Array =>
+/** How much every pixel looks like skin of a colour, 0 to 1. */
+export const likeSkin = ({ lightness, a, b }: OklabPlanes, [middle, middleA, middleB]: Colour): Float32Array =>
   lightness.map((light, at) => {
     if (light <= 0) return 0;
     // The tint of skin falls with its light, so it is compared at the same light.
@@ -74,7 +75,8 @@ const listWithin = ({ width, height, data }: Mask, corners: readonly { x: number
   return found;
 };
 
-const medianColour = (planes: OklabPlanes, members: readonly number[]): Colour | null => {
+/** null: too few. */
+export const medianColour = (planes: OklabPlanes, members: readonly number[]): Colour | null => {
   if (members.length < leastSamples) return null;
   const median = (plane: Float32Array) =>
     Float32Array.from(members, (at) => plane[at]).sort()[members.length >> 1] as number;

@@ -4,10 +4,13 @@ import { loadOpenCv } from '../geometry/opencv.ts';
 import { createRandom } from '../geometry/random.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { runGrabCut, trimapLabel } from '../matte/grab-cut.ts';
+import { readBareSkin } from './bare-skin.ts';
 import { type BodyColours, readBodyColours } from './body-colours.ts';
 import { type BodyZones, findZones, zone } from './body-zones.ts';
-import { type ClothLikeness, tellCloth } from './cloth-colours.ts';
+import { tellCloth } from './cloth-colours.ts';
+import { drawClothTrimap } from './cloth-trimap.ts';
 import type { Figure } from './figure.ts';
+import { findShoulderCloth, hasLongHair } from './shoulder-cloth.ts';
 
 /** Cloth on a person, before it is parted into pieces. */
 export interface WornCloth {
@@ -20,15 +23,16 @@ export interface WornCloth {
   isSkinLike: boolean;
   /** Share of the trunk that is surely cloth, 0 to 1. */
   sureShare: number;
+  /** How much each pixel looks like hair, where long hair hangs over cloth of its colour and nobody can tell them apart. */
+  mixedHair: Float32Array | null;
 }
 
-const skinSure = 0.6;
 const skinNone = 0.35;
-const hairSure = 0.6;
-/** Like the cloth on the trunk: a sleeve or a shoulder. */
-const clothSure = 0.75;
-const clothLikely = 0.4;
 const leastSeeds = 40;
+/** Least share of surely cloth of what a portrait shows under the chin: bare shoulders, earrings and ground between strands of hair had .18 and less, cloth .35 and more. */
+const leastShoulders = 0.25;
+/** Share of the trunk of the hair's colour from which on it is cloth. */
+const mostHair = 0.4;
 const iterations = 3;
 const leastPart = 0.04;
 const mostHole = 0.002;
@@ -41,19 +45,35 @@ export const findWornCloth = async (
   seed: number,
 ): Promise<WornCloth | null> => {
   const planes = toOklabPlanes(work.data, work.channels);
-  const colours = figure.face && readBodyColours(planes, person, figure.face);
   const zones = findZones(figure, work);
+  const colours = figure.face ? readBodyColours(planes, person, figure.face) : readBareSkin(planes, person, zones);
+  // Before cloth of nearly its colour is told from it.
+  const allHair = colours?.hair.slice();
   const likeness = colours && tellCloth(planes, person, zones, colours);
   const isSkinLike = colours !== null && shareOfTrunk(person, zones, (at) => colours.skin[at] > 0.5) > 0.55;
   // Cloth of the hair's colour: where hair ends is then not told by it.
-  if (colours && shareOfTrunk(person, zones, (at) => colours.hair[at] > 0.5) > 0.4) colours.hair.fill(0);
-  const trimap = drawTrimap(person, zones, { colours, likeness }, isSkinLike);
-  const sureShare = shareOfTrunk(person, zones, (at) => trimap[at] === trimapLabel.foreground);
-  if (count(trimap, trimapLabel.foreground) < leastSeeds) return null;
+  if (colours && shareOfTrunk(person, zones, (at) => colours.hair[at] > 0.5) > mostHair) colours.hair.fill(0);
+  const draw = () => drawClothTrimap(person, zones, { colours, likeness }, isSkinLike);
+  let trimap = draw();
+  let sureShare = shareOfTrunk(person, zones, (at) => trimap[at] === trimapLabel.foreground);
+  if (count(trimap, trimapLabel.foreground) < leastSeeds) {
+    if (!colours || !figure.face) return null;
+    const { sure, share } = findShoulderCloth(person, zones, colours, figure.face);
+    if (sure.length < leastSeeds || share < leastShoulders) return null;
+    trimap = draw();
+    for (const at of sure) trimap[at] = trimapLabel.foreground;
+    sureShare = share;
+  }
   const { cv } = await loadOpenCv();
   const cut = runGrabCut(cv, paintOutside(work, { person, trimap, zones, colours }, seed), trimap, seed, iterations);
   const mask = cleanCloth({ ...sizeOf(work), data: cut.map((value, at) => value & (person.data[at] as number)) });
-  return { mask, person, zones, colours, isSkinLike, sureShare };
+  const isMixed =
+    colours &&
+    allHair &&
+    figure.face &&
+    shareOfTrunk(person, zones, (at) => allHair[at] > 0.5) > mostHair &&
+    hasLongHair(person, { ...colours, hair: allHair }, figure.face);
+  return { mask, person, zones, colours, isSkinLike, sureShare, mixedHair: isMixed ? allHair : null };
 };
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
@@ -70,43 +90,6 @@ const shareOfTrunk = (person: Mask, { zones }: BodyZones, isIt: (at: number) => 
   }
   return some / Math.max(1, all);
 };
-
-const drawTrimap = (
-  person: Mask,
-  { zones, down }: BodyZones,
-  { colours, likeness }: { colours: BodyColours | null; likeness: ClothLikeness | null },
-  isSkinLike: boolean,
-): Uint8Array =>
-  person.data.map((isPerson, at) => {
-    if (!isPerson) return trimapLabel.background;
-    const skin = colours?.skin[at] ?? 0;
-    const hair = colours?.hair[at] ?? 0;
-    switch (zones[at]) {
-      case zone.head:
-        return trimapLabel.background;
-      case zone.hand:
-        return skin > skinNone || isSkinLike ? trimapLabel.background : trimapLabel.maybeBackground;
-      case zone.foot:
-        return trimapLabel.background;
-      case zone.trunk:
-        if (isSkinLike) return trimapLabel.foreground;
-        if (skin > skinSure) return trimapLabel.maybeBackground;
-        if (hair > hairSure && down[at] < 0.45) return trimapLabel.maybeBackground;
-        return skin < skinNone ? trimapLabel.foreground : trimapLabel.maybeForeground;
-      case zone.yoke:
-        // Between the shoulders, below the neck, cloth is expected, but for skin in a neckline and hair that hangs there.
-        if (skin > skinNone || hair > hairSure) return trimapLabel.maybeBackground;
-        return likeness && likeness[at] > clothLikely ? trimapLabel.foreground : trimapLabel.maybeForeground;
-      case zone.thigh:
-        if (skin > skinSure) return trimapLabel.background;
-        return skin < skinNone ? trimapLabel.foreground : trimapLabel.maybeForeground;
-      default:
-        if (skin > skinSure && !isSkinLike) return trimapLabel.background;
-        if (hair > hairSure && down[at] < 0.3) return trimapLabel.maybeBackground;
-        if (skin < skinNone && likeness && likeness[at] > clothSure) return trimapLabel.foreground;
-        return skin > skinNone ? trimapLabel.maybeBackground : trimapLabel.maybeForeground;
-    }
-  });
 
 interface Parted {
   person: Mask;

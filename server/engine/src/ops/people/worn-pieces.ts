@@ -25,6 +25,8 @@ const leastPiece = 0.06;
 const samePiece = 0.5;
 /** A lower piece that is this much larger than the upper one is what the picture shows. */
 const muchLarger = 2.2;
+/** Along the trunk: so far long hair hangs. */
+const hairTo = 0.45;
 const iterations = 3;
 const leastPart = 0.05;
 const mostDoubt = 0.4;
@@ -46,11 +48,17 @@ export const choosePiece = async (work: Raster, cloth: WornCloth, wish: WornWish
 };
 
 const rated = (work: Raster, cloth: WornCloth, mask: Mask): WornPiece => {
-  const doubts = (cloth.isSkinLike ? 0.45 : 0) + (cloth.colours ? 0 : 0.2) + (cloth.sureShare < 0.35 ? 0.2 : 0);
+  const doubts =
+    (cloth.isSkinLike ? 0.45 : 0) +
+    (cloth.colours ? 0 : 0.2) +
+    (cloth.sureShare < 0.35 ? 0.2 : 0) +
+    (cloth.mixedHair ? 0.3 : 0);
   const skin = cloth.colours?.skin;
   const hair = cloth.colours?.hair;
-  const { zones } = cloth.zones;
+  const { zones, down } = cloth.zones;
+  const isMixed = (at: number) => (cloth.mixedHair?.[at] ?? 0) > 0.5 && down[at] < hairTo && zones[at] !== zone.limb;
   const doubtful = createMask(work, (at) => {
+    if (mask.data[at] && isMixed(at)) return true;
     if (mask.data[at])
       return cloth.isSkinLike || (skin?.[at] ?? 0) > 0.5 || ((hair?.[at] ?? 0) > 0.6 && zones[at] !== zone.trunk);
     // Neither cloth nor body.

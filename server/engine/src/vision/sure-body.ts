@@ -1,0 +1,20 @@
+import { type FoundBody, type FoundFace, sureBodyAlone, sureMaskAlone } from './people.ts';
+
+/** Values of a mask from which it holds a pixel, and from which it is all but certain of it. */
+const [held, certain] = [127, 230];
+
+/** Whether a body is somebody's: a garment on a hanger has shoulders and hips too, which have high scores, but a mask that is not sure of itself. */
+export const isSureBody = ({ score, points: [nose], mask }: FoundBody, faces: readonly FoundFace[]): boolean =>
+  faces.some(({ mesh, box }) => mesh && nose && isIn(nose.x - box.x, box.width) && isIn(nose.y - box.y, box.height)) ||
+  (score >= sureBodyAlone && shareOfCertain(mask) >= sureMaskAlone);
+
+const isIn = (offset: number, length: number): boolean => offset >= 0 && offset <= length;
+
+const shareOfCertain = ({ data }: FoundBody['mask']): number => {
+  let [all, some] = [0, 0];
+  for (const value of data) {
+    if (value > held) all++;
+    if (value > certain) some++;
+  }
+  return some / Math.max(1, all);
+};
