@@ -33,6 +33,9 @@ const leastSeeds = 40;
 const leastShoulders = 0.25;
 /** Share of the trunk of the hair's colour from which on it is cloth. */
 const mostHair = 0.4;
+/** Along the trunk: so far shoulders reach. Less of the cloth there that looks like hair is no hair that was taken along. */
+const shouldersTo = 0.1;
+const leastMixed = 0.01;
 const iterations = 3;
 const leastPart = 0.04;
 const mostHole = 0.002;
@@ -72,8 +75,20 @@ export const findWornCloth = async (
     allHair &&
     figure.face &&
     shareOfTrunk(person, zones, (at) => allHair[at] > 0.5) > mostHair &&
+    shareAbove(mask, zones, allHair) > leastMixed &&
     hasLongHair(person, { ...colours, hair: allHair }, figure.face);
   return { mask, person, zones, colours, isSkinLike, sureShare, mixedHair: isMixed ? allHair : null };
+};
+
+/** Share of the cloth that looks like hair and lies at or above the shoulders. */
+const shareAbove = ({ data }: Mask, { down }: BodyZones, hair: Float32Array): number => {
+  let [all, above] = [0, 0];
+  for (let at = 0; at < data.length; at++) {
+    if (!data[at]) continue;
+    all++;
+    if (hair[at] > 0.5 && down[at] < shouldersTo) above++;
+  }
+  return above / Math.max(1, all);
 };
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
