@@ -11,6 +11,8 @@ export interface AppOptions {
   /** Cascade layer of the app's own sheets. */
   layer: string;
   isDevelopment: boolean;
+  /** Of each chunk, in the table that the first script brings: bytes that do not pack. sha384 unless given, as the registry has it of a remote's files. */
+  chunkHash?: 'sha256' | 'sha384';
   /** See `RuleOptions`. */
   compiled?: string | undefined;
 }
@@ -56,7 +58,10 @@ export const baseConfig = (app: AppOptions): Configuration => ({
   },
   plugins: app.isDevelopment
     ? []
-    : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), ...leaveOut()],
+    : [
+        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [app.chunkHash ?? 'sha384'], enabled: true }),
+        ...leaveOut(),
+      ],
   // Arco's parts style their own classes only: the order among them decides nothing.
   ignoreWarnings: [/Conflicting order between[\s\S]*@arco-design/],
   stats: { preset: 'errors-warnings', timings: true },

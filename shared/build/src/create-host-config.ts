@@ -8,7 +8,7 @@ import { type DrawnPart, drawPage } from './draw-page.ts';
 import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { leaveOut } from './left-out/left-out.ts';
-import { addOpeningLinks } from './opening-links.ts';
+import { addOpeningLinks, chunkHash } from './opening-links.ts';
 import { OwnRuntime } from './own-runtime.ts';
 import { PageText } from './page-text.ts';
 import { hostAliases, hostShareVersions } from './shares.ts';
@@ -124,7 +124,13 @@ export const createHostConfig = (options: HostOptions): Configuration => {
   const packageVersion = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string })
     .version;
   const version = isDevelopment ? packageVersion : `${packageVersion}-${sourceHash(folder).slice(0, 8)}`;
-  const base = baseConfig({ folder, uniqueName: 'atelier_host', layer: layerOfApp('host'), isDevelopment });
+  const base = baseConfig({
+    folder,
+    uniqueName: 'atelier_host',
+    layer: layerOfApp('host'),
+    isDevelopment,
+    chunkHash,
+  });
   const development = isDevelopment
     ? developmentParts({
         role: 'host',

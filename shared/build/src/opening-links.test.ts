@@ -22,9 +22,9 @@ const build = (hasRegistry: boolean, sheets: readonly string[] = []): string => 
 describe('the links of the page', () => {
   it('ask for what the first script needs, with the hash of its bytes, before that script', () => {
     const html = build(true);
-    const hash = createHash('sha384').update('run()').digest('base64');
+    const hash = createHash('sha256').update('run()').digest('base64');
     expect(html).toContain(
-      `<link rel="preload" as="script" href="bootstrap.2.js" crossorigin="anonymous" integrity="sha384-${hash}">`,
+      `<link rel="preload" as="script" href="bootstrap.2.js" crossorigin="anonymous" integrity="sha256-${hash}">`,
     );
     expect(html).toContain('as="style" href="bootstrap.3.css"');
     expect(html.indexOf('registry.json')).toBeLessThan(html.indexOf('main.1.js'));
@@ -32,25 +32,25 @@ describe('the links of the page', () => {
   });
 
   it('give the sheets that the page names itself the hash of their bytes', () => {
-    const hash = createHash('sha384').update('.opening{}').digest('base64');
+    const hash = createHash('sha256').update('.opening{}').digest('base64');
     expect(build(true)).toContain(
-      `<link rel="stylesheet" href="opening.css" crossorigin="anonymous" integrity="sha384-${hash}">`,
+      `<link rel="stylesheet" href="opening.css" crossorigin="anonymous" integrity="sha256-${hash}">`,
     );
   });
 
   it('name the first script by its content, with the hash of its bytes', () => {
     const name = createHash('sha256').update('first()').digest('hex').slice(0, 10);
-    const hash = createHash('sha384').update('first()').digest('base64');
+    const hash = createHash('sha256').update('first()').digest('base64');
     expect(build(true)).toContain(
-      `<script src="first.${name}.js" crossorigin="anonymous" integrity="sha384-${hash}"></script>`,
+      `<script src="first.${name}.js" crossorigin="anonymous" integrity="sha256-${hash}"></script>`,
     );
   });
 
   it('make the sheets of the drawn page sheets of the document, not links ahead', () => {
     const html = build(true, ['bootstrap.3.css']);
-    const hash = createHash('sha384').update('.a{}').digest('base64');
+    const hash = createHash('sha256').update('.a{}').digest('base64');
     expect(html).toContain(
-      `<link rel="stylesheet" href="bootstrap.3.css" crossorigin="anonymous" integrity="sha384-${hash}">`,
+      `<link rel="stylesheet" href="bootstrap.3.css" crossorigin="anonymous" integrity="sha256-${hash}">`,
     );
     expect(html).not.toContain('as="style"');
     expect(html).toContain('as="script" href="bootstrap.2.js"');

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Of every file of the host, in its page and in its table of chunks: what is brought ahead serves only who asks with the same. */
+export const chunkHash = 'sha256';
+
 /** Makes a browser refuse other bytes. */
 const checked = (folder: string, file: string): string => {
-  const hash = createHash('sha384')
+  const hash = createHash(chunkHash)
     .update(readFileSync(join(folder, file)))
     .digest('base64');
-  return `crossorigin="anonymous" integrity="sha384-${hash}"`;
+  return `crossorigin="anonymous" integrity="${chunkHash}-${hash}"`;
 };
 
 const linkOf = (folder: string, file: string): string => {
