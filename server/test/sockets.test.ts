@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login, logout, socketTicket, type Tokens, userAuth } from '@atelier/contract/auth';
@@ -164,6 +165,25 @@ describe('an open socket', () => {
     const code = closed(socket);
     socket.send('x'.repeat(5000));
     expect(await code).toBe(1009);
+  });
+
+  it('that brings what is no frame is one line of the log without a stack, however many do it', async () => {
+    const person = await buildPerson();
+    for (let times = 0; times < 5; times++) {
+      const socket = await open(person);
+      const end = closed(socket);
+      // Reserved bits and an opcode that there is none of.
+      (socket as unknown as { _socket: Socket })._socket.write(Buffer.from([0x7f, 0x80, 0, 0, 0, 0]));
+      await end;
+    }
+    // One of before counts too: it is told once a minute.
+    const told = rig
+      .log()
+      .split('\n')
+      .filter((line) => /sockets broke|socket failed/.test(line));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('"sockets":1');
+    expect(told[0]).not.toContain('stack');
   });
 
   it("carries this person's messages and nobody else's, also from another node", async () => {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { seldom } from './seldom.ts';
 
 /** Files, lines to the database and pipes to child processes that a node has open beside its connections. */
 const ownFiles = 96;
@@ -7,8 +8,6 @@ const shareOfOwn = 1 / 4;
 const mostOwnFiles = 1024;
 /** Of limits that are too small for anything. */
 const fewest = 16;
-/** Milliseconds between two lines of the log about refused connections. */
-const tellEvery = 60_000;
 
 /** Connections that fit into so many open files. */
 export const connectionsWithin = (openFiles: number): number =>
@@ -35,13 +34,8 @@ export const limitConnections = (
   if (openFiles === undefined) return;
   const most = connectionsWithin(openFiles);
   server.maxConnections = most;
-  let refused = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
-  server.on('drop', () => {
-    refused += 1;
-    if (performance.now() - toldAt < tellEvery) return;
-    toldAt = performance.now();
-    tell({ most, refused });
-    refused = 0;
-  });
+  server.on(
+    'drop',
+    seldom((_, refused) => tell({ most, refused })),
+  );
 };

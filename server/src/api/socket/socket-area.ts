@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import { identityChannel } from '../../db/announce-identity.ts';
+import { seldom } from '../../limits/seldom.ts';
 import { announcedChannel } from '../../notices/announcements.ts';
 import { readQuery } from '../../plugins/read-query.ts';
 import type { Area, Services } from '../../services.ts';
@@ -39,9 +40,15 @@ const isPing = (data: RawData): boolean => {
   }
 };
 
-const serve = (hub: Hub, socket: WebSocket, request: SocketRequest, who: Listening): void => {
+const serve = (
+  hub: Hub,
+  socket: WebSocket,
+  request: SocketRequest,
+  who: Listening,
+  onBroken: (error: Error) => void,
+): void => {
   hub.add(who, socket, request.raw.socket);
-  socket.on('error', (error) => request.log.info({ err: error }, 'socket failed'));
+  socket.on('error', onBroken);
   socket.on('message', (data) => {
     hub.heard(socket);
     if (isPing(data) && socket.readyState === socket.OPEN) socket.send(pong);
@@ -88,6 +95,8 @@ export const socketArea: Area = async (app, services) => {
   const tickets = createSocketTickets(services.db);
   const seats = createSeats(mostSockets);
   const listening = new WeakMap<FastifyRequest, Listening>();
+  // What is no frame, too large or cut off: the other side's doing, so that a stack says nothing and each line could be had for nothing.
+  const onBroken = seldom<Error>(({ message }, sockets) => app.log.info({ message, sockets }, 'sockets broke'));
   await app.register(websocket, { options: { maxPayload } });
   keepHub(app, hub, services);
   app.get<{ Params: { id: string } }>(
@@ -106,7 +115,7 @@ export const socketArea: Area = async (app, services) => {
     },
     (socket, request) => {
       const who = listening.get(request);
-      if (who) serve(hub, socket, request, who);
+      if (who) serve(hub, socket, request, who, onBroken);
     },
   );
 };
