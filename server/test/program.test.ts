@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createRig, type Rig } from './rig.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const admin = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
 
 let rig: Rig;
 beforeAll(async () => {
@@ -143,6 +144,23 @@ describe('a variable that is no setting', () => {
       'ATELIER_BARND is no setting and changes nothing. Is ATELIER_BRAND meant?',
       'NIGHT_HUORS is no setting and changes nothing. Is NIGHT_HOURS meant?',
     ]);
+  });
+
+  it('is told by atelier-admin too, which would work in another database, and stays out of its answer', async () => {
+    const child = spawn(process.execPath, [admin, 'works', 'list', '--json'], {
+      env: { ...process.env, DATABASE_URL: rig.db.url, ATELIER_DATE: '/srv/atelier' },
+    });
+    started.push(child);
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => {
+      said.out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said.err += chunk.toString();
+    });
+    await once(child, 'close');
+    expect(said.err).toContain('ATELIER_DATE is no setting and changes nothing. Is ATELIER_DATA meant?');
+    expect(JSON.parse(said.out)).toHaveProperty('works');
   });
 
   it('is told also where the start is refused, since it may be why', async () => {
