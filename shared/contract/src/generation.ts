@@ -17,20 +17,19 @@ export const submission = z.object({
 export type Submission = z.input<typeof submission>;
 
 const submitted = z.object({ task });
-const submit = (path: `/AIdesign/${string}`) =>
-  defineCall({ method: 'POST', path, action: 'work', request: submission, response: submitted });
+const submit = { method: 'POST', action: 'work', request: submission, response: submitted } as const;
 
 /** The calls that submit; a tool's row names its online one, night mode goes to the idle ones. */
 export const submitCalls = {
-  generate: submit('/AIdesign/generate'),
-  generate_idle: submit('/AIdesign/generate_idle'),
-  generate_hd: submit('/AIdesign/generate_hd'),
-  change_cloth_color: submit('/AIdesign/change_cloth_color'),
-  change_cloth_fabric: submit('/AIdesign/change_cloth_fabric'),
-  change_cloth_pattern: submit('/AIdesign/change_cloth_pattern'),
-  change_cloth_logo: submit('/AIdesign/change_cloth_logo'),
-  image2video: submit('/AIdesign/image2video'),
-  image2video_idle: submit('/AIdesign/image2video_idle'),
+  generate: defineCall({ ...submit, path: '/AIdesign/generate' }),
+  generate_idle: defineCall({ ...submit, path: '/AIdesign/generate_idle' }),
+  generate_hd: defineCall({ ...submit, path: '/AIdesign/generate_hd' }),
+  change_cloth_color: defineCall({ ...submit, path: '/AIdesign/change_cloth_color' }),
+  change_cloth_fabric: defineCall({ ...submit, path: '/AIdesign/change_cloth_fabric' }),
+  change_cloth_pattern: defineCall({ ...submit, path: '/AIdesign/change_cloth_pattern' }),
+  change_cloth_logo: defineCall({ ...submit, path: '/AIdesign/change_cloth_logo' }),
+  image2video: defineCall({ ...submit, path: '/AIdesign/image2video' }),
+  image2video_idle: defineCall({ ...submit, path: '/AIdesign/image2video_idle' }),
 } as const;
 export type SubmitCallName = keyof typeof submitCalls;
 
