@@ -56,9 +56,8 @@ const createConnect = (services: PageServices): (() => Promise<ServerConnection>
     void created.session.start();
     watchConnection(created, services.page);
     // Nothing that a first paint waits for.
-    void import('./completion-notices/start-completion-notices.ts').then(({ startCompletionNotices }) =>
-      startCompletionNotices(services),
-    );
+    const notices = import(/* webpackChunkName: "signed-in" */ './completion-notices/start-completion-notices.ts');
+    void notices.then(({ startCompletionNotices }) => startCompletionNotices(services));
     return created;
   };
   return () => {

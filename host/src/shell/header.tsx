@@ -17,9 +17,12 @@ import { lazyPart } from './lazy-part.ts';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
 import { TasksPopover } from './tasks-popover.tsx';
 
-// Both ask the server, so they come with what does: a visitor's page carries neither.
-const Bell = lazyPart(async () => (await import('../bell/bell.tsx')).Bell);
-const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
+// Both ask the server, so they come with what does: a visitor's page carries neither. One file with the strip of announcements, since
+// whoever is signed in needs all three, and they share much.
+const Bell = lazyPart(async () => (await import(/* webpackChunkName: "signed-in" */ '../bell/bell.tsx')).Bell);
+const AccountMenu = lazyPart(
+  async () => (await import(/* webpackChunkName: "signed-in" */ './account-menu.tsx')).AccountMenu,
+);
 
 interface HeaderProps {
   isMobile: boolean;

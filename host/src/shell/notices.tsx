@@ -15,7 +15,10 @@ import { RemoteNotices } from './remote-notices.tsx';
 const patienceMs = 5_000;
 
 /** Only whoever is signed in has notices. */
-const Announced = lazyPart(async () => (await import('../announcements/announcement-strip.tsx')).AnnouncementStrip);
+const Announced = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "signed-in" */ '../announcements/announcement-strip.tsx')).AnnouncementStrip,
+);
 
 const AnnouncementStrip = () =>
   useUser() ? (
