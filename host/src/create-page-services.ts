@@ -33,7 +33,8 @@ export const createPageServices = async (page: Window, config: PageBrand, router
     config.storageSuffix,
   );
   const theme = createTheme(page.document, storage, store);
-  const i18n = await createI18n(page.document, config);
+  const onMissing = () => dialogs.toast({ message: i18n.text('dialogs.failed'), tone: 'error' });
+  const i18n = await createI18n(page.document, config, { onMissing });
   const bus = createBus();
   const { goTo, preload, saveDrafts } = routerBridge;
   const navigation = createNavigation({ page, goTo, preload, saveDrafts });

@@ -21,6 +21,9 @@ const showText = (): void => {
 // What talks to the server comes beside the application, not after it, to whoever needs it; asked for again where it is used.
 if (hasStoredTokens()) import('./create-server-connection.ts').catch(() => undefined);
 
+// The words of the frame come beside it too, to whoever does not read the language that is built in.
+if (document.documentElement.lang === 'en') import('./i18n/frame-words-en.ts').catch(() => undefined);
+
 // Apart from the above, so that a page whose application does not arrive can still say so.
 import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')
   .then(({ startHost }) => (root === null ? showText() : startHost(root, addresses)))

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorDetails, errorCodes } from '@atelier/contract/errors';
+import { sentencesEn } from '@atelier/contract/error-sentences-en';
+import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
 
 /**
  * An expected failure: thrown anywhere below a call, it becomes the code's HTTP status and `{ success: '0', code, msg, details }`
@@ -9,7 +10,7 @@ export class ApiFailure extends Error {
   /** Figures for the code's sentence. */
   readonly details: ErrorDetails;
   constructor(code: ErrorCode, details: ErrorDetails = {}, options?: { cause?: unknown }) {
-    super(`${code} ${errorCodes[code].en}`, options);
+    super(`${code} ${sentencesEn[code]}`, options);
     this.name = 'ApiFailure';
     this.code = code;
     this.details = details;

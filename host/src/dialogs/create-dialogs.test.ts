@@ -1,18 +1,25 @@
-import { errorCodes } from '@atelier/contract/errors';
+import { sentencesEn } from '@atelier/contract/error-sentences-en';
+import { sentencesZh } from '@atelier/contract/error-sentences-zh';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { createApiError } from '../http/api-error.ts';
 import type { HostI18n } from '../i18n/create-i18n.ts';
+import type { ErrorWords } from '../i18n/frame-words.ts';
 import { hostTexts } from '../i18n/texts.ts';
 import { createDialogs } from './create-dialogs.ts';
 import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
 import { sentenceOfError } from './error-sentence.ts';
 
+const words = {
+  zh: { language: 'zh', sentences: sentencesZh },
+  en: { language: 'en', sentences: sentencesEn },
+} as const satisfies Record<'zh' | 'en', ErrorWords>;
+
 const build = (language: 'zh' | 'en' = 'zh') => {
   const store = createStore();
   const opened: string[] = [];
   const text = (key: string) => hostTexts[language][key as keyof typeof hostTexts.zh];
-  const i18n = { language, text } as unknown as HostI18n;
+  const i18n = { language, text, errorWords: words[language] } as unknown as HostI18n;
   const dialogs = createDialogs({ store, i18n, open: (target) => opened.push(target) });
   return { dialogs, opened, store, toasts: () => store.get(toastsAtom) };
 };
@@ -20,20 +27,20 @@ const build = (language: 'zh' | 'en' = 'zh') => {
 describe('sentence of a failure', () => {
   it('is the code’s own in the language in use', () => {
     const error = createApiError({ kind: 'api', code: '42003', message: 'server words', details: { short: 7 } });
-    expect(sentenceOfError(error, 'zh')).toBe('算力不够，还差 7，请买套餐或加购');
-    expect(sentenceOfError(error, 'en')).toBe('Credits are low: 7 short. Buy a package or top up.');
+    expect(sentenceOfError(error, words.zh)).toBe('算力不够，还差 7，请买套餐或加购');
+    expect(sentenceOfError(error, words.en)).toBe('Credits are low: 7 short. Buy a package or top up.');
   });
 
   it.each(['40003', '40004', '40005'] as const)('is the server’s for %s, which knows why', (code) => {
     const error = createApiError({ kind: 'api', code, message: '账号因投诉停用，请致电客服' });
-    expect(sentenceOfError(error, 'zh')).toBe('账号因投诉停用，请致电客服');
-    expect(sentenceOfError(createApiError({ kind: 'api', code }), 'zh')).toBe(errorCodes[code].zh);
+    expect(sentenceOfError(error, words.zh)).toBe('账号因投诉停用，请致电客服');
+    expect(sentenceOfError(createApiError({ kind: 'api', code }), words.zh)).toBe(sentencesZh[code]);
   });
 
   it('is the server’s where the page does not know the code, else the default text: operation failed, try again later', () => {
-    expect(sentenceOfError(createApiError({ kind: 'api', message: '新的错误' }), 'zh')).toBe('新的错误');
-    expect(sentenceOfError(createApiError({ kind: 'api' }), 'zh')).toBe(errorCodes['50000'].zh);
-    expect(sentenceOfError(createApiError({ kind: 'network' }), 'en')).toBe(errorCodes['50000'].en);
+    expect(sentenceOfError(createApiError({ kind: 'api', message: '新的错误' }), words.zh)).toBe('新的错误');
+    expect(sentenceOfError(createApiError({ kind: 'api' }), words.zh)).toBe(sentencesZh['50000']);
+    expect(sentenceOfError(createApiError({ kind: 'network' }), words.en)).toBe(sentencesEn['50000']);
   });
 });
 

@@ -26,7 +26,7 @@ export const createDialogs = ({ store, i18n, open }: DialogParts): Dialogs => {
     const others = store.get(toastsAtom).filter(({ message }) => message !== shown.message);
     store.set(toastsAtom, [...others, { ...shown, id: lastId }].slice(-maxToasts));
   };
-  const sentenceOf = (error: ApiError) => sentenceOfError(error, i18n.language);
+  const sentenceOf = (error: ApiError) => sentenceOfError(error, i18n.errorWords);
 
   return {
     toast,

@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
-import { errorCodes } from '@atelier/contract/errors';
+import { errorActionOf } from '@atelier/contract/error-actions';
 import type { ApiError, CallOptions, Http } from '@atelier/platform/http';
 import type { TokenStore } from '../storage/token-store.ts';
 import { createApiError } from './api-error.ts';
@@ -16,8 +16,7 @@ interface HttpParts {
   onReplayed: () => void;
 }
 
-const asksForRefresh = (error: ApiError): boolean =>
-  error.kind === 'api' && error.code !== undefined && errorCodes[error.code].action === 'refresh';
+const asksForRefresh = (error: ApiError): boolean => error.kind === 'api' && errorActionOf(error.code) === 'refresh';
 
 export const createHttp = ({ send, tokens, refresher, onFailure, onReplayed }: HttpParts): Http => {
   let replaying = 0;

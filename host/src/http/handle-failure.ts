@@ -1,4 +1,4 @@
-import { errorCodes } from '@atelier/contract/errors';
+import { errorActionOf } from '@atelier/contract/error-actions';
 import type { ApiError, CallOptions } from '@atelier/platform/http';
 
 interface FailureParts {
@@ -16,8 +16,7 @@ export const createFailureHandler =
   ({ showError, goToLogin, goHome, endSession }: FailureParts) =>
   (error: ApiError, { quiet = false }: CallOptions): void => {
     if (error.kind === 'cancelled') return;
-    const action = error.code === undefined ? 'message' : errorCodes[error.code].action;
-    switch (action) {
+    switch (errorActionOf(error.code)) {
       case 'refresh':
         // The refresher has refreshed or said that the login expired.
         return;

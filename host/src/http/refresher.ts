@@ -1,6 +1,6 @@
 import { maxRefreshAttempts } from '@atelier/catalogue/constants';
 import { refresh as refreshCall, type Tokens } from '@atelier/contract/auth';
-import { errorCodes } from '@atelier/contract/errors';
+import { errorActionOf } from '@atelier/contract/error-actions';
 import type { ApiError } from '@atelier/platform/http';
 import { isForbidden } from '../storage/is-forbidden.ts';
 import type { TokenStore } from '../storage/token-store.ts';
@@ -51,7 +51,7 @@ interface RefresherParts {
 const isAnswered = (error: ApiError): boolean => error.kind !== 'network' || 'status' in error.details;
 
 const isFinal = (error: ApiError): boolean =>
-  error.kind === 'api' && error.code !== undefined && ['refresh', 'logout'].includes(errorCodes[error.code].action);
+  error.kind === 'api' && ['refresh', 'logout'].includes(errorActionOf(error.code));
 
 export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherParts): Refresher => {
   let underWay: Promise<RefreshOutcome> | null = null;

@@ -2,6 +2,7 @@
 import type { Language } from '@atelier/catalogue/text';
 import { describe, expect, it, vi } from 'vitest';
 import { createI18n } from './create-i18n.ts';
+import { loadFrameWords } from './frame-words.ts';
 
 const brand = (storageSuffix: string, languages: Language[] = ['zh', 'en']) => ({ languages, storageSuffix });
 const words = (text: string) => async () => ({ default: { greeting: text } });
@@ -45,6 +46,34 @@ describe('words', () => {
     i18n.setLanguage('zh');
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(i18n.language).toBe('zh');
+  });
+
+  it('of the frame that do not come leave the page in the language it has, and say so; the next wish asks again', async () => {
+    let isThere = false;
+    const onMissing = vi.fn();
+    const load = async (language: Language) => {
+      if (language === 'en' && !isThere) throw new Error('no network');
+      return loadFrameWords(language);
+    };
+    const i18n = await createI18n(document, brand('_5'), { load, onMissing });
+    i18n.setLanguage('en');
+    await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
+    expect([i18n.language, i18n.errorWords.language, document.cookie.match(/language_5=(\w+)/)?.[1]]).toEqual([
+      'zh',
+      'zh',
+      'zh',
+    ]);
+    isThere = true;
+    i18n.setLanguage('en');
+    await vi.waitFor(() => expect(i18n.text('shell.login')).toBe('Log in'));
+    expect(i18n.errorWords.sentences['42004']).toContain('administrator');
+  });
+
+  it('of failures follow the language in use, and are there from the first', async () => {
+    const i18n = await createI18n(document, brand('_6', ['en', 'zh']));
+    expect(i18n.errorWords.sentences['41012']).toContain('damaged');
+    i18n.setLanguage('zh');
+    await vi.waitFor(() => expect(i18n.errorWords.sentences['41012']).toContain('损坏'));
   });
 
   it('of a site with one language stay in it', async () => {

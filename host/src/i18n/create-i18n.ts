@@ -4,31 +4,46 @@ import type { PageBrand } from '@atelier/contract/brand';
 import type { I18n, TextBundle } from '@atelier/platform/i18n';
 import { createInstance, type i18n as I18next } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type ErrorWords, type FrameWords, loadFrameWords } from './frame-words.ts';
 import { languageCookieText, readLanguage } from './language-cookie.ts';
-import { hostTexts } from './texts.ts';
 
 export interface HostI18n extends I18n {
   readonly instance: I18next;
   /** A word of the host's own namespace, for code outside of components. */
   text(key: string, figures?: Record<string, string | number>): string;
+  /** What failures are told in, in the language in use. */
+  readonly errorWords: ErrorWords;
 }
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** The brand's first language by default; the choice stands in the language cookie. Namespaces load one language at a time. */
+interface I18nParts {
+  /** Brings the frame's own words. */
+  load?: (language: Language) => Promise<FrameWords>;
+  /** The frame's words of another language did not arrive, and the page stays in the one it has. */
+  onMissing?: () => void;
+}
+
+/**
+ * The brand's first language by default; the choice stands in the language cookie. Namespaces load one language at a time, the
+ * frame's own too, whose zh is always there.
+ */
 export const createI18n = async (
   page: Document,
   brand: Pick<PageBrand, 'languages' | 'storageSuffix'>,
+  { load = loadFrameWords, onMissing = () => undefined }: I18nParts = {},
 ): Promise<HostI18n> => {
   const instance = createInstance();
   const bundles = new Map<string, TextBundle>();
   const first = readLanguage(page.cookie, brand);
+  let frame = await load(first);
+  const { texts: fallback } = await load(defaultLanguage);
   await instance.use(initReactI18next).init({
     lng: first,
     fallbackLng: defaultLanguage,
     ns: ['host'],
     defaultNS: 'host',
-    resources: { zh: { host: hostTexts.zh }, en: { host: hostTexts.en } },
+    resources: { [defaultLanguage]: { host: fallback }, [first]: { host: frame.texts } },
     // Keys are flat and may hold any sign.
     keySeparator: false,
     nsSeparator: false,
@@ -45,10 +60,23 @@ export const createI18n = async (
   page.documentElement.lang = htmlLanguage[first];
   /** The last wish wins when somebody switches twice while words are loading. */
   let wanted = first;
+  const keep = (language: Language) => {
+    wanted = language;
+    page.cookie = languageCookieText(language, brand.storageSuffix);
+  };
 
   const switchTo = async (language: Language) => {
-    await Promise.allSettled([...bundles].map(([namespace, bundle]) => loadInto(namespace, bundle, language)));
+    const [frameLoad] = await Promise.allSettled([
+      load(language),
+      ...[...bundles].map(([namespace, bundle]) => loadInto(namespace, bundle, language)),
+    ]);
     if (wanted !== language) return;
+    if (frameLoad.status === 'rejected') {
+      keep(current());
+      return onMissing();
+    }
+    frame = frameLoad.value;
+    instance.addResourceBundle(language, 'host', frame.texts);
     await instance.changeLanguage(language);
     page.documentElement.lang = htmlLanguage[language];
   };
@@ -59,8 +87,7 @@ export const createI18n = async (
     },
     setLanguage(language) {
       if (!brand.languages.includes(language)) return;
-      wanted = language;
-      page.cookie = languageCookieText(language, brand.storageSuffix);
+      keep(language);
       void switchTo(language);
     },
     async addBundle(namespace, bundle) {
@@ -70,5 +97,8 @@ export const createI18n = async (
       if (!instance.hasResourceBundle(current(), namespace)) await loadInto(namespace, bundle, current());
     },
     text: (key, figures) => instance.t(key, figures ?? {}),
+    get errorWords() {
+      return frame;
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { logout, type Tokens } from '@atelier/contract/auth';
-import { errorCodes } from '@atelier/contract/errors';
+import { errorActionOf } from '@atelier/contract/error-actions';
 import type { Bus } from '@atelier/platform/bus';
 import type { ApiError, Http } from '@atelier/platform/http';
 import { type Session, type SessionState, sessionStateAtom } from '@atelier/platform/session';
@@ -61,9 +61,7 @@ export interface HostSession extends Session {
 const isUnreachable = (error: ApiError): boolean => error.kind === 'network' || error.code === '50001';
 
 const isHandled = (error: ApiError): boolean =>
-  error.kind === 'api' &&
-  error.code !== undefined &&
-  ['refresh', 'login', 'logout', 'home'].includes(errorCodes[error.code].action);
+  error.kind === 'api' && ['refresh', 'login', 'logout', 'home'].includes(errorActionOf(error.code));
 
 export const createSession = (parts: SessionParts): HostSession => {
   const { http, tokens, storage, store, bus } = parts;

@@ -1,8 +1,7 @@
 import { companyLimits, userAddCompany } from '@atelier/contract/company';
-import { errorSentence } from '@atelier/contract/errors';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
-import { useLanguage, useText } from '@atelier/platform/i18n';
+import { useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
@@ -14,7 +13,6 @@ import styles from './create-company.module.css';
 /** Founds a company; the page comes back as its own. */
 export const CreateCompany = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useText('host');
-  const language = useLanguage();
   const form = useId();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -29,7 +27,7 @@ export const CreateCompany = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
       await navigation.reload();
     } catch (failure) {
       setBusy(false);
-      if (isApiError(failure) && failure.code) setError(errorSentence(failure.code, language, failure.details));
+      if (isApiError(failure) && failure.code) setError(dialogs.sentenceOf(failure));
       else dialogs.showError(failure);
     }
   };

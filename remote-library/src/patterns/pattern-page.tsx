@@ -1,6 +1,5 @@
-import { errorSentence } from '@atelier/contract/errors';
+import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
-import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
@@ -17,7 +16,6 @@ import { choiceOf, usePattern, usePatternList } from './use-patterns.ts';
 /** /patternLibrary/versionLibrary: the public patterns. What is chosen stands in the address. */
 export function PatternPage() {
   const t = usePatternWords();
-  const language = useLanguage();
   const isNarrow = useIsNarrow();
   const address = useAddress();
   const asked = useMemo(() => choiceOf(address), [address]);
@@ -31,7 +29,7 @@ export function PatternPage() {
       return (
         <Sheet className={styles.note}>
           <EmptyState
-            title={isApiError(error) && error.code ? errorSentence(error.code, language, error.details) : t('failed')}
+            title={isApiError(error) && error.code ? dialogs.sentenceOf(error) : t('failed')}
             action={
               <span className={styles.acts}>
                 <Button onClick={() => void refetch()}>{t('retry')}</Button>

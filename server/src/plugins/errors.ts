@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '@atelier/contract/envelope';
-import { type ErrorCode, errorCodes, errorSentence } from '@atelier/contract/errors';
+import { errorStatuses } from '@atelier/contract/error-statuses';
+import { type ErrorCode, errorSentence } from '@atelier/contract/errors';
 import { refusedByIssue } from '@atelier/contract/refused-field';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
@@ -62,7 +63,7 @@ const answerOf = (failure: ApiFailure, request: FastifyRequest): ApiAnswer => ({
 /** Answers whatever was thrown, also what Fastify refuses before there is a route. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = failureOf(error, request);
-  const { status } = errorCodes[failure.code];
+  const status = errorStatuses[failure.code];
   if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
   const seconds = failure.details.seconds;
   if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
