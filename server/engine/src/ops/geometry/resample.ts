@@ -15,23 +15,39 @@ export const resamplePlane = (
     const upper = rows.first[y] * from.width;
     const lower = rows.second[y] * from.width;
     const down = rows.part[y];
-    for (let x = 0; x < to.width; x++) {
-      const left = columns.first[x];
-      const right = columns.second[x];
-      const across = columns.part[x];
-      const top = source[upper + left] * (1 - across) + source[upper + right] * across;
-      const bottom = source[lower + left] * (1 - across) + source[lower + right] * across;
-      out[y * to.width + x] = top * (1 - down) + bottom * down;
-    }
+    resampleRow(source, upper, lower, down, columns, out.subarray(y * to.width, (y + 1) * to.width));
   }
   return out;
 };
 
+/** A row between two of `source`, which begin at `upper` and `lower`. */
+const resampleRow = (
+  source: Float32Array,
+  upper: number,
+  lower: number,
+  down: number,
+  { first, second, part }: Steps,
+  out: Float32Array,
+): void => {
+  for (let x = 0; x < out.length; x++) {
+    const left = first[x];
+    const right = second[x];
+    const across = part[x];
+    const top = source[upper + left] * (1 - across) + source[upper + right] * across;
+    const bottom = source[lower + left] * (1 - across) + source[lower + right] * across;
+    out[x] = top * (1 - down) + bottom * down;
+  }
+};
+
+/** Where the pixels of a line lie on a line of another length. */
+interface Steps {
+  first: Int32Array;
+  second: Int32Array;
+  part: Float32Array;
+}
+
 /** For each of `to` pixels along a line the two of `from` that it lies between, and how far it is from the first to the second. */
-export const createSteps = (
-  from: number,
-  to: number,
-): { first: Int32Array; second: Int32Array; part: Float32Array } => {
+export const createSteps = (from: number, to: number): Steps => {
   const first = new Int32Array(to);
   const second = new Int32Array(to);
   const part = new Float32Array(to);

@@ -1,6 +1,7 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
-import { writeOklab } from '../colour/oklab.ts';
+import { type OklabPlanes, writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
+import { inChunks } from '../geometry/in-chunks.ts';
 import { countSet, createMask, dilate, erode, findComponents, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
@@ -9,6 +10,7 @@ import { findQuantile } from '../matte/otsu.ts';
 import { likelyStrength, measureDyeDistance } from './dye-distance.ts';
 import { findDyeLimit, shareOfDye } from './dye-limit.ts';
 import { type ClothPatch, findFaintPrint } from './faint-print.ts';
+import { firstSet, lastSet } from './row-span.ts';
 import { findShadedCloth } from './shaded-cloth.ts';
 
 /**
@@ -108,15 +110,9 @@ export const readClothLight = (
     for (let turn = 0; turn < 2; turn++) {
       const distances = patch.members.length > 0 ? listDistances(patch, dye, cloth) : new Float32Array(0);
       limit = findDyeLimit(distances, Math.hypot(cloth.a, cloth.b));
-      let isSame = turn > 0;
-      for (let n = 0; n < distances.length; n++) {
-        const at = patch.members[n];
-        const before = patch.weight[at];
-        patch.weight[at] = shareOfDye(distances[n], limit);
-        if (patch.weight[at] !== before) isSame = false;
-      }
+      const isOther = weighCloth(patch, distances, limit);
       // Of the same cloth the same dye would be read.
-      if (!isSame) dye = readLocalDye(patch, cloth, (plane) => blur(plane, dyeRadius));
+      if (isOther || turn === 0) dye = readLocalDye(patch, cloth, (plane) => blur(plane, dyeRadius));
       if (turn > 0) shaded = findShadedCloth(patch, distances, limit, cloth);
     }
     if (shaded) {
@@ -131,7 +127,10 @@ export const readClothLight = (
     }
   }
   const light = new Float32Array(patch.weight.length);
-  for (const at of patch.members) light[at] = toLight(patch.planes.lightness[at], cloth.middle);
+  const { members, planes } = patch;
+  inChunks(members.length, (from, to) => {
+    for (let n = from; n < to; n++) light[members[n]] = toLight(planes.lightness[members[n]], cloth.middle);
+  });
   const { mean, deviation, slope } = fitLight(light, patch, (plane) => blur(plane, foldRadius));
   const place = (plane: Float32Array) => placePatch(plane, patch, small);
   const faint = protectPrint ? findFaintPrint(patch, dye, cloth, longest) : undefined;
@@ -151,6 +150,20 @@ export const readClothLight = (
   };
 };
 
+/** Gives each member the share of dye that its distance leaves it; whether any has another than before. */
+const weighCloth = ({ members, weight }: Patch, distances: Float32Array, limit: number): boolean => {
+  let isOther = false;
+  inChunks(distances.length, (from, to) => {
+    for (let n = from; n < to; n++) {
+      const at = members[n];
+      const before = weight[at];
+      weight[at] = shareOfDye(distances[n], limit);
+      if (weight[at] !== before) isOther = true;
+    }
+  });
+  return isOther;
+};
+
 /** The part of a small picture that holds the garment and what the filters reach round it. */
 interface Patch extends ClothPatch {
   left: number;
@@ -161,45 +174,64 @@ interface Patch extends ClothPatch {
 
 const cutPatch = (picture: Raster, small: Size, alpha: Float32Array, around: number): Patch => {
   let [left, right, top, bottom] = [small.width, 0, small.height, 0];
-  for (let y = 0, at = 0; y < small.height; y++) {
-    for (let x = 0; x < small.width; x++, at++) {
-      if (alpha[at] === 0) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
+  for (let y = 0; y < small.height; y++) {
+    const start = y * small.width;
+    left = firstSet(alpha, start, left);
+    const end = lastSet(alpha, start, 0, small.width);
+    if (end === 0) continue;
+    right = Math.max(right, end);
+    top = Math.min(top, y);
+    bottom = y + 1;
   }
   left = Math.max(0, Math.min(left, right) - around);
   top = Math.max(0, Math.min(top, bottom) - around);
   const width = Math.max(1, Math.min(small.width, right + around) - left);
   const height = Math.max(1, Math.min(small.height, bottom + around) - top);
   const inside = createMask({ width, height }, () => false);
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = (top + y) * small.width + left;
-    for (let x = 0; x < width; x++, at++) if (alpha[row + x] > 0.97) inside.data[at] = 1;
+  for (let y = 0; y < height; y++) {
+    markSure(alpha.subarray((top + y) * small.width + left), inside.data.subarray(y * width, (y + 1) * width));
   }
   const core = erode(inside, 2).data;
   const sure = core.includes(1) ? core : inside.data;
-  const members = new Uint32Array(sure.reduce((count, value) => count + value, 0));
+  const members = listMembers(sure);
   const count = width * height;
   const planes = { lightness: new Float32Array(count), a: new Float32Array(count), b: new Float32Array(count) };
+  const columns = Array.from({ length: width }, (_, x) => spanOf(left + x, picture.width, small.width));
+  const readMeans = createMeanReader(picture, columns, planes);
+  for (let y = 0; y < height; y++) readMeans(spanOf(top + y, picture.height, small.height), sure, y * width);
+  return { left, top, width, height, planes, members, weight: Float32Array.from(sure) };
+};
+
+const markSure = (alpha: Float32Array, row: Uint8Array): void => {
+  for (let x = 0; x < row.length; x++) if (alpha[x] > 0.97) row[x] = 1;
+};
+
+const listMembers = (sure: Uint8Array): Uint32Array => {
+  const members = new Uint32Array(sure.length);
+  let count = 0;
+  inChunks(sure.length, (from, to) => {
+    for (let at = from; at < to; at++) if (sure[at]) members[count++] = at;
+  });
+  return members.slice(0, count);
+};
+
+type Span = readonly [from: number, to: number];
+
+/** Writes a row of a small copy, means of what its pixels stand for, where `sure` is set: the ground is not needed. */
+const createMeanReader = (
+  { data, width, channels }: Raster,
+  columns: readonly Span[],
+  { lightness, a, b }: OklabPlanes,
+) => {
   const colour: [number, number, number] = [0, 0, 0];
-  const { data, channels } = picture;
-  for (let y = 0, at = 0, n = 0; y < height; y++) {
-    const [first, last] = spanOf(top + y, picture.height, small.height);
-    for (let x = 0; x < width; x++, at++) {
+  return ([first, last]: Span, sure: Uint8Array, start: number): void => {
+    for (let x = 0; x < columns.length; x++) {
+      const at = start + x;
       if (!sure[at]) continue;
-      members[n++] = at;
-      // Means of what a pixel of the small copy stands for: the ground is not needed.
-      const [from, to] = spanOf(left + x, picture.width, small.width);
+      const [from, to] = columns[x];
       let [red, green, blue] = [0, 0, 0];
       for (let row = first; row < last; row++) {
-        for (
-          let i = (row * picture.width + from) * channels;
-          i < (row * picture.width + to) * channels;
-          i += channels
-        ) {
+        for (let i = (row * width + from) * channels; i < (row * width + to) * channels; i += channels) {
           red += data[i];
           green += data[i + 1];
           blue += data[i + 2];
@@ -207,17 +239,18 @@ const cutPatch = (picture: Raster, small: Size, alpha: Float32Array, around: num
       }
       const count = (last - first) * (to - from);
       writeOklab(Math.round(red / count), Math.round(green / count), Math.round(blue / count), colour);
-      planes.lightness[at] = colour[0];
-      planes.a[at] = colour[1];
-      planes.b[at] = colour[2];
+      lightness[at] = colour[0];
+      a[at] = colour[1];
+      b[at] = colour[2];
     }
-  }
-  return { left, top, width, height, planes, members, weight: Float32Array.from(sure) };
+  };
 };
 
 /** The pixels of a line of `whole` that pixel `at` of its copy of `part` pixels stands for. */
-const spanOf = (at: number, whole: number, part: number) =>
-  [Math.floor((at * whole) / part), Math.floor(((at + 1) * whole) / part)] as const;
+const spanOf = (at: number, whole: number, part: number): Span => [
+  Math.floor((at * whole) / part),
+  Math.floor(((at + 1) * whole) / part),
+];
 
 interface Size {
   width: number;
@@ -245,7 +278,9 @@ const describeMotifs = (
 ): Pick<ClothLight, 'isPrinted' | 'motifs' | 'fineShare'> => {
   const size = { width, height };
   const print = createMask(size, () => false);
-  for (const at of members) if (weight[at] < 0.5) print.data[at] = 1;
+  inChunks(members.length, (from, to) => {
+    for (let n = from; n < to; n++) if (weight[members[n]] < 0.5) print.data[members[n]] = 1;
+  });
   const isPrinted = countSet(print) > leastPrint * members.length;
   if (!isPrinted) return { isPrinted, fineShare: 1 };
   const beyond = createMask(size, () => true);
@@ -273,13 +308,12 @@ const fillDye = ({ a, b }: ClothModel, count: number): DyeField => ({
 
 const listDistances = ({ planes: { lightness, a, b }, members }: Patch, dye: DyeField, cloth: ClothModel) => {
   const distances = new Float32Array(members.length);
-  const own = { a: 0, b: 0 };
-  for (let n = 0; n < members.length; n++) {
-    const at = members[n];
-    own.a = dye.a[at];
-    own.b = dye.b[at];
-    distances[n] = measureDyeDistance(lightness[at], a[at], b[at], own, cloth);
-  }
+  inChunks(members.length, (from, to) => {
+    for (let n = from; n < to; n++) {
+      const at = members[n];
+      distances[n] = measureDyeDistance(lightness[at], a[at], b[at], dye.a[at], dye.b[at], cloth);
+    }
+  });
   return distances;
 };
 
@@ -292,23 +326,28 @@ const readLocalDye = (
   const strength = new Float32Array(weight.length);
   const ownA = new Float32Array(weight.length);
   const ownB = new Float32Array(weight.length);
-  for (const at of members) {
-    const a = planes.a[at];
-    const b = planes.b[at];
-    const share = weight[at];
-    strength[at] = share * likelyStrength(a, b, planes.lightness[at] / cloth.middle, cloth.a, cloth.b);
-    ownA[at] = share * a;
-    ownB[at] = share * b;
-  }
+  inChunks(members.length, (from, to) => {
+    for (let n = from; n < to; n++) {
+      const at = members[n];
+      const a = planes.a[at];
+      const b = planes.b[at];
+      const share = weight[at];
+      strength[at] = share * likelyStrength(a, b, planes.lightness[at] / cloth.middle, cloth.a, cloth.b);
+      ownA[at] = share * a;
+      ownB[at] = share * b;
+    }
+  });
   const [total, sumA, sumB] = [blur(strength), blur(ownA), blur(ownB)];
-  for (let i = 0; i < weight.length; i++) {
-    const whole = total[i] + globalWeight;
-    const da = (sumA[i] + globalWeight * cloth.a) / whole - cloth.a;
-    const db = (sumB[i] + globalWeight * cloth.b) / whole - cloth.b;
-    const kept = Math.min(1, farthestDye / Math.max(1e-9, Math.sqrt(da * da + db * db)));
-    dye.a[i] = cloth.a + kept * da;
-    dye.b[i] = cloth.b + kept * db;
-  }
+  inChunks(weight.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const whole = total[i] + globalWeight;
+      const da = (sumA[i] + globalWeight * cloth.a) / whole - cloth.a;
+      const db = (sumB[i] + globalWeight * cloth.b) / whole - cloth.b;
+      const kept = Math.min(1, farthestDye / Math.max(1e-9, Math.sqrt(da * da + db * db)));
+      dye.a[i] = cloth.a + kept * da;
+      dye.b[i] = cloth.b + kept * db;
+    }
+  });
   return dye;
 };
 
@@ -320,28 +359,35 @@ const fitLight = (
 ): Pick<ClothLight, 'mean' | 'deviation' | 'slope'> => {
   const sums = new Float32Array(light.length);
   const squares = new Float32Array(light.length);
-  for (const at of members) {
-    sums[at] = light[at] * weight[at];
-    squares[at] = light[at] * sums[at];
-  }
+  inChunks(members.length, (from, to) => {
+    for (let n = from; n < to; n++) {
+      const at = members[n];
+      sums[at] = light[at] * weight[at];
+      squares[at] = light[at] * sums[at];
+    }
+  });
   const reached = blur(weight);
   const mean = blur(sums);
   const deviation = blur(squares);
   const slope = new Float32Array(light.length);
-  for (let i = 0; i < light.length; i++) {
-    const sum = Math.max(1e-6, reached[i]);
-    mean[i] = mean[i] / sum;
-    const variance = Math.max(0, deviation[i] / sum - mean[i] * mean[i]);
-    slope[i] = variance / (variance + foldDeviation * foldDeviation);
-    reached[i] = Math.min(1, reached[i] / 0.02);
-    mean[i] = mean[i] * reached[i];
-    deviation[i] = Math.sqrt(variance) * reached[i];
-    slope[i] = slope[i] * reached[i];
-  }
+  inChunks(light.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const sum = Math.max(1e-6, reached[i]);
+      mean[i] = mean[i] / sum;
+      const variance = Math.max(0, deviation[i] / sum - mean[i] * mean[i]);
+      slope[i] = variance / (variance + foldDeviation * foldDeviation);
+      reached[i] = Math.min(1, reached[i] / 0.02);
+      mean[i] = mean[i] * reached[i];
+      deviation[i] = Math.sqrt(variance) * reached[i];
+      slope[i] = slope[i] * reached[i];
+    }
+  });
   const shares = blur(reached);
   const spread = (plane: Float32Array) => {
     const near = blur(plane);
-    for (let i = 0; i < near.length; i++) near[i] = near[i] / Math.max(1e-6, shares[i]);
+    inChunks(near.length, (from, to) => {
+      for (let i = from; i < to; i++) near[i] = near[i] / Math.max(1e-6, shares[i]);
+    });
     return near;
   };
   return { mean: spread(mean), deviation: spread(deviation), slope: spread(slope) };
@@ -355,12 +401,18 @@ const describeLight = (
 ): Pick<ClothLight, 'dark' | 'middle' | 'light' | 'texture'> => {
   const slow = new Float32Array(members.length);
   let [count, squares] = [0, 0];
-  for (const at of members) {
-    if (weight[at] < 0.5) continue;
-    const step = light[at] - mean[at];
-    slow[count++] = mean[at] + slope[at] * step;
-    squares += ((1 - slope[at]) * step) ** 2;
-  }
+  inChunks(members.length, (from, to) => {
+    let [found, sum] = [count, 0];
+    for (let n = from; n < to; n++) {
+      const at = members[n];
+      if (weight[at] < 0.5) continue;
+      const step = light[at] - mean[at];
+      slow[found++] = mean[at] + slope[at] * step;
+      sum += ((1 - slope[at]) * step) ** 2;
+    }
+    count = found;
+    squares += sum;
+  });
   if (count === 0) return { dark: -0.1, middle: 0, light: 0.1, texture: 0.03 };
   const values = slow.subarray(0, count);
   return {

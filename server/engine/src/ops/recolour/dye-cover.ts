@@ -63,26 +63,10 @@ export const measureDyeCover = (
   const strength = Math.min(1, coefficient / fullCoefficient);
   const cover = new Float32Array(width * height).fill(strength);
   if (!protectPrint) return { cover };
-  const own = { a: 0, b: 0 };
   const reach = reachOf(limit, coefficient);
+  const coverRow = createRowCover(cover, { planes, dye, place, motifs, shaded }, cloth, reach, strength);
   let hasPrint = false;
-  for (let i = 0; i < cover.length; i++) {
-    if (place[i] === placeOf.ground) continue;
-    own.a = dye.a[i];
-    own.b = dye.b[i];
-    const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], own, cloth);
-    // Where all cloth beside an edge takes the dye, the edge does as far as it may be tinted cloth.
-    const isEdge = place[i] === placeOf.edge;
-    const isWorn =
-      motifs !== undefined &&
-      motifs[i] > 0 &&
-      Math.abs(planes.lightness[i] - cloth.middle * Math.exp(dye.mean[i])) > wornStep &&
-      isOffDye(planes.lightness[i], planes.a[i], planes.b[i], own, cloth.middle);
-    const told = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
-    const share = shaded ? told + shaded[i] * (1 - told) : told;
-    cover[i] = strength * share;
-    if (share < 0.5 && !isEdge) hasPrint = true;
-  }
+  for (let y = 0; y < height; y++) if (coverRow(y * width, width)) hasPrint = true;
   if (!hasPrint) return { cover };
   const mix =
     strength === 1 && isPrinted
@@ -93,6 +77,35 @@ export const measureDyeCover = (
   const even = blurBox(cover, width, height, 1);
   if (mix) for (let i = 0; i < even.length; i++) if (mix.kinds[i] !== mixKind.unknown) even[i] = mix.share[i];
   return { cover: even, mix };
+};
+
+/** Writes the cover of `count` pixels from `start` by their own colours, and tells whether there is a print among them. */
+const createRowCover = (
+  cover: Float32Array,
+  { planes, dye, place, motifs, shaded }: Pick<CoverScene, 'planes' | 'dye' | 'place' | 'motifs' | 'shaded'>,
+  cloth: ClothModel,
+  reach: number,
+  strength: number,
+) => {
+  return (start: number, count: number): boolean => {
+    let hasPrint = false;
+    for (let i = start; i < start + count; i++) {
+      if (place[i] === placeOf.ground) continue;
+      const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], dye.a[i], dye.b[i], cloth);
+      // Where all cloth beside an edge takes the dye, the edge does as far as it may be tinted cloth.
+      const isEdge = place[i] === placeOf.edge;
+      const isWorn =
+        motifs !== undefined &&
+        motifs[i] > 0 &&
+        Math.abs(planes.lightness[i] - cloth.middle * Math.exp(dye.mean[i])) > wornStep &&
+        isOffDye(planes.lightness[i], planes.a[i], planes.b[i], dye.a[i], dye.b[i], cloth.middle);
+      const told = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
+      const share = shaded ? told + shaded[i] * (1 - told) : told;
+      cover[i] = strength * share;
+      if (share < 0.5 && !isEdge) hasPrint = true;
+    }
+    return hasPrint;
+  };
 };
 
 /** What the cloth around each pixel lends: means of its place and of its cover. */
@@ -125,12 +138,9 @@ const lendToEdges = (
   });
   const near = lendWithin(edgeReach.near);
   let far: Lender | undefined;
-  const own = { a: 0, b: 0 };
   for (let i = 0; i < cover.length; i++) {
     if (place[i] !== placeOf.edge) continue;
-    own.a = dye.a[i];
-    own.b = dye.b[i];
-    const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], own, cloth);
+    const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], dye.a[i], dye.b[i], cloth);
     const least = strength * shareOfDye(distance, reach);
     let beside = near;
     if (near.cloth[i] <= near.none) {

@@ -8,12 +8,6 @@ const paleShare = 0.75;
 /** Lightness under which tints are mostly noise. */
 const darkNoise = 0.18;
 
-/** The dominant dye's chroma near a pixel, in the light of the cloth's lit mid-tone. */
-export interface LocalDye {
-  a: number;
-  b: number;
-}
-
 /** Strength of a dye as a pixel shows it, 1 in the lit mid-tone. */
 export const seenStrength = (a: number, b: number, dyeA: number, dyeB: number): number => {
   const square = dyeA * dyeA + dyeB * dyeB;
@@ -24,25 +18,36 @@ export const seenStrength = (a: number, b: number, dyeA: number, dyeB: number): 
 export const likelyStrength = (a: number, b: number, light: number, dyeA: number, dyeB: number): number =>
   Math.max(paleShare * Math.min(1, light), Math.min(Math.max(1, light), seenStrength(a, b, dyeA, dyeB)));
 
-/** OKLab distance of a pixel from the dye at any strength that its light can give it: near 0 for cloth, above some .06 for most prints. */
+/**
+ * OKLab distance of a pixel from the dye at any strength that its light can give it: near 0 for cloth, above some .06 for most prints. `dyeA` and `dyeB` are the dominant dye's chroma
+ * near the pixel, in the light of the cloth's lit mid-tone.
+ */
 export const measureDyeDistance = (
   lightness: number,
   a: number,
   b: number,
-  dye: LocalDye,
+  dyeA: number,
+  dyeB: number,
   cloth: Pick<ClothModel, 'middle' | 'printLight' | 'printDark'>,
 ): number => {
-  const strength = likelyStrength(a, b, lightness / cloth.middle, dye.a, dye.b);
+  const strength = likelyStrength(a, b, lightness / cloth.middle, dyeA, dyeB);
   // Near black the cube root blows single steps of a channel up to a tint.
   const sure = Math.min(1, lightness / darkNoise);
-  const da = sure * (a - strength * dye.a);
-  const db = sure * (b - strength * dye.b);
+  const da = sure * (a - strength * dyeA);
+  const db = sure * (b - strength * dyeB);
   const beyond = lightnessWeight * Math.max(0, lightness - cloth.printLight, cloth.printDark - lightness);
   return Math.sqrt(da * da + db * db + beyond * beyond);
 };
 
 /** Whether a pixel strays from the dye towards another colour or towards grey, and not to more of the dye, as noise and light do. */
-export const isOffDye = (lightness: number, a: number, b: number, dye: LocalDye, middle: number): boolean => {
-  const strength = likelyStrength(a, b, lightness / middle, dye.a, dye.b);
-  return (a - strength * dye.a) * dye.a + (b - strength * dye.b) * dye.b < 0;
+export const isOffDye = (
+  lightness: number,
+  a: number,
+  b: number,
+  dyeA: number,
+  dyeB: number,
+  middle: number,
+): boolean => {
+  const strength = likelyStrength(a, b, lightness / middle, dyeA, dyeB);
+  return (a - strength * dyeA) * dyeA + (b - strength * dyeB) * dyeB < 0;
 };

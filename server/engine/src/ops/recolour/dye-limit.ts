@@ -1,3 +1,4 @@
+import { inChunks } from '../geometry/in-chunks.ts';
 import { findQuantile } from '../matte/otsu.ts';
 
 /** Distances over which cloth fades into print. */
@@ -22,10 +23,12 @@ export const findDyeLimit = (distances: Float32Array, dyeChroma: number): number
   const usual = usualLimit.grey + tint * (usualLimit.coloured - usualLimit.grey);
   const limit = Math.max(usual, Math.min(lastLimit, ownReach * findQuantile(distances, ownShare)));
   let [beyond, near] = [0, 0];
-  for (const distance of distances) {
-    if (distance > limit) beyond++;
-    if (distance > limit && distance < limit + stain.near) near++;
-  }
+  inChunks(distances.length, (from, to) => {
+    for (let n = from; n < to; n++) {
+      if (distances[n] > limit) beyond++;
+      if (distances[n] > limit && distances[n] < limit + stain.near) near++;
+    }
+  });
   const isStain = beyond < stain.most * distances.length && near >= stain.nearShare * beyond;
   return isStain ? Math.max(limit, stain.limit) : limit;
 };

@@ -42,18 +42,39 @@ const enlargeAll = (
   const [first, second, part] = [columns.first, columns.second, columns.part];
   return planes.map((plane) => {
     const out = take(width * (box.bottom - box.top));
-    for (let y = box.top, j = 0; y < box.bottom; y++) {
-      const upper = rows.first[y] * from.width;
-      const lower = rows.second[y] * from.width;
-      const down = rows.part[y];
-      for (let x = first[box.left]; x <= second[box.right - 1]; x++) {
-        line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * down;
-      }
-      for (let x: number = box.left; x < box.right; x++, j++) {
-        const left = line[first[x]];
-        out[j] = left + (line[second[x]] - left) * part[x];
-      }
+    for (let y = box.top, j = 0; y < box.bottom; y++, j += width) {
+      const [upper, lower] = [rows.first[y] * from.width, rows.second[y] * from.width];
+      mixRows(plane, upper, lower, rows.part[y], line, first[box.left], second[box.right - 1]);
+      stretchRow(line, first, second, part, box.left, out, j, width);
     }
     return out;
   });
+};
+
+const mixRows = (
+  plane: Float32Array,
+  upper: number,
+  lower: number,
+  down: number,
+  line: Float32Array,
+  from: number,
+  to: number,
+): void => {
+  for (let x = from; x <= to; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * down;
+};
+
+const stretchRow = (
+  line: Float32Array,
+  first: Int32Array,
+  second: Int32Array,
+  part: Float32Array,
+  left: number,
+  out: Float32Array,
+  to: number,
+  count: number,
+): void => {
+  for (let n = 0; n < count; n++) {
+    const value = line[first[left + n]];
+    out[to + n] = value + (line[second[left + n]] - value) * part[left + n];
+  }
 };

@@ -31,7 +31,7 @@ export const findOtherDyes = async (
   const others = createMask(small, (at) => {
     if (cover[at] < 0.99) return false;
     inside++;
-    const distance = measureDyeDistance(lightness[at], a[at], b[at], cloth, cloth);
+    const distance = measureDyeDistance(lightness[at], a[at], b[at], cloth.a, cloth.b, cloth);
     return distance > otherDye && distance < limit;
   });
   return countSet(others) > least * inside ? dilate(others, 1) : undefined;

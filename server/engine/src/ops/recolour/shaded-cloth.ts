@@ -1,4 +1,5 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
+import { inChunks } from '../geometry/in-chunks.ts';
 import { createMask, createMaskOf, findComponents, type Mask } from '../geometry/mask.ts';
 import { findQuantile } from '../matte/otsu.ts';
 import { seenStrength } from './dye-distance.ts';
@@ -40,11 +41,15 @@ export const findShadedCloth = (
 ): Mask | undefined => {
   const fewest = least * members.length;
   let beyond = 0;
-  for (const distance of distances) if (distance > limit) beyond++;
+  inChunks(distances.length, (from, to) => {
+    for (let n = from; n < to; n++) if (distances[n] > limit) beyond++;
+  });
   if (beyond === 0 || beyond < fewest) return undefined;
   const size = { width, height };
   const far = new Float32Array(width * height).fill(-1);
-  for (let n = 0; n < members.length; n++) far[members[n]] = distances[n];
+  inChunks(members.length, (from, to) => {
+    for (let n = from; n < to; n++) far[members[n]] = distances[n];
+  });
   const print = createMask(size, (at) => far[at] > limit);
   const seen = new Uint32Array(far.length);
   const pieces: Piece[] = [];

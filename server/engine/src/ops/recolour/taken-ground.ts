@@ -48,7 +48,7 @@ export const findTakenGround = async (
   }) as [Float32Array, Float32Array, Float32Array];
   const taken = createMask(small, (at) => {
     if (!inside.data[at] || weight[at] <= 1e-5 || groundL[at] <= 0) return false;
-    const distance = measureDyeDistance(lightness[at], a[at], b[at], cloth, cloth);
+    const distance = measureDyeDistance(lightness[at], a[at], b[at], cloth.a, cloth.b, cloth);
     if (distance < offDye || distance >= limit) return false;
     const shade = Math.max(light.least, Math.min(light.most, lightness[at] / groundL[at]));
     const square = groundA[at] * groundA[at] + groundB[at] * groundB[at];

@@ -1,0 +1,164 @@
+import type { ClothModel } from '../cloth/cloth-model.ts';
+import { type Oklab, type OklabPlanes, writeSrgb } from '../colour/oklab.ts';
+import { type ClothLight, toLight } from './cloth-light.ts';
+import { likelyStrength, seenStrength } from './dye-distance.ts';
+import { placeOf } from './dye-place.ts';
+import type { DyeTones } from './dye-tones.ts';
+import type { LightBand } from './light-band.ts';
+import { createPrintContrast } from './print-contrast.ts';
+import { mixKind } from './unmix-prints.ts';
+
+/**
+ * Share of a pixel's own deviation in chroma that shines through the new dye: where prints are left out, and where they are dyed too. As far as flecks and
+ * light deviate; what deviates more is another dye, and red checks in green would look rusty.
+ */
+const residual = { dye: 0.25, all: 0.08 } as const;
+const flecks = 0.02;
+/** How much darker than the cloth's own folds an edge pixel may be. */
+const edgeStep = 0.04;
+
+/** Share of dye from which a pixel has no print to speak of, and a step of lightness that is seen. */
+const hardlyPrint = 0.97;
+const seenStep = 0.05;
+
+/** Share of the dye that the camera smears over pale prints at their outline; what has more of it is a print of that tint. */
+const mostSmear = 0.6;
+
+/** Multiples of the step from which a pixel belongs to a faint print between which its tint comes to be kept. */
+const faintRamp = { from: 0.7, to: 1.3 } as const;
+
+const rampOf = (value: number, { from, to }: typeof faintRamp): number =>
+  Math.max(0, Math.min(1, (value - from) / (to - from)));
+
+/** In place of the deviation of light around, which only edge pixels are held to. */
+export const calm = -1;
+
+/** A garment's old dye and its new one. */
+interface RowDye {
+  cloth: ClothModel;
+  light: ClothLight;
+  tones: DyeTones;
+  options: { target: Oklab; protectPrint: boolean };
+}
+
+/** What a row of a box goes through: given in its first three planes, written to the others. Numbers in planes need no memory of their own when they are handed on. */
+export interface DyeRow {
+  /** Share of dye, deviation of light around (`calm` inside) and share of a motif. */
+  share: Float64Array;
+  unrest: Float64Array;
+  motif: Float64Array;
+  /** The dyed colour in OKLab, and as 8-bit sRGB, three channels interleaved. */
+  lightness: Float64Array;
+  a: Float64Array;
+  b: Float64Array;
+  colour: Float32Array;
+  /** 1 where a print was toned. */
+  toned: Uint8Array;
+}
+
+export const createDyeRow = (width: number): DyeRow => {
+  const plane = () => new Float64Array(width);
+  return {
+    share: plane(),
+    unrest: plane(),
+    motif: plane(),
+    lightness: plane(),
+    a: plane(),
+    b: plane(),
+    colour: new Float32Array(3 * width),
+    toned: new Uint8Array(width),
+  };
+};
+
+/** What is known of the pixels of a box: their own colours, steadied lightness, what they are, light, and what mixed pixels hold. */
+interface RowScene {
+  planes: OklabPlanes;
+  steadied: Float32Array;
+  place: Uint8Array;
+  band: LightBand;
+  faint: Float32Array | undefined;
+  kinds: Uint8Array | undefined;
+}
+
+/** Writes the dyed colours of the row that begins at pixel `start` of the box. */
+export const createRowDyer = (scene: RowScene, dye: RowDye, row: DyeRow) => {
+  const mixRow = createRowMixer(scene, dye, row);
+  return (start: number): void => {
+    mixRow(start);
+    encodeRow(row, scene.place, start);
+  };
+};
+
+const encodeRow = ({ lightness, a, b, colour }: DyeRow, place: Uint8Array, start: number): void => {
+  for (let x = 0; x < lightness.length; x++) {
+    if (place[start + x] !== placeOf.ground) writeSrgb(lightness[x], a[x], b[x], colour, 3 * x);
+  }
+};
+
+const createRowMixer = (
+  { planes, steadied, place, band, faint, kinds }: RowScene,
+  { cloth, light, tones, options: { target, protectPrint } }: RowDye,
+  row: DyeRow,
+) => {
+  const kept = protectPrint ? residual.dye : residual.all;
+  const perShade = 1 / Math.max(0.05, tones.middle);
+  const faintFrom = light.faint?.from ?? 0;
+  const readPrint = createPrintContrast(target[0], light.fineShare);
+  return (start: number): void => {
+    for (let x = 0; x < row.share.length; x++) {
+      const j = start + x;
+      if (place[j] === placeOf.ground) continue;
+      const share = row.share[x];
+      const unrest = row.unrest[x];
+      const motif = row.motif[x];
+      const kind = kinds ? kinds[j] : mixKind.unknown;
+      const isMixed = kind === mixKind.mixed;
+      const isEdge = unrest !== calm;
+      const oldL = planes.lightness[j];
+      const oldA = planes.a[j];
+      const oldB = planes.b[j];
+      const mean = band.mean[j];
+      let step = toLight(steadied[j], cloth.middle) - mean;
+      if (isEdge) {
+        // The ground shines into the outermost pixels: they get no lighter and no darker than the cloth beside them.
+        step = Math.max(-edgeStep - unrest, Math.min(0.5 * unrest, step));
+      }
+      const slope = band.slope[j];
+      let shade = tones.map(mean + slope * step, (1 - slope) * step);
+      let print = oldL;
+      const isPrint = protectPrint && motif > 0 && share < hardlyPrint;
+      const around = isPrint ? tones.map(mean, 0) : shade;
+      // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
+      const chroma = Math.min(1, shade * perShade);
+      const dyeA = band.a[j];
+      const dyeB = band.b[j];
+      const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, dyeA, dyeB);
+      // No more is taken out than is there, or pixels that mix cloth and print would turn to the other side of the wheel.
+      const seen = Math.max(0, seenStrength(oldA, oldB, dyeA, dyeB));
+      const smeared = kind === mixKind.unknown ? 0 : seen * Math.max(0, Math.min(1, 2 * (1 - seen / mostSmear)));
+      const taken = share < 1 ? Math.min(Math.max(share * likely, smeared), seen) : likely;
+      // What is not the old dye: the print's part of a mixed pixel stays, the cloth's own variation mostly goes.
+      const leftA = oldA - taken * dyeA;
+      const leftB = oldB - taken * dyeB;
+      const stray = leftA * leftA + leftB * leftB;
+      const through =
+        stray > flecks * flecks ? residual.all + ((kept - residual.all) * flecks) / Math.sqrt(stray) : kept;
+      const tint = faint && faintFrom > 0 ? faint[j] * rampOf(Math.sqrt(stray) / faintFrom, faintRamp) : 0;
+      const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through + tint * (1 - through)));
+      const newA = share * target[1] * chroma + rest * leftA;
+      const newB = share * target[2] * chroma + rest * leftB;
+      if (isPrint) {
+        const fade = Math.min(1, around * perShade);
+        const da = newA - target[1] * fade;
+        const db = newB - target[2] * fade;
+        print = oldL + motif * (readPrint(oldL, around, Math.sqrt(da * da + db * db)) - oldL);
+        // A pixel that mixes cloth with a toned print is as light as the cloth around in its dyed part, or a bright rim would stay.
+        if (print !== oldL) shade += motif * Math.min(1, 2 * (1 - share)) * (around - shade);
+      }
+      row.lightness[x] = print + share * (shade - print);
+      row.a[x] = newA;
+      row.b[x] = newB;
+      row.toned[x] = share < 0.5 && Math.abs(print - oldL) > seenStep ? 1 : 0;
+    }
+  };
+};

@@ -1,0 +1,91 @@
+import type { ClothModel } from '../cloth/cloth-model.ts';
+import { type OklabPlanes, writeOklab } from '../colour/oklab.ts';
+import type { PlaneTaker } from '../geometry/plane-pool.ts';
+import type { Raster } from '../geometry/raster.ts';
+import type { Matte } from '../matte/matte.ts';
+import { placeOf } from './dye-place.ts';
+import type { Box } from './light-band.ts';
+import { firstSet, lastSet } from './row-span.ts';
+
+/** Columns that hold garment within some rows; undefined when none do. */
+export const findGarmentBox = (
+  { width }: Raster,
+  { wide }: Matte,
+  rows: { top: number; bottom: number },
+): Box | undefined => {
+  let [left, right] = [width, 0];
+  for (let y = rows.top; y < rows.bottom; y++) {
+    const start = y * width;
+    left = firstSet(wide, start, left);
+    right = lastSet(wide, start, right, width);
+  }
+  return left < right ? { left, right, ...rows } : undefined;
+};
+
+/** What each pixel of a box is (`placeOf`). */
+export const findPlaces = ({ wide, edge }: Matte, stride: number, box: Box): Uint8Array => {
+  const width = box.right - box.left;
+  const out = new Uint8Array(width * (box.bottom - box.top));
+  for (let y = box.top, j = 0; y < box.bottom; y++, j += width) {
+    placeRow(wide, edge, y * stride + box.left, out, j, width);
+  }
+  return out;
+};
+
+const placeRow = (
+  wide: Float32Array,
+  edge: Uint8Array,
+  from: number,
+  out: Uint8Array,
+  to: number,
+  count: number,
+): void => {
+  for (let x = 0; x < count; x++) {
+    if (wide[from + x] > 0) out[to + x] = edge[from + x] ? placeOf.edge : placeOf.inner;
+  }
+};
+
+/**
+ * The garment's own colours in a box; plain cloth where there is none, so that filters see no false edge. Row by row in a function of its own, as all of a
+ * recolour's inner loops: it is compiled once within the first picture, where a loop over a whole picture is compiled anew for each of the first ten.
+ */
+export const readGarment = (
+  picture: Raster,
+  matte: Matte,
+  box: Box,
+  cloth: ClothModel,
+  take: PlaneTaker,
+): OklabPlanes => {
+  const count = (box.right - box.left) * (box.bottom - box.top);
+  const planes = {
+    lightness: take(count).fill(cloth.middle),
+    a: take(count).fill(cloth.a),
+    b: take(count).fill(cloth.b),
+  };
+  const readRow = createRowReader(picture, matte, planes);
+  for (let y = box.top, j = 0; y < box.bottom; y++, j += box.right - box.left) readRow(y, box.left, box.right, j);
+  return planes;
+};
+
+const createRowReader = (
+  { data, width, channels }: Raster,
+  { wide, edge, readForeground }: Matte,
+  { lightness, a, b }: OklabPlanes,
+) => {
+  const own = new Float32Array(3);
+  const colour: [number, number, number] = [0, 0, 0];
+  return (y: number, left: number, right: number, to: number): void => {
+    for (let x = left, j = to; x < right; x++, j++) {
+      const i = y * width + x;
+      if (wide[i] === 0) continue;
+      const at = i * channels;
+      if (edge[i]) {
+        readForeground(x, y, wide[i], own);
+        writeOklab(Math.round(own[0]), Math.round(own[1]), Math.round(own[2]), colour);
+      } else writeOklab(data[at], data[at + 1], data[at + 2], colour);
+      lightness[j] = colour[0];
+      a[j] = colour[1];
+      b[j] = colour[2];
+    }
+  };
+};
