@@ -4,6 +4,7 @@ import { blurBox } from '../geometry/box-filter.ts';
 import { isOffDye, measureDyeDistance } from './dye-distance.ts';
 import { shareOfDye } from './dye-limit.ts';
 import { placeOf } from './dye-place.ts';
+import { dyeSpecks } from './dye-specks.ts';
 import type { LightBand } from './light-band.ts';
 import { mixKind, type PrintMix, unmixPrints } from './unmix-prints.ts';
 
@@ -41,6 +42,8 @@ export interface CoverScene {
   isPrinted: boolean;
   width: number;
   height: number;
+  /** Longest side of the whole picture; absent: the scene is all of it. */
+  longest?: number;
 }
 
 export interface DyeCover {
@@ -55,7 +58,7 @@ export interface DyeCover {
  * tinted goes with the cloth beside it, so that no rim of the old colour stays.
  */
 export const measureDyeCover = (
-  { planes, dye, place, motifs, shaded, isPrinted, width, height }: CoverScene,
+  { planes, dye, place, motifs, shaded, isPrinted, width, height, longest = Math.max(width, height) }: CoverScene,
   cloth: ClothModel,
   limit: number,
   { coefficient, protectPrint }: CoverOptions,
@@ -68,6 +71,7 @@ export const measureDyeCover = (
   let hasPrint = false;
   for (let y = 0; y < height; y++) if (coverRow(y * width, width)) hasPrint = true;
   if (!hasPrint) return { cover };
+  dyeSpecks({ planes, place, width, height }, cover, longest, strength);
   const mix =
     strength === 1 && isPrinted
       ? unmixPrints({ planes, place, light: dye.mean, width, height }, cover, cloth.middle)
