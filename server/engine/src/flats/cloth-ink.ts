@@ -34,7 +34,7 @@ export const createInk = async (
     `<pattern id="cloth" width="${tileSide}" height="${tileSide}" patternUnits="userSpaceOnUse" patternTransform="scale(${round4(cloth)})"><image width="${tileSide}" height="${tileSide}" xlink:href="${fabric}"/></pattern>`,
     `<pattern id="rib" width="${round4(4.4 * px)}" height="4" patternUnits="userSpaceOnUse"><rect width="${round4(1.7 * px)}" height="4" fill="#000" fill-opacity=".2"/><rect x="${round4(2.6 * px)}" width="${round4(0.9 * px)}" height="4" fill="#fff" fill-opacity=".16"/></pattern>`,
     `<linearGradient id="light" gradientUnits="userSpaceOnUse" x1="${round(-wide)}" y1="${round(top - 20)}" x2="${round(wide)}" y2="${round(top + 30)}"><stop offset="0" stop-color="#fff" stop-opacity=".13"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".11"/></linearGradient>`,
-    `<pattern id="fur" width="3" height="2.4" patternUnits="userSpaceOnUse"><path d="M.3 2.2C.4 1.2.7.6 1.1.2M1.3 2.4C1.4 1.5 1.8 1 2 .5M2.2 1.6C2.4.9 2.6.5 3 .1M.8 1.2C1 .7 1.2.3 1.5 0" fill="none" stroke="${shade(palette.cloth.fur, -0.22)}" stroke-width="${round4(px)}"/></pattern>`,
+    `<pattern id="fur" width="3" height="2.4" patternUnits="userSpaceOnUse"><path d="M.3 2.2C.4 1.2.7.6 1.1.2M1.3 2.4C1.4 1.5 1.8 1 2 .5M2.2 1.6C2.4.9 2.6.5 3 .1M.8 1.2C1 .7 1.2.3 1.5 0" fill="none" stroke="${shade(palette.cloth.fur, isDark(palette.cloth.fur) ? 0.2 : -0.22)}" stroke-width="${round4(px)}"/></pattern>`,
   ];
   const gradient = gradientDef(spec, tall.top, tall.bottom);
   if (gradient) defs.push(gradient);

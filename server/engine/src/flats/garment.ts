@@ -160,6 +160,7 @@ const hasWaistSeam = (spec: FlatSpec): boolean =>
     ));
 
 const dress = (spec: FlatSpec, view: View): Piece[] => {
+  if (spec.details.includes('bib')) return dungarees(spec, view);
   if (!hasWaistSeam(spec)) return topPieces({ ...spec, fit: spec.fit === 'flared' ? 'slim' : spec.fit }, view);
   const upperFit = ['aLine', 'flared'].includes(spec.fit) ? 'slim' : spec.fit === 'loose' ? 'regular' : spec.fit;
   const bodice: FlatSpec = {
@@ -303,18 +304,31 @@ const bandOf = (y: number, half: number, k: number): Piece => {
   );
 };
 
-/** Trousers with a bib and straps. */
+const bibSkirt = (spec: FlatSpec, view: View, { m, y, half }: { m: Measures; y: number; half: number }): Piece[] => [
+  ...skirtPieces(
+    { ...spec, waistShape: 'plain' },
+    m,
+    { topY: y, topHalf: half, sag: 0.8, hipY: m.hipY, hemY: findHemY(spec, m) },
+    view,
+  ),
+  ...(view === 'front' ? skirtPockets({ ...spec, pocket: 'patch' }, m, y + 2, half * 1.05) : []),
+];
+
+/** Trousers or a skirt with a bib and straps. */
 const dungarees = (spec: FlatSpec, view: View): Piece[] => {
   const m = measure({ ...spec, fit: 'regular' });
   const k = m.scale;
   const y = m.waistY;
   const half = m.waist + 1.4;
-  const legs = trouserPieces(
-    { ...spec, waist: 'natural', pocket: 'fivePocket' },
-    { ...measure(spec), crotch: m.crotch + 3 },
-    { topY: y, topHalf: half, sag: 0.8 },
-    view,
-  );
+  const legs =
+    spec.kind === 'dress'
+      ? bibSkirt(spec, view, { m, y, half })
+      : trouserPieces(
+          { ...spec, waist: 'natural', pocket: 'fivePocket' },
+          { ...measure(spec), crotch: m.crotch + 3 },
+          { topY: y, topHalf: half, sag: 0.8 },
+          view,
+        );
   const bibTop = view === 'front' ? m.armhole * 0.78 : m.armhole + 4 * k;
   const wide = m.chest * (view === 'front' ? 0.52 : 0.4);
   const bib = join(
@@ -342,10 +356,11 @@ const dungarees = (spec: FlatSpec, view: View): Piece[] => {
   const bare = front ? patchPocket('pocket-bib', [0, bibTop + 3.4 * k], 12 * grown * k, 11 * grown * k, 'point') : [];
   const marks: Mark[] = motif ? [{ kind: 'patch', motif, at: [0, bibTop + 9.6 * k], size: 7 * k }] : [];
   const pocket = showing(bare, 'pocket.patch', 'pocket.chest').map((entry) => ({ ...entry, marks }));
+  const stud = spec.parts?.button ? ('button' as const) : ('rivet' as const);
   const buttons = front
     ? [
-        { kind: 'rivet' as const, at: [wide - 1.8 * k, bibTop + 2 * k] as Point, size: 0.7 * k },
-        { kind: 'rivet' as const, at: [-(wide - 1.8 * k), bibTop + 2 * k] as Point, size: 0.7 * k },
+        { kind: stud, at: [wide - 1.8 * k, bibTop + 2 * k] as Point, size: 0.7 * k },
+        { kind: stud, at: [-(wide - 1.8 * k), bibTop + 2 * k] as Point, size: 0.7 * k },
       ]
     : [];
   const body = piece('bib', outline, {

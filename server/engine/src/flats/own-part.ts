@@ -11,6 +11,7 @@ const names: readonly (readonly [RegExp, OwnPart])[] = [
   [/^(lower-)?(belt(?!-loop)|sash|waist-sash)/, 'belt'],
   [/^(lower-)?((waist|hem)-)?cord-|^(lower-)?(corset-)?lacing-(cord|bow)/, 'cord'],
   [/^(lower-)?(hem-|skirt-ruffle|turn-up|leg-cuff|skirt-hem)/, 'hem'],
+  [/^hood-fur/, 'piping'],
   [/^(lower-)?hood(?!-inside)/, 'hood'],
   [/^(lower-)?waistband/, 'waistband'],
   [/^(lower-)?strap/, 'strap'],

@@ -69,7 +69,7 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   if (ink.hasCraft && piece.cloth === 'main') layer(`craft-${grain}`);
   const isShag = isShaggy(surfaces) && piece.cloth === 'main';
   if (!isPlain && !isShag) layer(`cloth-${grain}`, seen);
-  if (piece.cloth === 'main') for (const id of ink.textures) layer(`${id}-${grain}`);
+  if (piece.cloth === 'main') for (const id of ink.textures) layer(`${id}-${grain}`, isShag && isOwnPrint ? 0.45 : 1);
   if ((piece.isRibbed && !isShag) || (ink.spec.details.includes('ribKnit') && piece.cloth === 'main'))
     layer(`rib-${grain}`);
   if (piece.cloth === 'fur') layer('fur');

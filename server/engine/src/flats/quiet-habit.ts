@@ -58,6 +58,13 @@ const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
   coat: { collar: ['notchedLapel', 'shirt', 'stand'], waistShape: ['plain'], closure: ['buttons', 'oneButton'] },
 };
 
+/** Cloths that catch the eye: nobody gets leather or lace who did not ask for it. */
+const loud: readonly FlatSpec['fabric'][] = ['leather', 'suede', 'velvet', 'lace', 'corduroy'];
+
+/** Sweatshirt cloth wants a drawstring: not for trousers that were not called so. */
+const isPlainCloth = (kind: GarmentKindKey, fabric: unknown): boolean =>
+  !loud.includes(fabric as FlatSpec['fabric']) && !(fabric === 'fleece' && ['trousers', 'shorts'].includes(kind));
+
 /** The habit of a kind without its ornaments; what has nothing quiet keeps its first entry. */
 export const quietHabit = (kind: GarmentKindKey): Habit => {
   const habit = habits[kind];
@@ -68,6 +75,10 @@ export const quietHabit = (kind: GarmentKindKey): Habit => {
         details.every((entry) => quietDetails.includes(entry));
       const kept = (list as readonly (readonly FlatDetail[])[]).filter(isQuiet);
       return [key, kept.length > 0 ? kept : [[]]];
+    }
+    if (key === 'fabric') {
+      const plain = list.filter((entry) => isPlainCloth(kind, entry));
+      return [key, plain.length > 0 ? plain : list];
     }
     const allowed = quiet[key as 'print'] as readonly unknown[] | undefined;
     const kept = allowed ? list.filter((entry) => allowed.includes(entry)) : list;

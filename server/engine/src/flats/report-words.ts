@@ -52,6 +52,12 @@ const withoutOverruled = (entry: UnderstoodWord, all: readonly UnderstoodWord[])
         meaning[field] !== value,
     );
   const meaning = Object.fromEntries(Object.entries(entry.meaning).filter((pair) => !isOverruled(pair)));
+  // A trench coat without epaulettes is one.
+  const refused = all.flatMap((row) =>
+    row.isNegated && row.garment === entry.garment ? ((row.meaning.details as string[] | undefined) ?? []) : [],
+  );
+  if (Array.isArray(meaning.details) && refused.length > 0)
+    meaning.details = (meaning.details as string[]).filter((detail) => !refused.includes(detail));
   // Loops want no belt on a waist that is gathered.
   const isGathered = all.some(
     (row) => row.garment === entry.garment && gathered.includes(row.meaning.waistShape as string) && row !== entry,
@@ -107,9 +113,11 @@ const holdsPart = ({ parts }: FlatSpec, part: string, look: object): boolean => 
 
 /** A refused part is not there. */
 const isRefused = ([field, value]: readonly [string, unknown], looked: Looked): boolean =>
-  field === 'details'
-    ? !(value as readonly string[]).some((detail) => looked.seen.has(`details.${detail}`))
-    : holds(field, value, looked);
+  field === 'colour'
+    ? !isColourSeen(value as string, looked)
+    : field === 'details'
+      ? !(value as readonly string[]).some((detail) => looked.seen.has(`details.${detail}`))
+      : holds(field, value, looked);
 
 const holds = (field: string, value: unknown, looked: Looked): boolean => {
   const { spec, seen, buttons } = looked;
@@ -161,7 +169,11 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'hat':
       return value === 'plain' ? !seen.has('hat.none') : seen.has(`hat.${value}`);
     case 'fit':
-      return spec.fit === value || (value === 'loose' && ['wideLeg', 'oversized'].includes(spec.fit));
+      return (
+        spec.fit === value ||
+        (['loose', 'straight'].includes(value as string) && spec.fit === 'wideLeg') ||
+        (value === 'loose' && spec.fit === 'oversized')
+      );
     case 'craft':
       return (
         seen.has(`craft.${value}`) ||

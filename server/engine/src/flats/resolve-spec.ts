@@ -72,7 +72,11 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
   const bare = ['sleeveless', 'none'].includes(chosen.sleeveLength as string);
   const isBlocked = wish.print === 'colourBlock';
   const twoTone =
-    isQuiet && !wish.gradient && !wish.artwork && (wish.print === undefined || wish.print === 'solid' || isBlocked)
+    isQuiet &&
+    base.fabric !== 'tweed' &&
+    !wish.gradient &&
+    !wish.artwork &&
+    (wish.print === undefined || wish.print === 'solid' || isBlocked)
       ? isBlocked
         ? twoToneParts(kind, bare, { colours }, wish.parts)
         : twoToneParts(kind, bare, wish, wish.parts?.panel ? wish.parts : {})

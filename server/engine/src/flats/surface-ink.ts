@@ -129,9 +129,12 @@ const renderWash = async (isAcid: boolean): Promise<string> => {
   const data = new Uint8Array(tileSide * tileSide * 4).fill(255);
   for (let y = 0; y < tileSide; y++)
     for (let x = 0; x < tileSide; x++) {
-      const value = noise(x, y, 16) * 0.6 + noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.4 + noise(x, y, 2) * 0.25;
-      const ease = Math.max(0, Math.min(1, isAcid ? (value + 0.24) / 0.66 : (value + 0.5) / 1.2));
-      data[(y * tileSide + x) * 4 + 3] = Math.round(255 * ease * ease * (3 - 2 * ease) * (isAcid ? 0.7 : 0.3));
+      // Acid runs in veins and specks; large patches with hard edges would be a camouflage.
+      const value = isAcid
+        ? 0.55 - Math.abs(noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.55 + noise(x, y, 2) * 0.45) * 1.5
+        : noise(x, y, 16) * 0.6 + noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.4 + noise(x, y, 2) * 0.25;
+      const ease = Math.max(0, Math.min(1, isAcid ? (value + 0.2) / 0.9 : (value + 0.5) / 1.2));
+      data[(y * tileSide + x) * 4 + 3] = Math.round(255 * ease * ease * (3 - 2 * ease) * (isAcid ? 0.6 : 0.3));
     }
   const png = await sharp(data, { raw: { width: tileSide, height: tileSide, channels: 4 } })
     .png()
@@ -161,7 +164,7 @@ export const surfaceLayers = async (spec: FlatSpec): Promise<SurfaceLayers> => {
       );
     }
     if (key === 'acidWash' || key === 'stonewash') {
-      const wide = round4((24 / tileSide) * (spec.gender === 'children' ? 0.8 : 1));
+      const wide = round4(((key === 'acidWash' ? 17 : 24) / tileSide) * (spec.gender === 'children' ? 0.8 : 1));
       textures.push(`tx-${key}`);
       defs.push(
         `<pattern id="tx-${key}" width="${round(tileSide * wide)}" height="${round(tileSide * wide)}" patternUnits="userSpaceOnUse"><image width="${round(tileSide * wide)}" height="${round(tileSide * wide)}" xlink:href="${await renderWash(key === 'acidWash')}"/></pattern>`,

@@ -51,6 +51,7 @@ const usual: Partial<Record<PrintKey, Three>> = {
   koi: ['#24405c', '#f6f1e6', '#d8472f'],
   seigaiha: ['#f3f0e8', '#2c4c7e', '#2c4c7e'],
   galaxy: ['#1b1d3a', '#7b5bb5', '#3f86b7'],
+  fruit: ['#f7f3e6', '#c8323c', '#efc52f'],
 };
 
 /** Prints whose colours are what they are on any ground: a crane is white with a red crown, stripes of a tiger are dark. */
@@ -87,6 +88,7 @@ const ownInks: Partial<Record<PrintKey, (isDarkGround: boolean) => readonly [str
   giraffe: (isDarkGround) => (isDarkGround ? ['#efe0bf', '#efe0bf'] : ['#a2622c', '#7c4520']),
   koi: (isDarkGround) => (isDarkGround ? ['#f6f1e6', '#d8472f'] : ['#d8472f', '#2c2c30']),
   galaxy: () => ['#8b6bc5', '#4f96c7'],
+  fruit: () => ['#c8323c', '#efc52f'],
   glenCheck: (isDarkGround) => (isDarkGround ? ['#e6e2d8', '#8fb0d8'] : ['#2b2d33', '#7f9cc0']),
   checkerboard: (isDarkGround) => (isDarkGround ? ['#f4f1ea', '#f4f1ea'] : ['#1c1b1d', '#1c1b1d']),
   microCheck: () => ['#fbf8ef', '#fbf8ef'],

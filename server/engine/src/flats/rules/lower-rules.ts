@@ -90,6 +90,12 @@ export const lowerRules: readonly GarmentRule[] = [
   },
   { is: { fit: ['wideLeg', 'flared'], hem: ['ribbed'] }, set: { hem: 'straight' } },
   { is: { pocket: ['cargo'] }, set: without('centreCrease') },
+  {
+    has: ['bib'],
+    is: { kind: ['dress'] },
+    isNot: { fit: ['aLine', 'flared', 'straight', 'slim'] },
+    set: { fit: 'aLine' },
+  },
   { has: ['bib'], set: { closure: 'none', sleeveLength: 'sleeveless', collar: 'none', neckline: 'crew' } },
   { is: { kind: ['swimShorts'] }, has: ['briefs'], set: { fit: 'tight' } },
 ];

@@ -29,10 +29,13 @@ export const isMotifHue = (words: readonly Found[], nth: number): boolean => {
     !hue.isJoined &&
     motif?.isAdjacent === true &&
     !motif.isNegated &&
-    ownHued.includes(motif.term.meaning.print ?? 'solid') &&
+    (ownHued.includes(motif.term.meaning.print ?? 'solid') || beads.includes(motif.term.meaning.craft)) &&
     !(next?.isAdjacent && next.term.meaning.kind)
   );
 };
+
+/** Sewn on, so that a colour right before them is theirs: "brown beads". */
+const beads: readonly Wish['craft'][] = ['beading', 'sequins'];
 
 const ownHued: readonly PrintKey[] = [
   ...(['star', 'moon', 'hearts', 'butterfly', 'bird', 'feather', 'snowflake', 'koi', 'crane', 'lotus'] as const),

@@ -18,7 +18,20 @@ const editsBetween = (one: string, other: string, most: number): number => {
 };
 
 /** Words that look like a slip of another one and are none. */
-const itself = new Set(['glowing', 'flowing', 'shoes', 'shoe', 'socks', 'glove', 'gloves', 'cape', 'lion', 'silky']);
+const itself = new Set([
+  'glowing',
+  'flowing',
+  'shoes',
+  'shoe',
+  'socks',
+  'glove',
+  'gloves',
+  'cape',
+  'lion',
+  'silky',
+  'choli',
+  'costume',
+]);
 
 const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
 

@@ -210,13 +210,17 @@ export const counterTerms: readonly Term[] = [
     { hat: 'detachable' },
     'hat',
   ),
-  term(
-    'hood with fur|hood with fur trim|fur-trimmed hood|fur trimmed hood|fur trim hood|fur-lined hood|帽子带毛|帽檐毛边',
-    '帽型：毛边帽',
-    'hood: fur',
-    { hat: 'fur' },
-    'hat',
-  ),
+  {
+    // The colour before it is the fur's.
+    ...term(
+      'hood with fur|hood with fur trim|fur-trimmed hood|fur trimmed hood|fur trim hood|fur-lined hood|帽子带毛|帽檐毛边',
+      '帽型：毛边帽',
+      'hood: fur',
+      { hat: 'fur' },
+      'hat',
+    ),
+    part: 'piping',
+  },
 
   // Pockets.
   term(

@@ -118,7 +118,7 @@ const isNameOfCode = (one: Found | undefined, other: Found): boolean =>
   !other.isNegated &&
   (one.term.words.length === 0) !== (other.term.words.length === 0) &&
   one.clause === other.clause &&
-  isOneFamily(one.term.meaning.colour as string, other.term.meaning.colour as string);
+  (other.isBracketed === true || isOneFamily(one.term.meaning.colour as string, other.term.meaning.colour as string));
 
 /** Words that say one thing together, and one that says two. */
 export const joinWords = (found: readonly Found[]): Found[] => {

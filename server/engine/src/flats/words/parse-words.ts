@@ -109,10 +109,24 @@ const readWord = (
     for (const one of [part, ...(entry.also ?? [])]) readPart(entry, one, targets, out);
     return;
   }
-  const meaning = isNegated ? negated(term) : term.meaning;
+  const meaning: Meaning = isNegated
+    ? isColourOnly(term)
+      ? { colour: term.meaning.colour as string }
+      : negated(term)
+    : term.meaning;
   const { colour, usualColour, tone, view, ground, details, parts, surfaces, kind: _, ...wish } = meaning;
   const isNothing =
     term === undrawableTerm || term === contrastTerm || (isNegated && Object.keys(meaning).length === 0);
+  if (isNegated && colour !== undefined && Object.keys(meaning).length <= 1) {
+    out.understood.push({
+      word: `✕ ${word}`,
+      label: noneOf(term),
+      meaning: { colour },
+      garment: entry.garment,
+      isNegated,
+    });
+    return;
+  }
   const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
   if (isNegated && term.meaning.kind && garment && term.meaning.kind !== garment) {
     out.understood.push({ word: `✕ ${word}`, label: noneOf(term), meaning: {}, garment: entry.garment, isNegated });
@@ -142,7 +156,9 @@ const readWord = (
   // "Gold grommets": no second colour of the garment, while nobody draws them.
   const isOfUnknown =
     colour !== undefined && entry.isBeforeUnknown === true && targets.every(({ hues }) => hues.length > 0);
-  if (isNothing || isForeign || isOfUnknown || (isElsewhere && called !== 'casualSet')) {
+  // "Long gloves" make no long dress.
+  const isOfUndrawn = entry.isBeforeUndrawn === true && ['length', 'fit'].includes(term.attribute ?? '');
+  if (isNothing || isForeign || isOfUnknown || isOfUndrawn || (isElsewhere && called !== 'casualSet')) {
     out.ignored.push(isNegated ? `✕ ${word}` : word);
     return;
   }
@@ -193,7 +209,7 @@ const isNothingOf = (field: string, value: unknown): boolean =>
 const noneOf = (term: Term): Localized =>
   term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
 
-const roomy: readonly Wish['fit'][] = ['loose', 'regular'];
+const roomy: readonly Wish['fit'][] = ['loose', 'regular', 'straight'];
 
 /** "gold buttons" on a double-breasted coat, "silver zips" on a biker jacket: they have theirs. */
 const families = {
@@ -404,6 +420,9 @@ const opposite: Readonly<Record<string, Wish['length']>> = {
   ...{ micro: 'knee', mini: 'knee', cropped: 'hip', waist: 'hip', knee: 'midi', midi: 'knee', thigh: 'hip' },
 };
 
+const isColourOnly = ({ attribute, meaning }: Term): boolean =>
+  attribute === 'colour' && meaning.colour !== undefined && Object.keys(meaning).length === 1;
+
 const isOnly = ({ meaning }: Term, field: string): boolean => field in meaning && Object.keys(meaning).length === 1;
 
 const negated = (term: Term): Meaning => {
@@ -415,5 +434,5 @@ const negated = (term: Term): Meaning => {
   if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
   if (term.meaning.kind) return {};
   if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };
-  return term.meaning.details && Object.keys(term.meaning).length === 1 ? { details: term.meaning.details } : {};
+  return term.meaning.details?.length ? { details: term.meaning.details } : {};
 };

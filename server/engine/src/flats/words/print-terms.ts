@@ -84,6 +84,7 @@ export const printTerms: readonly Term[] = [
   printed('tieDye', 'tie-dye|tie dye|tie-dye pattern|扎染', '扎染', 'tie-dye'),
   printed('brush', 'abstract|abstract brushstroke pattern|brushstroke|brush strokes|抽象|笔触', '抽象', 'abstract'),
   printed('cloud', 'clouds|traditional chinese cloud pattern|cloud pattern|chinese clouds|云纹|祥云', '云纹', 'clouds'),
+  printed('stripeAcross', 'hoops|hooped|hooped stripes|rugby stripes|横条|橄榄球条纹', '横条纹', 'hoops'),
   printed('fruit', 'fruit|fruits|hand-drawn fruit motif|cherries|lemons|水果|樱桃|柠檬', '水果', 'fruit'),
   printed(
     'animals',

@@ -51,6 +51,10 @@ export interface Found {
   isListed?: boolean;
   /** The next word means nothing here: the gold of "gold grommets" is theirs. */
   isBeforeUnknown?: boolean;
+  /** The next word is known as one that nobody draws: the long of "long gloves". */
+  isBeforeUndrawn?: boolean;
+  /** It opens a bracket behind the term before: the figures of "emerald (19-5513)". */
+  isBracketed?: boolean;
 }
 
 /** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
@@ -157,10 +161,14 @@ const isKnown = (word: string): boolean =>
 /** Every entry, to tell a phrase from two words. */
 const entries: ReadonlySet<string> = new Set([...dictionary.values()].flat().map(({ text }) => text));
 
+/** The first two words of each phrase. */
+const starts: ReadonlySet<string> = new Set([...entries].map((text) => text.split(' ').slice(0, 2).join(' ')));
+
 const vocabulary = {
   isMeaningful: (word: string): boolean =>
     meaningful.has(word) || meaningful.has(word.replace(/s$/, '')) || meaningful.has(word.replace(/es$/, '')),
   isEntry: (text: string): boolean => entries.has(text),
+  isEntryStart: (text: string): boolean => starts.has(text),
   isKnown,
 };
 
@@ -265,7 +273,8 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
     const word = asWritten(at, length);
     const isAdjacent = between.trim() === '' && lastEnd >= 0;
     const last = found.at(-1);
-    if (last && isAdjacent && term === undrawableTerm) last.isBeforeUnknown = true;
+    if (last && isAdjacent && term === undrawableTerm)
+      Object.assign(last, { isBeforeUnknown: true, isBeforeUndrawn: true });
     found.push({
       word,
       term,
@@ -276,6 +285,7 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
       isJoined: sharing.test(between),
       isSaidOf: saidOf.test(between),
       isListed,
+      isBracketed: /^ ?[(（[]/.test(between),
     });
     lastEnd = at + length;
   };
@@ -319,7 +329,7 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
         isListed = ['and', 'plus'].includes(word);
       }
       if (!stopWords.has(word) && !joiners.has(word) && !refusals.includes(word) && !/^\d+$/.test(word))
-        addUnknown(word, at);
+        addUnknown(asWritten(at, word.length), at);
       if (isUnread(word, text, at)) addUnknown(word, at);
       at += word.length;
     } else if (/\p{Script=Han}/u.test(char)) {

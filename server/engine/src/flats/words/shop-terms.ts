@@ -93,7 +93,7 @@ const garments: readonly Term[] = [
   term('teddy coat|teddy jacket|羊羔毛外套|羊羔绒外套|泰迪大衣', '款式：羊羔毛外套', 'style: teddy coat', {
     ...{ kind: 'coat', fabric: 'terry', collar: 'shirt', closure: 'buttons', length: 'thigh', details: [] },
   }),
-  term('culottes|skort|裙裤|七分阔腿裤', '款式：裙裤', 'style: culottes', {
+  term('culottes|裙裤|七分阔腿裤', '款式：裙裤', 'style: culottes', {
     ...{ kind: 'trousers', fit: 'wideLeg', length: 'calf' },
   }),
   term('cycling shorts|bike shorts|biker shorts|骑行裤|鲨鱼短裤', '款式：骑行裤', 'style: cycling shorts', {
@@ -156,10 +156,15 @@ const parts: readonly Term[] = [
   term('open back|open-back|backless|low back|low-back|bare back|露背|大露背|美背', '露背', 'open back', {
     details: ['openBack'],
   }),
-  term('high slit|thigh slit|thigh-high slit|高开叉|高开衩', '下摆：高开衩', 'hem: high slit', {
-    details: ['highSlit'],
-    hem: 'slit',
-  }),
+  term(
+    'high slit|high split|thigh split|thigh-high split|thigh slit|thigh-high slit|高开叉|高开衩',
+    '下摆：高开衩',
+    'hem: high slit',
+    {
+      details: ['highSlit'],
+      hem: 'slit',
+    },
+  ),
   term('back slit|rear slit|slit at the back|kick pleat|后开叉|后开衩', '后开衩', 'back slit', {
     details: ['backSlit'],
   }),

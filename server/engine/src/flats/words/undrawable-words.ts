@@ -2,6 +2,13 @@
 export const undrawableWords: readonly string[] = [
   ...[
     '三件套',
+    ...'velcro name patch|velcro patch|name patch|name badge|name tag|姓名贴|bikini bottom|bikini bottoms|bikini briefs'.split(
+      '|',
+    ),
+    ...'shorts underneath|with shorts underneath|built-in shorts|inner shorts|undershorts|safety shorts|liner shorts|内衬短裤|防走光|安全裤'.split(
+      '|',
+    ),
+    ...'gloves|glove|shoes|shoe|boots|socks|tights|stockings|bag|handbag|veil|necklace|earrings'.split('|'),
     'three-piece',
     'three piece',
     '白鸭绒',

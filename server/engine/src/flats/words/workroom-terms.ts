@@ -104,4 +104,85 @@ export const workroomTerms: readonly Term[] = [
     { pocket: 'chest', details: ['pocketPair', 'pocketFlaps'] },
     'pocket',
   ),
+  term(
+    'swimming costume|bathing costume|swimming suit|one-piece swimmer|maillot|cossie|togs|bathers|连体泳装|泳装',
+    '款式：泳衣',
+    'garment: swimsuit',
+    { kind: 'swimsuit' },
+  ),
+  term('bib shorts|cycling bib shorts|cycling bibs|背带骑行裤|骑行背带裤', '款式：背带骑行裤', 'style: bib shorts', {
+    ...{ kind: 'shorts', fit: 'tight', fabric: 'swimKnit', pocket: 'none', details: ['leggings', 'suspenders'] },
+  }),
+  term('skort|skorts|tennis skort|假两件裙裤|防走光裙裤', '款式：裙裤（裙面）', 'style: skort', {
+    ...{ kind: 'skirt', fit: 'aLine', length: 'mini' },
+  }),
+  term('choli|choli blouse|saree blouse|sari blouse', '款式：短款上衣', 'style: choli', {
+    ...{ kind: 'blouse', length: 'cropped', sleeveLength: 'short', collar: 'none', fit: 'slim' },
+  }),
+  term(
+    'dungaree dress|overall dress|overalls dress|bib dress|bib skirt|dungaree skirt|salopette dress|背带裙|背带连衣裙',
+    '款式：背带裙',
+    'style: dungaree dress',
+    {
+      ...{
+        kind: 'dress',
+        collar: 'none',
+        sleeveLength: 'sleeveless',
+        fit: 'aLine',
+        pocket: 'patch',
+        waistShape: 'plain',
+      },
+      ...{ craft: 'none', details: ['bib'] },
+    },
+  ),
+  {
+    ...term(
+      'buttons down the front|button down the front|buttons all the way down|buttoned down the front|buttons along the front|前中一排扣|一排纽扣',
+      '门襟：纽扣',
+      'closure: buttons',
+      { closure: 'buttons' },
+    ),
+    part: 'button',
+  },
+  // Taiwan and Hong Kong.
+  term('洋装|小洋装|连身洋装', '款式：连衣裙', 'garment: dress', { kind: 'dress' }),
+  term('衬衫洋装|衬衫式洋装', '款式：衬衫裙', 'style: shirt dress', {
+    ...{ kind: 'dress', collar: 'shirt', closure: 'buttons', cuff: 'buttoned', fit: 'aLine' },
+  }),
+  term('长版|长板', '长度：长款', 'length: full length', { length: 'full' }, 'length'),
+  term('短版|短板', '长度：短款', 'length: short', { length: 'mini' }, 'length'),
+  term('大学t|大学踢', '款式：卫衣', 'garment: sweatshirt', { kind: 'sweatshirt' }),
+  term('帽t|连帽t', '款式：连帽卫衣', 'garment: hoodie', { kind: 'hoodie' }),
+  term('刷破|抽须|rips|rip', '工艺：破洞', 'craft: ripped', { craft: 'distressed' }, 'craft'),
+  term('bikini top|bikini bra|比基尼上衣', '款式：比基尼上衣', 'style: bikini top', {
+    ...{ kind: 'tank', length: 'cropped', fit: 'tight', neckline: 'spaghetti', collar: 'none', fabric: 'swimKnit' },
+  }),
+  term(
+    'drawcord hem|drawcord hems|drawstring hem|drawstring hems|bungee hem|toggle hem',
+    '下摆：抽绳',
+    'hem: drawstring',
+    { hem: 'drawstring' },
+    'hem',
+  ),
+  term(
+    'puffed|puffed short sleeves|short puffed sleeves',
+    '袖型：泡泡袖',
+    'sleeve: puff',
+    { sleeveType: 'puff' },
+    'sleeveType',
+  ),
+  term('sleeves rolled up|sleeves rolled|rolled up sleeve|袖子卷起', '袖口：卷袖', 'cuff: rolled sleeves', {
+    ...{ sleeveLength: 'elbow', cuff: 'turnedBack', details: ['rolledSleeves'] },
+  }),
+  term('flight suit|flightsuit|pilot suit|飞行连体服', '款式：飞行连体服', 'style: flight suit', {
+    ...{
+      kind: 'jumpsuit',
+      pocket: 'cargo',
+      fabric: 'twill',
+      collar: 'shirt',
+      closure: 'zip',
+      sleeveLength: 'long',
+      cuff: 'plain',
+    },
+  }),
 ];
