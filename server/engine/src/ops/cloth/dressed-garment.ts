@@ -58,8 +58,15 @@ export const readGarmentOf = async (
   await finishStep('decode', 4);
   const onStep = (step: string, share: number) => finishStep(step, 4 + 46 * share);
   const found = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
+  const dressed = await dressGarment(picture, found, job.seed);
+  await finishStep('folds', 60);
+  return dressed;
+};
+
+/** Reads cloth and folds of a garment that was cut out of its picture. Throws `EngineError('refused', 'no-garment-found')` where the cover is empty. */
+export const dressGarment = async (picture: Raster, found: Matte, seed: number): Promise<DressedGarment> => {
   const matte = leaveApart(found, picture);
-  const cloth = fitClothModel(picture, matte.alpha, job.seed);
+  const cloth = fitClothModel(picture, matte.alpha, seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
   const folds = readFolds(picture, matte.wide, cloth);
@@ -69,8 +76,7 @@ export const readGarmentOf = async (
   const isLone =
     isGhost && folds.plain >= loneness.cloth && measurePlainSquares(picture, matte.alpha) >= loneness.squares;
   const lone = isLone ? readFolds(picture, matte.wide, { ...cloth, isAllOver: false }) : undefined;
-  const printed = isGhost && !lone ? await readPrintedFolds(picture, matte.wide, job.seed) : undefined;
-  await finishStep('folds', 60);
+  const printed = isGhost && !lone ? await readPrintedFolds(picture, matte.wide, seed) : undefined;
   const warnings: WarningCode[] = isPrinted ? [...matte.report.warnings, 'printed-garment'] : matte.report.warnings;
   return {
     picture,

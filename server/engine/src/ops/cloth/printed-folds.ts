@@ -3,13 +3,15 @@ import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { readDyeDetail } from './dye-detail.ts';
+import { evenDyes } from './even-dyes.ts';
 import { darkest, type FoldMap, glare, lightest, measureBend } from './fold-map.ts';
 
 /** Longest side that folds are looked for on, pixels: those that are read here are wide enough there. */
 const workSide = 768;
 /** Most dyes that are told apart, and the share of the variance at which no more are asked for. */
-const maxDyes = 6;
-const explained = 0.93;
+const maxDyes = 10;
+const explained = 0.94;
 const samples = 6000;
 /** Dyes are told by chroma rather than by lightness, which folds change too. */
 const chromaWeight = 4;
@@ -27,6 +29,11 @@ const rimAt1024 = 8;
 /** Window, at 1024 px, in which folds that go up and down with the print are the print; least variance of the print there. */
 const commonAt1024 = 110;
 const plainVariance = 1e-3;
+/** Window, at 1024 px, in which every dye has the same light in the mean. */
+const evenAt1024 = 60;
+/** Dyes of one tint (chroma over lightness) that lie no farther apart in light (logarithm) are one dye in folds. */
+const foldLight = 0.17;
+const oneTint = 0.06;
 /** Ridge of the fit of the dyes' light: what a dye that hardly meets another one has is not known. */
 const ridge = 1e-4;
 /** Share of the garment that is darker than what counts as fully lit. */
@@ -35,7 +42,8 @@ const litShare = 0.75;
 /**
  * Reads the folds of a garment that is printed or woven all over: its light over that of the dye at each pixel, so that the print itself
  * is no shade. How light a dye is, the places tell where dyes meet: a print changes within a few pixels, folds do not, so that a fold that was taken for a
- * dye gets hardly a light of its own and stays a fold. Fine folds and seams go with the print. Same seed, same map.
+ * dye gets hardly a light of its own and stays a fold. Fine folds, seams and pockets are read between the edges of the print, and go with it where nothing lies between
+ * them. Same seed, same map.
  */
 export const readPrintedFolds = async (picture: Raster, alpha: Float32Array, seed: number): Promise<FoldMap> => {
   const small = await shrinkToSide(picture, workSide);
@@ -43,7 +51,7 @@ export const readPrintedFolds = async (picture: Raster, alpha: Float32Array, see
   const radius = (at1024: number) => Math.max(1, Math.round(at1024 * scale));
   const cloth = readCloth(small, resamplePlane(alpha, picture, small));
   const blur = createBlur(cloth.inside, small);
-  const light = findLight(cloth, blur, radius, seed);
+  const light = findLight(cloth, small, blur, radius, seed);
   const lit = light.toSorted()[Math.floor(litShare * light.length)] ?? 0;
   const own = light.map((value) => Math.max(darkest, Math.min(lightest, Math.exp(value - lit))));
   const shade = resamplePlane(spreadOut(own, cloth.inside, small, radius(rimAt1024)), small, picture);
@@ -109,17 +117,29 @@ const createBlur = (inside: Uint32Array, { width, height }: { width: number; hei
 };
 
 /** Logarithm of the light on each pixel, 0 on the mean. */
-const findLight = (cloth: PrintedCloth, blur: Blur, radius: (at1024: number) => number, seed: number): Float32Array => {
+const findLight = (
+  cloth: PrintedCloth,
+  size: { width: number; height: number },
+  blur: Blur,
+  radius: (at1024: number) => number,
+  seed: number,
+): Float32Array => {
   const spread = (plane: Float32Array) => blur(blur(plane, radius(foldAt1024)), radius(foldAt1024));
   let light: Float32Array = centre(blur(cloth.light, radius(lightAt1024))).map((value) =>
     Math.max(-lightStep, Math.min(lightStep, value)),
   );
   let print: Float32Array = cloth.light;
+  let labels: Uint8Array = new Uint8Array(0);
   for (let round = 0; round < rounds; round++) {
-    print = measureDyes(cloth.light, findDyes(cloth, light, seed), (plane) => blur(plane, radius(stepAt1024)));
+    labels = findDyes(cloth, light, seed);
+    print = measureDyes(cloth.light, labels, (plane) => blur(plane, radius(stepAt1024)));
     light = spread(centre(subtract(cloth.light, print)));
   }
-  return dropCommon(light, spread(print), (plane) => blur(plane, radius(commonAt1024)));
+  const evened = evenDyes(subtract(cloth.light, print), labels, (plane) => blur(plane, radius(evenAt1024)));
+  const dye = subtract(cloth.light, evened);
+  const wide = dropCommon(spread(centre(evened)), spread(dye), (plane) => blur(plane, radius(commonAt1024)));
+  const detail = readDyeDetail({ inside: cloth.inside, seen: cloth.light, dye, labels, light: wide }, size);
+  return wide.map((value, nth) => value + detail[nth]);
 };
 
 const centre = (plane: Float32Array): Float32Array => {
@@ -140,9 +160,32 @@ const findDyes = ({ light, chroma }: PrintedCloth, own: Float32Array, seed: numb
     colours[nth * 3 + 2] = chromaWeight * gain * chroma[nth * 2 + 1];
   }
   const dyes = clusterDyes(colours, seed);
+  const joined = joinShades(dyes);
   const labels = new Uint8Array(light.length);
-  for (let nth = 0; nth < labels.length; nth++) labels[nth] = findNearest(colours, nth * 3, dyes);
+  for (let nth = 0; nth < labels.length; nth++) labels[nth] = joined[findNearest(colours, nth * 3, dyes)] ?? 0;
   return labels;
+};
+
+/** For each dye the one that it is a shade of: all of one have its tint, and no two lie farther apart in light than folds do. */
+const joinShades = (dyes: Float64Array): number[] => {
+  const all = Array.from({ length: dyes.length / 3 }, (_, k) => {
+    const [light = 0, a = 0, b = 0] = dyes.subarray(3 * k, 3 * k + 3);
+    const lit = Math.max(1e-3, light);
+    return { light: Math.log(lit), a: a / chromaWeight / lit, b: b / chromaWeight / lit };
+  });
+  const order = [...all.keys()].sort((p, q) => (all[p]?.light ?? 0) - (all[q]?.light ?? 0));
+  const groups: number[][] = [];
+  const isShade = (p: number, q: number) => {
+    const [one, other] = [all[p], all[q]];
+    if (!one || !other) return false;
+    return Math.abs(one.light - other.light) < foldLight && Math.hypot(one.a - other.a, one.b - other.b) < oneTint;
+  };
+  for (const k of order) {
+    const group = groups.find((members) => members.every((other) => isShade(k, other)));
+    if (group) group.push(k);
+    else groups.push([k]);
+  }
+  return all.map((_, k) => groups.findIndex((members) => members.includes(k)));
 };
 
 /** Colours of the dyes. */
