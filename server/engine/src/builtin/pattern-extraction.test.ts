@@ -144,6 +144,20 @@ describe('pattern extraction', () => {
   );
 
   it(
+    'takes the words of one line together, and no piping along the hem beside them',
+    async () => {
+      const words = '<path d="M92 170 h28 v26 h-28 Z M140 170 h28 v26 h-28 Z" fill="#f4e4c8"/>';
+      const piping = '<path d="M86 80 V262 H174 V80" fill="none" stroke="#f4e4c8" stroke-width="5"/>';
+      const [alone, trimmed] = [await extract(words), await extract(piping + words)];
+      expect(Math.abs(trimmed.width - alone.width)).toBeLessThan(5);
+      expect(Math.abs(trimmed.height - alone.height)).toBeLessThan(5);
+      expect(alone.width).toBeGreaterThan(76);
+      expect((await draw(piping + words)).report.warnings).toEqual([]);
+    },
+    timeout,
+  );
+
+  it(
     'warns when motifs are strewn over the whole garment',
     async () => {
       const { picture: plain, mask } = await drawCutout({ colour: '#7a1f2b', noise: 0 });

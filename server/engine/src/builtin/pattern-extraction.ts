@@ -1,10 +1,12 @@
 import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
-import { EngineError } from '../engine.ts';
+import { EngineError, type EngineReport } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
-import { findPrint, type PrintCover } from '../ops/cloth/print-cover.ts';
+import { frameOf } from '../ops/cloth/part-frame.ts';
+import { findPrint, groupDistance, isLabelPlace, type PrintCover } from '../ops/cloth/print-cover.ts';
+import { lonely } from '../ops/cloth/print-parts.ts';
 import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
-import { close, countSet, createMask } from '../ops/geometry/mask.ts';
+import { close, countSet, createMask, dilate, findComponents } from '../ops/geometry/mask.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 
 /** Room round the print, as a share of its longer side. */
@@ -13,11 +15,6 @@ const marginShare = 0.04;
 const allOver = 0.5;
 /** The same where the print's box takes this share of the garment's. */
 const allOverBox = 0.6;
-
-/**
- * A label inside a collar: a small print at the top of the garment, in its middle. Shares of the garment's height, of its width, and how far its middle lies aside.
- */
-const label = { bottom: 0.2, width: 0.3, aside: 0.16 } as const;
 
 /**
  * A print fills its frame: six on photographs .49 to .84 with gaps up to twice this share of the garment's width closed. Trims, seams, linings, the inside of
@@ -53,41 +50,40 @@ export const patternExtraction: Handler = {
     await context.finishStep('print', 75);
     const output = await encodePng(cutPrint(garment, print, ground, flatten / 100));
     await context.finishStep('encode', 98);
-    const { confidence, warnings, places = [] } = garment.report;
-    const told: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');
-    const all = [...places];
-    if (isAllOver(print, garment)) told.push('print-all-over');
-    else {
-      const code = isLabel(print, garment)
-        ? 'print-label'
-        : isScattered(print, garment)
-          ? 'print-scattered'
-          : undefined;
-      if (code) {
-        told.push(code);
-        all.push({ code, on: { input: 'original', index: 0 }, area: areaOf(print.box, garment.picture) });
-      }
-    }
-    const report = { confidence, warnings: told, ...(all.length > 0 ? { places: all } : {}) };
+    const report = reportOf(garment, print);
     return { outputs: [output], method: 'matte+dye-distance+flatten', report };
   },
 };
 
-const isLabel = ({ box }: PrintCover, { box: own }: DressedGarment): boolean => {
-  const [width, height] = [own.right - own.left, own.bottom - own.top];
-  const aside = (box.left + box.right - own.left - own.right) / 2 / width;
-  return (
-    box.bottom - own.top < label.bottom * height &&
-    box.right - box.left < label.width * width &&
-    Math.abs(aside) < label.aside
-  );
+/** What the garment is told with, and what may be no print at all, with its place. */
+const reportOf = (garment: DressedGarment, print: PrintCover): EngineReport => {
+  const { confidence, warnings, places = [] } = garment.report;
+  const told: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');
+  const all = [...places];
+  if (isAllOver(print, garment)) told.push('print-all-over');
+  else {
+    const code = isLabelPlace(print.box, garment.box)
+      ? 'print-label'
+      : isScattered(print, garment)
+        ? 'print-scattered'
+        : undefined;
+    if (code) {
+      told.push(code);
+      all.push({ code, on: { input: 'original', index: 0 }, area: areaOf(print.box, garment.picture) });
+    }
+  }
+  return { confidence, warnings: told, ...(all.length > 0 ? { places: all } : {}) };
 };
 
-/** Does what was taken leave most of its frame empty, the gaps between letters closed? */
-const isScattered = ({ alpha, box }: PrintCover, { picture, box: own }: DressedGarment): boolean => {
+/** Does what was taken leave most of its frame empty, the gaps between letters closed? Of words far from each other each has a frame of its own. */
+const isScattered = ({ alpha }: PrintCover, { picture, box: own }: DressedGarment): boolean => {
+  const across = own.right - own.left;
   const hard = createMask(picture, (i) => alpha[i] > 0.5);
-  const closed = close(hard, Math.max(1, Math.round(gap * (own.right - own.left))));
-  return countSet(closed) < compact * (box.right - box.left) * (box.bottom - box.top);
+  const closed = close(hard, Math.max(1, Math.round(gap * across)));
+  const groups = findComponents(close(dilate(hard, 1), Math.max(2, Math.round(groupDistance * across))));
+  const frames = groups.map(({ pixels }) => frameOf(pixels, picture.width));
+  const area = frames.reduce((sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top), 0);
+  return countSet(closed) < compact * area;
 };
 
 const areaOf = ({ left, right, top, bottom }: PrintCover['box'], { width, height }: Raster): PictureArea => ({
@@ -99,9 +95,13 @@ const areaOf = ({ left, right, top, bottom }: PrintCover['box'], { width, height
 });
 
 /** Checks, stripes and strewn motifs: parts of them have the cloth's own colour, and what is cut out has holes. */
-const isAllOver = ({ share, box }: PrintCover, garment: DressedGarment): boolean => {
+const isAllOver = (print: PrintCover, garment: DressedGarment): boolean => {
+  const { share, box } = print;
   const area = (of: PrintCover['box']) => (of.right - of.left) * (of.bottom - of.top);
-  return garment.cloth.isAllOver || share > allOver || area(box) > allOverBox * area(garment.box);
+  const taken = area(box) / area(garment.box);
+  if (share > allOver || taken > allOverBox) return true;
+  // A large lettering has as many edges as a print all over; it fills its own frame.
+  return garment.cloth.isAllOver && (taken > lonely || isScattered(print, garment));
 };
 
 const cutPrint = (

@@ -64,7 +64,7 @@ export const readGarmentOf = async (
 };
 
 /** Reads cloth and folds of a garment that was cut out of its picture. Throws `EngineError('refused', 'no-garment-found')` where the cover is empty. */
-export const dressGarment = async (picture: Raster, found: Matte, seed: number): Promise<DressedGarment> => {
+const dressGarment = async (picture: Raster, found: Matte, seed: number): Promise<DressedGarment> => {
   const matte = leaveApart(found, picture);
   const cloth = fitClothModel(picture, matte.alpha, seed);
   const box = findBox(matte.alpha, picture.width);

@@ -1,7 +1,10 @@
 import { writeOklab } from '../colour/oklab.ts';
-import { close, createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
+import { createMask, dilate } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
 import type { DressedGarment } from './dressed-garment.ts';
 import { findFilled } from './fill-outlines.ts';
+import type { PartFrame } from './part-frame.ts';
+import { findPrintParts, minPrintShare } from './print-parts.ts';
 
 /** A print told from the cloth that it is on. */
 export interface PrintCover {
@@ -19,14 +22,15 @@ const print = 0.1;
 /** Lightness is less telling than chroma: folds change it. */
 const lightnessWeight = 0.45;
 /** Parts nearer than this share of the garment's width belong to one print; seams along the outline are none. */
-const groupDistance = 0.05;
+export const groupDistance = 0.05;
 const rimShare = 0.012;
-/** A print of less of the garment is a label or a button. */
-const minShare = 0.004;
+
+/** Under it the outline is likely wrong, and what lies along it may be the print itself. */
+const sureOutline = 0.6;
 
 /** The largest print of a garment, with what its thin outlines enclose if `fill`; undefined when its cloth is plain. */
 export const findPrint = (
-  { picture, matte, cloth, folds, box }: DressedGarment,
+  { picture, matte, cloth, folds, box, report }: DressedGarment,
   { fill = false } = {},
 ): PrintCover | undefined => {
   const { width, height, channels, data } = picture;
@@ -52,7 +56,15 @@ export const findPrint = (
     alpha[i] = Math.max(0, Math.min(1, (away - clothDistance) / (print - clothDistance)));
   }
   const hard = createMask(picture, (i) => alpha[i] > 0.5);
-  const group = findLargestGroup(hard, Math.max(2, Math.round(groupDistance * across)));
+  const group = findPrintParts(hard, {
+    rim,
+    reach: Math.max(2, Math.round(groupDistance * across)),
+    inside,
+    garment: box,
+    isOutlineSure: (report.confidence ?? 0) >= sureOutline,
+    isLabel: (frame) => isLabelPlace(frame, box),
+    meanOf: (pixels) => meanColour(picture, pixels),
+  });
   if (!group) return undefined;
   const found = { left: width, right: 0, top: height, bottom: 0 };
   let printed = 0;
@@ -68,9 +80,38 @@ export const findPrint = (
     found.bottom = Math.max(found.bottom, y + 1);
   }
   const share = printed / Math.max(1, inside);
-  if (share < minShare) return undefined;
+  if (share < minPrintShare) return undefined;
   if (fill) fillCover(alpha, found, picture);
   return { alpha, box: found, share };
+};
+
+/**
+ * A label inside a collar: a small print at the top of the garment, in its middle. Shares of the garment's height, of its width, and how far its middle lies aside.
+ */
+const label = { bottom: 0.2, width: 0.3, aside: 0.16 } as const;
+
+/** Does a part of a garment, `own`, lie where a collar's label does? */
+export const isLabelPlace = (box: PartFrame, own: PartFrame): boolean => {
+  const [width, height] = [own.right - own.left, own.bottom - own.top];
+  const aside = (box.left + box.right - own.left - own.right) / 2 / width;
+  return (
+    box.bottom - own.top < label.bottom * height &&
+    box.right - box.left < label.width * width &&
+    Math.abs(aside) < label.aside
+  );
+};
+
+const meanColour = ({ data, channels }: Raster, pixels: Iterable<number>): [number, number, number] => {
+  const sum: [number, number, number] = [0, 0, 0];
+  const colour: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (const i of pixels) {
+    const at = i * channels;
+    writeOklab(data[at], data[at + 1], data[at + 2], colour);
+    for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (colour[c] ?? 0);
+    count++;
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
 };
 
 const fillCover = (alpha: Float32Array, box: PrintCover['box'], picture: { width: number; height: number }): void => {
@@ -79,18 +120,4 @@ const fillCover = (alpha: Float32Array, box: PrintCover['box'], picture: { width
   // One pixel more: the soft inner side of the outline would be a rim.
   const cover = dilate(filled, 1).data;
   for (let i = 0; i < alpha.length; i++) if (cover[i]) alpha[i] = 1;
-};
-
-/** The parts that hang together when gaps up to `reach` are closed; of several groups the one with most print. */
-const findLargestGroup = (hard: Mask, reach: number): Mask | undefined => {
-  const joined = findComponents(close(dilate(hard, 1), reach));
-  let best: { pixels: Uint32Array; printed: number } | undefined;
-  for (const { pixels } of joined) {
-    const printed = pixels.reduce((sum, at) => sum + hard.data[at], 0);
-    if (printed > (best?.printed ?? 0)) best = { pixels, printed };
-  }
-  if (!best) return undefined;
-  const data = new Uint8Array(hard.data.length);
-  for (const at of best.pixels) data[at] = 1;
-  return { width: hard.width, height: hard.height, data };
 };
