@@ -7,7 +7,7 @@ import { type Box, cutBox } from '../geometry/cut-box.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
 import { createFigure } from './figure.ts';
-import { isPrint } from './is-print.ts';
+import { isPictured } from './is-pictured.ts';
 import { framePeople, readCover } from './people-frame.ts';
 import type { FoundSubject, SubjectWish } from './people-matte.ts';
 import { cutPeople } from './person-mask.ts';
@@ -34,7 +34,7 @@ export const findSubject = async (
   wish: SubjectWish,
 ): Promise<FoundSubject | null> => {
   const picked = pickPeople(seen);
-  if (!picked || (await isPrint(picture, picked))) return null;
+  if (!picked || (await isPictured(picture, picked))) return null;
   const isPerson = wish === 'person';
   const bodies = isPerson ? picked.bodies : ([picked.bodies[0]] as const);
   const box = framePeople(bodies, picture);

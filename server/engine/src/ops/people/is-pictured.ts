@@ -10,9 +10,15 @@ const mostShare = 0.15;
 const heldShare = 0.92;
 const larger = 1.8;
 const sure = 0.6;
+/** Of a person who hangs on the wall beside a garment no more than this share lies in it, and the search is surer: it has no print to go by. */
+const besideShare = 0.1;
+const sureBeside = 0.75;
 
-/** Whether who was found is a print on a garment: small, and within one that the search for garments is sure of. */
-export const isPrint = async (picture: Raster, { bodies, share }: PickedPeople): Promise<boolean> => {
+/**
+ * Whether who was found is only pictured: small beside a garment that the search for garments is sure of, and printed on it, or on a poster or a screen apart
+ * from it. Of ten small people who stood there none lay apart from what that search found.
+ */
+export const isPictured = async (picture: Raster, { bodies, share }: PickedPeople): Promise<boolean> => {
   if (share > mostShare) return false;
   try {
     const { mask, confidence } = await findKeptMask(picture, async () => {});
@@ -26,7 +32,8 @@ export const isPrint = async (picture: Raster, { bodies, share }: PickedPeople):
       person++;
       if (isGarment) held++;
     }
-    return held >= heldShare * person && garment >= larger * person;
+    if (garment < larger * person) return false;
+    return held >= heldShare * person || (held <= besideShare * person && confidence >= sureBeside);
   } catch (error) {
     if (error instanceof EngineError && error.kind === 'refused') return false;
     throw error;

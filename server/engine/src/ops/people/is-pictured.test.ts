@@ -1,0 +1,36 @@
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { describe, expect, it } from 'vitest';
+import type { FoundBody } from '../../vision/people.ts';
+import { decodePicture } from '../geometry/raster.ts';
+import { isPictured } from './is-pictured.ts';
+import type { PickedPeople } from './pick-people.ts';
+
+const size = { width: 420, height: 480 };
+const tee = { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 4, seed: 11 } as const;
+const picture = await drawGarmentPhoto({ ...tee, ...size }).then(({ png }) =>
+  decodePicture({ data: png, mime: 'image/png', ...size }),
+);
+
+/** Somebody in a rectangle of the picture; shares of it. */
+const personIn = (left: number, top: number, right: number, bottom: number): PickedPeople => {
+  const data = new Uint8Array(100 * 100);
+  for (let at = 0; at < data.length; at++) {
+    const [x, y] = [(at % 100) / 100, Math.floor(at / 100) / 100];
+    if (x >= left && x < right && y >= top && y < bottom) data[at] = 255;
+  }
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  const body: FoundBody = { box, score: 0.99, points: [], mask: { width: 100, height: 100, data } };
+  return { bodies: [body], face: null, share: (right - left) * (bottom - top) };
+};
+
+describe('somebody who is only pictured', () => {
+  it('is on a print of the garment, or on a poster beside it', async () => {
+    expect(await isPictured(picture, personIn(0.42, 0.4, 0.58, 0.6))).toBe(true);
+    expect(await isPictured(picture, personIn(0.02, 0.02, 0.14, 0.22))).toBe(true);
+  });
+
+  it('is nobody who stands there: large, or half before the garment', async () => {
+    expect(await isPictured(picture, personIn(0.02, 0.02, 0.4, 0.9))).toBe(false);
+    expect(await isPictured(picture, personIn(0.02, 0.4, 0.35, 0.6))).toBe(false);
+  });
+});
