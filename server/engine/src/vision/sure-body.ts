@@ -10,7 +10,8 @@ export const isSureBody = ({ score, points: [nose], mask }: FoundBody, faces: re
 
 const isIn = (offset: number, length: number): boolean => offset >= 0 && offset <= length;
 
-const shareOfCertain = ({ data }: FoundBody['mask']): number => {
+/** Share of what a mask holds of which the network is all but certain, 0 to 1. */
+export const shareOfCertain = ({ data }: FoundBody['mask']): number => {
   let [all, some] = [0, 0];
   for (const value of data) {
     if (value > held) all++;

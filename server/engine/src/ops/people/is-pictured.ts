@@ -1,4 +1,6 @@
 import { EngineError } from '../../engine.ts';
+import { shareOfCertain } from '../../vision/sure-body.ts';
+import type { Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { findKeptMask } from '../matte/kept-masks.ts';
 import { readCover } from './people-frame.ts';
@@ -13,13 +15,19 @@ const sure = 0.6;
 /** Of a person who hangs on the wall beside a garment no more than this share lies in it, and the search is surer: it has no print to go by. */
 const besideShare = 0.1;
 const sureBeside = 0.75;
+/**
+ * A print that fills the chest: the network is not sure of its mask (of one .34, of people seldom under .6), the garment is that much larger, the search surer, and
+ * the garment reaches so many heights of the face above it: hair and hats reach less far.
+ */
+const large = { certain: 0.5, larger: 1.3, sure: 0.85, above: 0.8 } as const;
 
 /**
  * Whether who was found is only pictured: small beside a garment that the search for garments is sure of, and printed on it, or on a poster or a screen apart
  * from it. Of ten small people who stood there none lay apart from what that search found.
  */
-export const isPictured = async (picture: Raster, { bodies, share }: PickedPeople): Promise<boolean> => {
-  if (share > mostShare) return false;
+export const isPictured = async (picture: Raster, { bodies, face, share }: PickedPeople): Promise<boolean> => {
+  const isLarge = share > mostShare;
+  if (isLarge && (!face || shareOfCertain(bodies[0].mask) >= large.certain)) return false;
   try {
     const { mask, confidence } = await findKeptMask(picture, async () => {});
     if (confidence < sure) return false;
@@ -32,6 +40,11 @@ export const isPictured = async (picture: Raster, { bodies, share }: PickedPeopl
       person++;
       if (isGarment) held++;
     }
+    if (isLarge && face) {
+      const isMuch = garment >= large.larger * person && confidence >= large.sure;
+      const above = face.box.y - (topOf(mask) * picture.height) / mask.height;
+      return isMuch && held >= heldShare * person && above >= large.above * face.box.height;
+    }
     if (garment < larger * person) return false;
     return held >= heldShare * person || (held <= besideShare * person && confidence >= sureBeside);
   } catch (error) {
@@ -39,3 +52,6 @@ export const isPictured = async (picture: Raster, { bodies, share }: PickedPeopl
     throw error;
   }
 };
+
+/** The first row that a mask holds. */
+const topOf = ({ width, data }: Mask): number => Math.floor(Math.max(0, data.indexOf(1)) / width);
