@@ -14,3 +14,17 @@ it('tells equal names of one zip apart', () => {
     'coat-1 (3).png',
   ]);
 });
+
+it('takes no name that another file has of its own', () => {
+  const nameOf = createNames();
+  const names = ['a.png', 'a.png', 'a (2).png', 'a.png', 'a (2).png', 'Cafe\u0301.png', 'Café.png'].map(nameOf);
+  expect(names).toEqual([
+    'a.png',
+    'a (2).png',
+    'a (2) (2).png',
+    'a (3).png',
+    'a (2) (3).png',
+    'Cafe\u0301.png',
+    'Café (2).png',
+  ]);
+});
