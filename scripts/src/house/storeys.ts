@@ -46,7 +46,16 @@ export const parts: readonly Part[] = [
     storeys: [
       ['clock.ts'],
       ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'new-id.ts', 'settings', 'stopping.ts'],
-      ['check-text.ts', 'config.ts', 'listing', 'model-servers', 'secrets', 'seen-name.ts', 'start-error.ts'],
+      [
+        'check-text.ts',
+        'config.ts',
+        'file-name.ts',
+        'listing',
+        'model-servers',
+        'secrets',
+        'seen-name.ts',
+        'start-error.ts',
+      ],
       ['storage', 'providers', 'payments', 'receipts', 'telemetry', 'limits', 'registry'],
       ['releases', 'sockets'],
       ['notices', 'wallet'],

@@ -2,13 +2,12 @@ import { inArray } from 'drizzle-orm';
 import type { Session } from '../accounts/session.ts';
 import { assetFiles, assetGroups, type assets } from '../db/schema/assets.ts';
 import type { ZipEntry } from '../db/schema/generation.ts';
+import { fileStem } from '../file-name.ts';
 import { createNames } from '../tasks/download-name.ts';
 import { keepZipTicket, type ZipTicket } from '../tasks/zip-tickets.ts';
 import type { AssetContext } from './asset-context.ts';
 import { extensionOf } from './extension-of.ts';
 import { findAssets } from './read-assets.ts';
-
-const plain = (name: string): string => name.replace(/[/\\:*?"<>|]/g, '_').replace(/^\.+/, '_');
 
 const present = <Id>(ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter((id) => id !== null))];
 
@@ -32,10 +31,10 @@ export const zipOf = async (
   const nameOf = createNames();
   const folderOf = ({ groupId }: typeof assets.$inferSelect): string => {
     const group = groupId === null ? undefined : groupById.get(groupId);
-    return group ? `${plain(group.name)}/` : '';
+    return group ? `${fileStem(group.name, 'group')}/` : '';
   };
   const entries = rows.flatMap((row): ZipEntry[] => {
-    const stem = `${folderOf(row)}${plain(row.name)}`;
+    const stem = `${folderOf(row)}${fileStem(row.name, 'material')}`;
     const file = row.fileId === null ? undefined : fileById.get(row.fileId);
     const picture = { imageId: row.id, fileName: nameOf(`${stem}.${extensionOf(row.mime)}`) };
     const ending = file?.name.split('.').at(-1) ?? 'dxf';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { fileStem } from '../file-name.ts';
 
 /** A picture of an export: read when it is downloaded, from what is still stored then. */
 export interface ExportedPicture {
@@ -52,7 +53,7 @@ interface PictureRow extends Record<string, unknown> {
 }
 
 const fileNameOf = ({ id, name, mime, kind }: PictureRow): string => {
-  const plain = name.replace(/\.\w{1,5}$/, '').replace(/[/\\:*?"<>|]/g, '_') || 'picture';
+  const plain = fileStem(name.replace(/\.\w{1,5}$/, ''), 'picture');
   return `pictures/${kind}/${plain}-${id.slice(0, 8)}.${extensions[mime] ?? 'bin'}`;
 };
 

@@ -5,6 +5,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { results, tasks, type ZipEntry, zipTickets } from '../db/schema/generation.ts';
+import { fileStem } from '../file-name.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
 import type { Owner } from '../wallet/owner.ts';
 import { createNames, downloadName } from './download-name.ts';
@@ -47,7 +48,7 @@ export const keepZipTicket = async (
   { userId }: Pick<Owner, 'userId'>,
   { name, entries, bytes }: { name: string; entries: ZipEntry[]; bytes: number },
 ): Promise<ZipTicket> => {
-  const fileName = `${name.replace(/[/\\:*?"<>|]/g, '_')}.zip`;
+  const fileName = `${fileStem(name, 'pictures')}.zip`;
   const id = newImageId();
   const expiresAt = new Date(sharedMs() + ticketMinutes * 60_000);
   await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });

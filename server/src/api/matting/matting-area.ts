@@ -7,6 +7,7 @@ import {
   saveImageMask,
 } from '@atelier/contract/matting';
 import { ApiFailure } from '../../api-failure.ts';
+import { fileStem } from '../../file-name.ts';
 import { beginMatting } from '../../matting/begin-matting.ts';
 import { chargeDownload } from '../../matting/charge-download.ts';
 import { cancelMatting, cutoutsOf, findMask, findMatting, keepMatting } from '../../matting/matting-rows.ts';
@@ -59,7 +60,7 @@ export const mattingArea: Area = (app, { db, generation, publisher, balances }) 
     const charged = await chargeDownload(db, row, { canBuy: session.canBuy, timeZone });
     if (charged > 0) await balances.tell(row.walletId);
     const layer = row.layers.length > 1 ? `-${row.layers[place]?.name ?? place + 1}` : '';
-    const fileName = `${found.image.name.replace(/\.png$/, '')}${layer}.png`.replace(/[/\\:*?"<>|]/g, '_');
+    const fileName = `${fileStem(`${found.image.name.replace(/\.png$/, '')}${layer}`, 'picture')}.png`;
     return {
       url: addresses.download(found.image.id, { format: 'png', fileName }),
       file_name: fileName,
