@@ -89,6 +89,8 @@ export const detailRules: readonly GarmentRule[] = [
   {
     part: 'upper',
     has: ['coinSeams'],
+    // Not those that a manner ("athletic") brings along.
+    when: ({ kind }, { parts }) => kind === 'jacket' || parts?.stripe !== undefined,
     set: (draft) => plus('sleeveStripes')({ ...draft, ...without('coinSeams')(draft) }),
   },
   {

@@ -1,6 +1,6 @@
 import type { FlatSpec } from '../spec.ts';
 import { letteringTerm, pictureOf, placeTerms } from './artwork-terms.ts';
-import type { Found } from './scan-words.ts';
+import { type Found, undrawableTerm } from './scan-words.ts';
 import { type Term, term } from './term.ts';
 
 const quoted = /["“”「『]([A-Za-z0-9][A-Za-z0-9 ]{0,11})["“”」』]/;
@@ -170,6 +170,17 @@ export const joinArtwork = (
       const colour = out.at(-2);
       if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
         out.splice(-2, 2, coloured(colour, joined));
+      continue;
+    }
+    // 恐龙印花: where the motif cannot be drawn nothing is printed in its place.
+    if (
+      before?.term === undrawableTerm &&
+      entry.isAdjacent &&
+      entry.term.meaning.craft === 'print' &&
+      !entry.term.meaning.artwork
+    ) {
+      rest.push(`${before.word} ${entry.word}`);
+      out.pop();
       continue;
     }
     // "Fair Isle yoke": prints lie on all of the cloth, a part of a body has none of its own.

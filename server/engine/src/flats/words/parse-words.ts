@@ -428,6 +428,8 @@ const isOnly = ({ meaning }: Term, field: string): boolean => field in meaning &
 const negated = (term: Term): Meaning => {
   if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
     return { print: 'solid', craft: 'none', logo: 'none' };
+  // A hood without a drawstring is a hood.
+  if (['drawstring', 'detachable'].includes(term.meaning.hat ?? '')) return { hat: 'plain' };
   if (term.meaning.surfaces) return { surfaces: [] };
   if (term.attribute && isOnly(term, 'length')) return { length: opposite[term.meaning.length as 'mini'] ?? 'knee' };
   if (term.attribute === 'fit' && isOnly(term, 'fit')) return { fit: 'regular' };

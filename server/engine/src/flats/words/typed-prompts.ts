@@ -78,4 +78,10 @@ export const typedPrompts: readonly DesignerPrompt[] = prompts([
   ],
   ['camo shorts w/ drawcord hem', 'kind.shorts print.camouflage hem.drawstring'],
   ['rugby shirt, bottle green and navy hoops, white collar', 'kind.polo print.stripeAcross colour.collar.white'],
+  ['男童短袖套装 纯棉 恐龙印花 蓝色', 'kind.casualSet gender.children colour.blue', '恐龙 印花'],
+  [
+    'mens slim fit stretch chino trousers navy w/ belt loops, no pleats',
+    'kind.trousers gender.man fit.slim colour.navy details.beltLoops',
+  ],
+  ['cashmere hoodie in camel with no drawstring', 'kind.hoodie colour.camel hat.plain'],
 ]);

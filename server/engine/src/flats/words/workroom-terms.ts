@@ -185,4 +185,8 @@ export const workroomTerms: readonly Term[] = [
       cuff: 'plain',
     },
   }),
+  term('chino trousers|chino pants|chinos', '款式：卡其裤', 'style: chinos', {
+    ...{ kind: 'trousers', fabric: 'twill', pocket: 'slant', waistShape: 'plain', print: 'solid' },
+    details: ['beltLoops'],
+  }),
 ];
