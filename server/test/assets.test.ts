@@ -112,6 +112,14 @@ describe('materials', () => {
     expect(emptied).toMatchObject({ code: '41060', details: { field: 'style_type' } });
   });
 
+  it('have a name that others in a company can see', async () => {
+    const made = await add();
+    const turned = await studio.rig.call(changeAsset, { asset_id: made.id, name: 'gnp\u202E.tra' }, as(studio.ann));
+    expect(turned.asset.name).toBe('gnp.tra');
+    const unseen = await studio.rig.answer(changeAsset, { asset_id: made.id, name: '\u200B' }, as(studio.ann));
+    expect(unseen).toMatchObject({ code: '41000', details: { field: 'name' } });
+  });
+
   it('become fresh uploads that a tool takes', async () => {
     const made = await add({ name: 'for a tool' });
     const { images } = await studio.rig.call(takeAssets, { asset_ids: [made.id] }, as(studio.ann));
@@ -219,6 +227,16 @@ describe('groups', () => {
     const twice = await studio.rig.answer(createAssetGroup, { type: 'fabric', name: 'linen' }, as(studio.ann));
     expect(twice).toMatchObject({ status: 409, code: '41062', details: { name: 'linen' } });
     await make('Linen');
+  });
+
+  it('have a name that is seen, whatever it was pasted with', async () => {
+    const unseen = await studio.rig.answer(createAssetGroup, { type: 'fabric', name: '\u200B' }, as(studio.ann));
+    expect(unseen).toMatchObject({ code: '41000', details: { field: 'name' } });
+    expect((await make('photo\u202Egpj.exe', 'fabric')).group.name).toBe('photogpj.exe');
+    // As macOS writes the name of a folder.
+    await make('Café', 'fabric');
+    const twice = await studio.rig.answer(createAssetGroup, { type: 'fabric', name: 'Cafe\u0301' }, as(studio.ann));
+    expect(twice.code).toBe('41062');
   });
 
   it('are nobody else’s', async () => {

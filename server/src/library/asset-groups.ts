@@ -5,6 +5,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { postgresCode, type Tx, withTransaction } from '../db/database.ts';
 import { assetGroups, assets } from '../db/schema/assets.ts';
 import { newId } from '../new-id.ts';
+import { seenName } from '../seen-name.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, type GroupRow, presentGroup } from './asset-context.ts';
@@ -30,7 +31,7 @@ const findGroup = async ({ db }: AssetContext, session: Session, id: string): Pr
   return row;
 };
 
-/** After the others. The wallet is locked by the caller. @throws ApiFailure 41063, 41020 */
+/** After the others; `name` as others see it. The wallet is locked by the caller. @throws ApiFailure 41063, 41020 */
 export const insertGroup = async (
   tx: Tx,
   walletId: string,
@@ -53,20 +54,23 @@ export const addGroup = (
   { db }: AssetContext,
   session: Session,
   wanted: { type: AssetType; name: string },
-): Promise<AssetGroup> =>
-  named(wanted.name, () =>
+): Promise<AssetGroup> => {
+  const name = seenName(wanted.name, 'name');
+  return named(name, () =>
     withTransaction(db, async (tx) => {
       await lockWallet(tx, session.walletId);
-      return presentGroup(await insertGroup(tx, session.walletId, wanted), 0);
+      return presentGroup(await insertGroup(tx, session.walletId, { type: wanted.type, name }), 0);
     }),
   );
+};
 
 export const renameGroup = async (
   context: AssetContext,
   session: Session,
   groupId: string,
-  name: string,
+  given: string,
 ): Promise<AssetGroup> => {
+  const name = seenName(given, 'name');
   refuseProhibited([name]);
   const group = await findGroup(context, session, groupId);
   const { orm } = context.db;

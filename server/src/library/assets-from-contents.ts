@@ -6,6 +6,7 @@ import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { assetFiles, assetGroups, assets, contents } from '../db/schema/assets.ts';
+import { seenText } from '../moderation/seen-text.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import type { StorageUse } from '../wallet/storage-quota.ts';
@@ -100,20 +101,26 @@ const groupOf = async ({ tx, session }: Making, item: NewAsset): Promise<string 
     await checkGroup(tx, walletId, item.group_id, item.type);
     return item.group_id;
   }
-  if (item.group_name === undefined) return null;
+  // A folder's name, which macOS writes in parts; one that nobody would see is no group.
+  const name = seenText(item.group_name ?? '');
+  if (name === '') return null;
   const same = and(
     eq(assetGroups.walletId, walletId),
     eq(assetGroups.type, item.type),
-    sql`lower(${assetGroups.name}) = lower(${item.group_name})`,
+    sql`lower(${assetGroups.name}) = lower(${name})`,
   );
   const [group] = await tx.select({ id: assetGroups.id }).from(assetGroups).where(same);
-  return group?.id ?? (await insertGroup(tx, walletId, { type: item.type, name: item.group_name })).id;
+  return group?.id ?? (await insertGroup(tx, walletId, { type: item.type, name })).id;
 };
+
+/** One of many files whose name shows nothing does not stop the others. */
+const unnamed = '-';
 
 const makeOne = async (making: Making, item: NewAsset): Promise<string> => {
   const { tx, session, context } = making;
   const { walletId, userId } = session;
-  refuseProhibited([item.name]);
+  const name = seenText(item.name) || unnamed;
+  refuseProhibited([name]);
   if (making.room < 1) throw new ApiFailure('41061', { max: context.limit });
   const groupId = await groupOf(making, item);
   const picture = await takePicture(making, item.sha256);
@@ -125,7 +132,7 @@ const makeOne = async (making: Making, item: NewAsset): Promise<string> => {
     walletId,
     userId,
     type: item.type,
-    name: item.name,
+    name,
     groupId,
     genderStyle: item.gender_style ?? null,
     styleType: item.style_type ?? null,

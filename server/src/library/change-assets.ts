@@ -16,6 +16,7 @@ import { assetFiles, assets } from '../db/schema/assets.ts';
 import { images } from '../db/schema/generation.ts';
 import { newImageId } from '../pictures/image-id.ts';
 import { presentUpload } from '../pictures/picture-record.ts';
+import { seenName } from '../seen-name.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { isSeenImage } from '../tasks/seen-work.ts';
 import { lockWallet } from '../wallet/ledger.ts';
@@ -81,7 +82,8 @@ export const addAsset = async (context: AssetContext, session: Session, input: N
   refuseIncomplete(
     missingAssetFields(input.type, { ...input, image: input.image_id, pattern_file: input.pattern_file_id }),
   );
-  const { name = '', image_id = '' } = input;
+  const { image_id = '' } = input;
+  const name = seenName(input.name ?? '', 'name');
   refuseProhibited([name]);
   const id = newImageId();
   await withTransaction(context.db, async (tx) => {
@@ -118,7 +120,7 @@ export const editAsset = async (context: AssetContext, session: Session, input: 
   const [row] = await findAssets(context, session, [input.asset_id]);
   if (!row) throw new ApiFailure('44000');
   const next = {
-    name: input.name ?? row.name,
+    name: input.name === undefined ? row.name : seenName(input.name, 'name'),
     genderStyle: input.gender_style === undefined ? row.genderStyle : input.gender_style,
     styleType: input.style_type === undefined ? row.styleType : input.style_type,
     fabricType: input.fabric_type === undefined ? row.fabricType : input.fabric_type,

@@ -7,6 +7,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { assets } from '../db/schema/assets.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
+import { seenName } from '../seen-name.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import type { AssetContext, AssetRow } from './asset-context.ts';
 import { checkMine } from './asset-rules.ts';
@@ -42,7 +43,8 @@ const rename = async (tx: Tx, ids: readonly string[], pattern: string): Promise<
 export const changeMany = async (context: AssetContext, session: Session, change: Change): Promise<number> => {
   const rows = await findAssets(context, session, [...new Set(change.asset_ids)]);
   refuseEmptied(rows, change);
-  refuseProhibited([change.name ?? '']);
+  const name = change.name === undefined ? undefined : seenName(change.name, 'name');
+  refuseProhibited([name ?? '']);
   const ids = rows.map(({ id }) => id);
   const wanted = Object.fromEntries(
     (Object.keys(facts) as Fact[]).flatMap((field) =>
@@ -52,7 +54,7 @@ export const changeMany = async (context: AssetContext, session: Session, change
   await withTransaction(context.db, async (tx) => {
     await checkMine(tx, session, rows);
     if (Object.keys(wanted).length > 0) await tx.update(assets).set(wanted).where(inArray(assets.id, ids));
-    if (change.name !== undefined) await rename(tx, ids, change.name);
+    if (name !== undefined) await rename(tx, ids, name);
   });
   return rows.length;
 };
