@@ -23,10 +23,19 @@ import { isWhereLabelsLie, type SettledRim } from './rim-ground.ts';
 const minArea = 15;
 const mostShare = 0.025;
 /**
- * Natural logarithm of how many times likelier ground a piece is than cloth, and how many times its edge towards the cloth the one towards the ground is at most. The end of a gap has cloth on either side:
- * its outline is short, up to so many times the root of its area in pixels, and half of what lies before it is a bay of the outline, narrower than twice this share of the longer side. A stripe ends at an even outline.
+ * A gap has cloth on either side: half of what lies before it is a bay of the outline, narrower than twice this share of the longer side. A stripe ends at an even outline.
  */
-const gap = { odds: 1.5, overInner: 1.2, outline: 1.2, bay: 0.04, share: 0.5 } as const;
+const bay = { width: 0.04, share: 0.5 } as const;
+/**
+ * Natural logarithm of how many times likelier ground a gap is than cloth, how many times its edge towards the cloth the one towards the ground is at most, and its own outline, times the root of its area
+ * (pixels): the end of a gap has little of it and may be less sure, deep in the shade.
+ */
+const gaps = [
+  { odds: 2, overInner: 1, outline: 3.2 },
+  { odds: 1.5, overInner: 1.2, outline: 1.2 },
+  { odds: 0.6, overInner: 0.85, outline: 1.2 },
+] as const;
+const leastOdds = Math.min(...gaps.map(({ odds }) => odds));
 /** Any other piece is a strip along the outline and must be surer. */
 const strip = { odds: 3.3, overInner: 1.5 } as const;
 /** From this share of the garment on what may be ground is doubtful. */
@@ -66,8 +75,9 @@ export const dropRimShade = (
       settled = takeOut(settled, sure, seen.rate);
       continue;
     }
-    const isLarge = ({ area }: Component) => area >= unsure.share * seen.garment;
-    const doubts = pieces.filter((piece) => isLarge(piece) && piece.overInner <= unsure.overInner && isNoPrint(piece));
+    const isUnsure = ({ odds, overInner, area }: Piece) =>
+      odds >= unsure.odds && overInner <= unsure.overInner && area >= unsure.share * seen.garment;
+    const doubts = pieces.filter((piece) => isUnsure(piece) && isNoPrint(piece));
     return { mask: settled, ...(doubts.length > 0 && { doubt: createMaskOf(mask, doubts) }) };
   }
   return { mask: settled };
@@ -93,7 +103,7 @@ const listPieces = (mask: Mask, { planes, slopes, rate, mayBeGround, garment }: 
   const pieces = findComponents(open(findGroundBasin(mask, slopes, mayBeGround), 1))
     .filter(({ area }) => area >= minArea && area <= mostShare * garment)
     .map((piece) => ({ ...piece, odds: piece.pixels.reduce((sum, at) => sum + rate(at), 0) / piece.area }))
-    .filter((piece) => piece.odds >= gap.odds && !isWhereLabelsLie(piece, mask));
+    .filter((piece) => piece.odds >= leastOdds && !isWhereLabelsLie(piece, mask));
   if (pieces.length === 0) return [];
   const outer = measureOuterSteps(mask, planes, pieces);
   return pieces.map((piece, nth) => {
@@ -106,8 +116,10 @@ const listPieces = (mask: Mask, { planes, slopes, rate, mayBeGround, garment }: 
 const isGround = (piece: Piece, mask: Mask, { side }: PicturePlanes): boolean => {
   const { area, odds, outline, overInner } = piece;
   if (odds >= strip.odds && overInner <= strip.overInner) return true;
-  const isShort = outline > 0 && outline <= gap.outline * Math.sqrt(area);
-  return isShort && overInner <= gap.overInner && isInBay(piece, mask, Math.round(gap.bay * side));
+  const isGap = gaps.some(
+    (than) => odds >= than.odds && overInner <= than.overInner && outline <= than.outline * Math.sqrt(area),
+  );
+  return isGap && outline > 0 && isInBay(piece, mask, Math.round(bay.width * side));
 };
 
 const isInBay = (piece: Component, mask: Mask, width: number): boolean => {
@@ -118,7 +130,7 @@ const isInBay = (piece: Component, mask: Mask, width: number): boolean => {
     all++;
     inBay += closed[at];
   });
-  return inBay >= gap.share * all;
+  return inBay >= bay.share * all;
 };
 
 const takeOut = (mask: Mask, pieces: readonly Component[], rate: (at: number) => number): Mask => {
