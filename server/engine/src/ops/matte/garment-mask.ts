@@ -127,10 +127,10 @@ const settleMask = async (
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
-  // What is too small to be pointed at is too small to hold a mask for.
+  // What is too small to be pointed at is too small to hold a mask for. Where `dropRimShade` took a part of a gap the rest of it may be left.
   const open = uniteMasks(
-    unsettled && withoutSettled(unsettled, settled, mask),
-    rim && withoutSettled(rim, cleared, mask),
+    unsettled && withoutSettled(unsettled, settled, slit),
+    rim && withoutSettled(rim, cleared, slit),
   );
   const doubts = uniteMasks(uniteMasks(open, sliverDoubt), uniteMasks(slits.doubt, shadeDoubt));
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;

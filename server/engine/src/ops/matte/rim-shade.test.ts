@@ -64,6 +64,13 @@ describe('ground along the rim whose edge towards the cloth is the clearer one',
     expect(shareOf(isCloth, mask)).toBeGreaterThan(0.995);
   });
 
+  it('leaves a label in the colour of the ground at a hem', () => {
+    const isLabel: Test = (x, y) => x >= 180 && x < 190 && y >= 278 && y < 300;
+    const picture = draw((x, y) => (isCloth(x, y) && !isLabel(x, y) ? cloth : sheet));
+    const { mask } = settle(maskOf(isCloth), picture);
+    expect(shareOf(isLabel, mask)).toBeGreaterThan(0.95);
+  });
+
   it('takes out the shade under a hem', () => {
     const isShade: Test = (x, y) => x >= 130 && x < 190 && y >= 300 && y < 310;
     const picture = draw((x, y) =>

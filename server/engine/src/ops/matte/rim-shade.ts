@@ -36,8 +36,8 @@ const gaps = [
   { odds: 0.6, overInner: 0.85, outline: 1.2 },
 ] as const;
 const leastOdds = Math.min(...gaps.map(({ odds }) => odds));
-/** Any other piece is a strip along the outline and must be surer. */
-const strip = { odds: 3.3, overInner: 1.5 } as const;
+/** What lies along the outline, before cloth on one side only, must be surer; what reaches in from an even outline with little of it is a label or a stripe. */
+const strip = { odds: 3.3, overInner: 1.5, outline: 1.2 } as const;
 /** From this share of the garment on what may be ground is doubtful. */
 const unsure = { odds: 1.5, overInner: 1.1, share: 0.002 } as const;
 /** What has these odds is no cloth to begin from. */
@@ -115,9 +115,10 @@ const listPieces = (mask: Mask, { planes, slopes, rate, mayBeGround, garment }: 
 
 const isGround = (piece: Piece, mask: Mask, { side }: PicturePlanes): boolean => {
   const { area, odds, outline, overInner } = piece;
-  if (odds >= strip.odds && overInner <= strip.overInner) return true;
+  const root = Math.sqrt(area);
+  if (odds >= strip.odds && overInner <= strip.overInner && outline > strip.outline * root) return true;
   const isGap = gaps.some(
-    (than) => odds >= than.odds && overInner <= than.overInner && outline <= than.outline * Math.sqrt(area),
+    (than) => odds >= than.odds && overInner <= than.overInner && outline <= than.outline * root,
   );
   return isGap && outline > 0 && isInBay(piece, mask, Math.round(bay.width * side));
 };
