@@ -31,6 +31,7 @@ const bay = { width: 0.04, share: 0.5 } as const;
  * (pixels): the end of a gap has little of it and may be less sure, deep in the shade.
  */
 const gaps = [
+  { odds: 3.3, overInner: 1.5, outline: 1.2 },
   { odds: 2, overInner: 1, outline: 3.2 },
   { odds: 1.5, overInner: 1.2, outline: 1.2 },
   { odds: 0.6, overInner: 0.85, outline: 1.2 },
@@ -117,9 +118,7 @@ const isGround = (piece: Piece, mask: Mask, { side }: PicturePlanes): boolean =>
   const { area, odds, outline, overInner } = piece;
   const root = Math.sqrt(area);
   if (odds >= strip.odds && overInner <= strip.overInner && outline > strip.outline * root) return true;
-  const isGap = gaps.some(
-    (than) => odds >= than.odds && overInner <= than.overInner && outline <= than.outline * root,
-  );
+  const isGap = gaps.some((than) => odds >= than.odds && overInner <= than.overInner && outline <= than.outline * root);
   return isGap && outline > 0 && isInBay(piece, mask, Math.round(bay.width * side));
 };
 
