@@ -182,10 +182,11 @@ const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
   if (!isLarge) return '';
   const fade = spec.craft === 'washed' || (spec.kind === 'jeans' && spec.seed % 3 !== 0);
   if (fade && piece.name.startsWith('leg')) {
-    return [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28]
+    // So many that no rim of one shows on dark denim.
+    return Array.from({ length: 18 }, (_, i) => 1.15 - i * 0.058)
       .map(
         (share) =>
-          `<ellipse cx="${round(x)}" cy="${round(box.top + (box.bottom - box.top) * 0.42)}" rx="${round((box.right - box.left) * 0.26 * share)}" ry="${round((box.bottom - box.top) * 0.26 * share)}" fill="#fff" fill-opacity=".036"/>`,
+          `<ellipse cx="${round(x)}" cy="${round(box.top + (box.bottom - box.top) * 0.42)}" rx="${round((box.right - box.left) * 0.26 * share)}" ry="${round((box.bottom - box.top) * 0.26 * share)}" fill="#fff" fill-opacity=".014"/>`,
       )
       .join('');
   }
