@@ -137,7 +137,11 @@ export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view
     lines: [...lines, ...(view === 'front' ? buttonStand(spec, place, k) : [])],
     folds: skirtFolds(spec, top, hem, waves, pleats),
     marks: view === 'front' ? [...frontButtons(spec, place, k), ...frontZip(spec, place, k)] : backZip(spec, place, k),
-    shows: [...skirtShows(spec, waves, pleats), ...(isSwept ? ['details.train'] : [])],
+    shows: [
+      ...skirtShows(spec, waves, pleats),
+      ...(isSwept ? ['details.train'] : []),
+      ...(view === 'back' && spec.details.includes('backZip') ? ['details.backZip'] : []),
+    ],
   });
   const ruffles = ruffle > 0 ? [rufflePiece('skirt-ruffle', across, ruffle, 1.1, k)] : [];
   const lace = spec.craft === 'laceTrim' && ruffle === 0 ? laceEdge('skirt-hem-lace', across, 3.6 * k, k) : [];

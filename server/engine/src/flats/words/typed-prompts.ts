@@ -84,4 +84,8 @@ export const typedPrompts: readonly DesignerPrompt[] = prompts([
     'kind.trousers gender.man fit.slim colour.navy details.beltLoops',
   ],
   ['cashmere hoodie in camel with no drawstring', 'kind.hoodie colour.camel hat.plain'],
+  [
+    'pencil skirt, black leather, back zip, knee-length',
+    'kind.skirt fabric.leather colour.black details.backZip length.knee',
+  ],
 ]);
