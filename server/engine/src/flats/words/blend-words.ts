@@ -21,17 +21,23 @@ export const toned = (hues: readonly string[], tone: 'neon' | 'pastel'): string[
   hues.length > 0 ? hues.map((hue) => toneOf(hue, tone)) : [usualTone[tone]];
 
 const mostSurfaces = 4;
-/** "with yellow stars": a colour right before a motif is the motif's, unless the garment's name comes at once behind it. */
+/** "with yellow stars": a colour right before a motif is the motif's, unless a garment's name ends the same run of words: "red sequin mini dress". */
 export const isMotifHue = (words: readonly Found[], nth: number): boolean => {
-  const [hue, motif, next] = [words[nth], words[nth + 1], words[nth + 2]];
+  const [hue, motif] = [words[nth], words[nth + 1]];
   return (
     hue?.term.attribute === 'colour' &&
     !hue.isJoined &&
     motif?.isAdjacent === true &&
     !motif.isNegated &&
     (ownHued.includes(motif.term.meaning.print ?? 'solid') || beads.includes(motif.term.meaning.craft)) &&
-    !(next?.isAdjacent && next.term.meaning.kind)
+    !endsInGarment(words, nth + 2)
   );
+};
+
+const endsInGarment = (words: readonly Found[], from: number): boolean => {
+  let at = from;
+  while (words[at]?.isAdjacent && !words[at]?.term.meaning.kind) at++;
+  return words[at]?.isAdjacent === true && words[at]?.term.meaning.kind !== undefined;
 };
 
 /** Sewn on, so that a colour right before them is theirs: "brown beads". */

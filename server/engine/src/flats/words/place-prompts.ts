@@ -35,6 +35,8 @@ export const placePrompts: readonly DesignerPrompt[] = prompts([
   ['black button shirt with a rose on the chest', 'kind.shirt colour.black artwork.flower logo.smallChest craft.print'],
   ['denim jacket, sherpa lined', 'kind.jacket fabric.denim'],
   ['black dress embroidered with gold dragon', 'kind.dress colour.black craft.embroidery artwork.dragon'],
+  ['emerald sequin mini dress', 'kind.dress colour.emerald length.mini craft.sequins'],
+  ['red sequin midi skirt', 'kind.skirt colour.red length.midi craft.sequins'],
   ['红色连衣裙，绣金色花', 'kind.dress colour.red craft.embroidery artwork.flower'],
   ['薄荷绿运动套装，侧面白色条纹', 'kind.casualSet colour.mint colour.stripe.white details.coinSeams'],
   ['denim dungarees with cropped legs', 'look.dungarees fabric.denim length.ankle'],
