@@ -15,6 +15,18 @@ it('tells equal names of one zip apart', () => {
   ]);
 });
 
+it('tells names without an ending apart', () => {
+  const nameOf = createNames();
+  expect(['coat', 'coat', 'a.b/coat', 'a.b/coat', 'coat.', 'coat.'].map(nameOf)).toEqual([
+    'coat',
+    'coat (2)',
+    'a.b/coat',
+    'a.b/coat (2)',
+    'coat.',
+    'coat. (2)',
+  ]);
+});
+
 it('takes no name that another file has of its own', () => {
   const nameOf = createNames();
   const names = ['a.png', 'a.png', 'a (2).png', 'a.png', 'a (2).png', 'Cafe\u0301.png', 'Café.png'].map(nameOf);

@@ -17,7 +17,7 @@ export const createNames = (): ((name: string) => string) => {
     let told: string;
     do {
       count += 1;
-      told = count === 1 ? name : name.replace(/(\.[^.]+)$/, ` (${count})$1`);
+      told = count === 1 ? name : name.replace(/(\.[^./]+)?$/, ` (${count})$&`);
       // Somebody may have called a file `coat (2).png`.
     } while (count > 1 && used.has(keyOf(told)));
     used.set(keyOf(told), used.get(keyOf(told)) ?? 1);
