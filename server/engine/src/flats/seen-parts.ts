@@ -70,11 +70,9 @@ const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>, isOfPocket: bool
   if (['ring', 'eyelet', 'rivet', 'buckle'].includes(mark.kind)) seen.add('part.metal');
   if (mark.kind === 'pompom') seen.add('part.pompom');
   if (mark.kind === 'snap') seen.add('part.button').add('closure.snaps');
-  if (mark.kind === 'zip')
-    seen
-      .add('part.zip')
-      .add(isOfPocket ? 'pocket.zipped' : 'closure.zip')
-      .add('details.frontZip');
+  if (mark.kind === 'zip') seen.add('part.zip');
+  if (mark.kind === 'zip' && isOfPocket) seen.add('pocket.zipped');
+  if (mark.kind === 'zip' && !isOfPocket) seen.add('closure.zip').add('details.frontZip');
   if (mark.kind === 'patch' && mark.motif === 'heart') seen.add('details.heartPatch');
   if (mark.kind === 'patch' && mark.motif === 'bear') seen.add('details.cartoonPatch');
   if (mark.kind !== 'logo') return;

@@ -16,16 +16,10 @@ const gathersBelow = (edge: Edge, k: number): Line[] =>
 
 /** A neckline that elastic or a cord draws in: a casing along its edge with gathers below. */
 const gatheredNeck = ({ spec, view, body, k }: Worn) => {
-  if (body.length === 0 || spec.closure === 'zip' || !['none', ''].includes(spec.collar)) return [];
+  if (body.length === 0 || spec.closure === 'zip' || spec.collar !== 'none') return [];
   const { neckFront, neckBack } = frameOf(spec);
   const edge = view === 'front' ? neckFront : neckBack;
-  const lines = [stitch(beside(edge, 1.4 * k)), ...gathersBelow(edge, k)];
-  return [
-    carrier(
-      'neck-gathers',
-      lines.flatMap((one) => both(one)),
-    ),
-  ];
+  return [carrier('neck-gathers', both(stitch(beside(edge, 1.4 * k)), ...gathersBelow(edge, k)))];
 };
 
 export const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', draw: gatheredNeck }];

@@ -1,5 +1,6 @@
 import type { FlatSpec } from '../spec.ts';
 import { letteringTerm, pictureOf, placeTerms } from './artwork-terms.ts';
+import { isColour } from './join-words.ts';
 import { type Found, undrawableTerm } from './scan-words.ts';
 import { type Term, term } from './term.ts';
 
@@ -56,12 +57,8 @@ const isPictureColour = (before: Found, { term: own, isAdjacent, isNegated }: Fo
   !isNegated &&
   !before.isNegated &&
   isAdjacent &&
-  before.term.attribute === 'colour' &&
-  before.term.meaning.colour !== undefined &&
+  isColour(before) &&
   !before.isJoined;
-
-const isColour = ({ term: one, isNegated }: Found): boolean =>
-  !isNegated && one.attribute === 'colour' && one.meaning.colour !== undefined;
 
 /** "navy slogan tee": the colour is the garment's. */
 const isBeforeGarment = (found: readonly Found[], nth: number): boolean => {
@@ -155,7 +152,15 @@ export const joinArtwork = (
     }
     // 绣金色花, "embroidered with gold flowers": the colour between is the thread's.
     const worker = out.at(-2);
-    if (worker && before && isEmbroidery(worker) && isPicture(entry) && isNear(worker, entry) && isColour(before)) {
+    if (
+      worker &&
+      before &&
+      isEmbroidery(worker) &&
+      isPicture(entry) &&
+      isNear(worker, entry) &&
+      isColour(before) &&
+      !before.isNegated
+    ) {
       const picture: Found = { ...entry, isAdjacent: true, term: worked(entry.term, true) };
       out.splice(-2, 2, {
         ...coloured(before, picture),

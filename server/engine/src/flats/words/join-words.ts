@@ -11,7 +11,8 @@ import { capeletTerm } from './trim-terms.ts';
 
 const plainHexes: readonly string[] = namedColours.map(({ hex }) => hex);
 
-const isColour = ({ term }: Found): boolean => term.attribute === 'colour' && term.meaning.colour !== undefined;
+/** Whether a word names a colour. */
+export const isColour = ({ term }: Found): boolean => term.attribute === 'colour' && term.meaning.colour !== undefined;
 
 /** Chroma under which a colour counts as black, grey or white. */
 const greyChroma = 0.045;

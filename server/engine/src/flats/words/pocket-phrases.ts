@@ -9,7 +9,7 @@ const phrases = (by: string, ...lists: readonly (readonly string[])[]): string =
     )
     .join('|');
 
-const counts = ['two ', '2 ', 'double ', 'twin ', 'a pair of ', 'pair of ', 'matching '].map((word) => word.trim());
+const counts = ['two', '2', 'double', 'twin', 'a pair of', 'pair of', 'matching'];
 const sizes = ['', 'large', 'big', 'small'];
 const places = ['chest', 'breast', 'front chest'];
 const flaps = ['flap', 'flapped', 'button flap', 'button-flap', 'buttoned flap', 'buttoned'];
