@@ -57,3 +57,5 @@ export const joined = (
 /** Shine, open cloth, gradients and pictures are drawn on flats only; on photographs and sketches they are told back. */
 export const isOfDrawings = (meaning: Readonly<Record<string, unknown>>): boolean =>
   ['surfaces', 'gradient', 'artwork'].some((field) => field in meaning);
+
+export const isPlainStripe = (word: string): boolean => /^(striped?|stripes|条纹)$/i.test(word);

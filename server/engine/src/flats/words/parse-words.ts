@@ -1,6 +1,4 @@
 import type { Localized } from '@atelier/catalogue/text';
-import { bareNecklines } from '../neckline.ts';
-import { sleeved, strapped } from '../rules/trim-rules.ts';
 import type { OwnPart, PartLook } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import {
@@ -12,35 +10,19 @@ import {
   isUnsuited,
   partOfBody,
 } from './assign-words.ts';
-import { isMotifHue, joined, takeGradient, toned, unitePrints } from './blend-words.ts';
+import { isMotifHue, isPlainStripe, joined } from './blend-words.ts';
 import { type Draft, newDraft, type ParsedWords } from './draft.ts';
 import { joinArtwork, takeQuoted } from './join-artwork.ts';
 import { joinWords } from './join-words.ts';
+import { negated } from './negated.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { scanWords, undrawableTerm } from './scan-words.ts';
+import { settleDraft } from './settle-draft.ts';
 import { shareAmong } from './share-words.ts';
 import { splice } from './splice-words.ts';
-import type { Meaning, Term } from './term.ts';
+import { isLook, type Meaning, type Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
 import { trimTerms } from './trim-terms.ts';
-
-const neutral: Record<string, Meaning> = {
-  ...{ pocket: { pocket: 'none' }, logo: { logo: 'none' }, collar: { collar: 'none' }, hat: { hat: 'none' } },
-  ...{
-    craft: { craft: 'none' },
-    waistShape: { waistShape: 'plain' },
-    cuff: { cuff: 'plain' },
-    hem: { hem: 'straight' },
-  },
-  ...{
-    fabricPattern: { print: 'solid', craft: 'none', logo: 'none' },
-    sleeveType: { sleeveLength: 'sleeveless' },
-    sleeveLength: { sleeveLength: 'sleeveless' },
-  },
-};
-
-/** What the print of plain "striped" is on this garment. */
-const acrossKinds = ['tShirt', 'tank', 'knitwear', 'sweatshirt', 'polo', 'cardigan', 'swimsuit', 'bikini'];
 
 /**
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
@@ -272,169 +254,9 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
   });
 };
 
-/** "A printed skirt" is of printed cloth; a printed tee has its print on the chest. */
-const printedAllOver: readonly (Wish['kind'] & string)[] = [
-  ...(['dress', 'skirt', 'trousers', 'shorts', 'shirt', 'blouse', 'jumpsuit', 'swimsuit', 'bikini'] as const),
-  ...(['swimShorts', 'pyjamas', 'robe'] as const),
-];
-
-const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
-  const { wish, hues, details, parts } = draft;
-  for (const [own, look] of Object.entries(draft.usualParts) as [OwnPart, PartLook][])
-    parts[own] = { ...look, ...parts[own] };
-  if (kind) wish.kind = kind;
-  // A sweater with a hood is knitted still.
-  if (kind === 'hoodie' && words.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'knitwear'))
-    wish.fabric ??= 'fineKnit';
-  const own = words.filter(({ garment }) => garment === nth || garment < 0);
-  // Of two necklines that go together: a square one that hangs from thin straps.
-  // Pleated trousers with a belt have both.
-  const isBelted = own.some(
-    ({ term, isNegated, part }) =>
-      !isNegated && !part && (term.part === 'belt' || term.meaning.waistShape === 'belted'),
-  );
-  const gathered = own.findLast(
-    ({ term, isNegated }) =>
-      !isNegated &&
-      !isLook(term) &&
-      ['pleated', 'elastic', 'drawstring', 'shirred'].includes(term.meaning.waistShape ?? ''),
-  )?.term.meaning.waistShape;
-  if (isBelted && kind && partOfBody(kind) === 'lower' && (gathered ?? wish.waistShape ?? 'belted') !== 'belted') {
-    if (gathered) wish.waistShape = gathered;
-    details.add('ownBelt');
-    draft.hasDetails = true;
-  }
-  const necks = own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);
-  const hangsAnyhow = own.some(
-    ({ term, isNegated }) => !isNegated && isLook(term) && term.meaning.neckline === 'spaghetti',
-  );
-  if (necks.length > 1 || (hangsAnyhow && necks.length > 0)) {
-    const hangs = hangsAnyhow || necks.some(({ term }) => term.meaning.neckline === 'spaghetti');
-    const other = necks.find(({ term }) => ['square', 'sweetheart', 'v'].includes(term.meaning.neckline ?? ''));
-    if (hangs && other?.term.meaning.neckline) {
-      wish.neckline = other.term.meaning.neckline;
-      details.add('shoulderStraps');
-      draft.hasDetails = true;
-    }
-    // A cowl hangs from straps as it does from shoulders.
-    if (hangs && details.has('cowl')) wish.neckline = 'spaghetti';
-    // A sweetheart neckline without straps is both that it was called.
-    const isStrapless = necks.some(({ term }) => term.meaning.neckline === 'strapless');
-    if (isStrapless && necks.some(({ term }) => term.meaning.neckline === 'sweetheart')) wish.neckline = 'sweetheart';
-  }
-  // A V-neck takes the high collar away that a style usually has.
-  const saysCollar = own.some(
-    ({ term, isNegated }) => !isNegated && !isLook(term) && term.meaning.collar !== undefined,
-  );
-  if (necks.length > 0 && !saysCollar && ['turtleneck', 'mockNeck'].includes(wish.collar ?? '')) wish.collar = 'none';
-  // "Lace bodice" of a dress: the skirt is of the other cloth that is named, or of a plain one.
-  const bodice = own.findIndex(
-    ({ term, word }) => term === bodyTerm && /^(bodice|top half|upper half|上半身)/i.test(word),
-  );
-  const cloth = own[bodice - 1];
-  if (kind === 'dress' && cloth?.term.meaning.fabric && own[bodice]?.isAdjacent) {
-    const other = own.find(({ term, part }) => term.meaning.fabric && !part && !isLook(term) && term !== cloth.term);
-    wish.fabric = cloth.term.meaning.fabric;
-    parts.skirt = { fabric: other?.term.meaning.fabric ?? 'chiffon', ...parts.skirt };
-  }
-  // Printed all over, unless it is said where.
-  const isPrinted = wish.craft === 'print' && wish.print === undefined && !wish.logo && !wish.artwork;
-  if (isPrinted && kind && printedAllOver.includes(kind)) {
-    wish.print = 'floral';
-    delete wish.craft;
-  }
-  // The shorts of a set are its trousers.
-  const isShort = own.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'shorts');
-  if (isShort && kind && ['casualSet', 'pyjamas', 'suitSet'].includes(kind))
-    wish.length ??= kind === 'suitSet' ? 'knee' : 'mini';
-  // 短袖上衣配长裤: the sleeves alone are short.
-  const isLong = own.some(
-    ({ term, isNegated, word }) =>
-      !isNegated && term.meaning.kind === 'trousers' && !isShort && /长裤|西裤|trousers|pants|slacks/i.test(word),
-  );
-  if (isLong && kind && ['casualSet', 'pyjamas', 'suitSet'].includes(kind)) wish.length ??= 'full';
-  // Long sleeves on a style that is usually strapless need something to hang from.
-  const asksSleeves = own.some(
-    ({ term, isNegated }) =>
-      !isNegated &&
-      !isLook(term) &&
-      (term.meaning.sleeveType !== undefined ||
-        term.meaning.details?.some((detail) => sleeved.includes(detail)) ||
-        !['sleeveless', undefined].includes(term.meaning.sleeveLength)),
-  );
-  if (asksSleeves && necks.length === 0 && bareNecklines.includes(wish.neckline ?? 'crew')) {
-    wish.neckline = 'v';
-    if (wish.sleeveLength === 'sleeveless') delete wish.sleeveLength;
-  }
-  // Straps that are named win over the usual neckline of a style.
-  const asksStraps = own.some(
-    ({ term, isNegated }) => !isNegated && term.meaning.details?.some((detail) => strapped.includes(detail)),
-  );
-  if (asksStraps && necks.length === 0 && !bareNecklines.includes(wish.neckline ?? 'spaghetti')) {
-    delete wish.neckline;
-    if (wish.sleeveLength !== undefined && !asksSleeves) delete wish.sleeveLength;
-  }
-  // 碎花印花: printed all over, not on the chest too.
-  if (wish.craft === 'print' && ![undefined, 'solid'].includes(wish.print) && !wish.logo) delete wish.craft;
-  if (draft.hasDetails) wish.details = [...details];
-  const sleeve = parts.sleeve?.colour;
-  const isSleeveOnly = hues.length === 0 && sleeve !== undefined && sleeve !== 'contrast';
-  if (isSleeveOnly && !words.some(({ term }) => term.isBarePart && term.part === 'sleeve')) {
-    // "red long sleeves" of a garment without another colour is a red garment.
-    hues.push(sleeve);
-    delete parts.sleeve;
-  }
-  // 莫兰迪色系……奶茶色: a family of colours gives way to the one that is named.
-  if (hues.length > 1 && hues.includes(morandi)) hues.splice(hues.indexOf(morandi), 1);
-  if (hues.length === 0 && draft.usual) hues.push(draft.usual);
-  if (draft.tone) hues.splice(0, hues.length, ...toned(hues, draft.tone));
-  if (draft.prints.length > 1 && wish.print !== 'solid') wish.print = unitePrints(draft.prints) ?? 'solid';
-  if (wish.gradient) takeGradient(Object.assign(wish, { parts }), hues);
-  const [main, second, accent] = hues;
-  const [ofMotif] = draft.motifHues;
-  if (!main && ofMotif) wish.colours = { second: ofMotif };
-  if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
-  if (Object.keys(parts).length > 0) wish.parts = parts;
-  if (
-    own.some((entry) => !entry.part && isPlainStripe(entry.word)) &&
-    wish.print === 'stripeDown' &&
-    kind &&
-    acrossKinds.includes(kind)
-  )
-    wish.print = 'stripeAcross';
-};
-
-/** 莫兰迪色: greyed colours, drawn as one where none is named. */
-const morandi = '#b3a79a';
-
-const isPlainStripe = (word: string): boolean => /^(striped?|stripes|条纹)$/i.test(word);
-
-const isLook = (term: Term): boolean => Object.keys(term.meaning).length > 2;
-
 /** The name of a part, of a print or of no particular contrast: it joins words and asks for nothing. */
 const isSilent = (term: Term): boolean =>
   term === bodyTerm || (Object.keys(term.meaning).length === 0 && term !== undrawableTerm);
 
-/** "Not too long" is of middling length, "not too short" covers the knee. */
-const opposite: Readonly<Record<string, Wish['length']>> = {
-  ...{ micro: 'knee', mini: 'knee', cropped: 'hip', waist: 'hip', knee: 'midi', midi: 'knee', thigh: 'hip' },
-};
-
 const isColourOnly = ({ attribute, meaning }: Term): boolean =>
   attribute === 'colour' && meaning.colour !== undefined && Object.keys(meaning).length === 1;
-
-const isOnly = ({ meaning }: Term, field: string): boolean => field in meaning && Object.keys(meaning).length === 1;
-
-const negated = (term: Term): Meaning => {
-  if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
-    return { print: 'solid', craft: 'none', logo: 'none' };
-  // A hood without a drawstring is a hood.
-  if (['drawstring', 'detachable'].includes(term.meaning.hat ?? '')) return { hat: 'plain' };
-  if (term.meaning.surfaces) return { surfaces: [] };
-  if (term.attribute && isOnly(term, 'length')) return { length: opposite[term.meaning.length as 'mini'] ?? 'knee' };
-  if (term.attribute === 'fit' && isOnly(term, 'fit')) return { fit: 'regular' };
-  if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
-  if (term.meaning.kind) return {};
-  if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };
-  return term.meaning.details?.length ? { details: term.meaning.details } : {};
-};

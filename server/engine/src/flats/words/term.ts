@@ -35,6 +35,9 @@ export interface Term {
   centimetres?: number;
 }
 
+/** A whole style, or what else says three things and more at once: it gives way to single words. */
+export const isLook = ({ meaning }: Term): boolean => Object.keys(meaning).length > 2;
+
 /** `a|b|c` as a list. */
 const list = (words: string): readonly string[] => words.split('|');
 
