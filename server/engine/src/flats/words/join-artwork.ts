@@ -1,8 +1,9 @@
 import type { FlatSpec } from '../spec.ts';
 import { letteringTerm, pictureOf, placeTerms } from './artwork-terms.ts';
 import { isColour } from './join-words.ts';
-import { type Found, undrawableTerm } from './scan-words.ts';
+import type { Found } from './scan-words.ts';
 import { type Term, term } from './term.ts';
+import { undrawableTerm } from './vocabulary.ts';
 
 const quoted = /["“”「『]([A-Za-z0-9][A-Za-z0-9 ]{0,11})["“”」』]/;
 

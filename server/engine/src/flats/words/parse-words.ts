@@ -16,13 +16,14 @@ import { joinArtwork, takeQuoted } from './join-artwork.ts';
 import { joinWords } from './join-words.ts';
 import { negated } from './negated.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
-import { scanWords, undrawableTerm } from './scan-words.ts';
+import { scanWords } from './scan-words.ts';
 import { settleDraft } from './settle-draft.ts';
 import { shareAmong } from './share-words.ts';
 import { splice } from './splice-words.ts';
 import { isLook, type Meaning, type Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
 import { trimTerms } from './trim-terms.ts';
+import { undrawableTerm } from './vocabulary.ts';
 
 /**
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
