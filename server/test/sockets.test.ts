@@ -160,6 +160,37 @@ describe('an open socket', () => {
     socket.close();
   });
 
+  it('answers twenty pings at once and passes over more, of the page and of the protocol', async () => {
+    const socket = await open(await buildPerson());
+    let [pongs, frames] = [0, 0];
+    socket.on('message', () => {
+      pongs += 1;
+    });
+    socket.on('pong', () => {
+      frames += 1;
+    });
+    for (let times = 0; times < 100; times++) {
+      socket.send(JSON.stringify({ event: 'ping' }));
+      socket.ping();
+    }
+    // The close is answered after all that was sent before it.
+    const end = closed(socket);
+    socket.close();
+    await end;
+    // What the hundred took to arrive may give back one or two.
+    expect(pongs + frames).toBeGreaterThanOrEqual(20);
+    expect(pongs + frames).toBeLessThan(40);
+  });
+
+  it('ends when it goes on and on, and the page may open another', async () => {
+    const person = await buildPerson();
+    const socket = await open(person);
+    const code = closed(socket);
+    for (let times = 0; times < 3000; times++) socket.send(JSON.stringify({ event: 'ping' }));
+    expect(await code).toBe(1008);
+    (await open(person)).close();
+  });
+
   it('is closed when a message is too large', async () => {
     const socket = await open(await buildPerson());
     const code = closed(socket);

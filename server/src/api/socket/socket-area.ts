@@ -14,6 +14,7 @@ import { createHub, type Hub, type Listening } from '../../sockets/hub.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
 import { createSeats, mostSockets } from '../../sockets/seats.ts';
 import { subscribeToNotices } from '../../sockets/subscribe-to-notices.ts';
+import { createTalkAllowance } from '../../sockets/talk-allowance.ts';
 
 /** The client only pings. */
 const maxPayload = 4 * 1024;
@@ -49,10 +50,17 @@ const serve = (
 ): void => {
   hub.add(who, socket, request.raw.socket);
   socket.on('error', onBroken);
-  socket.on('message', (data) => {
+  const hear = createTalkAllowance();
+  /** Whatever comes is a word: what is passed over costs no parsing, and a close that is never answered no more than that. */
+  const onWord = (answer: () => void): void => {
     hub.heard(socket);
-    if (isPing(data) && socket.readyState === socket.OPEN) socket.send(pong);
-  });
+    if (socket.readyState !== socket.OPEN) return;
+    const hearing = hear();
+    if (hearing === 'answer') answer();
+    else if (hearing === 'end') socket.close(1008, 'too many messages');
+  };
+  socket.on('message', (data) => onWord(() => isPing(data) && socket.send(pong)));
+  socket.on('ping', (data) => onWord(() => socket.pong(data)));
 };
 
 /** Hears notices, and sweeps and watches the registry while the server listens. */
@@ -97,7 +105,8 @@ export const socketArea: Area = async (app, services) => {
   const listening = new WeakMap<FastifyRequest, Listening>();
   // What is no frame, too large or cut off: the other side's doing, so that a stack says nothing and each line could be had for nothing.
   const onBroken = seldom<Error>(({ message }, sockets) => app.log.info({ message, sockets }, 'sockets broke'));
-  await app.register(websocket, { options: { maxPayload } });
+  // Pings of the protocol are answered within the same allowance as those of the page.
+  await app.register(websocket, { options: { maxPayload, autoPong: false } });
   keepHub(app, hub, services);
   app.get<{ Params: { id: string } }>(
     '/socket/ws/user/:id/',
