@@ -19,6 +19,7 @@ import {
 import type { Tokens } from '@atelier/contract/auth';
 import { apiBase, type RequestOf } from '@atelier/contract/call';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
+import { errorSentence } from '@atelier/contract/errors';
 import { patternFormat } from '@atelier/sewing/pattern-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
@@ -110,6 +111,9 @@ describe('materials', () => {
     expect(asset).toMatchObject({ name: 'niche', style_type: 'studio' });
     const emptied = await studio.rig.answer(changeAsset, { asset_id: made.id, style_type: null }, as(studio.ann));
     expect(emptied).toMatchObject({ code: '41060', details: { field: 'style_type' } });
+    // As the form says it, in the words of whoever asks.
+    expect(emptied.msg).toBe('素材资料还不完整，请填写：款式');
+    expect(errorSentence('41060', 'en', emptied.details)).toBe('The material is not complete. Fill in: Style');
   });
 
   it('have a name that others in a company can see', async () => {

@@ -1,11 +1,5 @@
 import { operatorRole } from '@atelier/catalogue/constants';
-import {
-  type Asset,
-  type AssetField,
-  type changeAsset,
-  type createAsset,
-  missingAssetFields,
-} from '@atelier/contract/assets';
+import { type Asset, type changeAsset, type createAsset, missingAssetFields } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -24,6 +18,7 @@ import { type AssetContext, missingOf } from './asset-context.ts';
 import { checkGroup, checkMine, checkRoom } from './asset-rules.ts';
 import { extensionOf } from './extension-of.ts';
 import { findAssets, readAsset } from './read-assets.ts';
+import { refuseIncomplete } from './refuse-incomplete.ts';
 
 type NewAsset = z.output<typeof createAsset.request>;
 type Change = z.output<typeof changeAsset.request>;
@@ -58,10 +53,6 @@ const readImages = async (tx: Tx, session: Session, ids: readonly string[]) => {
     if (!pictureTypes.has(row.mime)) throw new ApiFailure('41010');
     return row;
   });
-};
-
-const refuseIncomplete = (missing: readonly AssetField[]): void => {
-  if (missing[0]) throw new ApiFailure('41060', { field: missing[0] });
 };
 
 /** A file of the same identity that no material has. @throws ApiFailure 44001 */

@@ -3,7 +3,6 @@ import { type AssetField, assetLimits, assetRequirements } from '@atelier/contra
 import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Session } from '../accounts/session.ts';
-import { ApiFailure } from '../api-failure.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { assets } from '../db/schema/assets.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
@@ -12,6 +11,7 @@ import { refuseProhibited } from '../tasks/check-submission.ts';
 import type { AssetContext, AssetRow } from './asset-context.ts';
 import { checkMine } from './asset-rules.ts';
 import { findAssets } from './read-assets.ts';
+import { refuseIncomplete } from './refuse-incomplete.ts';
 
 type Change = z.output<typeof changeAssets.request>;
 
@@ -24,7 +24,7 @@ const refuseEmptied = (rows: readonly AssetRow[], change: Change): void => {
     if (change[field] !== null) continue;
     const isEmptied = ({ type, ...row }: AssetRow) =>
       assetRequirements[type].includes(field as AssetField) && row[facts[field]] !== null;
-    if (rows.some(isEmptied)) throw new ApiFailure('41060', { field });
+    if (rows.some(isEmptied)) refuseIncomplete([field]);
   }
 };
 
