@@ -41,8 +41,9 @@ test('every page of a signed-in designer has its title and its heading', async (
   }
 });
 
-test('unknown addresses lead to style design, and /404 says so', async ({ signedIn: page, url }) => {
+test('unknown addresses lead to style design with a word, and /404 says so', async ({ signedIn: page, url }) => {
   await page.goto(`${url}/#/no/such/page`);
+  await expect(page.getByText('没有这一页，已转到款式设计')).toBeVisible();
   await expect(page).toHaveURL(/#\/clothingStyle/);
   await page.goto(`${url}/#/404`);
   await expect(page.getByRole('link', { name: /首页/ }).first()).toBeVisible();

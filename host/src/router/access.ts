@@ -13,6 +13,8 @@ export type Decision =
   | { kind: 'open' }
   /* inside the app */
   | { kind: 'redirect'; to: string }
+  /* inside the app, since nobody knows the address: whoever followed it is told */
+  | { kind: 'unknown'; to: string }
   /* outside: the trend site */
   | { kind: 'leave'; to: string }
   /* roles do not allow it: code 40005's way */
@@ -46,7 +48,7 @@ export const decide = ({ pathname, search, hasToken, roles, page, trend }: Guard
   if (isEntrance(pathname) && hasToken) {
     return trend ? { kind: 'leave', to: trend } : { kind: 'redirect', to: redirectTarget('') };
   }
-  if (!page) return { kind: 'redirect', to: unknownPathRedirect };
+  if (!page) return { kind: 'unknown', to: unknownPathRedirect };
   if (page.access === 'protected') {
     if (!hasToken) return { kind: 'redirect', to: loginAddress(`${pathname}${search}`) };
     if (roles === null) return { kind: 'wait' };

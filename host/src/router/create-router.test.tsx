@@ -39,6 +39,7 @@ const build = ({
       return pathname.startsWith('/auxiliaryTools') ? 'remote-tools' : undefined;
     },
     redirectOf: (pathname) => (pathname === '/weaving' && isAnnounced ? undefined : redirectOf(pathname, announced)),
+    onUnknown: () => did.push('unknown'),
     loadRemote: async (remote) => {
       did.push(`load ${remote}`);
       return versions[0] ?? [];
@@ -109,6 +110,15 @@ describe('router', () => {
     await goTo('/auxiliaryTools?from=mail');
     await screen.findByText('upscale 1');
     expect(bundle.router.state.location).toMatchObject({ pathname: '/auxiliaryTools/hDenlarge', search: '?from=mail' });
+  });
+
+  it('says so once where nobody knows the address, and goes on to a page that there is', async () => {
+    const judge = (pathname: string): Decision =>
+      pathname === '/auxiliaryTools/noSuchTool' ? { kind: 'unknown', to: '/auxiliaryTools' } : { kind: 'open' };
+    const { did, goTo } = build({ judge });
+    await goTo('/auxiliaryTools/noSuchTool');
+    await screen.findByText('upscale 1');
+    expect(did.filter((what) => what === 'unknown')).toEqual(['unknown']);
   });
 
   it('says so and goes home where roles do not fit', async () => {

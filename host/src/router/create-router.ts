@@ -22,6 +22,8 @@ export interface RouterParts {
   remoteAtPath: (pathname: string) => string | undefined;
   /** Where an address leads instead; undefined stays. */
   redirectOf: (pathname: string) => string | undefined;
+  /** Nobody knows the address: whoever followed it learns that what is open now is another page. */
+  onUnknown: () => void;
   loadRemote: (remote: string) => Promise<RouteObject[]>;
 }
 
@@ -42,6 +44,10 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
     const { pathname, search } = new URL(request.url);
     const decision = await parts.judge(pathname, search);
     if (decision.kind === 'redirect') return redirect(decision.to);
+    if (decision.kind === 'unknown') {
+      parts.onUnknown();
+      return redirect(decision.to);
+    }
     if (decision.kind === 'forbidden') {
       parts.onForbidden();
       return redirect('/');
