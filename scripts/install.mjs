@@ -69,7 +69,9 @@ const onOrphaned = (end) => {
 
 /** Runs a TypeScript file of the repository under the pinned Node; passes signals on and ends as it ended. */
 export const runPinned = (file, args) => {
-  const child = spawn(pinnedNode, [join(root, file), ...args], { cwd: root, stdio: 'inherit' });
+  // What any process below strips and compiles once is kept for the next: a node starts in two thirds of its processor time, a slot in half.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env };
+  const child = spawn(pinnedNode, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   onOrphaned(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

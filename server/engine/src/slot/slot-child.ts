@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -14,6 +15,8 @@ import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
 const { handlers } = (await import(process.argv[2] ?? '')) as { handlers: readonly Handler[] };
 
 const nice = 10;
+/** Not at once, since a job waits for most slots. */
+const flushAfterMs = 2000;
 
 /** Questions that wait for their answer, by number. */
 const asked = new Map<number, (people: PeopleSeen | null) => void>();
@@ -89,3 +92,5 @@ process.on('message', (request: SlotRequest) => {
   asked.delete(request.nth);
 });
 send({ kind: 'ready' });
+// Slots are killed, which keeps nothing of what they compiled; without a cache this does nothing.
+setTimeout(flushCompileCache, flushAfterMs).unref();
