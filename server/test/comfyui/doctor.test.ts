@@ -15,10 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => fake.stop().catch(() => {}));
 
+/** Networks are off unless a test is about them: each run that tries them starts them all. */
 const run = async (words: string[], env: Record<string, string> = { ATELIER_COMFYUI_URL: fake.url }) => {
   const said = { out: '', err: '' };
   const code = await runProgram(words, {
-    env,
+    env: { ATELIER_MODELS: 'off', ...env },
     out: (text) => {
       said.out += text;
     },
@@ -28,15 +29,17 @@ const run = async (words: string[], env: Record<string, string> = { ATELIER_COMF
   });
   return { code, ...said };
 };
-const findings = async (): Promise<Findings> => JSON.parse((await run(['doctor', '--json'])).out);
+const withNetworks = () => ({ ATELIER_COMFYUI_URL: fake.url, ATELIER_MODELS: 'on' });
+const findingsWith = async (env: Record<string, string>): Promise<Findings> =>
+  JSON.parse((await run(['doctor', '--json'], env)).out);
 
 describe('atelier-engine doctor', () => {
   it('says what works with a whole server, and which files are not for commercial use', async () => {
-    const { out } = await run(['doctor']);
+    const { out } = await run(['doctor'], withNetworks());
     expect(out).toContain('ComfyUI 0.30.1');
     expect(out).toMatch(/730 {2}Try-on on a model: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);
     expect(out).toContain('inswapper_128.onnx: non-commercial research only');
-    const { tools, servers } = await findings();
+    const { tools, servers } = await findingsWith(withNetworks());
     expect(servers).toMatchObject([{ state: 'reachable', version: '0.30.1', devices: ['cuda:0 Fake GPU'], slots: 2 }]);
     expect(tools.filter(({ state }) => state === 'partly')).toEqual([]);
     for (const type of [722, 730, 72, 731, 741, 740, 750, 64]) {
@@ -57,7 +60,7 @@ describe('atelier-engine doctor', () => {
     nodes.VAELoader = { input: { optional: { vae_name: [['something.safetensors']] } } };
     nodes.CFGNorm = { input: { optional: { model: ['MODEL'] } } };
     fake.nodes = nodes;
-    const { out, code } = await run(['doctor']);
+    const { out, code } = await run(['doctor'], withNetworks());
     expect(code).toBe(1);
     expect(out).toMatch(
       /63 {2}Facial expression: (?:CLOSED|works, without its model part)\n.*\n {13}node {5}ExpressionEditor \(ComfyUI-AdvancedLivePortrait\)/,

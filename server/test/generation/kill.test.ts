@@ -47,7 +47,7 @@ describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
   it('delays the task: it is drawn once and charged once by the next start', async () => {
     const { rig, ann } = studio;
     const before = await rig.call(generateCount, {}, { as: ann });
-    const { data } = await plainPicture(600, 600);
+    const { data } = await plainPicture(320, 320);
     const { images } = await studio.uploadFiles([{ name: 'coat.png', data }]);
     const inputs = { original: [images[0]?.id ?? ''] };
     const first = startWorker();
@@ -58,7 +58,7 @@ describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
 
     startWorker();
     const done = await studio.reach(id, 'completed');
-    expect(done).toMatchObject({ charged: price, engine: 'classical', results: [{ width: 2400, height: 2400 }] });
+    expect(done).toMatchObject({ charged: price, engine: 'classical', results: [{ width: 1280, height: 1280 }] });
     expect(await rig.call(generateCount, {}, { as: ann })).toEqual({
       residue_count: before.residue_count - price,
       held: 0,
@@ -69,7 +69,7 @@ describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
 
 describe('kill -9 of one of two workers', { timeout: 120_000 }, () => {
   it('is noticed within five seconds', async () => {
-    const { data } = await plainPicture(1000, 1000);
+    const { data } = await plainPicture(640, 640);
     const { images } = await studio.uploadFiles([{ name: 'coat.png', data }]);
     /** Deliveries that are being worked on. */
     const underWay = async (): Promise<string[]> => {

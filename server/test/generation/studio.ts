@@ -101,7 +101,7 @@ export const studioOf = async (rig: Rig, engine: FakeEngine): Promise<Studio> =>
           if (task.state !== state) throw new Error(`the task is ${task.state}, not ${state}`);
           return task;
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 100_000, interval: 20 },
       ),
     close: () => rig.close(),
   };
