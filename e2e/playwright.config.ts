@@ -8,9 +8,9 @@ export default defineConfig({
   globalSetup: './rig/global-setup.ts',
   // One at a time: the engine draws for real and shares two cores with the browser.
   workers: 1,
-  timeout: 120_000,
+  timeout: 180_000,
   // Wide, since a limit is waited for only by what fails; what must be fast has a figure in the bench.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // The second try tells an unstable journey from a broken one; both fail the gate.
   retries: 1,
   forbidOnly: true,
@@ -19,8 +19,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Recording every journey takes a fifth of the processor; what fails is recorded when it is tried again.
     trace: 'on-first-retry',

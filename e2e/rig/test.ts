@@ -3,10 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agreementDates } from '@atelier/contract/agreements';
-import { phoneRegister, sendCode, type Tokens } from '@atelier/contract/auth';
+import { login, phoneRegister, sendCode, type Tokens } from '@atelier/contract/auth';
 import { giveConsent } from '@atelier/contract/person';
 import { test as base, expect, type Page } from 'playwright/test';
 import { type Client, createClient } from './client.ts';
+import { keepSession } from './stored-session.ts';
 
 /** A person of one's own, with the 40 credits of a new account. */
 export interface Person {
@@ -29,7 +30,7 @@ interface Fixtures {
   expectedErrors: RegExp[];
   /** The guide of a newcomer stays; closed at once else. */
   isShownRound: boolean;
-  /** A page where `person` is signed in. */
+  /** A page where `person` is signed in, at home. */
   signedIn: Page;
 }
 
@@ -123,8 +124,11 @@ export const test = base.extend<Fixtures>({
     await use(page);
     expect(unexpected.filter((text) => !expectedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
   },
-  signedIn: async ({ page, url, person }, use) => {
-    await signInOn(page, url, person);
+  // As after a sign-in of before: the form itself is filled by the tests that are about it.
+  signedIn: async ({ page, url, person: { phone, password } }, use) => {
+    await keepSession(page, await createClient(url).call(login, { username: phone, password }));
+    await page.goto(url);
+    await expect(page.getByRole('banner')).toBeVisible();
     await use(page);
   },
 });

@@ -26,7 +26,7 @@ export const generate = async (page: Page): Promise<void> => {
   await expect(button).toBeEnabled();
   const finished = await page.getByText('用时').count();
   await button.click();
-  await expect(page.getByText('用时')).toHaveCount(finished + 1, { timeout: 60_000 });
+  await expect(page.getByText('用时')).toHaveCount(finished + 1, { timeout: 120_000 });
 };
 
 /** Downloads the first result of the panel as PNG. */

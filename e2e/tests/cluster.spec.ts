@@ -20,7 +20,7 @@ test.skip(!isFull, 'starts nine processes');
 let cluster: Cluster;
 let data: string;
 test.beforeEach(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   data = mkdtempSync(join(tmpdir(), 'atelier-cluster-'));
   cluster = await startCluster({ built: JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built, data, env: trialEnv });
 });

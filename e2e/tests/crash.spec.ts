@@ -19,8 +19,8 @@ test.describe('the server dies in the middle of a task', () => {
       await openTool(page, product.url, 5);
       await page.evaluate(() => Object.assign(window, { pageMark: 'still here' }));
       const photo = await drawGarmentPhoto({
-        width: 1200,
-        height: 1500,
+        width: 640,
+        height: 800,
         garment: 'dress',
         colour: '#446655',
         ground: '#cccccc',

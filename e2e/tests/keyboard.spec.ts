@@ -33,7 +33,7 @@ test('the whole way without a mouse', async ({ page, url, person }) => {
   await (await choosing).setFiles(fileOf('no-mouse.jpg', await smallPhoto(11)));
   await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
 
   await tabTo(page, page.getByRole('button', { name: /结果 1/ }));
   await page.keyboard.press('c');

@@ -47,7 +47,7 @@ test('with the mouse: two layers, undone and redone, drawn with, opened again as
   await openTool(page, url, 220);
   await dropPicture(page, 'blue-tee.png', png);
   await openLayers(page);
-  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 60_000 });
+  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 120_000 });
 
   // keep a piece of ground by rectangle, take it back, do it again
   await page.keyboard.press('2');
@@ -111,7 +111,7 @@ test('with the keyboard alone: a layer is drawn, used and paid for once when it 
   await page.keyboard.press('Enter');
   const stage = editorOf(page).getByRole('application', { name: '抠图画面' });
   await expect(stage.locator('img')).toBeVisible();
-  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 60_000 });
+  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 120_000 });
 
   // tab from the safe place to the stage; then everything goes, and a box comes back
   for (let tries = 0; tries < 12 && !(await stage.evaluate((one) => one === document.activeElement)); tries++) {
@@ -234,7 +234,7 @@ test("says in words what cannot be used: an uploaded picture that does not match
   await openTool(page, url, 220);
   await dropPicture(page, 'blue-tee.png', png);
   await openLayers(page);
-  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 60_000 });
+  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 120_000 });
 
   const other = await drawGarmentPhoto({
     width: 400,

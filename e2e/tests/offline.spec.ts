@@ -53,7 +53,7 @@ test('the answer to a submission is lost: a retry draws and charges once', async
   // Twice within 800 ms is one intent: the second press waits for the throttle.
   await page.waitForTimeout(900);
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
-  await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('用时')).toHaveCount(1);
   expect(sent).toBe(2);
   expect((await person.client.call(getGenerateHistory, {})).total).toBe(1);

@@ -31,7 +31,7 @@ test('an access token that the server no longer takes is renewed and the request
   await refreshed;
   await isReloaded;
 
-  await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
   expect(codes).toHaveLength(2);
   expect(codes[1]).not.toBe(codes[0]);
   await expect(page.getByText('用时')).toHaveCount(1);

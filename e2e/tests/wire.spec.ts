@@ -48,7 +48,7 @@ test('the wire carries envelopes, and no bearer stands in an address or a log', 
   });
   await page.locator('input[type=file]').setInputFiles(fileOf('tee.jpg', jpeg));
   await page.getByRole('button', { name: /^生成/ }).click();
-  await expect(page.getByText('用时')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
 
   expect(sealed.some((address) => address.includes('generate_hd'))).toBe(true);
   expect(sealed.some((address) => address.includes('upload_images'))).toBe(true);
