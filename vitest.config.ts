@@ -18,7 +18,7 @@ export default defineConfig({
             '{remote-*,shared/*}/src/**/*.test.{ts,tsx}',
           ],
           // What is slow on a busy machine is not wrong.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -27,8 +27,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/test/**/*.test.ts'],
           globalSetup: [ownFolder, 'server/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
