@@ -199,7 +199,7 @@ const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
 
 /** Small parts are piped round their edge. */
 export const isPiped = (spec: FlatSpec, { name }: Piece): boolean =>
-  (spec.details.includes('piping') && /^(lower-)?(collar|lapel|cuff|pocket|bow)/.test(name)) ||
+  (spec.details.includes('piping') && /^(lower-)?(collar|lapel|cuff|pocket|bow|neck-band)/.test(name)) ||
   (spec.details.includes('tipped') && /^(lower-)?(collar|cuff|neck-band|neck-rib|hem-rib)/.test(name));
 
 /** Large parts are piped where they are stitched: front edges, sleeve ends, hems. */

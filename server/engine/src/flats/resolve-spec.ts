@@ -142,6 +142,8 @@ const twoToneParts = (
 ): FlatSpec['parts'] => {
   // Where parts have colours of their own the blocks are named.
   if (!colours?.main || !colours.second || (own.sleeve ?? own.skirt ?? own.panel)?.colour) return undefined;
+  // The half below of what has no seam at the waist cannot be drawn: then no other part takes its colour.
+  if (own.skirt) return undefined;
   const look = { colour: colours.second };
   if (kind === 'dress') return { skirt: look };
   const isUpper = garmentKindByKey(kind)?.part === 'upper';

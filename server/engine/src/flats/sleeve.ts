@@ -42,17 +42,14 @@ export const sleevePieces = (frame: Frame, view: View): Piece[] => {
   if (spec.sleeveType === 'batwing') return cuffPieces(frame, shape, view);
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   const isRaglan = spec.sleeveType === 'raglan';
+  // Blocks that are named lie where they were named.
+  const isBlocked = spec.print === 'colourBlock' && !spec.parts?.skirt;
   const sleeve = piece(
     'sleeve-right',
     isRaglan ? raglanOutline(frame, shape, view) : sleeveOutline(frame, shape, armhole),
     {
       grain: -shape.angle,
-      cloth:
-        isRaglan && spec.print === 'colourBlock'
-          ? 'second'
-          : spec.print === 'colourBlock' && spec.seed % 2
-            ? 'second'
-            : 'main',
+      cloth: isBlocked && (isRaglan || spec.seed % 2 === 1) ? 'second' : 'main',
       lines: [...linesOf(frame, shape, view), ...sleeveEndLines(frame, shape)],
       folds: foldsOf(shape, frame),
       shows: [

@@ -7,11 +7,12 @@ import { frontTrims } from './front-trims.ts';
 import { hardware } from './hardware.ts';
 import { hemTrims } from './hem-trims.ts';
 import { legTrims } from './leg-trims.ts';
+import { lowerHalf } from './lower-half.ts';
 import { neckTrims } from './neck-trims.ts';
 import { patchTrims } from './patch-trims.ts';
 import { sideTrims } from './side-trims.ts';
 import { waistTrims } from './waist-trims.ts';
-import { type Trim, wearing } from './worn.ts';
+import { type Trim, type Worn, wearing } from './worn.ts';
 
 const trims: readonly Trim[] = [
   ...cutOuts,
@@ -27,14 +28,21 @@ const trims: readonly Trim[] = [
   ...hardware,
 ];
 
+/** The body in two colours, before anything lies on it. */
+const withHalf = (worn: Worn): Piece[] => {
+  const last = worn.pieces.findLastIndex((entry) => worn.body.includes(entry));
+  return [...worn.pieces.slice(0, last + 1), ...lowerHalf(worn), ...worn.pieces.slice(last + 1)];
+};
+
 /**
  * A drawn garment with the trims that it is asked for: in paint order, each saying that it is there. Trims find their places by what is
  * drawn, so that they fit every kind, size and cut.
  */
 export const withTrims = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] => {
   const asked = trims.filter(({ key }) => spec.details.includes(key));
-  if (asked.length === 0 && !spec.details.includes('sideCutouts')) return [...drawn];
-  const worn = wearing(spec, view, cutInto(spec, view, drawn));
+  if (asked.length === 0 && !spec.details.includes('sideCutouts')) return withHalf(wearing(spec, view, drawn));
+  const cut = wearing(spec, view, cutInto(spec, view, drawn));
+  const worn = { ...cut, pieces: withHalf(cut) };
   const parts = (at: Trim['at']): Piece[] =>
     asked.filter((trim) => trim.at === at).flatMap((trim) => showing(trim.draw(worn), `details.${trim.key}`));
   // Under a lapel the left front has its collar before the right front is drawn: what lies on the left goes between them.
