@@ -59,7 +59,7 @@ export const styleGeneration: Handler = {
     return {
       outputs: [...pictures, ...drawings],
       method: 'parametric-flat',
-      report: { warnings: [], words: reportWords(parsed, specs) },
+      report: { warnings: [], words: reportWords(parsed, specs, sheet.views) },
     };
   },
 };

@@ -1,7 +1,7 @@
 import type { EngineReport } from '../engine.ts';
 import { lengthFor } from './rules/upper-rules.ts';
 import { type SeenParts, seenParts } from './seen-parts.ts';
-import type { Artwork, FlatSpec, Gradient } from './spec.ts';
+import type { Artwork, FlatSpec, Gradient, View } from './spec.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
 import type { ParsedWords, UnderstoodWord } from './words/draft.ts';
 import { toneOf } from './words/tone-terms.ts';
@@ -13,15 +13,17 @@ interface Looked extends SeenParts {
 
 /**
  * What the person reads about their words. Each understood word is looked for in every drawing: one that is not seen there, because
- * the garment cannot have it or cannot have both ("strapless, long sleeves"), is told as not drawn.
+ * the garment cannot have it or cannot have both ("strapless, long sleeves"), or it lies on a side that is not among the `views`, is told
+ * as not drawn.
  */
 export const reportWords = (
   parsed: ParsedWords,
   drawn: FlatSpec | readonly FlatSpec[] | undefined,
+  views?: readonly View[],
 ): NonNullable<EngineReport['words']> => {
   const specs = drawn === undefined ? [] : Array.isArray(drawn) ? (drawn as readonly FlatSpec[]) : [drawn as FlatSpec];
   const sheets = specs.map((spec) =>
-    [spec, ...(spec.companions ?? [])].map((entry) => ({ spec: entry, ...seenParts(entry) })),
+    [spec, ...(spec.companions ?? [])].map((entry) => ({ spec: entry, ...seenParts(entry, views) })),
   );
   const understood: { word: string; zh: string; en: string }[] = [];
   const ignored = [...parsed.ignored];

@@ -6,7 +6,7 @@ import type { Mark, Piece } from './piece.ts';
 import { isArtwork, isPiped } from './piece-svg.ts';
 import { tileOf } from './print-tile.ts';
 import { shownBy } from './prints/further-prints.ts';
-import type { FlatSpec } from './spec.ts';
+import type { FlatSpec, View } from './spec.ts';
 import { isLeg } from './surface-ink.ts';
 
 /** Fields that say how all of a garment is drawn: its measures are made of them and its cloth is painted by them. */
@@ -34,11 +34,12 @@ export interface SeenParts {
 }
 
 /**
- * Looks at both sides of a drawing: at what each piece and line says that it shows, at buttons, zips and patches, at the patterns that
+ * Looks at the sides that are drawn, both where nothing is said: at what each piece and line says that it shows, at buttons, zips and patches, at the patterns that
  * cover the cloth. Nothing is taken from the words that asked for it.
  */
-export const seenParts = (spec: FlatSpec): SeenParts => {
-  const pieces = (['front', 'back'] as const).flatMap((view) => drawGarment(spec, view));
+export const seenParts = (spec: FlatSpec, views: readonly View[] = ['front', 'back']): SeenParts => {
+  const drawn = views.map((view) => ({ view, pieces: drawGarment(spec, view) }));
+  const pieces = drawn.flatMap((entry) => entry.pieces);
   const seen = new Set<string>(throughout.map((field) => `${field}.${spec[field]}`));
   for (const entry of pieces) {
     for (const what of entry.shows ?? []) seen.add(what);
@@ -55,6 +56,9 @@ export const seenParts = (spec: FlatSpec): SeenParts => {
     seeName(entry, seen);
     if (isLeg(entry) && spec.surfaces?.includes('whiskers')) seen.add('surfaces.whiskers');
   }
+  const isLower = garmentKindByKey(spec.kind)?.part === 'lower';
+  if (isLower && drawn.some(({ view, pieces: own }) => view === 'back' && own.some(({ name }) => /^pocket/.test(name))))
+    seen.add('details.backPockets');
   seeCloth(spec, seen);
   for (const [field, nothing] of Object.entries(absent)) {
     if (![...seen].some((what) => what.startsWith(`${field}.`))) seen.add(`${field}.${nothing}`);
