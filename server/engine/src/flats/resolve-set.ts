@@ -6,9 +6,11 @@ import type { Wish } from './wish.ts';
 const shared = (first: FlatSpec, asked: Wish, wish: Wish): Wish => {
   const isPlain = first.print === 'solid' && !asked.colours?.second;
   const colours = isPlain ? { main: first.colours.main } : first.colours;
+  // Denim that no colour is named for is blue, whatever is worn below it.
+  const isDenim = wish.fabric === 'denim' && asked.fabric !== 'denim';
   return {
     gender: first.gender,
-    ...(wish.colours ? {} : { colours, ...(first.print === 'solid' ? {} : { print: first.print }) }),
+    ...(wish.colours || isDenim ? {} : { colours, ...(first.print === 'solid' ? {} : { print: first.print }) }),
   };
 };
 

@@ -6,7 +6,7 @@ const picture = (motif: ArtworkKey, words: string, zh: string, en: string, rest:
 
 const numberTerm = picture(
   'number',
-  'number|numbers|jersey number|number print|printed number|numeral|numerals|digits|数字|数字印花|数字图案|号码|号码印花',
+  'number|numbers|number print|printed number|numeral|numerals|digits|数字|数字印花|数字图案|号码|号码印花',
   '数字',
   'number',
   { craft: 'print' },
@@ -85,6 +85,8 @@ export const placeTerms: readonly (Term & { place: FlatSpec['logo'] })[] = [
     place: 'back',
   },
 ];
+
+export const isPlaceTerm = (one: Term): boolean => placeTerms.some((entry) => entry === one);
 
 /** Prints that are a picture where they are worked or put in one place. */
 export const pictureOf: Partial<Record<NonNullable<Term['meaning']['print']>, ArtworkKey>> = {

@@ -2,7 +2,7 @@ import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import type { OwnPart } from '../spec.ts';
 import { offers, type Wish } from '../wish.ts';
 import { lengthOfMeasure } from './length-of-measure.ts';
-import { contrastTerm, printedTerm } from './part-terms.ts';
+import { bodyTerm, contrastTerm, printedTerm } from './part-terms.ts';
 import type { Found } from './scan-words.ts';
 import type { Term } from './term.ts';
 
@@ -24,8 +24,13 @@ export const partOfBody = (kind: Kind): 'upper' | 'lower' | 'full' =>
 
 /** A whole set takes what names its trousers or jacket; the skirt of a dress is its part. */
 export const isPartOf = (kind: Kind, first: Kind): boolean =>
-  (wholeSets.includes(first) && !['dress', 'coat', 'downJacket', 'robe', 'waistcoat'].includes(kind)) ||
-  (first === 'dress' && kind === 'skirt');
+  (wholeSets.includes(first) && !apartFrom(first).includes(kind)) || (first === 'dress' && kind === 'skirt');
+
+/** What is worn with a set and no half of it: a suit is worn with a shirt. */
+const apartFrom = (first: Kind): readonly Kind[] => [
+  ...(['dress', 'coat', 'downJacket', 'robe', 'waistcoat'] as const),
+  ...(first === 'suitSet' ? (['shirt', 'blouse', 'tShirt', 'polo', 'knitwear'] as const) : []),
+];
 
 const kindOf = ({ term, isNegated }: Found): Kind | undefined => (isNegated ? undefined : term.meaning.kind);
 
@@ -43,8 +48,8 @@ const most = 3;
 /** What a garment is called by its collar alone: "a grey turtleneck". */
 const byCollar: Readonly<Record<string, Kind>> = { turtleneck: 'knitwear', mockNeck: 'knitwear', henley: 'tShirt' };
 
-const kindByCollar = ({ term, isNegated }: Found): Kind | undefined =>
-  isNegated ? undefined : byCollar[term.meaning.collar ?? term.meaning.neckline ?? ''];
+const kindByCollar = ({ term, isNegated, word }: Found): Kind | undefined =>
+  isNegated ? undefined : /^短袖$/.test(word) ? 'tShirt' : byCollar[term.meaning.collar ?? term.meaning.neckline ?? ''];
 
 /** What a kind is with a part that only another kind has: a sweatshirt with a hood is a hoodie, a jacket with peaked lapels a blazer, a shirt with an
  * open neckline or ruffles a blouse, a top with a high neck a knit. */
@@ -113,13 +118,23 @@ const isTwin = (group: { kind: Kind }, kind: Kind): boolean =>
 
 /** Whether a word only says again, and less closely, what a garment is. */
 export const isSaidAgain = (word: string, { meaning }: Term, garment: Kind): boolean =>
-  meaning.kind !== garment &&
-  Object.keys(meaning).length === 1 &&
-  generalNouns.get(word.toLowerCase())?.includes(garment) === true;
+  (meaning.kind === 'casualSet' && !['casualSet', 'pyjamas', 'suitSet', 'shorts'].includes(garment)) ||
+  (meaning.kind !== garment &&
+    Object.keys(meaning).length === 1 &&
+    generalNouns.get(word.toLowerCase())?.includes(garment) === true);
 
 /** Whether a noun goes on with a garment that was named in the same run of words, without a comma, an "and", a set between. */
 const isOneNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean =>
   members.some((one) => found[one]?.phrase === found[nth]?.phrase);
+
+/** 牛仔裤女 高腰小脚裤 烟灰色: in a title that lists words with blanks only, trousers with no colour of their own are the first ones. */
+const isTitleNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean => {
+  const { clause, phrase, word, isListed } = found[nth] as Found;
+  const isColoured = found.some((entry) => entry.phrase === phrase && entry.term.meaning.colour !== undefined);
+  return (
+    /\p{Script=Han}/u.test(word) && !isListed && !isColoured && members.some((one) => found[one]?.clause === clause)
+  );
+};
 
 /** 连帽卫衣，拉链开衫: a general noun after a comma that brings no colour, cloth or print of its own says how the garment opens. */
 const isWithoutLook = (found: readonly Found[], members: readonly number[], nth: number): boolean => {
@@ -128,6 +143,9 @@ const isWithoutLook = (found: readonly Found[], members: readonly number[], nth:
   const isApart = members.every((one) => found[one]?.clause !== clause);
   return isHan && isApart && found.every((entry) => entry.phrase !== phrase || !isAdjective(entry));
 };
+
+/** Upper halves that a set of one cloth cannot show. */
+const ownUppers: readonly Kind[] = ['tank', 'hoodie', 'knitwear', 'cardigan', 'polo', 'shirt', 'blouse', 'waistcoat'];
 
 /** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other for that half of the body. */
 export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
@@ -147,7 +165,10 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
     const kind = kindOf(found[nth] as Found) as Kind;
     const last = groups.at(-1);
     const again = groups.find(
-      (group) => (isSecondLower(group, kind) || isTwin(group, kind)) && isOneNoun(found, group.members, nth),
+      (group) =>
+        (isSecondLower(group, kind) &&
+          (isOneNoun(found, group.members, nth) || isTitleNoun(found, group.members, nth))) ||
+        (isTwin(group, kind) && isOneNoun(found, group.members, nth)),
     );
     const follows = (found[nth] as Found).isAdjacent && groups.at(-1)?.members.at(-1) === nth - 1;
     if (again && (isSecondLower(again, kind) || !follows)) {
@@ -178,6 +199,10 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
     ({ kind, members }) => kind === 'casualSet' && members.every((one) => isShortsSet(found[one] as Found)),
   );
   if (shorts && groups.some(({ kind }) => partOfBody(kind) === 'upper')) shorts.kind = 'shorts';
+  const loose = groups.findIndex(({ kind }) => kind === 'casualSet');
+  const hasLower = groups.some(({ kind }) => kind !== 'casualSet' && partOfBody(kind) === 'lower');
+  // 瑜伽服套装 运动内衣加紧身裤: a set whose upper half is cut otherwise than a set's is its two garments.
+  if (loose >= 0 && hasLower && groups.some(({ kind }) => ownUppers.includes(kind))) groups.splice(loose, 1);
   const whole = groups.find(({ kind }) => wholeSets.includes(kind)) ?? groups.find(({ kind }) => kind === 'dress');
   const kept = groups.filter((group) => group === whole || !whole || !isPartOf(group.kind, whole.kind));
   const rank = { upper: 0, full: 1, lower: 2 } as const;
@@ -272,6 +297,8 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
   let meant: Term | undefined;
   for (let at = nth + 1; at < found.length && found[at]?.phrase === phrase; at++) {
     const noun = found[at] as Found;
+    // 黑色衣身米白皮袖: the body is what it says.
+    if (noun.term === bodyTerm) return undefined;
     if (named[at] !== undefined) {
       const isSkirtOfDress =
         noun.term.meaning.kind === 'skirt' && found.some(({ term }) => term.meaning.kind === 'dress');
@@ -363,8 +390,8 @@ const fitting = (entry: Found, kinds: readonly Kind[]): Found => {
 export const assignWords = (found: readonly Found[], { kinds, named }: Garments): Assigned[] =>
   found.map((scanned, nth) => {
     const entry = fitting(scanned, kinds);
-    const part = isAdjective(entry) ? partFor(found, named, nth) : undefined;
-    const also = part ? alsoFor(found, named, nth, part) : [];
+    const part = isAdjective(entry) ? (entry.ofPart ?? partFor(found, named, nth)) : undefined;
+    const also = part && !entry.ofPart ? alsoFor(found, named, nth, part) : [];
     const owned = part ? { part, ...(also.length > 0 ? { also } : {}) } : {};
     const own = named[nth];
     if (own !== undefined || kinds.length < 2) return { ...entry, garment: own ?? 0, ...owned };

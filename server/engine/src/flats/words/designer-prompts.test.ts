@@ -6,6 +6,7 @@ import { resolveSet } from '../resolve-set.ts';
 import { lengthFor } from '../rules/upper-rules.ts';
 import { seenParts } from '../seen-parts.ts';
 import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
+import { boundPrompts } from './bound-prompts.ts';
 import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
 import { furtherPrompts } from './further-prompts.ts';
 import { parseWords } from './parse-words.ts';
@@ -139,6 +140,7 @@ describe.each([
   ['the trade’s', tradePrompts],
   ['trimmed', trimPrompts],
   ['placed', placePrompts],
+  ['bound', boundPrompts],
   ['print and surface', surfacePrompts],
   ['as they are typed,', typedPrompts],
 ] as const)('%s descriptions, each with three seeds', (_, rows) => {

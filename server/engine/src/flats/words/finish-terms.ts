@@ -158,7 +158,7 @@ const seams: readonly Term[] = [
   term('darts|收省|省道', '省道', 'darts', { details: ['darts'] }),
   term('princess seams|princess seam|公主线', '公主线', 'princess seams', { details: ['princess'] }),
   term(
-    'striped rib|striped ribs|striped ribbing|striped rib trim|contrast rib|contrast ribbing|间条罗纹|撞色罗纹|条纹罗纹',
+    'striped rib|striped ribs|striped ribbing|striped rib trim|contrast rib|contrast ribbing|间条罗纹|撞色罗纹|条纹罗纹|罗纹条纹|螺纹条纹|条纹螺纹|间条螺纹|撞色螺纹',
     '间条罗纹',
     'striped rib',
     {

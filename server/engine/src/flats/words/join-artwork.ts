@@ -94,6 +94,12 @@ const isYokePrint = (one: Found, next: Found | undefined): boolean =>
   next?.isAdjacent === true &&
   next.term.meaning.details?.includes('yoke') === true;
 
+const isPictured = ({ term: one, isNegated }: Found): boolean => !isNegated && one.meaning.artwork !== undefined;
+
+/** 小碎花 胸前刺绣: what is printed all over stays so, where the thread stands in words of its own. */
+const isSameRun = (one: Found, other: Found): boolean =>
+  one.phrase === other.phrase || !['ditsy', 'floral', 'leaves', 'animals'].includes(one.term.meaning.print ?? '');
+
 const isNear = (one: Found | undefined, other: Found | undefined): boolean =>
   one !== undefined && other !== undefined && one.clause === other.clause;
 
@@ -136,7 +142,22 @@ export const joinArtwork = (
       out.push({ ...entry, term: worked(entry.term, false) });
       continue;
     }
-    if (before && isNear(before, entry) && isEmbroidery(entry) && isPicture(before)) {
+    // 刺绣小兔子: what is worked cannot be drawn, and no flower takes its place.
+    if (isEmbroidery(entry) && entry.isRightBeforeUnknown && !(before && isSameRun(before, entry))) {
+      rest.push(entry.word);
+      continue;
+    }
+    // A second picture: there is room for one.
+    if (
+      entry.term.meaning.logo &&
+      !entry.isNegated &&
+      Object.keys(entry.term.meaning).length === 1 &&
+      out.some(isPictured)
+    ) {
+      rest.push(entry.word);
+      continue;
+    }
+    if (before && isNear(before, entry) && isEmbroidery(entry) && isPicture(before) && isSameRun(before, entry)) {
       const joined = { ...before, word: `${before.word} ${entry.word}`, term: worked(before.term, true) };
       out[out.length - 1] = joined;
       const { logo } = entry.term.meaning;
@@ -236,7 +257,9 @@ const withText = (found: readonly Found[], digits: string | undefined, text: str
     isAdjacent: false,
     isJoined: false,
   };
-  if (text) return [...out, withWriting({ ...base, word: `“${text}”`, term: letteringTerm }, text)];
+  // "Varsity letters "NYC"": the letters that are named are the patch.
+  const bare = out.filter(({ term: one }) => !one.meaning.details?.includes('letterPatch'));
+  if (text) return [...bare, withWriting({ ...base, word: `“${text}”`, term: letteringTerm }, text)];
   return out;
 };
 

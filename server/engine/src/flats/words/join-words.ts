@@ -6,6 +6,7 @@ import { colourTerms } from './colour-terms.ts';
 import { garmentLooks, threePieceSuit } from './garment-looks.ts';
 import { printTerms } from './print-terms.ts';
 import type { Found } from './scan-words.ts';
+import { surfaceTerms } from './surface-terms.ts';
 import type { Term } from './term.ts';
 import { capeletTerm } from './trim-terms.ts';
 
@@ -71,11 +72,14 @@ const groundOfPrint = ({ term, isNegated }: Found, next: Found | undefined): Ter
   return colourTerms.find(({ words }) => words.includes(name));
 };
 
+const allOver: readonly (string | undefined)[] = ['ditsy', 'floral', 'polkaDot', 'leaves'];
 const flowers: readonly (string | undefined)[] = ['floral', 'ditsy', 'daisy', 'leaves', 'fruit', 'animals', 'cloud'];
 
 /** "Embroidered flowers", 荷花刺绣: sewn on in one place, not printed all over. */
 const isStitched = (one: Found, other: Found): boolean => {
   if (!other.isAdjacent || one.isNegated || other.isNegated) return false;
+  // 小碎花 胸前刺绣小兔子: small flowers all over, and an embroidery of something else.
+  if (one.phrase !== other.phrase && allOver.includes(one.term.meaning.print)) return false;
   const [craft, print] = one.term.meaning.craft === 'embroidery' ? [one, other] : [other, one];
   return craft.term.meaning.craft === 'embroidery' && flowers.includes(print.term.meaning.print);
 };
@@ -100,6 +104,12 @@ const capeOf = (
   );
   return isWorn ? capeletTerm : undefined;
 };
+
+/** "Red jersey number 23": worn by a team, and no cloth. */
+const isTeamJersey = ({ word, isNegated }: Found, next: Found | undefined): boolean =>
+  /^jersey$/i.test(word) && !isNegated && next?.isAdjacent === true && next.term.meaning.artwork?.motif === 'number';
+
+const jerseyTerm = surfaceTerms.find(({ words }) => words.includes('sports jersey')) as Term;
 
 const roses = printTerms.find(({ words }) => words.includes('roses')) as Term;
 
@@ -138,6 +148,10 @@ export const joinWords = (found: readonly Found[]): Found[] => {
     const ground = groundOfPrint(entry, found[nth + 1]);
     if (ground) {
       out.push({ ...entry, term: ground });
+      continue;
+    }
+    if (isTeamJersey(entry, found[nth + 1])) {
+      out.push({ ...entry, term: jerseyTerm });
       continue;
     }
     const flower = flowerOf(entry, found[nth + 1]);

@@ -10,13 +10,14 @@ import {
   isUnsuited,
   partOfBody,
 } from './assign-words.ts';
+import { bindPlaces } from './bind-places.ts';
 import { isMotifHue, isPlainStripe, joined } from './blend-words.ts';
 import { type Draft, newDraft, type ParsedWords } from './draft.ts';
 import { joinArtwork, takeQuoted } from './join-artwork.ts';
 import { joinWords } from './join-words.ts';
 import { negated } from './negated.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
-import { scanWords } from './scan-words.ts';
+import { type Found, scanWords } from './scan-words.ts';
 import { settleDraft } from './settle-draft.ts';
 import { shareAmong } from './share-words.ts';
 import { splice } from './splice-words.ts';
@@ -24,6 +25,7 @@ import { isLook, type Meaning, type Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
 import { trimTerms } from './trim-terms.ts';
 import { undrawableTerm } from './vocabulary.ts';
+import { readPhrases } from './whole-phrases.ts';
 
 /**
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
@@ -32,12 +34,13 @@ import { undrawableTerm } from './vocabulary.ts';
  */
 export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => {
   const written = takeQuoted(source);
-  const { found: scanned, rest } = scanWords(written.source);
+  const { found: scanned, rest } = bindPlaces(readPhrases(scanWords(written.source)));
   const { found, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
   const garments = findGarments(found, kind);
   const assigned = assignWords(found, garments).map((entry, nth, all) => ({
     ...entry,
     isOfMotif: isMotifHue(all, nth),
+    isOfUnknown: isOfUnknown(found, garments.named, nth),
     isSurplus: garments.surplus.includes(nth),
   }));
   const words = shareAmong(assigned, garments.kinds.length);
@@ -50,7 +53,7 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   for (const entry of [...looks, ...words.filter(({ term }) => !isLook(term))]) {
     const targets = entry.garment < 0 ? drafts : [drafts[entry.garment] ?? (drafts[0] as Draft)];
     const garment = garments.kinds[Math.max(0, entry.garment)];
-    if (entry.isSurplus) out.ignored.push(entry.word);
+    if (entry.isSurplus || entry.isOfUnknown) out.ignored.push(entry.word);
     else readWord(entry, garment, targets, out);
   }
   for (const draft of drafts) draft.hues.push(...(draft.hues.length > 0 ? draft.motifHues.splice(0) : []));
@@ -63,6 +66,19 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   out.companions = drafts.slice(1).map(({ wish }) => wish);
   out.ignored = [...new Set(out.ignored)];
   return out;
+};
+
+/** 皮质扣, "suede tabs": the cloth of a thing that nobody knows is not the garment's, unless a garment is named with it. */
+const isOfUnknown = (found: readonly Found[], named: readonly (number | undefined)[], nth: number): boolean => {
+  const { term, phrase, isNegated, isRightBeforeUnknown } = found[nth] as Found;
+  const isCloth = ['fabricType', 'fabricPattern'].includes(term.attribute ?? '') || term.meaning.surfaces !== undefined;
+  return (
+    isRightBeforeUnknown === true &&
+    isCloth &&
+    !isNegated &&
+    named.some((garment) => garment !== undefined) &&
+    !found.some((entry, other) => entry.phrase === phrase && named[other] !== undefined)
+  );
 };
 
 /**
@@ -167,12 +183,16 @@ const readWord = (
     // Torn jeans in a light wash are torn all the same.
     const isTorn = craft === 'washed' && draft.wish.craft === 'distressed';
     const isPleated = isTorn || (craft === 'print' && ![undefined, 'none'].includes(draft.wish.craft));
-    Object.assign(draft.wish, isNegated ? wish : fitted(isPleated ? uncrafted : wish, term, draft));
+    Object.assign(
+      draft.wish,
+      isNegated ? refused(wish, term, draft) : fitted(isPleated ? uncrafted : wish, term, draft),
+    );
   }
   const { garment: owner } = entry;
   const { kind: __, ...withoutKind } = term.meaning;
+  const [target] = targets;
   const said = isNegated
-    ? { ...wish, ...(details ? { details } : {}) }
+    ? { ...(target ? refused(wish, term, target) : wish), ...(details ? { details } : {}) }
     : term.isWeak && term.meaning.kind !== garment
       ? withoutKind
       : term.meaning;
@@ -191,6 +211,15 @@ const isNothingOf = (field: string, value: unknown): boolean =>
 
 const noneOf = (term: Term): Localized =>
   term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
+
+/** 下摆螺纹，不要开衩: a refusal takes away what it names, and not what was asked for in its place. */
+const refused = (wish: Wish, { meaning }: Term, draft: Draft): Wish =>
+  Object.fromEntries(
+    Object.entries(wish).filter(([field]) => {
+      const [named, has] = [meaning.hem, draft.wish.hem];
+      return field !== 'hem' || named === undefined || has === undefined || named === has;
+    }),
+  );
 
 const roomy: readonly Wish['fit'][] = ['loose', 'regular', 'straight'];
 

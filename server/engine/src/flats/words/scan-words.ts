@@ -1,3 +1,4 @@
+import type { OwnPart } from '../spec.ts';
 import { findColourCode } from './colour-codes.ts';
 import { findMeasure } from './measures.ts';
 import { findShares } from './shares.ts';
@@ -25,8 +26,14 @@ export interface Found {
   isListed?: boolean;
   /** The next word means nothing here: the gold of "gold grommets" is theirs. */
   isBeforeUnknown?: boolean;
+  /** As that, and in Chinese without a blank between. */
+  isRightBeforeUnknown?: boolean;
   /** The next word is known as one that nobody draws: the long of "long gloves". */
   isBeforeUndrawn?: boolean;
+  /** Where it stands in the text as it was spelt out: from, to. */
+  span?: readonly [number, number];
+  /** The part that a place in the text gives it to. */
+  ofPart?: OwnPart;
   /** It opens a bracket behind the term before: the figures of "emerald (19-5513)". */
   isBracketed?: boolean;
 }
@@ -71,10 +78,20 @@ const mostTold = 60;
 
 const mayMeasure = /^.{0,24}\d|^(?:x{0,4}[sl]|m|sizes?|one size|free size|os|均码|尺码)(?![a-z0-9])/s;
 
+/** What a description holds. */
+export interface Scanned {
+  found: Found[];
+  /** What means nothing here. */
+  rest: string[];
+  /** The text as it was spelt out. */
+  text: string;
+}
+
 /** Cuts a description into the terms that it holds and the rest, which means nothing here. */
-export const scanWords = (source: string): { found: Found[]; rest: string[] } => {
+export const scanWords = (source: string): Scanned => {
   const written = readable(source);
-  const { text, at: places } = correct(normalise(written));
+  // " - " between two things of a list is a comma.
+  const { text, at: places } = correct(normalise(written.replace(/ [-–—•·|] /g, ' , ')));
   const shares = findShares(text);
   const asWritten = (at: number, length: number): string =>
     written.slice(places[at], (places[at + length - 1] ?? written.length) + 1);
@@ -87,7 +104,10 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
   const addUnknown = (word: string, at: number): void => {
     rest.add(word);
     const last = found.at(-1);
-    if (last && lastEnd >= 0 && text.slice(lastEnd, at).trim() === '') last.isBeforeUnknown = true;
+    if (!last || lastEnd < 0) return;
+    const gap = text.slice(lastEnd, at);
+    if (gap.trim() === '') last.isBeforeUnknown = true;
+    if (gap === '' || (gap === ' ' && /[a-z]/.test(text[at] ?? ''))) last.isRightBeforeUnknown = true;
   };
   const keep = (): void => {
     let left = loose.trim();
@@ -119,6 +139,7 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
       isSaidOf: saidOf.test(between),
       isListed,
       isBracketed: /^ ?[(（[]/.test(between),
+      span: [at, at + length],
     });
     lastEnd = at + length;
   };
@@ -192,7 +213,7 @@ export const scanWords = (source: string): { found: Found[]; rest: string[] } =>
   keep();
   const unread = (found.length < mostFound ? '' : written.slice(places[reached])) + source.trim().slice(mostRead);
   const told = [...rest].slice(0, mostTold);
-  return { found, rest: unread === '' ? told : [...told, `${excerpt(unread)}…`] };
+  return { found, rest: unread === '' ? told : [...told, `${excerpt(unread)}…`], text };
 };
 
 const codeTerm = (hex: string): Term => ({

@@ -82,6 +82,14 @@ const garments: readonly Term[] = [
   term('唐装|tang jacket|tang suit jacket', '款式：唐装', 'style: Tang jacket', {
     ...{ kind: 'jacket', collar: 'mandarin', cuff: 'plain', fabric: 'satin', length: 'hip', details: ['frogs'] },
   }),
+  term(
+    '练功服|太极服|武术服|功夫服|kung fu suit|tai chi suit|kung fu uniform|martial arts suit',
+    '款式：练功服',
+    'style: kung fu suit',
+    {
+      ...{ kind: 'casualSet', collar: 'mandarin', cuff: 'plain', fit: 'loose', fabric: 'cotton', details: ['frogs'] },
+    },
+  ),
   term('中山装|zhongshan suit|mao suit|mao jacket', '款式：中山装', 'style: Zhongshan jacket', {
     ...{ kind: 'jacket', collar: 'shirt', closure: 'buttons', pocket: 'flap', fabric: 'wool', cuff: 'plain' },
     ...{ length: 'hip', hem: 'straight', details: ['fourPockets'] },

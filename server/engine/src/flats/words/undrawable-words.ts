@@ -45,7 +45,6 @@ export const undrawableWords: readonly string[] = [
     '舞蹈服',
     '演出服',
     '护士服',
-    '太极服',
     '哺乳衣',
     '韩服',
     '藏袍',

@@ -90,7 +90,7 @@ export const worldLooks: readonly Term[] = [
     ...{ kind: 'knitwear', collar: 'mockNeck', sleeveLength: 'long', fabric: 'swimKnit', fit: 'tight', cuff: 'plain' },
     ...{ hem: 'straight', sleeveType: 'raglan' },
   }),
-  term('leotard|体操服|芭蕾体操服|舞蹈连体服|练功服', '款式：体操服', 'style: leotard', {
+  term('leotard|体操服|芭蕾体操服|舞蹈连体服', '款式：体操服', 'style: leotard', {
     ...{ kind: 'swimsuit', neckline: 'u' },
   }),
 

@@ -1,0 +1,57 @@
+import { type DesignerPrompt, prompts } from './designer-prompts.ts';
+
+/**
+ * Descriptions whose words say where: a thing at a place is drawn there, and what a flat cannot show there is told in one piece and drawn
+ * nowhere else.
+ */
+export const boundPrompts: readonly DesignerPrompt[] = prompts([
+  // Things by places.
+  [
+    '工装裤女 卡其色 大腿两侧立体口袋 裤脚抽绳 高腰',
+    'kind.trousers colour.khaki pocket.cargo hem.drawstring waist.high waistShape.plain',
+  ],
+  ['婚纱 一字肩 缎面 背后系带', 'kind.dress look.wedding neckline.offShoulder fabric.satin details.laceBack'],
+  ['滑雪服 白色 肩部黑色拼接', 'kind.jacket colour.white details.shoulderPatches colour.patch.black'],
+  ['渔夫毛衣 高领 麻花 袖子下摆螺纹 不要开衩', 'kind.knitwear collar.turtleneck craft.cable cuff.ribbed hem.ribbed'],
+  ['black dress with a white bow at the back', 'kind.dress colour.black details.backBow colour.bow.white'],
+  ['linen shorts, sage, patch pocket on the back', 'kind.shorts fabric.linen colour.sage details.backPockets'],
+  ['白色T恤 背后印字母', 'kind.tShirt colour.white artwork.lettering logo.back craft.print print.solid'],
+  // What lies at a place that has no look of its own changes nothing else.
+  ['薄荷绿连帽防晒衣 背后透气网眼', 'kind.jacket colour.mint hat.hood', '背后透气网眼'],
+  ['black tee, mesh back', 'kind.tShirt colour.black', 'mesh back'],
+  ['red dress with sequins on the sleeves', 'kind.dress colour.red craft.none', 'sequins on the sleeves'],
+  ['马面裙 墨绿 裙摆金线绣花 黑色腰头', 'look.mamian colour.darkGreen colour.waistband.black', '裙摆金线绣花'],
+  ['羊羔毛外套 焦糖色 翻领 皮质扣', 'kind.coat colour.camel fabric.terry', '扣|皮质'],
+  ['女童连衣裙 小碎花 胸前刺绣小兔子 粉色', 'kind.dress colour.pink print.ditsy logo.none', '小兔|胸前刺绣'],
+  ['white tee with boxy sleeves', 'kind.tShirt colour.white', 'boxy sleeves'],
+  ['Asymmetric hem top, one long sleeve, olive jersey', 'hem.asymmetric colour.olive', 'one long sleeve'],
+  ['High-rise jeans, blue, no back pockets', 'kind.jeans waist.high colour.blue', '✕ back pockets'],
+  [
+    'Colour-block windbreaker: teal top half, white bottom half',
+    'kind.jacket colour.teal colour.skirt.white print.colourBlock',
+  ],
+  // Garments that are named together.
+  [
+    'navy pinstripe suit, double breasted, peak lapels, white shirt',
+    'kind.shirt colour.white print.solid with.kind.suitSet with.colour.navy with.print.pinstripe with.collar.peakLapel',
+  ],
+  [
+    'velour tracksuit, hot pink, zip hoodie and flared pants',
+    'kind.hoodie colour.hotPink hat.hood closure.zip with.kind.trousers with.fit.flared with.colour.hotPink',
+  ],
+  ['加绒牛仔裤女 高腰显瘦小脚裤 烟灰色', 'kind.jeans waist.high'],
+  [
+    'Denim pinafore dress over a white turtleneck',
+    'kind.knitwear colour.white collar.turtleneck with.kind.dress with.fabric.denim',
+  ],
+  [
+    'Boys red jersey number 23 & matching shorts with white side stripes',
+    'kind.tShirt gender.children colour.red artwork.number logo.largeChest craft.print with.kind.shorts with.details.coinSeams with.colour.stripe.white',
+  ],
+  ['bridal shower mini dress, white, feather hem', 'kind.dress length.mini colour.white details.featherHem'],
+  ['练功服 白色 盘扣', 'kind.casualSet colour.white collar.mandarin closure.frog'],
+  [
+    '棒球服 黑色衣身米白皮袖 螺纹条纹',
+    'kind.jacket colour.black colour.sleeve.cream details.stripedRib print.colourBlock',
+  ],
+]);

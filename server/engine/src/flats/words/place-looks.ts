@@ -1,0 +1,75 @@
+import type { OwnPart } from '../spec.ts';
+import { pictureOf } from './artwork-terms.ts';
+import { isLookWord, lookStart } from './look-words.ts';
+import type { Place, SaidPlace } from './place-words.ts';
+import { placedFeatures } from './placed-features.ts';
+import { isHanText, type PlacedText } from './placed-text.ts';
+import type { Found } from './scan-words.ts';
+
+/** Parts that take a look of their own, by where they are. */
+const partAt: Partial<Record<Place, OwnPart>> = {
+  ...{ sleeve: 'sleeve', cuff: 'cuff', neck: 'collar', hem: 'hem', ankle: 'hem', hood: 'hood', strap: 'strap' },
+};
+
+/** Where a picture can be worked or printed. */
+const pictured: readonly Place[] = ['chest', 'back', 'front', 'thigh', 'sleeve'];
+
+/** "Mesh at the back", 背后透气网眼: a look of a part that has one, and else told. */
+export const bindLooks = (binding: PlacedText): void => {
+  const { text, found, spans, placesBehind, placeBefore, tell } = binding;
+  for (const [nth, entry] of found.entries()) {
+    if (!entry || entry.isNegated || !isLookWord(entry) || isFlower(entry) || isThing(entry)) continue;
+    const [from, to] = spans[nth] as [number, number];
+    const own = headPlace(binding, nth);
+    const behind = own ? [own] : placesBehind(to);
+    const [place] = behind;
+    const start = lookStart(binding, from);
+    if (place && behind.length > 0) {
+      if (isPictureAt(entry, place.place)) continue;
+      const part = partAt[place.place];
+      const end = behind.at(-1)?.to ?? place.to;
+      if (!part || isWorked(entry)) tell(start, end);
+      else
+        for (const [other, [a, b]] of spans.entries()) {
+          const look = found[other];
+          if (look && a >= start && b <= to) found[other] = { ...look, ofPart: part };
+        }
+      continue;
+    }
+    const before = placeBefore(from);
+    const isHan = before !== undefined && isHanText(text.slice(before.from, before.to));
+    if (!before || !isHan || isPictureAt(entry, before.place)) continue;
+    const isOwn = partAt[before.place] !== undefined && !isWorked(entry);
+    if (isOwn || isBeforeThing(binding, nth)) continue;
+    tell(before.from, to);
+  }
+};
+
+/** "Mesh back", 网纱后背: the place is the noun that a look stands before, where the run of words ends with it. */
+const headPlace = ({ text, spans, places }: PlacedText, nth: number): SaidPlace | undefined => {
+  const end = (spans[nth] as [number, number])[1];
+  const place = places.find(({ from }) => from >= end);
+  if (!place || partAt[place.place] || text.slice(end, place.from).trim() !== '') return undefined;
+  return /^(?:$| ?[,，.。;；、]| (?=and |with |\p{Script=Han}))/u.test(text.slice(place.to)) ? place : undefined;
+};
+
+/** "A rose on the chest" is a flower. */
+const isFlower = ({ word }: Found): boolean => /^rose$/i.test(word);
+
+/** What the table of things holds is bound already. */
+const isThing = ({ word }: Found): boolean => placedFeatures.some(({ words }) => words.test(word.toLowerCase()));
+
+/** A noun follows in the same run of words: the look is that noun's. */
+const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boolean => {
+  const end = (spans[nth] as [number, number])[1];
+  return found.some((entry, other) => {
+    const [from] = spans[other] as [number, number];
+    return entry !== undefined && other > nth && !isBroken(end, from) && !isLookWord(entry);
+  });
+};
+
+const isWorked = ({ term: one }: Found): boolean => one.meaning.craft !== undefined;
+
+const isPictureAt = ({ term: one }: Found, place: Place): boolean =>
+  pictured.includes(place) &&
+  (one.meaning.craft === 'embroidery' || one.meaning.artwork !== undefined || (one.meaning.print ?? '') in pictureOf);
