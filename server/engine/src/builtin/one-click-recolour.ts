@@ -1,12 +1,12 @@
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { readLayers } from '../ops/geometry/layers.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
+import { type DyeGarment, readDyeGarment } from '../ops/recolour/dye-outline.ts';
 import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
@@ -52,7 +52,7 @@ const findLayers = async (
  * The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed each by itself: a red and a white part
  * end in the same colour. Cloth of many dyes becomes shades of one and warns (`many-dyes`), as crushed and blown-out pictures do.
  *
- * Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
+ * Method: the cutout's matte without ground that the dye would take, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
  */
 export const oneClickRecolour: Handler = {
   toolType: 220,
@@ -68,8 +68,12 @@ export const oneClickRecolour: Handler = {
     await finishStep('decode', 4);
     const find = createMatteFinder(context, wornWishOf(job));
     const mattes = await findLayers(job, picture, find, (step, share) => finishStep(step, 4 + 66 * share));
-    const cloths = mattes.map((matte) => ({ matte, cloth: fitClothModel(picture, matte.alpha, job.seed) }));
-    if (cloths.every(({ cloth }) => !cloth)) throw new EngineError('refused', 'no-garment-found');
+    const garments: DyeGarment[] = [];
+    for (const matte of mattes) {
+      const garment = await readDyeGarment(picture, matte, job.seed);
+      if (garment) garments.push(garment);
+    }
+    if (garments.length === 0) throw new EngineError('refused', 'no-garment-found');
     await finishStep('cloth-model', 72);
     const options = {
       target: adjustTarget(parseOklab(colour), { saturation, brightness, hue }),
@@ -79,11 +83,10 @@ export const oneClickRecolour: Handler = {
     };
     let dyed = picture;
     const report = createDyeReport(mattes[0]?.report ?? { warnings: [] });
-    for (const [nth, { matte, cloth }] of cloths.entries()) {
-      if (!cloth) continue;
+    for (const [nth, { matte, cloth }] of garments.entries()) {
       report.add(listDyeWarnings(picture, matte, cloth, options));
       const done = await recolourGarment(dyed, matte, cloth, options, (share) =>
-        finishStep('dye', 72 + (20 * (nth + share)) / cloths.length),
+        finishStep('dye', 72 + (20 * (nth + share)) / garments.length),
       );
       report.add(await listPrintWarnings(dyed, done, matte, cloth));
       report.add(await listOutlineWarnings(dyed, done, matte, cloth));

@@ -1,6 +1,5 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { type HarmonyScheme, listHarmony, pickDistinct } from '../ops/colour/harmony.ts';
 import { type Oklab, parseOklab } from '../ops/colour/oklab.ts';
 import { extractPalette } from '../ops/colour/palette.ts';
@@ -8,6 +7,7 @@ import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
+import { readDyeGarment } from '../ops/recolour/dye-outline.ts';
 import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
@@ -49,9 +49,10 @@ export const seriesColourScheme: Handler = {
     const picture = await reduceToSide(decoded, workSide);
     await finishStep('decode', 3);
     const onStep = (step: string, share: number) => finishStep(step, 3 + 37 * share);
-    const matte = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
-    const cloth = fitClothModel(picture, matte.alpha, job.seed);
-    if (!cloth) throw new EngineError('refused', 'no-garment-found');
+    const found = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
+    const dyeGarment = await readDyeGarment(picture, found, job.seed);
+    if (!dyeGarment) throw new EngineError('refused', 'no-garment-found');
+    const { matte, cloth } = dyeGarment;
     const own: Oklab = [cloth.middle, cloth.a, cloth.b];
     const series = composeSeries(params, own, await readReference(job.inputs.colourReference?.[0], job.seed));
     await finishStep('palette', 42);

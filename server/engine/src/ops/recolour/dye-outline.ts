@@ -1,0 +1,62 @@
+import { type ClothModel, fitClothModel } from '../cloth/cloth-model.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { createMask, dilate, type Mask } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { refineAlpha } from '../matte/alpha-refine.ts';
+import { dropCrumbs } from '../matte/mask-cleanup.ts';
+import { completeMatte, type Matte } from '../matte/matte.ts';
+import { readClothLight } from './cloth-light.ts';
+import { hasManyDyes } from './recolour.ts';
+import { findRimLeaks } from './rim-leaks.ts';
+
+/** Longest sides of the copies that pieces are looked for on, and that soft edges are fitted on. */
+const workSide = 512;
+const guideSide = 1024;
+/** Pixels of the small copy round a piece whose edge is drawn anew. */
+const around = 4;
+
+/** A garment that is to be dyed: where it is, and its cloth. */
+export interface DyeGarment {
+  matte: Matte;
+  cloth: ClothModel;
+}
+
+/** The garment of a matte with its outline settled for a dye (`settleDyeOutline`); undefined where there is no cloth. `seed` is the job's. */
+export const readDyeGarment = async (picture: Raster, found: Matte, seed: number): Promise<DyeGarment | undefined> => {
+  const first = fitClothModel(picture, found.alpha, seed);
+  if (!first) return undefined;
+  const matte = await settleDyeOutline(picture, found, first);
+  const cloth = matte === found ? first : fitClothModel(picture, matte.alpha, seed);
+  return cloth && { matte, cloth };
+};
+
+/**
+ * A garment's matte as a new dye wants it: without the ground that its outline took along and the dye would take. A cutout keeps what may be cloth; beside a dye ground is a rag of the new
+ * colour, and cloth that is left out for ground is a print or far from the dye. Of an outline that the engine found; other mattes come back as they are.
+ */
+const settleDyeOutline = async (picture: Raster, matte: Matte, cloth: ClothModel): Promise<Matte> => {
+  // Of many dyes one is easily the ground's.
+  if (!matte.prior || hasManyDyes(cloth)) return matte;
+  const small = await shrinkToSide(picture, workSide);
+  const cover = resamplePlane(matte.alpha, picture, small);
+  const mask = createMask(small, (at) => cover[at] > 0.5);
+  const { limit } = readClothLight(picture, matte, cloth, { protectPrint: true });
+  const leaks = findRimLeaks(mask, small, cloth, limit);
+  if (!leaks) return matte;
+  const settled = dropCrumbs(createMask(mask, (at) => mask.data[at] === 1 && leaks.data[at] === 0));
+  return redraw(picture, matte, mask, settled);
+};
+
+/** Draws the edge of a matte anew where two masks differ. */
+const redraw = async (picture: Raster, matte: Matte, before: Mask, after: Mask): Promise<Matte> => {
+  const guide = await shrinkToSide(picture, guideSide);
+  const fresh = refineAlpha(picture, guide, after);
+  const lost = createMask(before, (at) => before.data[at] === 1 && after.data[at] === 0);
+  const near = Float32Array.from(dilate(lost, around).data);
+  const weight = resamplePlane(blurBox(near, before.width, before.height, 1), before, picture);
+  const lay = (old: Float32Array, now: Float32Array) =>
+    old.map((value, at) => value - weight[at] * Math.max(0, value - now[at]));
+  const alpha = { alpha: lay(matte.alpha, fresh.alpha), wide: lay(matte.wide, fresh.wide) };
+  return { ...matte, ...completeMatte(picture, guide, alpha, matte.report) };
+};
