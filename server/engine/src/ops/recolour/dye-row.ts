@@ -95,6 +95,10 @@ const encodeRow = ({ lightness, a, b, colour }: DyeRow, place: Uint8Array, start
   }
 };
 
+/** Share of a deviation of chroma, whose square is given, that shines through. */
+const throughOf = (stray: number, kept: number): number =>
+  stray > flecks * flecks ? residual.all + ((kept - residual.all) * flecks) / Math.sqrt(stray) : kept;
+
 const createRowMixer = (
   { planes, steadied, place, band, faint, kinds }: RowScene,
   { cloth, light, tones, options: { target, protectPrint } }: RowDye,
@@ -110,9 +114,6 @@ const createRowMixer = (
       if (place[j] === placeOf.ground) continue;
       const share = row.share[x];
       const unrest = row.unrest[x];
-      const motif = row.motif[x];
-      const kind = kinds ? kinds[j] : mixKind.unknown;
-      const isMixed = kind === mixKind.mixed;
       const isEdge = unrest !== calm;
       const oldL = planes.lightness[j];
       const oldA = planes.a[j];
@@ -125,14 +126,30 @@ const createRowMixer = (
       }
       const slope = band.slope[j];
       let shade = tones.map(mean + slope * step, (1 - slope) * step);
+      const dyeA = band.a[j];
+      const dyeB = band.b[j];
+      const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, dyeA, dyeB);
+      if (share === 1 && !isEdge && !kinds && !faint) {
+        // Plain cloth, which most of a garment is: what the rest comes to where the dye takes all of a pixel.
+        const leftA = oldA - likely * dyeA;
+        const leftB = oldB - likely * dyeB;
+        const stray = leftA * leftA + leftB * leftB;
+        const chroma = Math.min(1, shade * perShade);
+        const rest = throughOf(stray, kept);
+        row.lightness[x] = shade;
+        row.a[x] = target[1] * chroma + rest * leftA;
+        row.b[x] = target[2] * chroma + rest * leftB;
+        row.toned[x] = 0;
+        continue;
+      }
+      const motif = row.motif[x];
+      const kind = kinds ? kinds[j] : mixKind.unknown;
+      const isMixed = kind === mixKind.mixed;
       let print = oldL;
       const isPrint = protectPrint && motif > 0 && share < hardlyPrint;
       const around = isPrint ? tones.map(mean, 0) : shade;
       // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
       const chroma = Math.min(1, shade * perShade);
-      const dyeA = band.a[j];
-      const dyeB = band.b[j];
-      const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, dyeA, dyeB);
       // No more is taken out than is there, or pixels that mix cloth and print would turn to the other side of the wheel.
       const seen = Math.max(0, seenStrength(oldA, oldB, dyeA, dyeB));
       const smeared = kind === mixKind.unknown ? 0 : seen * Math.max(0, Math.min(1, 2 * (1 - seen / mostSmear)));
@@ -141,8 +158,7 @@ const createRowMixer = (
       const leftA = oldA - taken * dyeA;
       const leftB = oldB - taken * dyeB;
       const stray = leftA * leftA + leftB * leftB;
-      const through =
-        stray > flecks * flecks ? residual.all + ((kept - residual.all) * flecks) / Math.sqrt(stray) : kept;
+      const through = throughOf(stray, kept);
       const tint = faint && faintFrom > 0 ? faint[j] * rampOf(Math.sqrt(stray) / faintFrom, faintRamp) : 0;
       const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through + tint * (1 - through)));
       const newA = share * target[1] * chroma + rest * leftA;
