@@ -3,6 +3,7 @@ import { parseOklab, toOklabPlanes } from '../colour/oklab.ts';
 import { measureDyeCover } from './dye-cover.ts';
 import { placeOf } from './dye-place.ts';
 
+type Colour = readonly [number, number, number];
 const side = 12;
 const red = [178, 95, 102] as const;
 /** White ink that years of washing let the red shine through. */
@@ -10,20 +11,25 @@ const worn = [226, 197, 193] as const;
 /** A second cloth. */
 const cream = [238, 232, 214] as const;
 
-/** Red cloth with a worn patch in the middle; `isMotif` is whether lettering was found around. */
-const coverOfPatch = (isMotif: boolean): number => {
+/** A cap's cloth, and the shade under the edge of its patch. */
+const charcoal = [66, 63, 62] as const;
+const shade = [16, 6, 31] as const;
+
+/** Cloth with a patch of another colour in the middle; `isMotif` is whether lettering was found around. */
+const coverOfPatch = (isMotif: boolean, own: Colour = red, patch: Colour = worn, limit = 0.06): number => {
   const isPatch = (i: number) => Math.abs((i % side) - 5.5) < 3 && Math.abs(Math.floor(i / side) - 5.5) < 3;
   const data = Uint8Array.from({ length: side * side }, (_, i) => i).reduce(
     (pixels, i) => {
-      pixels.set(isPatch(i) ? worn : red, 3 * i);
+      pixels.set(isPatch(i) ? patch : own, 3 * i);
       return pixels;
     },
     new Uint8Array(3 * side * side),
   );
-  const [middle, a, b] = parseOklab('#b25f66');
+  const planes = toOklabPlanes(data, 3);
+  const [middle, a, b] = [planes.lightness[0] ?? 0, planes.a[0] ?? 0, planes.b[0] ?? 0];
   const plane = (value: number) => new Float32Array(side * side).fill(value);
   const scene = {
-    planes: toOklabPlanes(data, 3),
+    planes,
     dye: { mean: plane(0), a: plane(a), b: plane(b) },
     place: new Uint8Array(side * side).fill(placeOf.inner),
     motifs: isMotif ? plane(1) : undefined,
@@ -38,17 +44,21 @@ const coverOfPatch = (isMotif: boolean): number => {
     dark: 0.9 * middle,
     middle,
     light: 1.1 * middle,
-    printLight: 0.86,
-    printDark: 0.24,
+    printLight: middle + 0.27,
+    printDark: Math.max(0, middle - 0.35),
     isAllOver: false,
   };
-  const { cover } = measureDyeCover(scene, cloth, 0.06, { coefficient: 2.5, protectPrint: true });
+  const { cover } = measureDyeCover(scene, cloth, limit, { coefficient: 2.5, protectPrint: true });
   return cover[6 * side + 6] ?? 0;
 };
 
 it('keeps worn print beside lettering, and dyes a highlight of the same colour elsewhere', () => {
   expect(coverOfPatch(true)).toBeLessThan(0.4);
   expect(coverOfPatch(false)).toBeGreaterThan(0.8);
+});
+
+it('dyes the shade beside lettering on dark cloth', () => {
+  expect(coverOfPatch(true, charcoal, shade, 0.051)).toBeGreaterThan(0.6);
 });
 
 /** Cloth of the colour `cloth` whose outline runs down the middle, left of it ground; so many columns beside the outline are edge. */

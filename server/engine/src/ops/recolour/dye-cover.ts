@@ -23,8 +23,9 @@ const edgeReach = { near: 4, far: 8 } as const;
 const tintReach = 2.5;
 /** Beside lettering pale colours are worn print rather than light: so much of the limit. */
 const motifReach = 0.65;
-/** And so far from the lightness of the cloth around, OKLab: what only differs in tint is what the camera smeared. */
+/** And so far from the lightness of the cloth around, OKLab: what only differs in tint is what the camera smeared. On cloth darker than the second what is darker yet is shade. */
 const wornStep = 0.1;
+const darkCloth = 0.45;
 
 /** Distance at which a print begins, half of it, at a coefficient: `limit` is that of the cloth. */
 export const reachOf = (limit: number, coefficient: number): number => limit * (coefficient / usualCoefficient);
@@ -101,7 +102,7 @@ const createRowCover = (
       const isWorn =
         motifs !== undefined &&
         motifs[i] > 0 &&
-        Math.abs(planes.lightness[i] - cloth.middle * Math.exp(dye.mean[i])) > wornStep &&
+        isFarFrom(planes.lightness[i], cloth.middle * Math.exp(dye.mean[i])) &&
         isOffDye(planes.lightness[i], planes.a[i], planes.b[i], dye.a[i], dye.b[i], cloth.middle);
       const told = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
       const share = shaded ? told + shaded[i] * (1 - told) : told;
@@ -111,6 +112,9 @@ const createRowCover = (
     return hasPrint;
   };
 };
+
+const isFarFrom = (lightness: number, around: number): boolean =>
+  lightness - around > wornStep || (around > darkCloth && around - lightness > wornStep);
 
 /** What the cloth around each pixel lends: means of its place and of its cover. */
 interface Lender {

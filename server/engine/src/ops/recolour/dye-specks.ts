@@ -10,6 +10,8 @@ const most = { share: 0.0002, least: 20 } as const;
 const unseen = 0.09;
 /** Lightness, OKLab, up to which tints that the eye does not see may count as a print. */
 const dark = 0.32;
+/** Codes under this lightness are one black on a screen, and their tints are noise. */
+const black = 0.18;
 
 interface Part {
   planes: OklabPlanes;
@@ -43,7 +45,12 @@ export const dyeSpecks = (
           continue;
         if (place[to] === placeOf.ground || print.data[to]) continue;
         steps++;
-        sum += Math.sqrt((lightness[at] - lightness[to]) ** 2 + (a[at] - a[to]) ** 2 + (b[at] - b[to]) ** 2);
+        const [own, other] = [Math.min(1, lightness[at] / black), Math.min(1, lightness[to] / black)];
+        sum += Math.hypot(
+          Math.max(black, lightness[at]) - Math.max(black, lightness[to]),
+          own * a[at] - other * a[to],
+          own * b[at] - other * b[to],
+        );
       }
     }
     if (steps > 0 && sum < unseen * steps) for (const at of pixels) cover[at] = strength;

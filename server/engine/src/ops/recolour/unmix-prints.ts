@@ -29,7 +29,7 @@ const purest = 0.7;
  * A camera smears tints farther than light, and dark cloth that is red only beside a red print stays as black flecks on a light dye: on cloth of up to the first lightness, OKLab, it is no lighter than the cloth beside, and within
  * so many pixels there is so many times its tint.
  */
-const smear = { dark: 0.36, step: 0.08, reach: 4, times: 1.7, along: 0.8 } as const;
+const smear = { dark: 0.45, step: 0.08, reach: 4, times: 1.7, along: 0.8 } as const;
 
 /** Not looked at, cloth or print alone, or both. */
 export const mixKind = { unknown: 0, pure: 1, mixed: 2 } as const;
