@@ -105,8 +105,8 @@ export const failReasons = {
     en: 'The skins of the two faces are too far apart in lightness, and the result would look grey. Use a face nearer in tone.',
   },
   'mouth-covered': {
-    zh: '嘴被口罩等东西挡住，画不出微笑，请换一张露出嘴的图，或只调“眉毛”',
-    en: 'A mask or the like covers the mouth, so a smile cannot be drawn. Use a picture that shows the mouth, or move “Eyebrows” only.',
+    zh: '嘴被口罩、手等东西挡住，画不出微笑，请换一张露出嘴的图，或只调“眉毛”',
+    en: 'A mask, a hand or the like covers the mouth, so a smile cannot be drawn. Use a picture that shows the mouth, or move “Eyebrows” only.',
   },
   'body-not-found': {
     zh: '认出了这张脸，但没有认出这个人的身体轮廓，请裁到这个人再试，或不点选',

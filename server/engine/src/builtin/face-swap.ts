@@ -24,7 +24,7 @@ export const faceSwap: Handler = {
     const { finishStep } = context;
     const params = job.params as unknown as SwapParams;
     const model = await readPerson(job.inputs.model?.[0]);
-    const target = chooseModel(await seeFaces(context, model, { meshes: true }), model, params.person);
+    const target = chooseModel(await seeFaces(context, model, { meshes: true, bodies: true }), model, params.person);
     await finishStep('model', 25);
     const given = await readGivenFace(job.inputs.face?.[0], context);
     await finishStep('face', 50);

@@ -2,6 +2,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
+import type { HandlerContext } from '../handler.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { portrait } from '../vision/portrait.fixture.ts';
 import { createVisionPool } from '../vision/vision-pool.ts';
@@ -11,7 +12,10 @@ import { facialExpression } from './facial-expression.ts';
 const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
 afterAll(() => pool.close());
 
-const draw = (character: EnginePicture, params: Record<string, unknown>) =>
+type People = NonNullable<HandlerContext['people']>;
+const look: People = (picture, wanted) => pool.see(picture, wanted);
+
+const draw = (character: EnginePicture, params: Record<string, unknown>, people = look) =>
   facialExpression.run(
     {
       id: 'task',
@@ -20,7 +24,7 @@ const draw = (character: EnginePicture, params: Record<string, unknown>) =>
       params: { smile: 0, eyebrow: 0, ...params },
       seed: 7,
     },
-    { finishStep: async () => {}, people: (picture, wanted) => pool.see(picture, wanted) },
+    { finishStep: async () => {}, people },
   );
 
 const pixelsOf = async (picture: EnginePicture | undefined) => {
@@ -57,6 +61,26 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression', { timeout:
     await expect(draw(masked, { smile: 0.8 })).rejects.toMatchObject({ kind: 'refused', reason: 'mouth-covered' });
     const { outputs } = await draw(masked, { eyebrow: 0.8 });
     expect(outputs).toHaveLength(1);
+  });
+
+  it('refuses a smile under fingers', async () => {
+    const finger = (x: number) =>
+      `<path d="M${x} 210V140a7 9 0 0 1 14 0V210Z" fill="#d7a083" stroke="#a8765c" stroke-width="2"/>`;
+    const svg = `<svg width="512" height="512">${[190, 204, 218, 232, 246].map(finger).join('')}</svg>`;
+    const held = await picture(sharp(portrait.data).composite([{ input: Buffer.from(svg) }]));
+    const joints = Array.from({ length: 33 }, (_, one) => ({ x: 225, y: one === 19 ? 160 : 700, visibility: 0.9 }));
+    const mask = { width: 1, height: 1, data: new Uint8Array(1) };
+    const body = { box: { x: 0, y: 0, width: 512, height: 512 }, score: 0.9, points: joints, mask };
+    const people: People = async (seen, wanted) => {
+      const found = await pool.see(seen, wanted);
+      return found && { ...found, bodies: wanted.bodies ? [body] : [] };
+    };
+    await expect(draw(held, { smile: 0.8 }, people)).rejects.toMatchObject({
+      kind: 'refused',
+      reason: 'mouth-covered',
+    });
+    expect((await draw(held, { eyebrow: 8 }, people)).outputs).toHaveLength(1);
+    expect((await draw(portrait, { smile: 0.8 }, people)).outputs).toHaveLength(1);
   });
 
   it('moves the mouth for a smile and leaves every byte beyond the face', async () => {

@@ -5,6 +5,7 @@ import { type Expression, movesOf } from '../ops/face/expression.ts';
 import { frameOf } from '../ops/face/face-frame.ts';
 import { flatten, joinPoints } from '../ops/face/face-net.ts';
 import { outline } from '../ops/face/face-points.ts';
+import { isHandBefore } from '../ops/face/hand-cover.ts';
 import { isMouthCovered } from '../ops/face/mouth-cover.ts';
 import { moveWithoutFold, spreadMoves } from '../ops/face/spread-moves.ts';
 import { warpNet } from '../ops/face/warp-net.ts';
@@ -43,11 +44,13 @@ export const facialExpression: Handler = {
     const picture = await decodePicture(original);
     if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
     await finishStep('decode', 10);
-    const seen = await seePeople(context, picture, { meshes: true });
+    const smiles = params.smile !== 0;
+    const seen = await seePeople(context, picture, { meshes: true, bodies: smiles });
     if (!seen) throw new EngineError('unavailable', 'people-unseen');
     const { mesh } = checkFace(chooseFace(seen, picture, params.person));
-    // A mask would be bent, and nobody would smile.
-    if (params.smile !== 0 && isMouthCovered(picture, mesh.points)) throw new EngineError('refused', 'mouth-covered');
+    // A mask or fingers would be bent, and nobody would smile.
+    if (smiles && (isMouthCovered(picture, mesh.points) || isHandBefore(picture, mesh.points, seen.bodies)))
+      throw new EngineError('refused', 'mouth-covered');
     await finishStep('face', 40);
     const from = flatten(mesh.points);
     const net = joinPoints(from);

@@ -3,12 +3,13 @@ import { EngineError, type EnginePicture } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { frameOf } from '../ops/face/face-frame.ts';
 import { fitSource } from '../ops/face/fit-source.ts';
+import { isHandBefore } from '../ops/face/hand-cover.ts';
 import { judgeSwap } from '../ops/face/judge-swap.ts';
 import { skinColourOf } from '../ops/face/skin-colour.ts';
 import { swapFace } from '../ops/face/swap-face.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
-import type { PeopleSeen } from '../vision/people.ts';
+import type { FoundBody, PeopleSeen } from '../vision/people.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;
@@ -21,6 +22,8 @@ const fullLikeness = 0.94;
 export interface FaceOfPicture {
   picture: Raster;
   face: MeshedFace;
+  /** Everybody's: whose hand lies before the face does not matter. */
+  bodies: readonly FoundBody[];
 }
 
 /**
@@ -32,8 +35,8 @@ export const readGivenFace = async (
   context: Pick<HandlerContext, 'people'>,
 ): Promise<FaceOfPicture> => {
   const picture = await readPerson(given);
-  const seen = await seeFaces(context, picture, { meshes: true });
-  return { picture, face: chooseFace(seen, picture, undefined) };
+  const seen = await seeFaces(context, picture, { meshes: true, bodies: true });
+  return { picture, face: chooseFace(seen, picture, undefined), bodies: seen.bodies };
 };
 
 /** @throws EngineError `input-missing`, `input-too-large` */
@@ -62,7 +65,7 @@ export const seeFaces = async (
 export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMark | undefined): FaceOfPicture => {
   const face = chooseFace(seen, picture, person);
   if (frameOf(face.mesh.points).width > mostWidth) throw new EngineError('refused', 'input-too-large');
-  return { picture, face };
+  return { picture, face, bodies: seen.bodies };
 };
 
 /**
@@ -71,6 +74,8 @@ export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMar
  */
 export const putFace = async (target: FaceOfPicture, given: FaceOfPicture, similarity: number): Promise<Raster> => {
   refuse(judgeSwap.before(target.face.mesh, given.face.mesh));
+  if (hasHandBefore(target)) refuse('face-covered');
+  if (hasHandBefore(given)) refuse('face-source-covered');
   const width = frameOf(target.face.mesh.points).width;
   const source = await fitSource({ picture: given.picture, points: given.face.mesh.points }, width);
   const likeness = (similarity / 100) * fullLikeness;
@@ -80,6 +85,9 @@ export const putFace = async (target: FaceOfPicture, given: FaceOfPicture, simil
   if (own && other) refuse(judgeSwap.tones(own[0], other[0]));
   return swapped;
 };
+
+const hasHandBefore = ({ picture, face, bodies }: FaceOfPicture): boolean =>
+  isHandBefore(picture, face.mesh.points, bodies);
 
 const refuse = (reason: string | undefined): void => {
   if (reason) throw new EngineError('refused', reason);

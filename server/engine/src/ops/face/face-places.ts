@@ -16,7 +16,7 @@ export interface FacePlaces {
 
 /** Widths of the face by which the inner part ends before the outline, and above the brows. */
 const margin = 0.05;
-const aboveBrows = 0.045;
+const aboveBrows = 0.085;
 /** Widths of the face round the features, if nothing else is said. */
 const round = 0.02;
 /** Widths of the face over which its middle ends, twice. */

@@ -17,8 +17,8 @@ const mostTurn = 35;
 const mostApart = 18;
 /** Shares of the face that are skin or feature, not hair, hands or glass. */
 const leastBare = { target: 0.9, source: 0.9 } as const;
-/** Lightness (OKLab) between the cheeks of the source: above it a shadow is drawn along. */
-const mostUneven = 0.16;
+/** Lightness (OKLab) between the cheeks of the source, their shine left out: above it a shadow is drawn along. */
+const mostUneven = 0.165;
 /** Tint between the sides of the source's eyes: above it hair, glass or the shadow of hair lies over one of them, whose pixels pass for skin one by one. */
 const mostEyesApart = 0.03;
 /** Contrast of the fainter eye as a share of the other's: under it that eye lies under hair, behind glass or in the dark. */

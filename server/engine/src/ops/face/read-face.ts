@@ -8,9 +8,21 @@ export const upperSkin = [9, 151, 108, 337, 117, 346, 101, 330, 6, 197] as const
 const reach = 0.015;
 
 /** The mean colour round each of some points of a face. */
-export const readFace = (picture: Raster, points: Float32Array, ones: readonly number[]): Oklab[] => {
-  const radius = Math.max(1, Math.round(reach * frameOf(points).width));
-  return ones.map((one) => meanRound(picture, points[3 * one], points[3 * one + 1], radius));
+export const readFace = (picture: Raster, points: Float32Array, ones: readonly number[]): Oklab[] =>
+  readPlaces(
+    picture,
+    ones.map((one) => [points[3 * one], points[3 * one + 1]]),
+    frameOf(points).width,
+  );
+
+/** The mean colour round each of some places; pixels. `width`: of the face. */
+export const readPlaces = (
+  picture: Raster,
+  places: readonly (readonly [x: number, y: number])[],
+  width: number,
+): Oklab[] => {
+  const radius = Math.max(1, Math.round(reach * width));
+  return places.map(([x, y]) => meanRound(picture, x, y, radius));
 };
 
 export const medianOf = (colours: readonly Oklab[]): Oklab =>

@@ -11,6 +11,7 @@ import { placesOf } from './face-places.ts';
 import { featurePoints, innerMouth, lips, outline } from './face-points.ts';
 import { keepLargest } from './keep-largest.ts';
 import { blurThrice, cheekReach, lightAs, lightReach, slowIn, spreadOf } from './light-face.ts';
+import { matteLightness } from './matte-light.ts';
 import { skinOf, skinShare } from './skin-share.ts';
 import { moveWithoutFold, spreadMoves } from './spread-moves.ts';
 import { type FaceIn, type WornFace, wearFace } from './wear-face.ts';
@@ -19,7 +20,7 @@ export interface SwapFigures {
   /** Share of the face from the brows down that is skin or feature in the picture, and in the face that is put on. */
   bareTarget: number;
   bareSource: number;
-  /** Between the light and the dark parts of the face that is put on, lightness of OKLab: tenth of ten over each. */
+  /** Between the light and the dark parts of the face that is put on, lightness of OKLab without the shine of skin: tenth of ten over each. */
   uneven: number;
   /** Share of the cheeks and jaw of the face that is put on whose lightness changes faster than that of skin: strands of hair and their shadows. */
   harsh: number;
@@ -146,7 +147,9 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
     reach,
     near: Math.round(cheekReach * frame.width),
   });
-  const uneven = spreadOf(slowIn(other.lightness, skin, { width, height, reach }), skin);
+  const slow = (plane: Float32Array) => slowIn(plane, skin, { width, height, reach });
+  const slowly = { lightness: slow(other.lightness), a: slow(other.a), b: slow(other.b) };
+  const uneven = spreadOf(matteLightness(slowly, skinOf(other, picture, shape)), skin);
   return {
     swapped: blend(picture, lit, open.data, Math.max(1, Math.round(0.02 * frame.width))),
     figures: { ...figures, uneven, harsh, fainterTarget: measureFainterEye(own, picture, points), ...eyesOf(source) },
