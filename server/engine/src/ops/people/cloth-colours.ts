@@ -59,7 +59,8 @@ export const tellCloth = (
   return likeness;
 };
 
-const cellOf = ({ lightness, a, b }: OklabPlanes, at: number): number => {
+/** The cell of a histogram that a pixel falls into. */
+export const cellOf = ({ lightness, a, b }: OklabPlanes, at: number): number => {
   const tint = (value: number) =>
     Math.max(0, Math.min(tints - 1, Math.floor(((value + tintReach) * tints) / (2 * tintReach))));
   const light = Math.max(0, Math.min(lights - 1, Math.floor(lightness[at] * lights)));
@@ -67,7 +68,7 @@ const cellOf = ({ lightness, a, b }: OklabPlanes, at: number): number => {
 };
 
 /** A smooth histogram whose largest cells are near the share of the samples in them. */
-const countCells = (planes: OklabPlanes, members: readonly number[]): Float32Array => {
+export const countCells = (planes: OklabPlanes, members: readonly number[]): Float32Array => {
   let counts = new Float32Array(lights * tints * tints);
   if (members.length === 0) return counts;
   for (const at of members) counts[cellOf(planes, at)] += 1 / members.length;
@@ -78,5 +79,6 @@ const countCells = (planes: OklabPlanes, members: readonly number[]): Float32Arr
   return counts;
 };
 
-const inCommon = (one: Float32Array, other: Float32Array): number =>
+/** Share that two such histograms have in common, 0 to 1. */
+export const inCommon = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, cell) => sum + Math.min(value, other[cell]), 0);

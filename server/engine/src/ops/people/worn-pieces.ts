@@ -7,6 +7,7 @@ import { runGrabCut, trimapLabel } from '../matte/grab-cut.ts';
 import { zone } from './body-zones.ts';
 import type { WornWish } from './people-matte.ts';
 import { rateEdges } from './rate-edges.ts';
+import { findSecondCloth } from './second-cloth.ts';
 import type { WornCloth } from './worn-garment.ts';
 
 export interface WornPiece {
@@ -48,17 +49,19 @@ export const choosePiece = async (work: Raster, cloth: WornCloth, wish: WornWish
 };
 
 const rated = (work: Raster, cloth: WornCloth, mask: Mask): WornPiece => {
+  const second = findSecondCloth(work, mask, cloth.zones);
   const doubts =
     (cloth.isSkinLike ? 0.45 : 0) +
     (cloth.colours ? 0 : 0.2) +
     (cloth.sureShare < 0.35 ? 0.2 : 0) +
-    (cloth.mixedHair ? 0.3 : 0);
+    (cloth.mixedHair ? 0.3 : 0) +
+    (second ? 0.3 : 0);
   const skin = cloth.colours?.skin;
   const hair = cloth.colours?.hair;
   const { zones, down } = cloth.zones;
   const isMixed = (at: number) => (cloth.mixedHair?.[at] ?? 0) > 0.5 && down[at] < hairTo && zones[at] !== zone.limb;
   const doubtful = createMask(work, (at) => {
-    if (mask.data[at] && isMixed(at)) return true;
+    if (mask.data[at] && (isMixed(at) || second?.data[at])) return true;
     if (mask.data[at])
       return cloth.isSkinLike || (skin?.[at] ?? 0) > 0.5 || ((hair?.[at] ?? 0) > 0.6 && zones[at] !== zone.trunk);
     // Neither cloth nor body.
