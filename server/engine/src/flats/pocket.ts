@@ -175,8 +175,10 @@ const drawPockets = (frame: Frame): Piece[] => {
           true,
         ).flatMap(pair);
       const isTailored = ['blazer', 'suitSet', 'coat', 'waistcoat'].includes(spec.kind);
+      // Clear of the second row of buttons.
+      const clear = spec.closure === 'doubleBreasted' ? 1.2 * k : 0;
       if (isTailored && !isCloseToHem)
-        return tailoredFlap('pocket-right', [lowX, lowY + 2 * k], 13.4 * k, 5 * k).flatMap(pair);
+        return tailoredFlap('pocket-right', [lowX + clear, lowY + 2 * k], 13.4 * k - 1.6 * clear, 5 * k).flatMap(pair);
       return patchPocket(
         'pocket-right',
         isCloseToHem || spec.kind === 'shirt' ? chest : [lowX, lowY],

@@ -113,7 +113,8 @@ const seeCloth = (spec: FlatSpec, seen: Set<string>): void => {
   if (tileOf(spec)) seen.add('colour.second').add('colour.accent');
   const hasOverlay = craftOverlay(spec, 0.1) !== undefined;
   if (hasOverlay) seen.add(spec.details.includes('jacquard') ? 'details.jacquard' : `craft.${spec.craft}`);
-  if (['washed', 'distressed'].includes(spec.craft)) seen.add(`craft.${spec.craft}`);
+  const isTornElsewhere = spec.craft === 'distressed' && garmentKindByKey(spec.kind)?.part !== 'lower';
+  if (spec.craft === 'washed' || isTornElsewhere) seen.add(`craft.${spec.craft}`);
   if (spec.details.includes('ribKnit')) seen.add('details.ribKnit');
   if (spec.details.includes('camp') && seen.has('collar.shirt')) seen.add('details.camp');
   const crafts = [...seen].filter((what) => what.startsWith('craft.') && what !== 'craft.topstitching');

@@ -29,6 +29,7 @@ import {
   showing,
   stitch,
 } from './piece.ts';
+import { rips } from './rips.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { hasShapedHem, shapedHemLines, shapedHemOf } from './trims/hem-shape.ts';
 import { backParts, frontParts } from './trouser-parts.ts';
@@ -71,6 +72,7 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
     right,
     ...(hasStripe && isOwn ? pair(ownStripe(leg, k)) : []),
     ...cuffs,
+    ...rips(spec, leg, k, view),
     ...(view === 'front' ? frontParts(spec, m, place, leg) : backParts(spec, m, place, leg)),
   ];
 };
@@ -81,7 +83,6 @@ const legShows = (spec: FlatSpec): string[] => [
   ...(spec.details.includes('leggings') ? ['details.leggings'] : []),
   ...(spec.details.includes('coinSeams') ? ['details.coinSeams'] : []),
   ...(spec.details.includes('centreCrease') ? ['details.centreCrease'] : []),
-  ...(spec.craft === 'distressed' ? ['craft.distressed'] : []),
 ];
 
 const mirrorLeg = (source: Piece): Piece => pair(source)[0] as Piece;
@@ -102,7 +103,7 @@ const legLines = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: 
   const isJean = spec.kind === 'jeans' || spec.fabric === 'denim';
   if (isJean)
     lines.push(
-      stitch(beside(leg.inner, -0.7 * k)),
+      stitch(beside(leg.inner, 0.7 * k)),
       ...(view === 'front' ? [stitch(beside(cut(leg.outer, 0.55)[0], -0.7 * k))] : []),
     );
   if (hasShapedHem(spec)) lines.push(...showing(shapedHemLines(spec, leg.hem, k), `details.${shapedHemOf(spec)}`));
@@ -120,15 +121,6 @@ const legLines = (spec: FlatSpec, m: Measures, place: LegPlace, leg: Leg, view: 
     lines.push(
       crease(through(start, mix(pointAt(leg.outer, 0.72), pointAt(leg.inner, 0.62), 0.5), pointAt(leg.hem, 0.5))),
     );
-  }
-  if (spec.craft === 'distressed' && view === 'front') {
-    const at = mix(pointAt(leg.outer, 0.66), pointAt(leg.inner, leg.isShort ? 0.3 : 0.66), 0.45);
-    for (let i = 0; i < 5; i++)
-      lines.push(
-        detail(
-          bow(add(at, [-3.6 + (i % 2), (i - 2) * 0.9]), add(at, [3.4 - (i % 3) * 0.6, (i - 2) * 0.9 + 0.2]), 0.25),
-        ),
-      );
   }
   if (spec.waistShape === 'pleated' && view === 'front') {
     for (const t of [0.42, 0.62])
