@@ -30,6 +30,10 @@ export const boundPrompts: readonly DesignerPrompt[] = prompts([
     'Colour-block windbreaker: teal top half, white bottom half',
     'kind.jacket colour.teal colour.skirt.white print.colourBlock',
   ],
+  ['汉服 粉色 裙摆绣桃花', 'look.hanfu colour.pink print.solid craft.none', '裙摆绣桃花'],
+  ['hooded rain poncho, transparent, yellow edges', 'hat.hood', 'edges|yellow'],
+  // What is torn is seen on dark cloth too.
+  ['black jeans ripped at the knees', 'kind.jeans colour.black craft.distressed'],
   // Garments that are named together.
   [
     'navy pinstripe suit, double breasted, peak lapels, white shirt',

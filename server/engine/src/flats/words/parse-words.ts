@@ -70,11 +70,12 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
 
 /** 皮质扣, "suede tabs": the cloth of a thing that nobody knows is not the garment's, unless a garment is named with it. */
 const isOfUnknown = (found: readonly Found[], named: readonly (number | undefined)[], nth: number): boolean => {
-  const { term, phrase, isNegated, isRightBeforeUnknown } = found[nth] as Found;
+  const { term, phrase, isNegated, isRightBeforeUnknown, isBeforeThings } = found[nth] as Found;
+  const isOfThings = isBeforeThings === true && named.slice(0, nth).some((garment) => garment !== undefined);
   const isCloth = ['fabricType', 'fabricPattern'].includes(term.attribute ?? '') || term.meaning.surfaces !== undefined;
   return (
     isRightBeforeUnknown === true &&
-    isCloth &&
+    (isCloth || isOfThings) &&
     !isNegated &&
     named.some((garment) => garment !== undefined) &&
     !found.some((entry, other) => entry.phrase === phrase && named[other] !== undefined)

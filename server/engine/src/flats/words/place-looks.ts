@@ -41,8 +41,16 @@ export const bindLooks = (binding: PlacedText): void => {
     if (!before || !isHan || isPictureAt(entry, before.place)) continue;
     const isOwn = partAt[before.place] !== undefined && !isWorked(entry);
     if (isOwn || isBeforeThing(binding, nth)) continue;
-    tell(before.from, to);
+    tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
   }
+};
+
+/** 裙摆绣桃花: what is worked there is told with it, and printed nowhere. */
+const runEnd = ({ text, found, spans, isBroken }: PlacedText, to: number): number => {
+  const last = found.findLastIndex(
+    (entry, nth) => entry !== undefined && (spans[nth]?.[0] ?? -1) >= to && !isBroken(to, spans[nth]?.[0] ?? to),
+  );
+  return Math.max(to, spans[last]?.[1] ?? to, to + (/^\p{Script=Han}{0,4}/u.exec(text.slice(to))?.[0].length ?? 0));
 };
 
 /** "Mesh back", 网纱后背: the place is the noun that a look stands before, where the run of words ends with it. */

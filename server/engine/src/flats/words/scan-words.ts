@@ -28,6 +28,8 @@ export interface Found {
   isBeforeUnknown?: boolean;
   /** As that, and in Chinese without a blank between. */
   isRightBeforeUnknown?: boolean;
+  /** As that, and the unknown word is of several things: the yellow of "yellow edges". */
+  isBeforeThings?: boolean;
   /** The next word is known as one that nobody draws: the long of "long gloves". */
   isBeforeUndrawn?: boolean;
   /** Where it stands in the text as it was spelt out: from, to. */
@@ -108,6 +110,7 @@ export const scanWords = (source: string): Scanned => {
     const gap = text.slice(lastEnd, at);
     if (gap.trim() === '') last.isBeforeUnknown = true;
     if (gap === '' || (gap === ' ' && /[a-z]/.test(text[at] ?? ''))) last.isRightBeforeUnknown = true;
+    if (last.isRightBeforeUnknown && /^[a-z]{2,}[^s]s$/i.test(word)) last.isBeforeThings = true;
   };
   const keep = (): void => {
     let left = loose.trim();

@@ -8,7 +8,9 @@ export const undrawableWords: readonly string[] = [
     ...'shorts underneath|with shorts underneath|built-in shorts|inner shorts|undershorts|safety shorts|liner shorts|内衬短裤|防走光|安全裤'.split(
       '|',
     ),
-    ...'gloves|glove|shoes|shoe|boots|socks|tights|stockings|bag|handbag|veil|necklace|earrings'.split('|'),
+    ...'pocket square|pocket squares|handkerchief|口袋巾|gloves|glove|shoes|shoe|boots|socks|tights|stockings|bag|handbag|veil|necklace|earrings'.split(
+      '|',
+    ),
     'three-piece',
     'three piece',
     '白鸭绒',
