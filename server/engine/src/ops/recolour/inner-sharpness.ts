@@ -12,8 +12,8 @@ const ways = [
 ] as const;
 
 /**
- * How sharply a piece of a mask ends towards the rest of it: the share of the step of colour across its edge that falls within three pixels, 0 to 1. Ground ends at an edge of the cloth, with .82
- * and more; a shade that mirrors the ground fades into the cloth, with .72. 1 where they do not meet. `planes` have the size of the mask.
+ * How sharply a piece of a mask ends towards the rest of it: the share of the step of colour across its edge that falls within three pixels, 0 to 1. Ground ends at an edge of the cloth, with .81
+ * and more; a shade that mirrors the ground fades into the cloth, with .71. 1 where they do not meet. `planes` have the size of the mask.
  */
 export const measureInnerSharpness = (
   { lightness, a, b }: OklabPlanes,
