@@ -11,6 +11,7 @@ import {
   getUpgradePayPrice,
   listOrders,
   orderInvoice,
+  orderMinutes,
   payOrder,
   refundOrder,
 } from '@atelier/contract/orders';
@@ -73,6 +74,9 @@ describe('buying', () => {
     const person = await newPerson();
     const bought = await buyPackage(rig, person.as);
     expect(bought.order).toMatchObject({ state: 'created', kind: 'membership', amount: 9900, points: 1200 });
+    // By the server's clock the time to pay is whole, whatever a browser's says.
+    const { told_at: told = '', expires_at: end } = bought.order;
+    expect((Date.parse(end) - Date.parse(told)) / 60_000).toBeCloseTo(orderMinutes, 0);
     await runMoney(rig);
     expect(await credits(person)).toBe(40);
     const order = await settle(rig, person.as, bought);

@@ -72,16 +72,16 @@ function Orders({ company }: { company: string | undefined }) {
   const language = useLanguage();
   const localized = useLocalized();
   const titleOf = useOrderTitle();
-  const now = useNow();
   const [params, setParams] = useSearchParams();
   const [filter, setFilter] = useState(noFilter);
   const [page, setPage] = useState(1);
   const asked = requestOf(filter);
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     ...callQuery(listOrders, { ...asked, page, size }),
     placeholderData: (before) => before,
     staleTime: 0,
   });
+  const now = useNow((data?.open ?? data?.orders[0])?.told_at, dataUpdatedAt);
   const open = params.get('order') ?? undefined;
   const show = (id: string | undefined): void => setParams(id === undefined ? {} : { order: id }, { replace: true });
   const narrow = (change: Partial<Filter>): void => {

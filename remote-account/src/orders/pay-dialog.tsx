@@ -24,9 +24,14 @@ export function PayDialog({ bought, onClose, onSettled }: PayDialogProps) {
   const t = useText('account');
   const { order, payment } = bought;
   const [code, setCode] = useState<{ path: string; size: number }>();
-  const now = useNow();
-  const { data } = useQuery({ ...callQuery(getOrder, { id: order.id }), refetchInterval: lookEveryMs, staleTime: 0 });
+  const [openedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt } = useQuery({
+    ...callQuery(getOrder, { id: order.id }),
+    refetchInterval: lookEveryMs,
+    staleTime: 0,
+  });
   const state = data?.order.state ?? 'created';
+  const now = useNow((data?.order ?? order).told_at, data ? dataUpdatedAt : openedAt);
   useEffect(() => {
     void qrPath(payment.qr ?? '').then(setCode);
   }, [payment.qr]);

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
+import { serverTime } from './server-time.ts';
 
-/** The time, again each second. */
-export const useNow = (): number => {
+/**
+ * The server's time, again each second.
+ * @param toldAt the server's clock in an answer; without it the browser's counts
+ * @param heardAt when the answer came by the browser's clock, ms
+ */
+export const useNow = (toldAt: string | undefined, heardAt: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return serverTime(now, toldAt, heardAt);
 };

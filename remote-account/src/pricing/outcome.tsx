@@ -24,8 +24,7 @@ export function Outcome({ orderId }: { orderId: string }) {
   const language = useLanguage();
   const localized = useLocalized();
   const [params, setParams] = useSearchParams();
-  const now = useNow();
-  const { data, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...callQuery(getOrder, { id: orderId }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -33,6 +32,7 @@ export function Outcome({ orderId }: { orderId: string }) {
   });
   const pay = usePay(() => void refetch());
   const order = data?.order;
+  const now = useNow(order?.told_at, dataUpdatedAt);
   const state = order?.state;
   useEffect(() => {
     if (state === 'paid') void session.reloadBalance();

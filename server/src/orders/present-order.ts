@@ -19,6 +19,7 @@ interface Around {
   refunds: readonly (typeof refunds.$inferSelect)[];
   period: { startsAt: Date; endsAt: Date } | undefined;
   offer: RefundOffer;
+  now: Date;
 }
 
 const presentRefund = (row: Around['refunds'][number]): Order['refunds'][number] => ({
@@ -61,6 +62,7 @@ const present = (row: OrderRow, around: Around): Order => {
     transaction_id: paidBy?.transactionId ?? null,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
+    told_at: around.now.toISOString(),
     paid_at: iso(row.paidAt),
     closed_at: iso(row.closedAt),
     refunds: around.refunds.map(presentRefund),
@@ -97,6 +99,7 @@ export const presentOrders = async (
           refunds: back.filter(({ orderId }) => orderId === row.id),
           period: periods.find(({ id }) => id === row.id),
           offer: await refundOffer(tx, row, now),
+          now,
         }),
       );
     }

@@ -116,6 +116,8 @@ export const order = z.object({
   transaction_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
+  /** The server's clock when it said this: how long there is to pay is counted by it, since a browser's may be a day off. */
+  told_at: z.iso.datetime().optional(),
   paid_at: z.iso.datetime().nullable(),
   closed_at: z.iso.datetime().nullable(),
   refunds: z.array(refundOfOrder),

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { timeLeft } from './money-words.ts';
+import { serverTime } from './server-time.ts';
+
+const day = 86_400_000;
+const toldAt = '2026-11-22T10:00:00Z';
+
+it.each([0, day, -day, 365 * day])('counts down alike with a browser %d ms ahead', (ahead) => {
+  const heardAt = Date.parse(toldAt) + ahead;
+  expect(timeLeft('2026-11-22T10:30:00Z', serverTime(heardAt + 19_000, toldAt, heardAt))).toBe('29:41');
+});
+
+it('goes by the browser where the server says nothing', () => {
+  expect(serverTime(5, undefined, 3)).toBe(5);
+});
