@@ -146,3 +146,16 @@ test('a form longer than its sheet is scrolled, its parts keep their height', as
   await expect(versions).toBeVisible();
   expect((await versions.boundingBox())?.height).toBe(36);
 });
+
+test('enlarged twice, a form has the room below the tabs to itself, and its button comes after it', async ({
+  signedIn: page,
+  url,
+}) => {
+  await page.setViewportSize({ width: 720, height: 400 });
+  await openIn(page, url, '/auxiliaryTools/changeColors', { language: 'zh', theme: 'light' });
+  const generate = page.getByRole('button', { name: /^生成/ });
+  await expect(page.getByText('目标颜色')).toBeInViewport();
+  await expect(generate).not.toBeInViewport();
+  await generate.scrollIntoViewIfNeeded();
+  await expect(generate).toBeInViewport();
+});
