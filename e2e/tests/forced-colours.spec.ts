@@ -22,3 +22,34 @@ test('where the system chooses the colours, what is chosen, pressed or off looks
   const colourOf = (element: Element): string => getComputedStyle(element).color;
   expect(await off.evaluate(colourOf)).not.toBe(await on.evaluate(colourOf));
 });
+
+test('where the system chooses the colours, a field, its focus, a tick and a switch are seen', async ({
+  signedIn: page,
+  url,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${url}/#/userinfo/orderCenter`);
+  const [choice, text] = [page.getByRole('combobox').first(), page.getByRole('textbox').last()];
+  await expect(text).toBeVisible();
+  expect(await choice.evaluate(edgeOf)).toMatch(/^1px/);
+  expect(await text.evaluate(edgeOf)).toMatch(/^1px/);
+  await text.focus();
+  expect(await text.evaluate(edgeOf)).toMatch(/^3px/);
+
+  await page.goto(`${url}/#/pricing`);
+  const accepts = page.getByRole('checkbox', { name: /支付协议/ }).first();
+  const tick = accepts.locator('xpath=following-sibling::*[1]');
+  await expect(accepts).toBeVisible();
+  expect(await accepts.evaluate(edgeOf)).toMatch(/^1px/);
+  await accepts.check();
+  await expect(tick).toHaveCSS('color', 'rgb(0, 0, 0)');
+
+  await page.goto(`${url}/#/userinfo/personInfo`);
+  const knob = page.getByRole('switch').first();
+  await expect(knob).toBeVisible();
+  const colours = await knob.evaluate((element) => [
+    getComputedStyle(element, '::after').backgroundColor,
+    getComputedStyle(element).backgroundColor,
+  ]);
+  expect(colours[0]).not.toBe(colours[1]);
+});
