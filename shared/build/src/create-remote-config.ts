@@ -116,9 +116,12 @@ class CompileHint implements RspackPluginInstance {
   }
 }
 
+/** Too small for the bundler to share by itself, and in every remote twice: 4 KB of gzip in each of the tool groups. */
+const smallParts = /[\\/]ui[\\/]src[\\/](?:icon[\\/]glyphs|dialog[\\/]dialog\.module)/;
+
 /**
  * What a remote provides to others it reaches in two ways, as their provider and as its own fall-back: one copy serves both.
- * An existing chunk is never taken for it: each of the two holds a little that the other does not. No other groups: each chunk
+ * An existing chunk is never taken for it: each of the two holds a little that the other does not. Few groups: each chunk
  * more is a hash more in the entry.
  */
 const sharedChunks = {
@@ -126,6 +129,7 @@ const sharedChunks = {
     default: false,
     defaultVendors: false,
     shared: { chunks: 'async', minChunks: 2, reuseExistingChunk: false },
+    small: { test: smallParts, chunks: 'async', minChunks: 2, minSize: 0, reuseExistingChunk: false },
   },
 } as const;
 
