@@ -99,12 +99,23 @@ export interface EngineProgress {
   ahead?: number;
 }
 
+/** A piece that a cutout may have wrongly, or lack. Pixels of the picture, from its top left corner. */
+export interface DoubtfulPiece {
+  /** Closed outline, clockwise as seen, at most sixty corners. */
+  outline: [x: number, y: number][];
+  /** Whether the cutout has it. */
+  isIn: boolean;
+  box: { left: number; top: number; width: number; height: number };
+}
+
 /** What the engine wants the person to know about a result. */
 export interface EngineReport {
   /** 0 to 1; only tools that find a garment give one. Below .6 the edge is likely wrong, .6 to .9 check it. */
   confidence?: number;
   /** What it is not sure of; the interface says each in words, with a next step. */
   warnings: WarningCode[];
+  /** What of a cutout the engine is not sure of, at most six pieces; only the matting editor's work says it, of a garment as it was found. */
+  pieces?: DoubtfulPiece[];
   /** Where the warnings hold, as far as it is known (README, "Saying what is not sure"). */
   places?: EnginePlace[];
   /** What became of the words of a description; only tools that read words say it. */

@@ -7,9 +7,11 @@ import { createMask } from '../ops/geometry/mask.ts';
 import { decodePicture, encodePng, type Raster, toBytes } from '../ops/geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
 import { cutOut } from '../ops/matte/cut-out.ts';
+import { findDoubtfulPieces } from '../ops/matte/doubtful-pieces.ts';
+import { followRegions } from '../ops/matte/follow-regions.ts';
 import { cutFramed } from '../ops/matte/framed-matte.ts';
 import { measureEdgeConfidence } from '../ops/matte/garment-mask.ts';
-import { listWarnings } from '../ops/matte/matte.ts';
+import { listWarnings, type Matte } from '../ops/matte/matte.ts';
 import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
 import { followStrokes } from '../ops/matte/matte-strokes.ts';
 import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
@@ -34,6 +36,7 @@ const mark = z.discriminatedUnion('tool', [
       .min(1)
       .max(maxPoints),
     width: z.number().min(0.5).max(4000).optional(),
+    edge: z.literal('soft').optional(),
   }),
   /** What is kept and what is removed change places. */
   z.object({ tool: z.literal('inverse') }),
@@ -66,12 +69,12 @@ export type MattingParams = z.input<typeof mattingParams>;
  * no-garment-found`), with the person, and the garment where there is none (`person`),
  * with nothing (`empty`), with the whole picture (`full`), or with what stands within a rectangle (pixels) that a person drew round the garment.
  * Marks follow in their order, the later wins: strokes look for what belongs to them within 22 % of the picture's width and change nothing farther
- * away; brushes and regions are exact. To undo, send the `alpha` of before.
+ * away; brushes and regions are exact, but for regions with a soft edge, which is found as the matte's own. To undo, send the `alpha` of before.
  *
  * `taken`: cutouts that other layers have already; what they cover is not given twice.
  *
  * Output: one grey PNG of the original's size, 255 garment, 0 ground, or with `output: 'cutout'` the cutout itself. The report's confidence is the matte's own where nothing was
- * drawn, else how much of the outline lies on a visible edge; `matte-empty` warns when nothing is left.
+ * drawn, and it says which pieces are doubtful; else how much of the outline lies on a visible edge; `matte-empty` warns when nothing is left.
  */
 export const matting: Handler = {
   toolType: 'matting',
@@ -96,7 +99,8 @@ export const matting: Handler = {
     const alpha = await leaveTaken(drawn, job.inputs.taken ?? [], picture);
     await finishStep('marks', 90);
     const isAsFound = fresh.length === 0 && alpha === drawn;
-    const report = isAsFound && begun.report ? begun.report : await judge(picture, alpha);
+    const report =
+      isAsFound && begun.report ? await addPieces(begun.report, picture, begun.found) : await judge(picture, alpha);
     const output =
       wanted === 'alpha' ? await encodeAlpha(alpha, picture) : await encodePng(await cutOut(picture, alpha));
     await finishStep('encode', 98);
@@ -123,6 +127,7 @@ const countPixels = ({ width, height }: Raster): number => width * height;
 interface Begun {
   alpha: Float32Array;
   report?: EngineReport;
+  found?: Matte['found'] | undefined;
 }
 
 const begin = async (
@@ -136,11 +141,16 @@ const begin = async (
   }
   if (typeof start === 'object') return { alpha: await cutFramed(picture, start, seed) };
   const find = createMatteFinder(context, start === 'person' ? 'person' : 'worn');
-  const { alpha, report } = await find(picture, (step, share) => context.finishStep(step, 5 + 60 * share));
-  return { alpha, report };
+  const { alpha, report, found } = await find(picture, (step, share) => context.finishStep(step, 5 + 60 * share));
+  return { alpha, report, found };
 };
 
-/** Marks in their order: neighbouring strokes are followed together, exact marks are laid on. Strokes settle what they cover at full size too. */
+const addPieces = async (report: EngineReport, picture: Raster, found: Begun['found']): Promise<EngineReport> => {
+  const pieces = found ? await findDoubtfulPieces(picture, found) : [];
+  return pieces.length > 0 ? { ...report, pieces } : report;
+};
+
+/** Marks in their order: neighbouring strokes are followed together, so are soft regions, exact marks are laid on. Strokes settle what they cover at full size too. */
 const applyMarks = async (
   picture: Raster,
   alpha: Float32Array,
@@ -154,7 +164,8 @@ const applyMarks = async (
     if (group[0]?.tool === 'inverse') current = current.map((value) => 1 - value);
     const drawn = group.filter((candidate) => candidate.tool !== 'inverse');
     if (drawn[0]?.tool === 'stroke') current = await followStrokes(picture, current, drawn, done, seed);
-    await layMarks(current, picture, drawn);
+    if (drawn[0]?.tool === 'region' && drawn[0].edge === 'soft') current = await followRegions(picture, current, drawn);
+    else await layMarks(current, picture, drawn);
     done = group.reduce(addMark, done);
   }
   return current;
@@ -166,9 +177,12 @@ const addMark = (done: readonly MatteMark[], next: Mark): readonly MatteMark[] =
   return done.map((other) => ({ ...other, action: other.action === 'keep' ? 'remove' : 'keep' }));
 };
 
-/** Runs of marks that are done together: strokes, exact marks, one inverse. */
+/** Runs of marks that are done together: strokes, soft regions, exact marks, one inverse. */
 const groupMarks = (marks: readonly Mark[]): Mark[][] => {
-  const kindOf = ({ tool }: Mark) => (tool === 'stroke' || tool === 'inverse' ? tool : 'exact');
+  const kindOf = (mark: Mark) => {
+    if (mark.tool === 'stroke' || mark.tool === 'inverse') return mark.tool;
+    return mark.tool === 'region' ? (mark.edge ?? 'exact') : 'exact';
+  };
   const groups: Mark[][] = [];
   for (const next of marks) {
     const last = groups.at(-1)?.[0];

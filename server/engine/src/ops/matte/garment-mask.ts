@@ -57,6 +57,8 @@ const unlikely = 0.55;
 export interface GarmentMask {
   mask: Mask;
   confidence: number;
+  /** What GrabCut took for the garment before the clean-up, same size. */
+  cut: Mask;
   /** Where the search began. */
   prior: GarmentPrior['source'];
   /** Where a hanger may have been left in, masks of the same size; absent without a sign of one. */
@@ -65,6 +67,8 @@ export interface GarmentMask {
   sliver?: Mask;
   /** Where the outline's own neighbourhood says otherwise and colours do not tell, or a rim has the ground's colours, same size; absent where nothing is doubtful. */
   doubt?: Mask;
+  /** What may be cloth beyond the outline, same size; absent where nothing is. */
+  beyond?: Mask;
   /** Where the outline lies on no visible edge, same size. */
   faint: Mask;
 }
@@ -111,11 +115,11 @@ const settleMask = async (
   const drained = dropGroundLeaks(cleaned, planes);
   const isDrained = drained !== cleaned;
   const cloth = fillNotches(isDrained ? cleanMask(dropLeakShade(cleaned, drained, work), planes) : cleaned, planes);
-  const { mask: settled, doubt: unsettled } = await settleOutline(
-    await returnStrays(cloth, cleaned, work, planes, seed),
-    work,
-    seed,
-  );
+  const {
+    mask: settled,
+    doubt: unsettled,
+    beyond,
+  } = await settleOutline(await returnStrays(cloth, cleaned, work, planes, seed), work, seed);
   const opened = openGroundHoles(returnStripped(settled, cut, work), cut, work);
   const sides = learnSides(opened, work);
   const { mask: cleared, doubt: rim } = settleRim(opened, work, planes, sides);
@@ -140,12 +144,14 @@ const settleMask = async (
   const faint = findFaintEdge(mask, planes);
   return {
     mask,
+    cut,
     confidence,
     prior: prior.source,
     faint,
     ...(hanger && { hanger }),
     ...(sliver && { sliver }),
     ...(doubt && { doubt }),
+    ...(beyond && { beyond }),
   };
 };
 

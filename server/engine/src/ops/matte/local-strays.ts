@@ -23,11 +23,15 @@ const doubtful = { odds: 0.7, share: 0.0011 } as const;
 const minLearnt = 0.0008;
 /** Odds nearby from which it is doubtful; under them nothing is given back and nothing is said: squares of a check on pale boards had .5, every error 2.1 and more. */
 const learntOdds = 1;
+/** Odds nearby up to which what the cuts would take in and nobody gives back may be cloth all the same. */
+const openOdds = 1.5;
 
 export interface SettledOutline {
   mask: Mask;
   /** Where the cuts do not agree and colours do not tell, size of the mask; absent where nothing is doubtful. */
   doubt?: Mask;
+  /** What the cuts take for cloth beyond the mask, and colours neither confirm nor deny; same size, absent where there is none. */
+  beyond?: Mask;
 }
 
 /**
@@ -50,16 +54,19 @@ export const settleOutline = async (mask: Mask, picture: Raster, seed: number): 
     ...within.filter((judged) => isDoubtful(judged) && isLeft(judged)),
     ...learnt.filter(({ odds }) => odds.nearby >= learntOdds),
   ];
+  const open = beyond.filter((judged) => !back.includes(judged) && judged.odds.nearby <= openOdds);
   return {
     mask: settled,
-    ...(doubts.length > 0 && {
-      doubt: createMaskOf(
-        mask,
-        doubts.map(({ piece }) => piece),
-      ),
-    }),
+    ...(doubts.length > 0 && { doubt: maskOf(mask, doubts) }),
+    ...(open.length > 0 && { beyond: maskOf(mask, open) }),
   };
 };
+
+const maskOf = (mask: Mask, judged: readonly Judged[]): Mask =>
+  createMaskOf(
+    mask,
+    judged.map(({ piece }) => piece),
+  );
 
 interface Pieces {
   within: Judged[];

@@ -9,7 +9,8 @@ export type Point = readonly [x: number, y: number];
  *
  * - `stroke`: a hint along a line of `width` pixels. What it covers is settled, and what belongs to it nearby follows.
  * - `brush`: paint along a line of `width` pixels. Changes what it covers and nothing else.
- * - `region`: a closed outline (lasso, polygon, rectangle). Changes what it encloses, by the non-zero rule, and nothing else.
+ * - `region`: a closed outline (lasso, polygon, rectangle). Changes what it encloses, by the non-zero rule, and nothing else; with `edge: 'soft'` its own
+ *   edge is found again within a few pixels.
  */
 export interface MatteMark {
   action: 'keep' | 'remove';
@@ -17,6 +18,8 @@ export interface MatteMark {
   points: readonly Point[];
   /** Pixels; of strokes and brushes. */
   width?: number;
+  /** Of regions. */
+  edge?: 'soft';
 }
 
 interface Size {

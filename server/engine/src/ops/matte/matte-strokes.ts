@@ -1,19 +1,16 @@
-import { createMask, dilate, type Mask } from '../geometry/mask.ts';
+import type { Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
-import { refineAlpha } from './alpha-refine.ts';
+import { shrinkToSide } from '../geometry/resample.ts';
+import { blendChange, thresholdAlpha } from './blend-change.ts';
 import { coverMark, type MatteMark } from './matte-marks.ts';
 import { followSeeds } from './seeded-cut.ts';
 
-/** Longest sides of the copies for GrabCut and for the guided filter. */
+/** Longest side of the copy for GrabCut. */
 const workSide = 512;
-const guideSide = 1024;
 /** How far a stroke may reach, as a share of the picture's width: farther away nothing changes. */
 const strokeReach = 0.22;
 /** A stroke is at least this wide at working size, so that it covers pixels there. */
 const minStroke = 3;
-/** Pixels of the working copy round a change in which the edge is looked at anew. */
-const edgeBand = 5;
 const covered = 128;
 /** Neither side is settled. */
 const open = 255;
@@ -77,33 +74,4 @@ const drawStrokes = async (strokes: readonly MatteMark[], picture: Raster, work:
     }
   }
   return { stroke, reach };
-};
-
-const thresholdAlpha = (alpha: Float32Array, from: Raster, to: Raster): Mask => {
-  const small = resamplePlane(alpha, from, to);
-  return createMask(to, (at) => small[at] > 0.5);
-};
-
-/** New alpha near what changed between the two masks, the old one everywhere else. */
-const blendChange = async (
-  picture: Raster,
-  alpha: Float32Array,
-  work: Raster,
-  old: Mask,
-  next: Mask,
-): Promise<Float32Array> => {
-  const changed = createMask(work, (at) => old.data[at] !== next.data[at]);
-  if (!changed.data.includes(1)) return alpha.slice();
-  const near = dilate(changed, edgeBand).data;
-  const guide = await shrinkToSide(picture, guideSide);
-  const refined = refineAlpha(picture, guide, next).alpha;
-  const out = alpha.slice();
-  for (let y = 0; y < picture.height; y++) {
-    const row = Math.min(work.height - 1, Math.floor(((y + 0.5) * work.height) / picture.height)) * work.width;
-    for (let x = 0; x < picture.width; x++) {
-      const at = row + Math.min(work.width - 1, Math.floor(((x + 0.5) * work.width) / picture.width));
-      if (near[at]) out[y * picture.width + x] = refined[y * picture.width + x];
-    }
-  }
-  return out;
 };

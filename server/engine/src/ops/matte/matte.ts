@@ -26,6 +26,8 @@ export interface Matte {
    * looks like a hanger; new colours leave it out.
    */
   apart?: Mask;
+  /** The hard mask that the cover was made from, with what is doubtful of it; absent when no garment was looked for. */
+  found?: GarmentMask;
   /** Where the search for the garment began; absent when it was not looked for. */
   prior?: GarmentPrior['source'];
 }
@@ -67,7 +69,7 @@ const refineFound = async (
   await onStep('guided-filter', 0.9);
   const matte = completeMatte(picture, guide, { alpha, wide }, reportOf(found));
   await onStep('decontaminate', 1);
-  return { ...matte, prior: found.prior, ...(found.hanger ? { apart: found.hanger.body } : {}) };
+  return { ...matte, found, prior: found.prior, ...(found.hanger ? { apart: found.hanger.body } : {}) };
 };
 
 /** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */

@@ -90,8 +90,8 @@ const findBox = (reach: Uint8Array, width: number): { left: number; right: numbe
   return { ...box, left: Math.min(box.left, box.right - 1), top: Math.min(box.top, box.bottom - 1) };
 };
 
-/** Specks of the other side that a change leaves behind within reach. */
-const fillCracks = (mask: Mask, reach: Uint8Array, wanted: 0 | 1): void => {
+/** Changes specks of the other side that a change leaves behind wholly within reach. */
+export const fillCracks = (mask: Mask, reach: Uint8Array, wanted: 0 | 1): void => {
   const limit = 0.0004 * mask.data.length;
   const isCrack = ({ area, pixels, touchesFrame }: { area: number; pixels: Uint32Array; touchesFrame: boolean }) =>
     !touchesFrame && area <= limit && pixels.every((at) => reach[at]);

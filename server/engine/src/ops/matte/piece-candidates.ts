@@ -1,0 +1,84 @@
+import { type Component, countSet, createMask, dilate, findComponents, type Mask, open } from '../geometry/mask.ts';
+import type { Raster } from '../geometry/raster.ts';
+import { createColourCells, learnSides, rateGround } from './colour-shares.ts';
+import type { GarmentMask } from './garment-mask.ts';
+import { floors } from './nearby-rates.ts';
+import { measureSlopes } from './part-steps.ts';
+import { findGroundBasin } from './rim-basins.ts';
+
+/**
+ * Where a candidate comes from. Within the mask: `doubt`, what the finders doubt; `hanger`, what goes on from a hook or a clip; `sliver`, a smooth rim; `basin`, what ground
+ * reaches before cloth does; `colour`, what has the ground's colours. Beyond it: `cut`, what GrabCut took and the clean-up dropped; `local`, what local cuts take.
+ */
+export type PieceSource = 'doubt' | 'hanger' | 'sliver' | 'basin' | 'colour' | 'cut' | 'local';
+
+export interface PieceCandidate extends Component {
+  isIn: boolean;
+  sources: PieceSource[];
+}
+
+/** Pixels of the smallest candidate, and the share of the garment that the largest has. */
+const minArea = 30;
+const mostShare = 0.06;
+/** Of two candidates that share so much of the smaller one only the first is kept, and told by both. */
+const mostShared = 0.4;
+/** Natural logarithm of how many times likelier ground than cloth a pixel is: no cloth to begin a basin from, and of the ground's colours. */
+const odds = { notCloth: -0.5, ground: 1 } as const;
+/** What was dropped must lie so near, pixels. */
+const beside = 3;
+
+/** Pieces that a found garment may have wrongly, or lack: those that somebody doubts first. `work` has the size of the mask. */
+export const listCandidates = (found: GarmentMask, work: Raster): PieceCandidate[] => {
+  const { mask } = found;
+  const garment = countSet(mask);
+  const cells = createColourCells(work);
+  const sides = learnSides(mask, work);
+  const rates = Float32Array.from(mask.data, (_, at) => rateGround(cells, sides, floors.everywhere, at));
+  const slopes = measureSlopes({ width: mask.width, height: mask.height, ...cells.soft });
+  const basin = findGroundBasin(mask, slopes, (at) => rates[at] > odds.notCloth);
+  const near = dilate(mask, beside).data;
+  const within = (other: Mask | undefined) => other && createMask(mask, (at) => mask.data[at] * other.data[at] === 1);
+  const without = (other: Mask | undefined) => other && createMask(mask, (at) => other.data[at] > mask.data[at]);
+  const named: [PieceSource, boolean, Mask | undefined][] = [
+    ['doubt', true, within(found.doubt)],
+    ['sliver', true, within(found.sliver)],
+    ['hanger', true, within(found.hanger?.body)],
+    ['basin', true, open(basin, 1)],
+    [
+      'colour',
+      true,
+      open(
+        createMask(mask, (at) => mask.data[at] === 1 && rates[at] > odds.ground),
+        1,
+      ),
+    ],
+    ['local', false, without(found.beyond)],
+    [
+      'cut',
+      false,
+      open(
+        createMask(mask, (at) => found.cut.data[at] > mask.data[at]),
+        1,
+      ),
+    ],
+  ];
+  const list: PieceCandidate[] = [];
+  for (const [source, isIn, other] of named) {
+    for (const piece of other ? findComponents(other) : []) {
+      const isFit = piece.area >= minArea && piece.area <= mostShare * garment;
+      if (isFit && (isIn || piece.pixels.some((at) => near[at] === 1))) addPiece(list, piece, source, isIn);
+    }
+  }
+  return list;
+};
+
+const addPiece = (list: PieceCandidate[], piece: Component, source: PieceSource, isIn: boolean): void => {
+  const own = new Set<number>(piece.pixels);
+  const isSame = (other: PieceCandidate): boolean => {
+    const shared = other.pixels.reduce((sum, at) => sum + (own.has(at) ? 1 : 0), 0);
+    return other.isIn === isIn && shared > mostShared * Math.min(other.area, piece.area);
+  };
+  const same = list.find(isSame);
+  if (!same) list.push({ ...piece, isIn, sources: [source] });
+  else if (!same.sources.includes(source)) same.sources.push(source);
+};
