@@ -13,7 +13,7 @@ import {
 import { generateCount } from '@atelier/contract/membership';
 import type { UploadedImage } from '@atelier/contract/task';
 import { visionScript } from '@atelier/contract/vision';
-import type { Engine } from '@atelier/engine/engine';
+import type { DoubtfulPiece, Engine } from '@atelier/engine/engine';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -26,6 +26,8 @@ import { openStudio, type Studio } from './generation/studio.ts';
 let studio: Studio;
 let engine: Engine;
 let picture: UploadedImage;
+/** What the engine says of every layer beside its own report. */
+let offered: DoubtfulPiece[] | undefined;
 
 const as = () => ({ as: studio.ann });
 const box = (x1: number, y1: number, x2: number, y2: number, act: 'keep' | 'remove' = 'keep'): MattingOperation => ({
@@ -75,7 +77,11 @@ const alphaAt = async (url: string, x: number, y: number): Promise<number> => {
 
 beforeAll(async () => {
   engine = createSlotEngine({ slots: 1 });
-  studio = await openStudio({ engine });
+  const run: Engine['run'] = async (job, options) => {
+    const result = await engine.run(job, options);
+    return offered ? { ...result, report: { ...result.report, pieces: offered } } : result;
+  };
+  studio = await openStudio({ engine: Object.assign(Object.create(engine), { run }) });
   picture = await studio.upload();
 });
 afterAll(async () => {
@@ -114,6 +120,44 @@ describe('matting calls', () => {
     expect(await alphaAt(upper?.url ?? '', 250, 300)).toBe(0);
     expect(await alphaAt(under?.url ?? '', 250, 300)).toBe(255);
     expect(await alphaAt(upper?.url ?? '', 150, 300)).toBe(255);
+  });
+
+  it('hands doubtful pieces on, also when it is asked again, and says nothing of them where there are none', async () => {
+    const outline: [number, number][] = [
+      [10, 10.5],
+      [40, 10],
+      [40, 60],
+    ];
+    const place = { outline, box: { left: 10, top: 10, width: 30, height: 50 } };
+    const layers = [layer({ operations: [box(0, 0, 90, 90)] })];
+    offered = [{ ...place, isIn: true }];
+    const first = await draw(layers);
+    offered = undefined;
+    expect(first.pieces).toEqual([{ ...place, is_in: true }]);
+    expect((await draw(layers)).pieces).toEqual(first.pieces);
+    expect((await draw([layer({ operations: [box(0, 0, 91, 91)] })])).pieces).toBeUndefined();
+  });
+
+  it('takes a doubtful piece out with a soft edge, and a line that was drawn as it is', async () => {
+    const points: [number, number][] = [
+      [150, 150],
+      [250, 150],
+      [250, 300],
+      [150, 300],
+    ];
+    const across = async (edge?: 'soft') => {
+      const lasso = { tool: 'lasso', act: 'remove', points, ...(edge && { edge }) } as const;
+      const done = await draw([layer({ operations: [box(50, 50, 350, 450), { ...lasso, points: [...points] }] })]);
+      const url = done.cutouts[0]?.url ?? '';
+      const alphas = [];
+      for (let x = 140; x < 156; x++) alphas.push(await alphaAt(url, x, 225));
+      return { alphas, middle: await alphaAt(url, 200, 225), beside: await alphaAt(url, 100, 225) };
+    };
+    const [drawn, piece] = [await across(), await across('soft')];
+    for (const { middle, beside } of [drawn, piece]) expect([middle, beside]).toEqual([0, 255]);
+    const soft = (alphas: number[]) => alphas.filter((alpha) => alpha > 8 && alpha < 247).length;
+    expect(soft(drawn.alphas)).toBe(0);
+    expect(soft(piece.alphas)).toBeGreaterThan(0);
   });
 
   it('begins with an uploaded cutout of the same size', async () => {

@@ -1,4 +1,4 @@
-import { claimOrder } from '@atelier/contract/matting';
+import { claimOrder, type MattingPiece } from '@atelier/contract/matting';
 import { type Engine, EngineError, type EnginePicture, type EngineProgress } from '@atelier/engine/engine';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -54,6 +54,7 @@ export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | nul
   const taken: EnginePicture[] = [];
   const layers: DrawnLayer[] = [];
   let confidence: number | null = null;
+  let pieces: MattingPiece[] | null = null;
   const warnings = new Set<string>();
   const order = claimOrder(row.layers);
   for (const [done, place] of order.entries()) {
@@ -82,7 +83,8 @@ export const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | nul
     if (!isEmpty) taken.push(picture);
     layers[place] = { picture, isEmpty };
     if (layer.start.kind === 'automatic') confidence = report.confidence ?? confidence;
+    if (report.pieces) pieces = report.pieces.map(({ isIn, ...piece }) => ({ ...piece, is_in: isIn }));
     for (const warning of report.warnings) if (warning !== 'matte-empty') warnings.add(warning);
   }
-  return { layers, confidence, warnings: [...warnings] };
+  return { layers, confidence, warnings: [...warnings], pieces };
 };

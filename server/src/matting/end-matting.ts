@@ -1,4 +1,5 @@
 import type { FailReason } from '@atelier/contract/fail-reasons';
+import type { MattingPiece } from '@atelier/contract/matting';
 import type { EnginePicture } from '@atelier/engine/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
@@ -22,6 +23,8 @@ export interface DrawnMatting {
   layers: readonly DrawnLayer[];
   confidence: number | null;
   warnings: readonly string[];
+  /** What the engine is not sure of; null without a word on it. */
+  pieces: MattingPiece[] | null;
 }
 
 export interface MattingStore {
@@ -83,8 +86,8 @@ const endJob = <T>({ db, queue }: MattingStore, delivery: Delivery, userId: stri
 /** Stores what was drawn, all or nothing. null: it was cancelled meanwhile. @throws LostClaim */
 export const completeMatting = (store: MattingStore, delivery: Delivery, row: MattingRow, drawn: DrawnMatting) =>
   endJob(store, delivery, row.userId, async (tx) => {
-    const { confidence, warnings } = drawn;
-    const done = { state: 'completed' as const, percent: 100, confidence, warnings: [...warnings] };
+    const { confidence, warnings, pieces } = drawn;
+    const done = { state: 'completed' as const, percent: 100, confidence, warnings: [...warnings], pieces };
     const [ended] = await tx
       .update(mattings)
       .set({ ...done, version: row.version + 1 })

@@ -20,8 +20,9 @@ const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
       return { tool: 'region', action: step.act, points };
     }
     case 'pen':
-    case 'lasso':
       return { tool: 'region', action: step.act, points: step.points };
+    case 'lasso':
+      return { tool: 'region', action: step.act, points: step.points, ...(step.edge && { edge: step.edge }) };
   }
 };
 

@@ -28,6 +28,7 @@ export const createMattingPresenter = (db: Database, addresses: AddressSigner) =
       fail_reason: row.failReason,
       confidence: row.confidence,
       warnings: row.warnings,
+      ...(row.pieces && row.pieces.length > 0 && { pieces: row.pieces }),
       cutouts: cutouts.map(({ position, isEmpty, image }) => ({
         layer_id: row.layers[position]?.id ?? String(position),
         url: addresses.view(image.id),

@@ -13,12 +13,13 @@ const closedShape = z.array(mattingPoint).min(1).max(4000);
 
 /**
  * One step of a layer, in the order in which they were made. `pen` (corners), `lasso` (a free line) and `rectangle` (two
- * opposite corners) take exactly their inside, by the non-zero rule; `brush` takes its round stroke for sure and lets the edge
- * near it be found again; `inverse` swaps kept and removed; `reset` goes back to the layer's start.
+ * opposite corners) take exactly their inside, by the non-zero rule; a `lasso` with a soft edge is a doubtful piece that was pressed, and lets its own
+ * edge be found again; `brush` takes its round stroke for sure and lets the edge near it be found again; `inverse` swaps kept and removed; `reset` goes back to the layer's start.
  */
 export const mattingOperation = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('pen'), act, points: closedShape }),
-  z.object({ tool: z.literal('lasso'), act, points: closedShape }),
+  /** A release that does not know `edge` takes exactly the inside. */
+  z.object({ tool: z.literal('lasso'), act, points: closedShape, edge: z.literal('soft').optional() }),
   z.object({ tool: z.literal('rectangle'), act, points: z.tuple([mattingPoint, mattingPoint]) }),
   /** `width` of the stroke in pixels of the picture. */
   z.object({ tool: z.literal('brush'), act, width: z.number().min(0.5).max(4000), points: closedShape }),
@@ -87,6 +88,16 @@ const layers = z.array(mattingLayer).min(1).max(mattingLimits.layers);
 /** Credits for a download, as the server says it, and whether this mask has been paid for. */
 const downloadOffer = z.object({ price: z.number().int(), paid: z.boolean() });
 
+/** A part of the found garment's cutout that the engine is not sure of: offered to be taken out, or given back, as it is. Pixels of the picture. */
+const mattingPiece = z.object({
+  /** Closed, at least three corners. */
+  outline: closedShape,
+  /** Whether the cutout has it. */
+  is_in: z.boolean(),
+  box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
+});
+export type MattingPiece = z.infer<typeof mattingPiece>;
+
 /** Work of the engine on one picture's layers. Free, and not part of the history. */
 export const matting = z.object({
   id: z.string(),
@@ -100,6 +111,8 @@ export const matting = z.object({
   /** How sure the engine is of an automatic start, 0 to 1; null where none was asked for. */
   confidence: z.number().nullable(),
   warnings: z.array(z.string()),
+  /** At most six, of an automatic start without steps; the surest doubt first. Absent where there are none, and from a release that knows of none. */
+  pieces: z.array(mattingPiece).optional(),
   /** In the order of the request, once completed: a PNG of the picture's size with transparent ground. */
   cutouts: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import type { MattingLayer } from '@atelier/contract/matting';
+import type { MattingLayer, MattingPiece } from '@atelier/contract/matting';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -46,6 +46,8 @@ export const mattings = pgTable(
     failReason: text('fail_reason'),
     confidence: real('confidence'),
     warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
+    /** What of the cutout the engine is not sure of; null where it says nothing, and in rows of a release that knew of none. */
+    pieces: jsonb('pieces').$type<MattingPiece[]>(),
     attempts: smallint('attempts').notNull().default(0),
     /** Its job in the queue. One of a person has one; the others wait for their turn. */
     jobId: uuid('job_id'),

@@ -1,0 +1,1 @@
+ALTER TABLE "mattings" ADD COLUMN "pieces" jsonb;

@@ -1,0 +1,19 @@
+import type { MattingOperation } from '@atelier/contract/matting';
+import { describe, expect, it } from 'vitest';
+import { paramsOf } from './engine-marks.ts';
+
+const points: [number, number][] = [
+  [1, 1],
+  [9, 1],
+  [9, 9],
+];
+const marksOf = (operations: MattingOperation[]) => paramsOf({ start: { kind: 'automatic' }, operations }).marks;
+
+describe('steps as marks of the engine', () => {
+  it('let the edge of a doubtful piece be found again, and take a drawn line as it is', () => {
+    expect(marksOf([{ tool: 'lasso', act: 'remove', points, edge: 'soft' }])).toEqual([
+      { tool: 'region', action: 'remove', points, edge: 'soft' },
+    ]);
+    expect(marksOf([{ tool: 'lasso', act: 'keep', points }])).toEqual([{ tool: 'region', action: 'keep', points }]);
+  });
+});
