@@ -184,10 +184,10 @@ export const cutout: Guide = {
       ),
     ),
     step(
-      say('补一笔', 'Add a stroke'),
+      say('点一下，或补一笔', 'One click, or a stroke'),
       say(
-        '在抠图编辑里用保留或去除画一道，一般三笔以内。',
-        'In the editor draw one keep or remove line; three strokes are usually enough.',
+        '在抠图编辑里，拿不准的地方已经圈好：点一下去掉或找回，按 D 逐个看。其余的用保留或去除画一道，一般三笔以内。',
+        'In the editor doubtful pieces are outlined: one click takes out or gives back, D goes through them. For the rest draw a keep or remove line; three strokes are usually enough.',
       ),
     ),
   ],

@@ -13,6 +13,8 @@ import { PreviewPanel } from './panels/preview-panel.tsx';
 import { StageBars } from './panels/stage-bars.tsx';
 import { ToolPanel } from './panels/tool-panel.tsx';
 import { EditorStage } from './stage/editor-stage.tsx';
+import { focusNextPiece } from './stage/focus-next-piece.ts';
+import { PieceMarks } from './stage/piece-marks.tsx';
 import { handleEditorKey } from './state/handle-editor-key.ts';
 import { type DeskParts, useDesk } from './state/use-desk.ts';
 import { creditWords, useMattingWords } from './texts/matting-words.ts';
@@ -48,6 +50,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
           onRedo: desk.redo,
           onInverse: desk.inverse,
           onReset: desk.reset,
+          onPiece: () => focusNextPiece(event.currentTarget),
         })
       }
     >
@@ -67,6 +70,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
             upload={desk.upload}
             refusal={desk.refusal}
             isRestored={isRestored && !editor.hasChanges}
+            pieces={desk.pieces.count}
           />
         }
         actions={
@@ -126,12 +130,15 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
               onOperation={(operation) => desk.run({ kind: 'drawn', layer: editor.active.id, operation })}
               onWidth={(direction) => desk.change({ width: steppedWidth(settings.width, direction) })}
               announce={desk.setSaid}
+              pieces={desk.pieces}
               onLive={(handed) => {
                 desk.live.current = handed;
               }}
             />
+            <PieceMarks pieces={desk.pieces} stage={zoom.size} />
             <StageBars
               zoom={zoom}
+              pieces={desk.pieces}
               canUndo={editor.canUndo}
               canRedo={editor.canRedo}
               onUndo={desk.undo}

@@ -14,6 +14,7 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<
     redo: vi.fn(),
     inverse: vi.fn(),
     reset: vi.fn(),
+    piece: vi.fn(),
     by: vi.fn(),
     fit: vi.fn(),
   };
@@ -28,6 +29,7 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<
     onRedo: acts.redo,
     onInverse: acts.inverse,
     onReset: acts.reset,
+    onPiece: acts.piece,
     ...parts,
   });
   return { ...acts, isTaken: spend.mock.calls.length > 0 };
@@ -55,6 +57,11 @@ describe('keys of the editor', () => {
     const live = () => ({ dropCorner }) as unknown as ReturnType<EditorKeys['live']>;
     expect(pressed('z', { ctrlKey: true }, { live }).undo).not.toHaveBeenCalled();
     expect(dropCorner).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes to the next doubtful piece', () => {
+    expect(pressed('d').piece).toHaveBeenCalledTimes(1);
+    expect(pressed('d', { ctrlKey: true }).piece).not.toHaveBeenCalled();
   });
 
   it('leaves letters to a field that is typed into', () => {

@@ -1,5 +1,6 @@
 import { type MattingOperation, type MattingPoint, stepsInForce } from '@atelier/contract/matting';
 import { fillShape } from './fill-shape.ts';
+import { fillSoft } from './fill-soft.ts';
 import { fillStroke } from './fill-stroke.ts';
 import { copyPlane, invertPlane, kept, type Plane, removed } from './plane.ts';
 
@@ -18,6 +19,7 @@ export const paintOperation = (plane: Plane, operation: MattingOperation, scale:
   const corners = operation.tool === 'rectangle' ? cornersOf(operation.points) : operation.points;
   const points = corners.map(([x, y]): MattingPoint => [x * scale, y * scale]);
   if (operation.tool === 'brush') fillStroke(plane, points, operation.width * scale, value);
+  else if (operation.tool === 'lasso' && operation.edge === 'soft') fillSoft(plane, points, value);
   else fillShape(plane, points, value);
 };
 

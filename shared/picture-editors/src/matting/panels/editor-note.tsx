@@ -22,6 +22,8 @@ export interface EditorNoteProps {
   refusal: string | undefined;
   /** The editor opened with what was kept. */
   isRestored: boolean;
+  /** How many doubtful pieces the active layer has. */
+  pieces: number;
 }
 
 /** Warnings of a start that says of itself that it needs strokes. */
@@ -96,7 +98,11 @@ const ofFinish = (finish: FinishState, words: MattingWords, language: 'zh' | 'en
 };
 
 /** What is going on behind the picture, when no press asks for an answer. */
-const ofBackground = ({ picture, starts, edges }: Editor, isRestored: boolean, words: MattingWords): Said => {
+const ofBackground = (
+  { picture, starts, edges }: Editor,
+  { isRestored, pieces }: Pick<EditorNoteProps, 'isRestored' | 'pieces'>,
+  words: MattingWords,
+): Said => {
   if (picture.state.kind === 'failed') return { text: words('openFailed'), tone: 'danger' };
   if (picture.state.kind === 'opening') return { text: words('opening'), share: null };
   if (starts.progress) return progressed(starts.progress, words, 'findingQueued');
@@ -104,6 +110,7 @@ const ofBackground = ({ picture, starts, edges }: Editor, isRestored: boolean, w
   if (edges.isBusy) return { text: words('edgeWorking'), share: null };
   if (starts.report?.warnings.some((code) => uncertain.includes(code)))
     return { text: words('findUncertain'), tone: 'warn' };
+  if (pieces > 0 && !isRestored) return { text: words('piecesOffered', { count: pieces }), tone: 'warn' };
   if (edges.state === 'unavailable') return { text: words('edgeUnavailable') };
   if (isRestored) return { text: words('restored') };
   if (edges.state === 'loading') return { text: words('edgeLoading') };
@@ -112,7 +119,7 @@ const ofBackground = ({ picture, starts, edges }: Editor, isRestored: boolean, w
 };
 
 /** One line at the foot: the answer to the last press, else what is under way, else the next step. */
-export function EditorNote({ source, editor, finish, upload, refusal, isRestored }: EditorNoteProps) {
+export function EditorNote({ source, editor, finish, upload, refusal, isRestored, pieces }: EditorNoteProps) {
   const words = useMattingWords();
   const language = useLanguage();
   const said: Said =
@@ -120,7 +127,7 @@ export function EditorNote({ source, editor, finish, upload, refusal, isRestored
     (upload.isBusy ? { text: words('uploading'), share: null } : undefined) ??
     (upload.trouble ? ofUpload(upload.trouble, source, words, language) : undefined) ??
     (refusal ? { text: refusal, tone: 'danger' } : undefined) ??
-    ofBackground(editor, isRestored, words);
+    ofBackground(editor, { isRestored, pieces }, words);
   return (
     <span className={styles.note}>
       <span role="status" className={said.tone ? styles[said.tone] : undefined}>

@@ -9,6 +9,7 @@ const rowsOf = (words: MattingWords): { keys: string[]; does: string }[] => [
   ...editorTools.map((tool, index) => ({ keys: [String(index + 1)], does: words(tool) })),
   { keys: ['X'], does: words('keySwitch') },
   { keys: ['[', ']'], does: words('keyWidth') },
+  { keys: ['D'], does: words('keyPiece') },
   { keys: ['I'], does: words('inverse') },
   { keys: ['R'], does: words('reset') },
   { keys: [words('keyCtrl'), 'Z', 'Y'], does: words('keyUndo') },

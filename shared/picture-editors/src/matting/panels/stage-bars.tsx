@@ -1,6 +1,8 @@
+import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
 import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
+import type { StagePieces } from '../state/use-pieces.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import styles from './stage-bars.module.css';
 import { ToolGlyph } from './tool-glyph.tsx';
@@ -11,10 +13,11 @@ export interface StageBarsProps {
   canRedo: boolean;
   onUndo: () => void;
   onRedo: () => void;
+  pieces: Pick<StagePieces, 'count' | 'isShown' | 'toggle'>;
 }
 
-/** Float over the canvas: undo and redo at the left, zoom at the right. */
-export function StageBars({ zoom, canUndo, canRedo, onUndo, onRedo }: StageBarsProps) {
+/** Float over the canvas: undo and redo at the left, zoom at the right, above what shows and hides the doubtful pieces. */
+export function StageBars({ zoom, canUndo, canRedo, onUndo, onRedo, pieces }: StageBarsProps) {
   const words = useMattingWords();
   return (
     <>
@@ -26,6 +29,14 @@ export function StageBars({ zoom, canUndo, canRedo, onUndo, onRedo }: StageBarsP
           <IconButton icon="redo" label={words('redo')} disabled={!canRedo} onClick={onRedo} />
         </Tip>
       </div>
+      {pieces.count === 0 ? null : (
+        <div className={`${styles.bar} ${styles.top}`}>
+          <button type="button" className={styles.pieces} aria-pressed={pieces.isShown} onClick={pieces.toggle}>
+            <Icon name={pieces.isShown ? 'eye' : 'eye-off'} size={16} />
+            {words('piecesCount', { count: pieces.count })}
+          </button>
+        </div>
+      )}
       <div className={`${styles.bar} ${styles.right}`}>
         <IconButton icon="minus" label={words('zoomOut')} onClick={() => zoom.by(0.8)} />
         <button

@@ -5,6 +5,7 @@ import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
 import type { ToolSettings } from '../model/editor-tool.ts';
 import type { Plane } from '../model/plane.ts';
 import { paintVeil, themeColour } from '../paint/paint-veil.ts';
+import type { StagePieces } from '../state/use-pieces.ts';
 import { type StageLive, useStageLive } from '../state/use-stage-live.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import styles from './editor-stage.module.css';
@@ -29,6 +30,7 @@ export interface EditorStageProps {
   onOperation: (operation: MattingOperation) => void;
   onWidth: (direction: 1 | -1) => void;
   announce: (sentence: string) => void;
+  pieces: StagePieces;
   /** Hands the stroke under way to the editor's keys. */
   onLive: (live: StageLive) => void;
 }
@@ -50,6 +52,7 @@ export function EditorStage(props: EditorStageProps) {
     onOperation,
     onWidth,
     announce,
+    pieces,
     onLive,
   } = props;
   const words = useMattingWords();
@@ -79,7 +82,7 @@ export function EditorStage(props: EditorStageProps) {
   const live = useStageLive({ canvas: front, stage, settings, ink, onOperation });
   useEffect(() => onLive(live), [live, onLive]);
   const { keys, isSpaceHeld } = useStageKeys({ stage, settings, zoom, live, words, announce });
-  const pointers = useStagePointers({ element, stage, settings, zoom, live, isSpaceHeld, onWidth });
+  const pointers = useStagePointers({ element, stage, settings, zoom, live, isSpaceHeld, onWidth, pieces });
 
   const density = Math.min(2, globalThis.devicePixelRatio || 1);
   const shownWidth = fitSize.width * view.scale * density;

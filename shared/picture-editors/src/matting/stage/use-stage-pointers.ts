@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
 import type { ToolSettings } from '../model/editor-tool.ts';
 import { type StageView, toPicture, toStage } from '../model/stage-geometry.ts';
+import type { StagePieces } from '../state/use-pieces.ts';
 import type { StageLive } from '../state/use-stage-live.ts';
 
 export interface PointerParts {
@@ -13,12 +14,16 @@ export interface PointerParts {
   /** The space bar is held: a drag moves the picture. */
   isSpaceHeld: () => boolean;
   onWidth: (direction: 1 | -1) => void;
+  pieces: Pick<StagePieces, 'at' | 'hover' | 'turn'>;
 }
 
 interface Held {
   x: number;
   y: number;
 }
+
+/** A press that moves no farther is no stroke, CSS pixels. */
+const tapReach = 4;
 
 /** A press this near the pen's first corner closes the outline, CSS pixels. */
 const closeReach = 10;
@@ -29,6 +34,7 @@ const middle = (one: Held, other: Held): Held => ({ x: (one.x + other.x) / 2, y:
 export const useStagePointers = (parts: PointerParts) => {
   const latest = useRef(parts);
   const held = useRef(new Map<number, Held>());
+  const pressed = useRef<Held>(undefined);
   const mode = useRef<'none' | 'draw' | 'pan' | 'pinch' | 'corner'>('none');
   /** A hand that draws with a pen rests on the glass: from then on fingers only move the picture. */
   const hasPen = useRef(false);
@@ -84,9 +90,26 @@ export const useStagePointers = (parts: PointerParts) => {
     else live.extend(point);
   };
 
+  /** The doubtful piece that a press without a stroke meant. A pen under way goes on. */
+  const tappedPiece = (event: PointerEvent): number | undefined => {
+    const start = pressed.current;
+    const { live, pieces } = latest.current;
+    const isPen = mode.current === 'corner' && live.draft !== undefined;
+    if (!start || isPen || mode.current === 'pinch' || mode.current === 'none') return undefined;
+    const isTap = Math.hypot(event.clientX - start.x, event.clientY - start.y) <= tapReach;
+    return isTap ? pieces.at(...placeOf(event)) : undefined;
+  };
+
   const end = (event: PointerEvent) => {
     if (!held.current.delete(event.pointerId)) return;
-    const { live } = latest.current;
+    const { live, pieces } = latest.current;
+    const piece = tappedPiece(event);
+    pressed.current = undefined;
+    if (piece !== undefined) {
+      live.drop();
+      mode.current = 'none';
+      return pieces.turn(piece);
+    }
     if (mode.current === 'draw') live.finish();
     if (mode.current === 'corner') addCorner(event);
     // the finger that stays after a pinch moves the picture, it does not begin to draw
@@ -100,6 +123,7 @@ export const useStagePointers = (parts: PointerParts) => {
       event.currentTarget.setPointerCapture(event.pointerId);
       if (event.pointerType === 'pen') hasPen.current = true;
       held.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      pressed.current = held.current.size === 1 ? { x: event.clientX, y: event.clientY } : undefined;
       if (held.current.size > 1) {
         if (settings.tool !== 'pen') live.drop();
         mode.current = 'pinch';
@@ -114,8 +138,9 @@ export const useStagePointers = (parts: PointerParts) => {
       }
     },
     onPointerMove(event: PointerEvent) {
-      const { live, zoom } = latest.current;
+      const { live, zoom, pieces } = latest.current;
       const was = held.current.get(event.pointerId);
+      if (event.pointerType !== 'touch') pieces.hover(was || live.draft ? undefined : pieces.at(...placeOf(event)));
       if (event.pointerType !== 'touch') live.showCursor(pointOf(event));
       if (!was) return live.hover(pointOf(event));
       if (mode.current === 'pinch') pinch(event, was);
@@ -133,6 +158,7 @@ export const useStagePointers = (parts: PointerParts) => {
       held.current.delete(event.pointerId);
     },
     onPointerLeave(event: PointerEvent) {
+      latest.current.pieces.hover(undefined);
       if (!held.current.has(event.pointerId)) latest.current.live.showCursor(undefined);
     },
     onDoubleClick() {

@@ -12,6 +12,8 @@ export interface EditorKeys {
   onRedo: () => void;
   onInverse: () => void;
   onReset: () => void;
+  /** Brings the next doubtful piece under the keys. */
+  onPiece: () => void;
 }
 
 const isTyping = (target: EventTarget): boolean =>
@@ -37,6 +39,7 @@ const plain = (event: KeyboardEvent, keys: EditorKeys): boolean => {
     x: () => keys.onChange({ act: settings.act === 'keep' ? 'remove' : 'keep' }),
     i: keys.onInverse,
     r: keys.onReset,
+    d: keys.onPiece,
     '+': () => zoom.by(1.25),
     '=': () => zoom.by(1.25),
     '-': () => zoom.by(0.8),

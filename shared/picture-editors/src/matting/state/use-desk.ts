@@ -9,6 +9,7 @@ import { creditWords, useMattingWords } from '../texts/matting-words.ts';
 import { freshLayer, refusalWords } from './fresh-layer.ts';
 import { useEditor } from './use-editor.ts';
 import { useFinish } from './use-finish.ts';
+import { usePieces } from './use-pieces.ts';
 import type { StageLive } from './use-stage-live.ts';
 import { useUploadStart } from './use-upload-start.ts';
 
@@ -84,6 +85,16 @@ export const useDesk = (parts: DeskParts) => {
     setSaid(sentence);
   };
 
+  const pieces = usePieces({
+    offered: editor.pieces,
+    picture: source,
+    plane: editor.plane,
+    scale: editor.picture.size.scale,
+    zoom,
+    draw: (operation) => run({ kind: 'drawn', layer: editor.active.id, operation }),
+    onTurned: ({ isKept }, index) => setSaid(words(isKept ? 'pieceTaken' : 'pieceGiven', { number: index + 1 })),
+  });
+
   const agreesToPay = async (): Promise<boolean> => {
     if (paidFor === layers) return true;
     const credits = creditWords(price ?? 0, words);
@@ -107,6 +118,7 @@ export const useDesk = (parts: DeskParts) => {
     finish,
     upload,
     zoom,
+    pieces,
     isPaid: paidFor === layers,
     run,
     add,

@@ -1,4 +1,4 @@
-import type { MattingLayer, MattingOperation } from '@atelier/contract/matting';
+import type { MattingLayer, MattingOperation, MattingPiece } from '@atelier/contract/matting';
 import type { UploadedImage } from '@atelier/contract/task';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type EditorCommand, type Refusal, refusalOf } from '../model/editor-command.ts';
@@ -27,6 +27,8 @@ export interface EditorParts {
   addresses: ReadonlyMap<string, string>;
   onRefused: (refusal: Refusal) => void;
 }
+
+const nothing: readonly MattingPiece[] = [];
 
 /** The editor's state: layers with their history, what of the picture each of them keeps, and the work behind it. */
 export const useEditor = ({ source, opening, addresses, onRefused }: EditorParts) => {
@@ -87,6 +89,8 @@ export const useEditor = ({ source, opening, addresses, onRefused }: EditorParts
     plane: planes.get(active.id) ?? whole,
     starts,
     edges,
+    /** What of the active layer the engine is not sure of. */
+    pieces: startOf(active) ? starts.piecesOf(active.start) : nothing,
     isStartKnown: startOf(active) !== undefined,
     hasChanges: history.at > 0,
     canUndo: canUndo(history),

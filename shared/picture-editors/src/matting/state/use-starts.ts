@@ -1,4 +1,4 @@
-import type { Matting, MattingLayer, MattingStart } from '@atelier/contract/matting';
+import type { Matting, MattingLayer, MattingPiece, MattingStart } from '@atelier/contract/matting';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPlane, type Plane } from '../model/plane.ts';
 import { fetchBlob, readAlpha } from '../server/read-alpha.ts';
@@ -11,6 +11,8 @@ export interface Starts {
   progress: MattingProgress | undefined;
   /** The engine's own word on its automatic result. */
   report: Pick<Matting, 'confidence' | 'warnings'> | undefined;
+  /** What of a start the engine is not sure of; the same list each time. */
+  piecesOf(start: MattingStart): readonly MattingPiece[];
   /** The automatic start could not be had. */
   trouble: MattingTrouble | undefined;
   /** An upload that this page has just made. */
@@ -32,6 +34,8 @@ const keyOf = (start: MattingStart): string => {
   return start.kind === 'automatic' && start.of ? `automatic ${start.of}` : start.kind;
 };
 
+const none: readonly MattingPiece[] = [];
+
 const automaticLayer = (start: MattingStart): MattingLayer => ({
   id: 'automatic',
   name: 'automatic',
@@ -43,6 +47,7 @@ const automaticLayer = (start: MattingStart): MattingLayer => ({
 /** The planes that layers begin with: asked for once each, when the first layer needs them. */
 export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartParts): Starts => {
   const planes = useRef(new Map<string, Plane>());
+  const pieces = useRef(new Map<string, readonly MattingPiece[]>());
   const asked = useRef(new Set<string>());
   const [progress, setProgress] = useState<MattingProgress>();
   const [report, setReport] = useState<Starts['report']>();
@@ -70,6 +75,7 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
       const [cutout] = matting.cutouts;
       if (!cutout) throw new Error('a matting came without its cutout');
       setReport(matting);
+      pieces.current.set(keyOf(start), matting.pieces ?? []);
       return readAlpha(await fetchBlob(cutout.url, signal), size);
     },
     [imageId, size, addressOf],
@@ -98,6 +104,7 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
   }, [layers, ask, onChange, size]);
 
   const planeOf = useCallback((start: MattingStart) => planes.current.get(keyOf(start)), []);
+  const piecesOf = useCallback((start: MattingStart) => pieces.current.get(keyOf(start)) ?? none, []);
   const give = useCallback((start: MattingStart, plane: Plane) => void planes.current.set(keyOf(start), plane), []);
-  return { planeOf, progress, report, trouble, give };
+  return { planeOf, piecesOf, progress, report, trouble, give };
 };
