@@ -16,7 +16,7 @@ export interface StandingPiece {
 const half = 128;
 
 /** Whether more than half of an outline's inside is kept. `scale`: pixels of the plane for one of the picture. */
-export const isPieceKept = (plane: Plane, outline: readonly MattingPoint[], scale: number): boolean => {
+const isPieceKept = (plane: Plane, outline: readonly MattingPoint[], scale: number): boolean => {
   const points = outline.map(([x, y]): MattingPoint => [x * scale, y * scale]);
   const { left, top, right, bottom } = boundsOf(plane, points);
   const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
