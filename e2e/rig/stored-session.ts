@@ -21,7 +21,8 @@ export const keepSession = async (page: Page, { access, refresh }: Tokens): Prom
     [storageName('tokenTimestamp', suffix), String(Date.now())],
   ];
   await page.addInitScript((rows) => {
-    if (localStorage.length > 0) return;
+    // Nothing may be kept on an empty page, and in a frame without an origin.
+    if (self.origin === 'null' || localStorage.length > 0) return;
     for (const [key = '', value = ''] of rows) localStorage.setItem(key, value);
   }, entries);
 };
