@@ -174,7 +174,7 @@ test.describe('a second brand', () => {
     });
     await dropPicture(page, 'dress.jpg', photo.jpeg);
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByText(/^took /).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^took /).first()).toBeVisible({ timeout: 120_000 });
     expect(elsewhere).toEqual([]);
     expect(sockets).toContain('localhost');
     const sealed = bodies.filter((body) => body.startsWith('{"data":"'));

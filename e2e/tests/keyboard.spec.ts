@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { getAssets } from '@atelier/contract/assets';
 import type { Locator, Page } from 'playwright/test';
 import { readPixels } from '../rig/pictures.ts';
 import { smallPhoto } from '../rig/seed.ts';
@@ -97,7 +98,11 @@ test('header and side menu are one stop: a link past them, and a change of page 
   expect(await isInContentAfterTab(page)).toBe(true);
 });
 
-test('a print from the library, placed and generated without a mouse', async ({ signedIn: page, url }) => {
+test('a print from the library, placed and generated without a mouse', async ({ signedIn: page, url, person }) => {
+  // The public library is drawn after the start, this print with the last.
+  const { call } = person.client;
+  const isThere = async () => (await call(getAssets, { scope: 'public', search: '叶子标志' })).total;
+  await expect.poll(isThere, { timeout: 120_000 }).toBe(1);
   await page.goto(`${url}/#/aiDrawing/logoFitting`);
   const fields = page.locator('[data-picture-field]');
   const choosing = page.waitForEvent('filechooser');
