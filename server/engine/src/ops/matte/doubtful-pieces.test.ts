@@ -58,6 +58,15 @@ describe('doubtful pieces of a cutout', () => {
     expect(piece.outline.length).toBeLessThanOrEqual(60);
   });
 
+  it('are ground in a shade that the sheet has elsewhere and not beside it', async () => {
+    const ground = `${fillGround('#e2a9bd')}<rect width="300" height="30" fill="#b8607c"/>`;
+    const shaded = '<path d="M92 170 L104 165 L102 270 L94 270 Z" fill="#b8607c"/>';
+    const { picture, garment, trap } = await drawTrap({ ground, garment: tee, trap: shaded });
+    const pieces = await findDoubtfulPieces(picture, foundOf(united(garment, trap), picture));
+    expect(pieces.map(({ isIn }) => isIn)).toEqual([true]);
+    expect(heldBy(pieces[0] as DoubtfulPiece, trap, picture.width)).toBeGreaterThan(0.9);
+  });
+
   it('are cloth that the clean-up dropped', async () => {
     const { picture, garment, trap } = withLabel;
     const pieces = await findDoubtfulPieces(picture, foundOf(garment, picture, united(garment, trap)));

@@ -29,6 +29,8 @@ const needs = {
   hanger: { share: 0.003, nearby: 0.3 },
   sliver: { share: 0.001, nearby: 0 },
   enclosed: { share: 0.001, nearby: 3.3, everywhere: 4.5 },
+  /** Ground in the shade of a sleeve is not what lies nearby; it is nothing that the cloth has anywhere, and ends in a clear step. */
+  gap: { share: 0.004, everywhere: 6, step: 35 },
   basin: { share: 0.0015, nearby: 0.7, everywhere: 0.2 },
   /** Before a bay, with an edge towards the cloth that is nearly as clear as the outline. */
   rim: { share: 0.0015, mostShare: 0.03, nearby: 3, everywhere: 3, bay: 0.5, overInner: 1.3 },
@@ -72,11 +74,14 @@ const isWorthTaking = (piece: DescribedPiece, isPrint: boolean): boolean => {
   if (sources.includes('doubt')) return has(needs.doubt);
   if (sources.includes('sliver')) return has(needs.sliver);
   if (isPrint) return false;
-  const { neck, rim } = needs;
+  const { neck, rim, gap } = needs;
   if (piece.isLabel) return has(neck) && piece.bay() >= neck.bay && piece.inner() > outer;
   const isRim = () =>
     has(rim) && share <= rim.mostShare && outer < rim.overInner * piece.inner() && piece.bay() >= rim.bay;
-  const isLikely = isEnclosed(piece) ? has(needs.enclosed) : (sources.includes('basin') && has(needs.basin)) || isRim();
+  const isGap = () => has(gap) && piece.inner() >= gap.step;
+  const isLikely = isEnclosed(piece)
+    ? has(needs.enclosed) || isGap()
+    : (sources.includes('basin') && has(needs.basin)) || isRim();
   return isLikely && !piece.hasFellows();
 };
 
