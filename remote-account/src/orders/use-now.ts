@@ -8,9 +8,12 @@ import { serverTime } from './server-time.ts';
  */
 export const useNow = (toldAt: string | undefined, heardAt: number): number => {
   const [now, setNow] = useState(() => Date.now());
+  const [heard, setHeard] = useState({ toldAt, heardAt });
+  // While the next answer is awaited the one of before is shown, and no longer says when it came.
+  if (toldAt !== heard.toldAt) setHeard({ toldAt, heardAt });
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return serverTime(now, toldAt, heardAt);
+  return serverTime(now, heard.toldAt, heard.heardAt);
 };

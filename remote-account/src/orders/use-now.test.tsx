@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNow } from './use-now.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('goes on by the same clock while an answer of before is shown, and by the next answer when it comes', () => {
+  const toldAt = '2026-11-22T10:00:00.000Z';
+  vi.setSystemTime('2026-11-23T10:00:00Z');
+  const heard = { toldAt, heardAt: Date.now() };
+  const { result, rerender } = renderHook(
+    (answer: { toldAt: string; heardAt: number }) => useNow(answer.toldAt, answer.heardAt),
+    { initialProps: heard },
+  );
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(new Date(result.current).toISOString()).toBe('2026-11-22T10:00:05.000Z');
+  // The next page is asked for: the rows of before stay, and nobody says when they came.
+  rerender({ toldAt, heardAt: 0 });
+  expect(new Date(result.current).toISOString()).toBe('2026-11-22T10:00:05.000Z');
+  rerender({ toldAt: '2026-11-22T10:00:07.000Z', heardAt: Date.now() });
+  expect(new Date(result.current).toISOString()).toBe('2026-11-22T10:00:07.000Z');
+});
