@@ -77,6 +77,13 @@ export const writeSrgb = (
   }
 };
 
+/** Cone responses of an OKLab colour, linear in light; white is 1, 1, 1. */
+export const conesOf = (lightness: number, a: number, b: number): readonly [number, number, number] => [
+  (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+  (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+  (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3,
+];
+
 const gamutSlack = 0.002;
 
 const tryWriteSrgb = (lightness: number, a: number, b: number, out: Uint8Array | Float32Array, at: number): boolean => {

@@ -1,14 +1,7 @@
-import type { Oklab, OklabPlanes } from '../colour/oklab.ts';
+import { conesOf, type Oklab, type OklabPlanes } from '../colour/oklab.ts';
 
 /** The most that skin mirrors, of white: faces in sun and shade at once differ by more, in light of two colours. */
 const mostShine = 0.04;
-
-/** Cone responses of an OKLab colour, linear in light; white is 1, 1, 1. */
-const conesOf = (lightness: number, a: number, b: number): readonly [number, number, number] => [
-  (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3,
-  (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3,
-  (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3,
-];
 
 const meanOf = (cones: readonly [number, number, number]): number => (cones[0] + cones[1] + cones[2]) / 3;
 
