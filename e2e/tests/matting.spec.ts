@@ -3,6 +3,7 @@ import { getImageMask, type MattingLayer } from '@atelier/contract/matting';
 import { generateCount } from '@atelier/contract/membership';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
+import sharp from 'sharp';
 import { matteOverlap, readPixels } from '../rig/pictures.ts';
 import { expect, fileOf, test } from '../rig/test.ts';
 import { dropPicture, generate, openTool } from '../rig/tool.ts';
@@ -295,4 +296,58 @@ test('a crop takes the picture’s place, opens again with its frame and gives t
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '用回原图' }).click();
   await expect(page.getByText('480 × 600', { exact: true })).toBeVisible();
+});
+
+/** A tee whose cuffs touch its sides, so that the sheet shows in the shade between. */
+const gappedTee = (): Promise<Buffer> => {
+  const shade = '#b8607c';
+  const gap = (x: number, way: 1 | -1) => `<path d="M${x} 262 l${3 * way * -1} 168 l${27 * way} 0 Z" fill="${shade}"/>`;
+  const body =
+    'M170 110 L310 110 L400 200 L420 470 L375 472 L350 250 L345 540 L135 540 L130 250 L105 472 L60 470 L80 200 Z';
+  const cuffs = 'M92 430 h48 v50 h-48 Z M340 430 h48 v50 h-48 Z';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"><rect width="480" height="600" fill="#e2a9bd"/>
+    <rect width="480" height="50" fill="${shade}"/><path d="${body}${cuffs}" fill="#35506e"/>${gap(132, -1)}${gap(348, 1)}</svg>`;
+  return sharp(Buffer.from(svg)).blur(0.7).png().toBuffer();
+};
+
+test('doubtful pieces are taken out by a press and by the keys, undone like a stroke, and used', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
+  await openTool(page, url, 220);
+  await dropPicture(page, 'gapped-tee.png', await gappedTee());
+  await openLayers(page);
+  const pieceAt = (side: '左' | '右', act: '去掉' | '找回') =>
+    editorOf(page).getByRole('button', { name: new RegExp(`^拿不准的.*中间偏${side}.*${act}这一处$`) });
+  await expect(pieceAt('左', '去掉')).toBeVisible({ timeout: 120_000 });
+  await expect(pieceAt('右', '去掉')).toBeVisible();
+
+  const gap = await placeOf(page, 124, 410);
+  await page.mouse.click(gap.x, gap.y);
+  await expect(pieceAt('左', '找回')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(pieceAt('左', '去掉')).toBeVisible();
+  await page.keyboard.press('Control+y');
+
+  for (let times = 0; times < 2; times++) {
+    await page.keyboard.press('d');
+    if (await pieceAt('右', '去掉').evaluate((one) => one === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(pieceAt('右', '找回')).toBeVisible();
+  await editorOf(page).getByRole('button', { name: '用这张' }).click();
+  await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
+
+  await page.getByLabel('十六进制色值').fill('#a8323e');
+  await generate(page);
+  const { tasks } = await person.client.call(getGenerateHistory, { size: 1 });
+  const image_id = tasks[0]?.inputs['mask']?.[0]?.id ?? '';
+  const { mask } = await person.client.call(getImageMask, { image_id });
+  expect(mask?.layers.map(stepsOf)).toEqual([['lasso', 'lasso']]);
+  const cutout = await readPixels(
+    Buffer.from(await (await fetch(`${url}${mask?.layers[0]?.image.url}`)).arrayBuffer()),
+  );
+  const alphaAt = (x: number, y: number) => cutout.data[(y * size.width + x) * 4 + 3];
+  expect([alphaAt(124, 410), alphaAt(356, 410), alphaAt(240, 300)]).toEqual([0, 0, 255]);
 });
