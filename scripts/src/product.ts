@@ -56,12 +56,15 @@ const isReady = async (url: string): Promise<boolean> => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** As long as a start takes where other work has all cores, ms. */
+const startLimit = 180_000;
+
 const waitReady = async (url: string, child: ChildProcess, log: () => string): Promise<void> => {
-  for (const until = Date.now() + 60_000; Date.now() < until; await pause(100)) {
+  for (const until = Date.now() + startLimit; Date.now() < until; await pause(100)) {
     if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${log()}`);
     if (await isReady(url)) return;
   }
-  throw new Error(`the server was not ready within 60 s:\n${log()}`);
+  throw new Error(`the server was not ready within ${startLimit / 1000} s:\n${log()}`);
 };
 
 type Environment = Record<string, string>;
