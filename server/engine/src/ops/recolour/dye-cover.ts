@@ -68,9 +68,9 @@ export const measureDyeCover = (
   const cover = new Float32Array(width * height).fill(strength);
   if (!protectPrint) return { cover };
   const reach = reachOf(limit, coefficient);
-  const coverRow = createRowCover(cover, { planes, dye, place, motifs, shaded }, cloth, reach, strength);
+  const row = { cover, planes, dye, place, motifs, shaded, cloth, reach, strength };
   let hasPrint = false;
-  for (let y = 0; y < height; y++) if (coverRow(y * width, width)) hasPrint = true;
+  for (let y = 0; y < height; y++) if (coverRow(row, y * width, width)) hasPrint = true;
   if (!hasPrint) return { cover };
   dyeSpecks({ planes, place, width, height }, cover, longest, strength);
   const mix =
@@ -84,33 +84,37 @@ export const measureDyeCover = (
   return { cover: even, mix };
 };
 
+interface RowScene extends Pick<CoverScene, 'planes' | 'dye' | 'place' | 'motifs' | 'shaded'> {
+  cover: Float32Array;
+  cloth: ClothModel;
+  reach: number;
+  strength: number;
+}
+
 /** Writes the cover of `count` pixels from `start` by their own colours, and tells whether there is a print among them. */
-const createRowCover = (
-  cover: Float32Array,
-  { planes, dye, place, motifs, shaded }: Pick<CoverScene, 'planes' | 'dye' | 'place' | 'motifs' | 'shaded'>,
-  cloth: ClothModel,
-  reach: number,
-  strength: number,
-) => {
-  return (start: number, count: number): boolean => {
-    let hasPrint = false;
-    for (let i = start; i < start + count; i++) {
-      if (place[i] === placeOf.ground) continue;
-      const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], dye.a[i], dye.b[i], cloth);
-      // Where all cloth beside an edge takes the dye, the edge does as far as it may be tinted cloth.
-      const isEdge = place[i] === placeOf.edge;
-      const isWorn =
-        motifs !== undefined &&
-        motifs[i] > 0 &&
-        isFarFrom(planes.lightness[i], cloth.middle * Math.exp(dye.mean[i])) &&
-        isOffDye(planes.lightness[i], planes.a[i], planes.b[i], dye.a[i], dye.b[i], cloth.middle);
-      const told = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
-      const share = shaded ? told + shaded[i] * (1 - told) : told;
-      cover[i] = strength * share;
-      if (share < 0.5 && !isEdge) hasPrint = true;
-    }
-    return hasPrint;
-  };
+const coverRow = (
+  { cover, planes, dye, place, motifs, shaded, cloth, reach, strength }: RowScene,
+  start: number,
+  count: number,
+): boolean => {
+  const { lightness, a, b } = planes;
+  let hasPrint = false;
+  for (let i = start; i < start + count; i++) {
+    if (place[i] === placeOf.ground) continue;
+    const distance = measureDyeDistance(lightness[i], a[i], b[i], dye.a[i], dye.b[i], cloth);
+    // Where all cloth beside an edge takes the dye, the edge does as far as it may be tinted cloth.
+    const isEdge = place[i] === placeOf.edge;
+    const isWorn =
+      motifs !== undefined &&
+      motifs[i] > 0 &&
+      isFarFrom(lightness[i], cloth.middle * Math.exp(dye.mean[i])) &&
+      isOffDye(lightness[i], a[i], b[i], dye.a[i], dye.b[i], cloth.middle);
+    const told = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
+    const share = shaded ? told + shaded[i] * (1 - told) : told;
+    cover[i] = strength * share;
+    if (share < 0.5 && !isEdge) hasPrint = true;
+  }
+  return hasPrint;
 };
 
 const isFarFrom = (lightness: number, around: number): boolean =>

@@ -22,15 +22,31 @@ export const findDyeLimit = (distances: Float32Array, dyeChroma: number): number
   const tint = Math.max(0, Math.min(1, dyeChroma / grey));
   const usual = usualLimit.grey + tint * (usualLimit.coloured - usualLimit.grey);
   const limit = Math.max(usual, Math.min(lastLimit, ownReach * findQuantile(distances, ownShare)));
-  let [beyond, near] = [0, 0];
-  inChunks(distances.length, (from, to) => {
-    for (let n = from; n < to; n++) {
-      if (distances[n] > limit) beyond++;
-      if (distances[n] > limit && distances[n] < limit + stain.near) near++;
-    }
-  });
+  const beyond = countBetween(distances, limit, Number.POSITIVE_INFINITY);
+  const near = countBetween(distances, limit, limit + stain.near);
   const isStain = beyond < stain.most * distances.length && near >= stain.nearShare * beyond;
   return isStain ? Math.max(limit, stain.limit) : limit;
+};
+
+/** How many distances lie beyond one and nearer than another. */
+export const countBetween = (distances: Float32Array, beyond: number, nearer: number): number => {
+  const scene = { distances, beyond, nearer, count: 0 };
+  inChunks(distances.length, countSome, scene);
+  return scene.count;
+};
+
+interface CountScene {
+  distances: Float32Array;
+  beyond: number;
+  nearer: number;
+  count: number;
+}
+
+const countSome = (from: number, to: number, scene: CountScene): void => {
+  const { distances, beyond, nearer } = scene;
+  let count = 0;
+  for (let n = from; n < to; n++) if (distances[n] > beyond && distances[n] < nearer) count++;
+  scene.count += count;
 };
 
 /** Share of dye that a pixel at a distance takes, 1 to 0, `limit` as found. */

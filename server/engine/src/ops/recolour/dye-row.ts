@@ -1,11 +1,12 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
 import { type Oklab, type OklabPlanes, writeSrgb } from '../colour/oklab.ts';
-import { type ClothLight, toLight } from './cloth-light.ts';
+import type { ClothLight } from './cloth-light.ts';
 import { likelyStrength, seenStrength } from './dye-distance.ts';
 import { placeOf } from './dye-place.ts';
-import type { DyeTones } from './dye-tones.ts';
+import { type DyeTones, mapTone } from './dye-tones.ts';
 import type { LightBand } from './light-band.ts';
-import { createPrintContrast } from './print-contrast.ts';
+import { createPrintContrast, type PrintContrast } from './print-contrast.ts';
+import { toLight } from './slow-light.ts';
 import { mixKind } from './unmix-prints.ts';
 
 /**
@@ -36,7 +37,7 @@ export const calm = -1;
 /** A garment's old dye and its new one. */
 interface RowDye {
   cloth: ClothModel;
-  light: ClothLight;
+  light: Pick<ClothLight, 'faint' | 'fineShare'>;
   tones: DyeTones;
   options: { target: Oklab; protectPrint: boolean };
 }
@@ -71,7 +72,7 @@ export const createDyeRow = (width: number): DyeRow => {
 };
 
 /** What is known of the pixels of a box: their own colours, steadied lightness, what they are, light, and what mixed pixels hold. */
-interface RowScene {
+interface BoxScene {
   planes: OklabPlanes;
   steadied: Float32Array;
   place: Uint8Array;
@@ -80,13 +81,135 @@ interface RowScene {
   kinds: Uint8Array | undefined;
 }
 
+/** A box with all that its rows are dyed by. */
+export interface RowScene extends BoxScene {
+  cloth: ClothModel;
+  tones: DyeTones;
+  target: Oklab;
+  protectPrint: boolean;
+  /** Share of a deviation of chroma that shines through, dyed chroma by lightness, and the step of tint from which a print is faint. */
+  kept: number;
+  perShade: number;
+  faintFrom: number;
+  readPrint: PrintContrast;
+}
+
+export const createRowScene = (
+  box: BoxScene,
+  { cloth, light, tones, options: { target, protectPrint } }: RowDye,
+): RowScene => ({
+  ...box,
+  cloth,
+  tones,
+  target,
+  protectPrint,
+  kept: protectPrint ? residual.dye : residual.all,
+  perShade: 1 / Math.max(0.05, tones.middle),
+  faintFrom: light.faint?.from ?? 0,
+  readPrint: createPrintContrast(target[0], light.fineShare),
+});
+
 /** Writes the dyed colours of the row that begins at pixel `start` of the box. */
-export const createRowDyer = (scene: RowScene, dye: RowDye, row: DyeRow) => {
-  const mixRow = createRowMixer(scene, dye, row);
-  return (start: number): void => {
-    mixRow(start);
-    encodeRow(row, scene.place, start);
-  };
+export const dyeRow = (scene: RowScene, row: DyeRow, start: number): void => {
+  shadeRow(scene, row, start);
+  mixRow(scene, row, start);
+  encodeRow(row, scene.place, start);
+};
+
+/** Writes the lightness that cloth has in the new dye. */
+const shadeRow = ({ place, steadied, band, cloth, tones }: RowScene, row: DyeRow, start: number): void => {
+  const { unrest, lightness } = row;
+  const { middle } = cloth;
+  for (let x = 0; x < lightness.length; x++) {
+    const j = start + x;
+    if (place[j] === placeOf.ground) continue;
+    const mean = band.mean[j];
+    let step = toLight(steadied[j], middle) - mean;
+    const around = unrest[x];
+    // The ground shines into the outermost pixels: they get no lighter and no darker than the cloth beside them.
+    if (around !== calm) step = Math.max(-edgeStep - around, Math.min(0.5 * around, step));
+    const slope = band.slope[j];
+    lightness[x] = mapTone(tones, mean + slope * step, (1 - slope) * step);
+  }
+};
+
+const mixRow = (scene: RowScene, row: DyeRow, start: number): void => {
+  const { planes, place, band, cloth, target, kept, perShade } = scene;
+  const { share, unrest, lightness, a, b, toned } = row;
+  const isPlain = !scene.kinds && !scene.faint;
+  const { middle } = cloth;
+  for (let x = 0; x < share.length; x++) {
+    const j = start + x;
+    if (place[j] === placeOf.ground) continue;
+    if (!isPlain || share[x] !== 1 || unrest[x] !== calm) {
+      mixPixel(scene, row, x, j);
+      continue;
+    }
+    // Plain cloth, which most of a garment is: what the rest comes to where the dye takes all of a pixel.
+    const oldA = planes.a[j];
+    const oldB = planes.b[j];
+    const dyeA = band.a[j];
+    const dyeB = band.b[j];
+    const likely = likelyStrength(oldA, oldB, planes.lightness[j] / middle, dyeA, dyeB);
+    const leftA = oldA - likely * dyeA;
+    const leftB = oldB - likely * dyeB;
+    const chroma = Math.min(1, lightness[x] * perShade);
+    const rest = throughOf(leftA * leftA + leftB * leftB, kept);
+    a[x] = target[1] * chroma + rest * leftA;
+    b[x] = target[2] * chroma + rest * leftB;
+    toned[x] = 0;
+  }
+};
+
+/** Any pixel: a print, an edge, both in one. Pixel `x` of the row, `j` of the box. */
+const mixPixel = (
+  { planes, band, faint, kinds, cloth, tones, target, protectPrint, kept, perShade, faintFrom, readPrint }: RowScene,
+  row: DyeRow,
+  x: number,
+  j: number,
+): void => {
+  const share = row.share[x];
+  const motif = row.motif[x];
+  const isEdge = row.unrest[x] !== calm;
+  const oldL = planes.lightness[j];
+  const oldA = planes.a[j];
+  const oldB = planes.b[j];
+  const dyeA = band.a[j];
+  const dyeB = band.b[j];
+  let shade = row.lightness[x];
+  const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, dyeA, dyeB);
+  const kind = kinds ? kinds[j] : mixKind.unknown;
+  const isMixed = kind === mixKind.mixed;
+  let print = oldL;
+  const isPrint = protectPrint && motif > 0 && share < hardlyPrint;
+  const around = isPrint ? mapTone(tones, band.mean[j], 0) : shade;
+  // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
+  const chroma = Math.min(1, shade * perShade);
+  // No more is taken out than is there, or pixels that mix cloth and print would turn to the other side of the wheel.
+  const seen = Math.max(0, seenStrength(oldA, oldB, dyeA, dyeB));
+  const smeared = kind === mixKind.unknown ? 0 : seen * Math.max(0, Math.min(1, 2 * (1 - seen / mostSmear)));
+  const taken = share < 1 ? Math.min(Math.max(share * likely, smeared), seen) : likely;
+  // What is not the old dye: the print's part of a mixed pixel stays, the cloth's own variation mostly goes.
+  const leftA = oldA - taken * dyeA;
+  const leftB = oldB - taken * dyeB;
+  const stray = leftA * leftA + leftB * leftB;
+  const through = throughOf(stray, kept);
+  const tint = faint && faintFrom > 0 ? faint[j] * rampOf(Math.sqrt(stray) / faintFrom, faintRamp) : 0;
+  const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through + tint * (1 - through)));
+  const newA = share * target[1] * chroma + rest * leftA;
+  const newB = share * target[2] * chroma + rest * leftB;
+  if (isPrint) {
+    const fade = Math.min(1, around * perShade);
+    const da = newA - target[1] * fade;
+    const db = newB - target[2] * fade;
+    print = oldL + motif * (readPrint(oldL, around, Math.sqrt(da * da + db * db)) - oldL);
+    // A pixel that mixes cloth with a toned print is as light as the cloth around in its dyed part, or a bright rim would stay.
+    if (print !== oldL) shade += motif * Math.min(1, 2 * (1 - share)) * (around - shade);
+  }
+  row.lightness[x] = print + share * (shade - print);
+  row.a[x] = newA;
+  row.b[x] = newB;
+  row.toned[x] = share < 0.5 && Math.abs(print - oldL) > seenStep ? 1 : 0;
 };
 
 const encodeRow = ({ lightness, a, b, colour }: DyeRow, place: Uint8Array, start: number): void => {
@@ -98,83 +221,3 @@ const encodeRow = ({ lightness, a, b, colour }: DyeRow, place: Uint8Array, start
 /** Share of a deviation of chroma, whose square is given, that shines through. */
 const throughOf = (stray: number, kept: number): number =>
   stray > flecks * flecks ? residual.all + ((kept - residual.all) * flecks) / Math.sqrt(stray) : kept;
-
-const createRowMixer = (
-  { planes, steadied, place, band, faint, kinds }: RowScene,
-  { cloth, light, tones, options: { target, protectPrint } }: RowDye,
-  row: DyeRow,
-) => {
-  const kept = protectPrint ? residual.dye : residual.all;
-  const perShade = 1 / Math.max(0.05, tones.middle);
-  const faintFrom = light.faint?.from ?? 0;
-  const readPrint = createPrintContrast(target[0], light.fineShare);
-  return (start: number): void => {
-    for (let x = 0; x < row.share.length; x++) {
-      const j = start + x;
-      if (place[j] === placeOf.ground) continue;
-      const share = row.share[x];
-      const unrest = row.unrest[x];
-      const isEdge = unrest !== calm;
-      const oldL = planes.lightness[j];
-      const oldA = planes.a[j];
-      const oldB = planes.b[j];
-      const mean = band.mean[j];
-      let step = toLight(steadied[j], cloth.middle) - mean;
-      if (isEdge) {
-        // The ground shines into the outermost pixels: they get no lighter and no darker than the cloth beside them.
-        step = Math.max(-edgeStep - unrest, Math.min(0.5 * unrest, step));
-      }
-      const slope = band.slope[j];
-      let shade = tones.map(mean + slope * step, (1 - slope) * step);
-      const dyeA = band.a[j];
-      const dyeB = band.b[j];
-      const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, dyeA, dyeB);
-      if (share === 1 && !isEdge && !kinds && !faint) {
-        // Plain cloth, which most of a garment is: what the rest comes to where the dye takes all of a pixel.
-        const leftA = oldA - likely * dyeA;
-        const leftB = oldB - likely * dyeB;
-        const stray = leftA * leftA + leftB * leftB;
-        const chroma = Math.min(1, shade * perShade);
-        const rest = throughOf(stray, kept);
-        row.lightness[x] = shade;
-        row.a[x] = target[1] * chroma + rest * leftA;
-        row.b[x] = target[2] * chroma + rest * leftB;
-        row.toned[x] = 0;
-        continue;
-      }
-      const motif = row.motif[x];
-      const kind = kinds ? kinds[j] : mixKind.unknown;
-      const isMixed = kind === mixKind.mixed;
-      let print = oldL;
-      const isPrint = protectPrint && motif > 0 && share < hardlyPrint;
-      const around = isPrint ? tones.map(mean, 0) : shade;
-      // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
-      const chroma = Math.min(1, shade * perShade);
-      // No more is taken out than is there, or pixels that mix cloth and print would turn to the other side of the wheel.
-      const seen = Math.max(0, seenStrength(oldA, oldB, dyeA, dyeB));
-      const smeared = kind === mixKind.unknown ? 0 : seen * Math.max(0, Math.min(1, 2 * (1 - seen / mostSmear)));
-      const taken = share < 1 ? Math.min(Math.max(share * likely, smeared), seen) : likely;
-      // What is not the old dye: the print's part of a mixed pixel stays, the cloth's own variation mostly goes.
-      const leftA = oldA - taken * dyeA;
-      const leftB = oldB - taken * dyeB;
-      const stray = leftA * leftA + leftB * leftB;
-      const through = throughOf(stray, kept);
-      const tint = faint && faintFrom > 0 ? faint[j] * rampOf(Math.sqrt(stray) / faintFrom, faintRamp) : 0;
-      const rest = 1 - share * (1 - (isEdge || isMixed ? 0 : through + tint * (1 - through)));
-      const newA = share * target[1] * chroma + rest * leftA;
-      const newB = share * target[2] * chroma + rest * leftB;
-      if (isPrint) {
-        const fade = Math.min(1, around * perShade);
-        const da = newA - target[1] * fade;
-        const db = newB - target[2] * fade;
-        print = oldL + motif * (readPrint(oldL, around, Math.sqrt(da * da + db * db)) - oldL);
-        // A pixel that mixes cloth with a toned print is as light as the cloth around in its dyed part, or a bright rim would stay.
-        if (print !== oldL) shade += motif * Math.min(1, 2 * (1 - share)) * (around - shade);
-      }
-      row.lightness[x] = print + share * (shade - print);
-      row.a[x] = newA;
-      row.b[x] = newB;
-      row.toned[x] = share < 0.5 && Math.abs(print - oldL) > seenStep ? 1 : 0;
-    }
-  };
-};

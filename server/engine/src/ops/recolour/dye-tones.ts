@@ -1,15 +1,34 @@
 import type { Oklab } from '../colour/oklab.ts';
 import type { ClothLight } from './cloth-light.ts';
 
-/** From the light of a cloth to the lightness of another dye in that light. */
+/** From the light of a cloth to the lightness of another dye in that light, as `mapTone` reads it. */
 export interface DyeTones {
-  /** OKLab lightness of slow light and of what weave and small folds add to it, both as `ClothLight` counts light. */
-  map(slow: number, texture: number): number;
-  /** Lightness of the lit mid-tone. */
+  /** Lightness of the lit mid-tone, OKLab. */
   middle: number;
   /** How strongly weave and noise grow, as steps of ln(L). */
   textureGain: number;
+  /** Middle of the old cloth's slow light, and how much steps up and down from it grow. */
+  slowMiddle: number;
+  up: number;
+  down: number;
+  /** Depth of a fold from which a slit begins, ln, and what of the steps there is kept. */
+  deep: number;
+  kept: number;
+  /** ln of `middle`, and the most that weave adds. */
+  lead: number;
+  most: number;
 }
+
+/** OKLab lightness of slow light and of what weave and small folds add to it, both as `ClothLight` counts light. */
+export const mapTone = (
+  { slowMiddle, up, down, deep, kept, lead, textureGain, most }: DyeTones,
+  slow: number,
+  texture: number,
+): number => {
+  const fold = bend(slow - slowMiddle, up, down);
+  const lit = kept < 1 && fold < -deep ? kept * (fold + deep) - deep : fold;
+  return readTone(lead + lit + soften(textureGain * texture, most));
+};
 
 /** How cloth of a lightness looks in photographs: ln steps from its mid-tone up to highlights and down to folds, and the deviation of its weave. */
 const looks = [
@@ -79,19 +98,16 @@ export const createDyeTones = (
   const down = fit(look.down, present.down);
   const textureGain = deeper * Math.max(0.25, Math.min(mostGain, look.texture / Math.max(noise, cloth.texture)));
   const middle = base * Math.exp(-sink * Math.max(leastHighlight, up * present.up));
-  const lead = Math.log(middle);
-  const most = deeper * textureReach * look.texture;
-  const deep = deeper * slit.from * look.down;
-  const kept = 1 - (1 - slit.kept) * reach(oldMiddle, slit.dark) * reach(base, slit.pale);
   return {
     middle,
     textureGain,
-    map(slow, texture) {
-      const step = slow - cloth.middle;
-      const fold = bend(step, up, down);
-      const lit = kept < 1 && fold < -deep ? kept * (fold + deep) - deep : fold;
-      return readTone(lead + lit + soften(textureGain * texture, most));
-    },
+    slowMiddle: cloth.middle,
+    up,
+    down,
+    deep: deeper * slit.from * look.down,
+    kept: 1 - (1 - slit.kept) * reach(oldMiddle, slit.dark) * reach(base, slit.pale),
+    lead: Math.log(middle),
+    most: deeper * textureReach * look.texture,
   };
 };
 

@@ -1,19 +1,9 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
-import type { OklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { countSet, createMask, dilate, erode } from '../geometry/mask.ts';
 import { findQuantile } from '../matte/otsu.ts';
+import type { ClothPatch } from './cloth-patch.ts';
 import { likelyStrength } from './dye-distance.ts';
-
-/** The part of a small picture that holds a garment. */
-export interface ClothPatch {
-  width: number;
-  height: number;
-  /** Colours of the members; 0 elsewhere. */
-  planes: OklabPlanes;
-  /** What is surely garment: indices of the patch. */
-  members: Uint32Array;
-}
 
 /** Chroma of a dye up to which folds and glances of light hardly shift its tint, and from which they look like a pale print. */
 const calmDye = { full: 0.045, none: 0.065 } as const;

@@ -46,8 +46,8 @@ const placeRow = (
 };
 
 /**
- * The garment's own colours in a box; plain cloth where there is none, so that filters see no false edge. Row by row in a function of its own, as all of a
- * recolour's inner loops: it is compiled once within the first picture, where a loop over a whole picture is compiled anew for each of the first ten.
+ * The garment's own colours in a box; plain cloth where there is none, so that filters see no false edge. Row by row in a function of its module, as all of a
+ * recolour's inner loops: it is compiled once, where a loop over a whole picture is compiled anew for each of the first ten, and a closure with each collection.
  */
 export const readGarment = (
   picture: Raster,
@@ -62,30 +62,42 @@ export const readGarment = (
     a: take(count).fill(cloth.a),
     b: take(count).fill(cloth.b),
   };
-  const readRow = createRowReader(picture, matte, planes);
-  for (let y = box.top, j = 0; y < box.bottom; y++, j += box.right - box.left) readRow(y, box.left, box.right, j);
+  const scene = {
+    picture,
+    matte,
+    planes,
+    box,
+    own: new Float32Array(3),
+    colour: [0, 0, 0] as [number, number, number],
+  };
+  for (let y = box.top, j = 0; y < box.bottom; y++, j += box.right - box.left) readRow(scene, y, j);
   return planes;
 };
 
-const createRowReader = (
-  { data, width, channels }: Raster,
-  { wide, edge, readForeground }: Matte,
-  { lightness, a, b }: OklabPlanes,
-) => {
-  const own = new Float32Array(3);
-  const colour: [number, number, number] = [0, 0, 0];
-  return (y: number, left: number, right: number, to: number): void => {
-    for (let x = left, j = to; x < right; x++, j++) {
-      const i = y * width + x;
-      if (wide[i] === 0) continue;
-      const at = i * channels;
-      if (edge[i]) {
-        readForeground(x, y, wide[i], own);
-        writeOklab(Math.round(own[0]), Math.round(own[1]), Math.round(own[2]), colour);
-      } else writeOklab(data[at], data[at + 1], data[at + 2], colour);
-      lightness[j] = colour[0];
-      a[j] = colour[1];
-      b[j] = colour[2];
-    }
-  };
+interface GarmentScene {
+  picture: Raster;
+  matte: Matte;
+  planes: OklabPlanes;
+  box: Box;
+  own: Float32Array;
+  colour: [number, number, number];
+}
+
+/** Row `y` of the picture, which begins at pixel `to` of the box. */
+const readRow = ({ picture, matte, planes, box, own, colour }: GarmentScene, y: number, to: number): void => {
+  const { data, width, channels } = picture;
+  const { wide, edge } = matte;
+  const { lightness, a, b } = planes;
+  for (let x = box.left, j = to; x < box.right; x++, j++) {
+    const i = y * width + x;
+    if (wide[i] === 0) continue;
+    const at = i * channels;
+    if (edge[i]) {
+      matte.readForeground(x, y, wide[i], own);
+      writeOklab(Math.round(own[0]), Math.round(own[1]), Math.round(own[2]), colour);
+    } else writeOklab(data[at], data[at + 1], data[at + 2], colour);
+    lightness[j] = colour[0];
+    a[j] = colour[1];
+    b[j] = colour[2];
+  }
 };

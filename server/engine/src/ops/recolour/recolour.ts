@@ -9,12 +9,12 @@ import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight } from './cloth-light.ts';
 import { type CoverOptions, measureDyeCover, reachOf } from './dye-cover.ts';
-import { placeOf } from './dye-place.ts';
-import { calm, createDyeRow, createRowDyer, type DyeRow } from './dye-row.ts';
+import { createDyeRow, createRowScene, dyeRow } from './dye-row.ts';
 import { createDyeTones, type DyeTones } from './dye-tones.ts';
 import { findGarmentBox, findPlaces, readGarment } from './garment-band.ts';
-import { readGround } from './ground-part.ts';
-import { type Box, enlargeWithin, readLightBand } from './light-band.ts';
+import { giveRow } from './give-row.ts';
+import { layRow } from './lay-row.ts';
+import { enlargeWithin, readLightBand } from './light-band.ts';
 import { mixKind, type PrintMix } from './unmix-prints.ts';
 
 /** A garment in its new dye. */
@@ -39,8 +39,6 @@ const mainDye = 0.5;
 /** Whether no dye of a garment is its main one. */
 export const hasManyDyes = (cloth: ClothModel): boolean => cloth.share < mainDye;
 
-/** Alpha falls this many times faster to the ground's full share than to 0. */
-const groundFade = 8;
 /** Rows done at once, and rows beyond them that the filters look at. */
 const bandRows = 192;
 const bandMargin = 8;
@@ -129,91 +127,23 @@ const dyeBand = (
   const apart = dye.apart && enlargeWithin(dye.apart.cover, dye.apart, picture, box);
   const row = createDyeRow(width);
   const scope = { planes, steadied: lightness, place, band: light, faint, kinds: mix?.kinds };
-  const dyeRow = createRowDyer(scope, dye, row);
-  const giveRow = createRowGiver(picture, { box, place, cover, motifs, apart }, dye.light, row);
-  const layRow = createRowLayer(picture, matte, result, { box, place }, row);
+  const dyed = createRowScene(scope, dye);
+  const given = {
+    box,
+    place,
+    cover,
+    motifs,
+    apart,
+    light: dye.light,
+    unrest: createBilinearReader(dye.light, picture),
+  };
+  const laid = { picture, matte, result, box, place, own: new Float32Array(3), spilt: new Float32Array(3) };
   for (let y = rows.top; y < rows.bottom; y++) {
     const start = (y - box.top) * width;
-    giveRow(y, start);
-    dyeRow(start);
-    layRow(y, start);
+    giveRow(given, row, y, start);
+    dyeRow(dyed, row, start);
+    layRow(laid, row, y, start);
   }
-};
-
-/** What is known of the pixels of a box. */
-interface Band {
-  box: Box;
-  place: Uint8Array;
-  cover: Float32Array;
-  motifs: Float32Array | undefined;
-  apart: Float32Array | undefined;
-}
-
-/** Writes what a row's pixels take of the dye, row `y` of the picture, which begins at pixel `start` of the box. */
-const createRowGiver = (
-  picture: Raster,
-  { box, place, cover, motifs, apart }: Band,
-  light: ClothLight,
-  { share, unrest, motif }: DyeRow,
-) => {
-  const deviation = createBilinearReader(light, picture);
-  return (y: number, start: number): void => {
-    for (let x = 0; x < share.length; x++) {
-      const j = start + x;
-      const left = apart ? apart[j] : 0;
-      share[x] = cover[j] * (1 - left);
-      motif[x] = motifs && left === 0 ? motifs[j] : 0;
-      unrest[x] = calm;
-      if (place[j] !== placeOf.edge) continue;
-      deviation.moveTo(box.left + x, y);
-      unrest[x] = deviation.read(light.deviation);
-    }
-  };
-};
-
-/** Lays a dyed row into the picture. */
-const createRowLayer = (
-  picture: Raster,
-  { wide, readForeground }: Matte,
-  { picture: out, toned }: Omit<Recoloured, 'limit'>,
-  { box, place }: Pick<Band, 'box' | 'place'>,
-  row: DyeRow,
-) => {
-  const own = new Float32Array(3);
-  const spilt = new Float32Array(3);
-  const { channels } = picture;
-  const layEdge = (x: number, y: number, i: number): void => {
-    const soft = wide[i];
-    // What the garment does not cover is the ground's; what it covers wholly keeps none of the light that the ground spilt on it.
-    const ground = Math.min(1, groundFade * (1 - soft));
-    if (ground > 0) {
-      readForeground(box.left + x, y, soft, own);
-      readGround(picture, wide, box.left + x, y, own, spilt);
-    }
-    const at = i * channels;
-    for (let c = 0; c < 3; c++) {
-      const dyed = row.colour[3 * x + c];
-      const value = soft * dyed + ground * spilt[c];
-      // Where the outline lies on the ground, the sum would leave a rim lighter or darker than both.
-      const low = Math.min(picture.data[at + c], dyed);
-      const high = Math.max(picture.data[at + c], dyed);
-      out.data[at + c] = Math.max(low, Math.min(high, Math.round(value)));
-    }
-  };
-  return (y: number, start: number): void => {
-    for (let x = 0, i = y * picture.width + box.left; x < row.toned.length; x++, i++) {
-      if (place[start + x] === placeOf.ground) continue;
-      if (row.toned[x]) toned.data[i] = 1;
-      if (place[start + x] === placeOf.edge || wide[i] < 1) {
-        layEdge(x, y, i);
-        continue;
-      }
-      const at = i * channels;
-      out.data[at] = row.colour[3 * x];
-      out.data[at + 1] = row.colour[3 * x + 1];
-      out.data[at + 2] = row.colour[3 * x + 2];
-    }
-  };
 };
 
 /** Puts the print's colour in place of a mixed pixel's, and gives the lightness of the cloth beside it. */

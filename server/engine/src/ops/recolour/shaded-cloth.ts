@@ -1,9 +1,9 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
-import { inChunks } from '../geometry/in-chunks.ts';
 import { createMask, createMaskOf, findComponents, type Mask } from '../geometry/mask.ts';
 import { findQuantile } from '../matte/otsu.ts';
+import type { ClothPatch } from './cloth-patch.ts';
 import { seenStrength } from './dye-distance.ts';
-import type { ClothPatch } from './faint-print.ts';
+import { countBetween } from './dye-limit.ts';
 
 /** Share of the garment, and steps across its outline, from which it can be told how a piece ends. */
 const least = 0.0004;
@@ -40,16 +40,11 @@ export const findShadedCloth = (
   cloth: Pick<ClothModel, 'a' | 'b' | 'middle'>,
 ): Mask | undefined => {
   const fewest = least * members.length;
-  let beyond = 0;
-  inChunks(distances.length, (from, to) => {
-    for (let n = from; n < to; n++) if (distances[n] > limit) beyond++;
-  });
+  const beyond = countBetween(distances, limit, Number.POSITIVE_INFINITY);
   if (beyond === 0 || beyond < fewest) return undefined;
   const size = { width, height };
   const far = new Float32Array(width * height).fill(-1);
-  inChunks(members.length, (from, to) => {
-    for (let n = from; n < to; n++) far[members[n]] = distances[n];
-  });
+  for (let n = 0; n < members.length; n++) far[members[n]] = distances[n];
   const print = createMask(size, (at) => far[at] > limit);
   const seen = new Uint32Array(far.length);
   const pieces: Piece[] = [];
