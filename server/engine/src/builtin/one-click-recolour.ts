@@ -83,9 +83,11 @@ export const oneClickRecolour: Handler = {
     };
     let dyed = picture;
     const report = createDyeReport(mattes[0]?.report ?? { warnings: [] });
-    for (const [nth, { matte, cloth }] of garments.entries()) {
+    for (const [nth, { matte, cloth, light }] of garments.entries()) {
       report.add(listDyeWarnings(picture, matte, cloth, options));
-      const done = await recolourGarment(dyed, matte, cloth, options, (share) =>
+      // A garment that is dyed already may lie within the outline of the next.
+      const wish = { ...options, light: nth === 0 ? light : undefined };
+      const done = await recolourGarment(dyed, matte, cloth, wish, (share) =>
         finishStep('dye', 72 + (20 * (nth + share)) / garments.length),
       );
       report.add(await listPrintWarnings(dyed, done, matte, cloth));

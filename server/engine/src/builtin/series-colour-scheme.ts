@@ -52,7 +52,7 @@ export const seriesColourScheme: Handler = {
     const found = await findMatteOfJob(job, picture, decoded, onStep, createMatteFinder(context, wornWishOf(job)));
     const dyeGarment = await readDyeGarment(picture, found, job.seed);
     if (!dyeGarment) throw new EngineError('refused', 'no-garment-found');
-    const { matte, cloth } = dyeGarment;
+    const { matte, cloth, light } = dyeGarment;
     const own: Oklab = [cloth.middle, cloth.a, cloth.b];
     const series = composeSeries(params, own, await readReference(job.inputs.colourReference?.[0], job.seed));
     await finishStep('palette', 42);
@@ -64,7 +64,7 @@ export const seriesColourScheme: Handler = {
         picture,
         matte,
         cloth,
-        { target, contrast: 0, coefficient: coefficient, protectPrint: params.protectPrint },
+        { target, contrast: 0, coefficient: coefficient, protectPrint: params.protectPrint, light },
         (share) => finishStep('recolour', 42 + (56 * (nth + 0.8 * share)) / series.length),
       );
       report.add(await listPrintWarnings(picture, dyed, matte, cloth));

@@ -6,7 +6,7 @@ import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { refineAlpha } from '../matte/alpha-refine.ts';
 import { dropCrumbs } from '../matte/mask-cleanup.ts';
 import { completeMatte, type Matte } from '../matte/matte.ts';
-import { readClothLight } from './cloth-light.ts';
+import { type ClothLight, readClothLight } from './cloth-light.ts';
 import { hasManyDyes } from './recolour.ts';
 import { findRimLeaks } from './rim-leaks.ts';
 
@@ -16,32 +16,38 @@ const guideSide = 1024;
 /** Pixels of the small copy round a piece whose edge is drawn anew. */
 const around = 4;
 
-/** A garment that is to be dyed: where it is, and its cloth. */
+/** A garment that is to be dyed: where it is, its cloth, and the light on it as `recolourGarment` reads it where prints are left out. */
 export interface DyeGarment {
   matte: Matte;
   cloth: ClothModel;
+  light: ClothLight;
 }
 
 /** The garment of a matte with its outline settled for a dye (`settleDyeOutline`); undefined where there is no cloth. `seed` is the job's. */
 export const readDyeGarment = async (picture: Raster, found: Matte, seed: number): Promise<DyeGarment | undefined> => {
   const first = fitClothModel(picture, found.alpha, seed);
   if (!first) return undefined;
-  const matte = await settleDyeOutline(picture, found, first);
-  const cloth = matte === found ? first : fitClothModel(picture, matte.alpha, seed);
-  return cloth && { matte, cloth };
+  const light = readLight(picture, found, first);
+  const matte = await settleDyeOutline(picture, found, first, light.limit);
+  if (matte === found) return { matte, cloth: first, light };
+  const cloth = fitClothModel(picture, matte.alpha, seed);
+  return cloth && { matte, cloth, light: readLight(picture, matte, cloth) };
 };
+
+// Of many dyes none is left out.
+const readLight = (picture: Raster, matte: Matte, cloth: ClothModel): ClothLight =>
+  readClothLight(picture, matte, cloth, { protectPrint: !hasManyDyes(cloth) });
 
 /**
  * A garment's matte as a new dye wants it: without the ground that its outline took along and the dye would take. A cutout keeps what may be cloth; beside a dye ground is a rag of the new
- * colour, and cloth that is left out for ground is a print or far from the dye. Of an outline that the engine found; other mattes come back as they are.
+ * colour, and cloth that is left out for ground is a print or far from the dye. Of an outline that the engine found; other mattes come back as they are. A print begins at the distance `limit`.
  */
-const settleDyeOutline = async (picture: Raster, matte: Matte, cloth: ClothModel): Promise<Matte> => {
+const settleDyeOutline = async (picture: Raster, matte: Matte, cloth: ClothModel, limit: number): Promise<Matte> => {
   // Of many dyes one is easily the ground's.
   if (!matte.prior || hasManyDyes(cloth)) return matte;
   const small = await shrinkToSide(picture, workSide);
   const cover = resamplePlane(matte.alpha, picture, small);
   const mask = createMask(small, (at) => cover[at] > 0.5);
-  const { limit } = readClothLight(picture, matte, cloth, { protectPrint: true });
   const leaks = findRimLeaks(mask, small, cloth, limit);
   if (!leaks) return matte;
   const settled = dropCrumbs(createMask(mask, (at) => mask.data[at] === 1 && leaks.data[at] === 0));

@@ -4,6 +4,7 @@ import { type ClothModel, fitClothModel } from '../cloth/cloth-model.ts';
 import { parseOklab, toOklabPlanes } from '../colour/oklab.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
+import { readClothLight } from './cloth-light.ts';
 import { listPrintWarnings } from './dye-warnings.ts';
 import { adjustTarget, type RecolourOptions, recolourGarment } from './recolour.ts';
 
@@ -84,6 +85,22 @@ describe('the sliders', () => {
     expect(deep.spread).toBeGreaterThan(1.4 * plain.spread);
     expect(flat.spread).toBeLessThan(0.7 * plain.spread);
     expect(Math.abs(deep.median[0] - plain.median[0])).toBeLessThan(0.03);
+  });
+});
+
+describe('light that was read before', () => {
+  it('gives the same picture as light that is read anew, also where prints are dyed too', async () => {
+    const { picture, matte, cloth } = await buildScene();
+    const light = readClothLight(picture, matte, cloth, { protectPrint: true });
+    for (const protectPrint of [true, false]) {
+      const options = { target, contrast: 0, coefficient: 2.5, protectPrint };
+      const [known, anew] = [
+        await recolourGarment(picture, matte, cloth, { ...options, light }, async () => {}),
+        await recolourGarment(picture, matte, cloth, options, async () => {}),
+      ];
+      expect(Buffer.compare(known.picture.data, anew.picture.data)).toBe(0);
+      expect(known.limit).toBe(anew.limit);
+    }
   });
 });
 

@@ -31,6 +31,8 @@ export interface RecolourOptions extends CoverOptions {
   target: Oklab;
   /** Depth of folds, -1 (half) to 1 (double). */
   contrast: number;
+  /** The light of this very picture and matte, read before with prints left out; absent: it is read. */
+  light?: ClothLight | undefined;
 }
 
 /** Less of a garment in its main dye, and it is a check or a print all over. */
@@ -57,11 +59,13 @@ export const recolourGarment = async (
   onBand: (share: number) => Promise<void>,
 ): Promise<Recoloured> => {
   // Of many dyes none is the garment's: keeping the others would leave a patchwork.
-  const options = { ...wish, protectPrint: wish.protectPrint && !hasManyDyes(cloth) };
+  const isLeftOut = !hasManyDyes(cloth);
+  const options = { ...wish, protectPrint: wish.protectPrint && isLeftOut };
   const out: Raster = { ...picture, data: picture.data.slice() };
   const { width, height } = picture;
   const toned: Mask = { width, height, data: new Uint8Array(width * height) };
-  const light = readClothLight(picture, matte, cloth, options);
+  const known = options.protectPrint === isLeftOut ? wish.light : undefined;
+  const light = known ?? readClothLight(picture, matte, cloth, options);
   const tones = createDyeTones(light, cloth.middle, options.target, options.contrast);
   const apart = matte.apart && softenApart(matte.apart);
   const pool = new PlanePool();
