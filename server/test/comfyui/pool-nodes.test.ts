@@ -34,12 +34,18 @@ describe('two nodes with two model servers', () => {
     await open({ slots: [1, 2], env: node('two'), beside: one });
     const { fakes, studio } = one;
     let most = [0, 0];
-    for (const fake of fakes) fake.scripts = [{ events: [['executing', { node: '9' }], 250], outputs }];
+    for (const fake of fakes) {
+      fake.scripts = [{ events: [['executing', { node: '9' }], 50], outputs }];
+      // Nothing ends until every place is taken: how quick the machine is does not decide what is seen.
+      fake.isHeld = true;
+    }
     const before = await quota(one);
     const tasks = await Promise.all(Array.from({ length: 9 }, () => one.submit()));
     const look = setInterval(() => {
       most = running(fakes).map((count, place) => Math.max(count, most[place] ?? 0));
     }, 5);
+    await soon(() => expect(running(fakes)).toEqual([1, 2]));
+    for (const fake of fakes) fake.isHeld = false;
     const done = await Promise.all(tasks.map(({ id }) => studio.reach(id, 'completed')));
     clearInterval(look);
     expect(most).toEqual([1, 2]);
