@@ -43,7 +43,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   takeTemporaryFolder();
   const built = await build();
   const start = process.env['E2E_PRODUCT'] === 'cluster' ? startMany : startOne;
-  const { url, data, logs, nodeEnv, stop } = await start(built, { NIGHT_HOURS: farNight() });
+  const { url, data, logs, nodeEnv, stop } = await start(built, { NIGHT_HOURS: farNight(), PUBLIC_LIBRARY: 'on' });
   process.env['E2E_URL'] = url;
   process.env['E2E_DATA'] = data;
   process.env['E2E_LOGS'] = JSON.stringify(logs);

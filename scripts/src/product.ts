@@ -69,7 +69,10 @@ const waitReady = async (url: string, child: ChildProcess, log: () => string): P
 
 type Environment = Record<string, string>;
 
-/** Starts the built product. `env` reaches the server's configuration; it may depend on the product's address. */
+/**
+ * Starts the built product, whose public library is empty unless `env` says otherwise: drawing it takes a core for minutes. `env` reaches
+ * the server's configuration; it may depend on the product's address.
+ */
 export const startProduct = async (
   built: Built,
   env: Environment | ((url: string) => Environment) = {},
@@ -86,7 +89,7 @@ export const startProduct = async (
   const start = async (): Promise<void> => {
     const { command, args, env: base } = serverCommand(built, { port, data });
     child = spawn(command, args, {
-      env: { ...process.env, ...base, ...trialEnv, ...settings },
+      env: { ...process.env, ...base, ...trialEnv, PUBLIC_LIBRARY: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const out = createWriteStream(logFile, { flags: 'a' });

@@ -170,6 +170,7 @@ const environment = z
     TRUST_PROXY: trustedProxies,
     STORAGE_GB: storageByLevel,
     LIBRARY_LIMIT: whole(1, 1_000_000).default(100_000),
+    PUBLIC_LIBRARY: z.enum(['on', 'off']).default('on'),
     WORKS_APPROVAL: z.enum(['on', 'off']).default('on'),
     REQUEST_TIMEOUT: whole(1, 600).default(30),
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
@@ -276,6 +277,8 @@ export interface Config extends EngineConfig {
   storageByLevel: ReadonlyMap<number, number>;
   /** Materials that an identity may have, within its storage. */
   libraryLimit: number;
+  /** Are the materials drawn that everybody sees? Those that are there stay in any case. */
+  drawsPublicLibrary: boolean;
   /** Are published works shown only after a moderator has looked? */
   needsApproval: boolean;
   /** Requests a minute and address; 0 is off. */
@@ -338,6 +341,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     storageByLevel: env.STORAGE_GB,
     libraryLimit: env.LIBRARY_LIMIT,
+    drawsPublicLibrary: env.PUBLIC_LIBRARY === 'on',
     needsApproval: env.WORKS_APPROVAL === 'on',
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,

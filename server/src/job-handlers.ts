@@ -40,7 +40,7 @@ import { auditRecent, auditWhole } from './wallet/audit.ts';
 import type { Balances } from './wallet/balances.ts';
 
 interface HandlerNeeds {
-  config: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir'>;
+  config: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir' | 'drawsPublicLibrary'>;
   context: TaskContext;
   engine: Engine;
   pool: PicturePool;
@@ -102,7 +102,7 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     recognise: ({ data }) => recogniseImage({ db, blobs, pool, publisher }, String(data['image_id'])),
     index: (_, signal) => indexPictures(signal),
     async materials(_, signal) {
-      await drawLibrary({ db, blobs, drawing, onError: needs.onError }, signal);
+      if (config.drawsPublicLibrary) await drawLibrary({ db, blobs, drawing, onError: needs.onError }, signal);
     },
     async 'payment-event'({ data }) {
       await processEvent(money, String(data['event_id']));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawLibrary } from '../src/seed/library/draw-library.ts';
 import { libraryItems } from '../src/seed/library/library-items.ts';
+import { createFakeEngine } from './generation/fake-engine.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;
@@ -35,5 +36,20 @@ describe('the public materials', () => {
     const now = await stored();
     expect(now.slice(0, first.length)).toEqual(first);
     expect(now).toEqual(libraryItems.slice(0, now.length).map(({ key }) => key));
+  }, 180_000);
+
+  it('are not drawn where the operator wants none, and the job ends', async () => {
+    const bare = await createRig({ env: { PUBLIC_LIBRARY: 'off' }, engine: await createFakeEngine() });
+    try {
+      await bare.app.services.generation.context.queue.nudge('materials');
+      await expect
+        .poll(async () => (await bare.db.pool.query("select state from pgboss.job where name = 'materials'")).rows, {
+          timeout: 60_000,
+        })
+        .toEqual([{ state: 'completed' }]);
+      expect((await bare.db.pool.query('select 1 from assets where seed_key is not null')).rows).toEqual([]);
+    } finally {
+      await bare.close();
+    }
   }, 180_000);
 });

@@ -1,12 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
+import { stepBack } from './step-back.ts';
 
 /**
  * The program of one slot: argument 2 is the URL of a module that exports `handlers`. Draws one job at a time at nice 10,
@@ -73,17 +73,7 @@ const send = (message: SlotMessage): void => {
   process.send?.(message);
 };
 
-/** A slot is a session of its own, and Linux may share the processor among sessions first: then nice counts within one only, and the session steps back too. */
-const stepBack = (): void => {
-  setPriority(nice);
-  try {
-    writeFileSync('/proc/self/autogroup', String(nice));
-  } catch {
-    // Sessions are not scheduled by themselves here.
-  }
-};
-
-stepBack();
+stepBack(nice);
 new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: { parent: process.ppid } }).unref();
 process.on('disconnect', () => process.exit(0));
 process.on('message', (request: SlotRequest) => {

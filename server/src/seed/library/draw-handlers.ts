@@ -1,6 +1,7 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { EngineError, type EngineJob, type EngineResult } from '@atelier/engine/engine';
 import type { Handler } from '@atelier/engine/handler';
+import { stepBack } from '@atelier/engine/slot/step-back';
 import sharp from 'sharp';
 import { libraryItems } from './library-items.ts';
 
@@ -9,7 +10,7 @@ const timeLimitMs = 120_000;
 
 const run = async ({ params }: EngineJob): Promise<EngineResult> => {
   // Everything that somebody waits for goes first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  stepBack(constants.priority.PRIORITY_LOW);
   const item = libraryItems.find(({ key }) => key === params['key']);
   if (!item) throw new EngineError('failed', 'input-missing');
   const data = await item.draw();
