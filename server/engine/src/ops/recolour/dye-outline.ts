@@ -34,6 +34,13 @@ export const readDyeGarment = async (picture: Raster, found: Matte, seed: number
   return cloth && { matte, cloth, light: readLight(picture, matte, cloth) };
 };
 
+/** A matte whose outline is settled alike for new cloth that is laid on. */
+export const settleOutlineOf = async (picture: Raster, found: Matte, seed: number): Promise<Matte> => {
+  const cloth = found.prior && fitClothModel(picture, found.alpha, seed);
+  if (!cloth || hasManyDyes(cloth)) return found;
+  return settleDyeOutline(picture, found, cloth, readLight(picture, found, cloth).limit);
+};
+
 // Of many dyes none is left out.
 const readLight = (picture: Raster, matte: Matte, cloth: ClothModel): ClothLight =>
   readClothLight(picture, matte, cloth, { protectPrint: !hasManyDyes(cloth) });
