@@ -4,7 +4,7 @@ import { seenText } from './moderation/seen-text.ts';
 const longest = 200;
 
 /** What Windows keeps for itself, also with an ending behind it: a folder of that name cannot be unpacked there. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

@@ -157,11 +157,20 @@ describe('many materials at once', () => {
     const { id: groupId } = await group('a/b');
     const ids = [(await add('one', { group_id: groupId })).id, (await add('one')).id, (await add('one')).id];
     const zip = await rig.call(zipAssets, { asset_ids: ids }, { as });
-    expect(zip).toMatchObject({ files: 3, file_name: 'a_b.zip' });
+    expect(zip).toMatchObject({ files: 3, file_name: 'materials.zip' });
     const packed = await rig.app.inject({ method: 'GET', url: zip.url });
     expect(packed.headers['content-type']).toBe('application/zip');
     const text = packed.rawPayload.toString('latin1');
     for (const name of ['a_b/one.png', 'one.png', 'one (2).png']) expect(text).toContain(name);
+  });
+
+  it('are called like their group where they are of one alone', async () => {
+    const { rig } = studio;
+    const { as, add, group } = await person();
+    const [silk, lace] = [await group('silk'), await group('lace')];
+    const [a, b] = [await add('a', { group_id: silk.id }), await add('b', { group_id: lace.id })];
+    const nameOf = async (ids: string[]) => (await rig.call(zipAssets, { asset_ids: ids }, { as })).file_name;
+    expect([await nameOf([a.id]), await nameOf([a.id, b.id])]).toEqual(['silk.zip', 'materials.zip']);
   });
 });
 

@@ -11,7 +11,7 @@ import { findAssets } from './read-assets.ts';
 
 const present = <Id>(ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter((id) => id !== null))];
 
-/** An address for a zip of materials as they are kept, a folder for each group. @throws ApiFailure 44000 */
+/** An address for a zip of materials as they are kept, a folder for each group; called like the group where there is but one. @throws ApiFailure 44000 */
 export const zipOf = async (
   context: AssetContext,
   session: Session,
@@ -41,5 +41,6 @@ export const zipOf = async (
     return file ? [picture, { fileId: file.id, fileName: nameOf(`${stem}.${ending}`) }] : [picture];
   });
   const bytes = [...rows, ...files].reduce((sum, row) => sum + row.bytes, 0);
-  return keepZipTicket(context.db, session, { name: name || groups[0]?.name || 'materials', entries, bytes });
+  const only = rows.every(({ groupId }) => groupId === groups[0]?.id) ? groups[0]?.name : undefined;
+  return keepZipTicket(context.db, session, { name: name || only || 'materials', entries, bytes });
 };

@@ -66,7 +66,9 @@ export const createZipTicket = async (db: Database, who: Viewer, request: ZipReq
   });
   const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
   const bytes = found.reduce((sum, { image }) => sum + Math.min(image.bytes, limit), 0);
-  return keepZipTicket(db, who, { name: request.name || found[0]?.task.name || 'results', entries, bytes });
+  const taskNames = new Set(found.map(({ task }) => task.name));
+  const only = taskNames.size === 1 ? found[0]?.task.name : undefined;
+  return keepZipTicket(db, who, { name: request.name || only || 'results', entries, bytes });
 };
 
 /** null when the address is made up or over. */

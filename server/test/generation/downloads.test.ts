@@ -98,6 +98,14 @@ describe('many downloads', () => {
     expect(answer.rawPayload.byteLength).toBeGreaterThan(zip.bytes);
   });
 
+  it('are called like their task where they are of one alone', async () => {
+    const other = await drawn('autumn skirt');
+    const nameOf = async (ids: string[]) =>
+      (await studio.rig.call(downloadResults, { result_ids: ids }, as())).file_name;
+    const both = [resultId, other.results[0]?.id ?? ''];
+    expect([await nameOf([resultId]), await nameOf(both)]).toEqual(['spring coat.zip', 'results.zip']);
+  });
+
   it('are only one’s own', async () => {
     const refused = await studio.rig.answer(downloadResults, { result_ids: [resultId] }, { as: studio.bob });
     expect(refused).toMatchObject({ status: 404, code: '44000' });
