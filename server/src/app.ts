@@ -10,7 +10,7 @@ import { keepClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { agreeOnSecrets } from './db/agree-on-secrets.ts';
 import type { Database } from './db/database.ts';
-import { createNotificationListener } from './db/notification-listener.ts';
+import { listenTo } from './db/listen-to.ts';
 import { createGeneration } from './generation.ts';
 import { createLimits } from './limits/limits.ts';
 import { limitConnections } from './limits/open-connections.ts';
@@ -82,10 +82,9 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     limits: createLimits({ db, secrets, config }),
     publisher,
     balances: createBalances({ db, publisher, timeZone: config.timeZone, onError: onUnsent }),
-    listener: createNotificationListener({
-      url: config.listenUrl ?? db.url,
-      onError: (error) => app.log.warn({ err: error }, 'the listening connection broke'),
-    }),
+    listener: listenTo(db, config.listenUrl ?? db.url, (error) =>
+      app.log.warn({ err: error }, 'the listening connection broke'),
+    ),
     metrics: createMetrics(config.mode !== 'test'),
     service: createServiceRecorder(db, (error) => app.log.warn({ err: error }, 'service counts were not written')),
     tracing: await createTracing({ endpoint: config.tracesTo, service: 'atelier', node: config.nodeName }),

@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../src/db/database.ts';
+import { listenTo } from '../src/db/listen-to.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -106,6 +108,34 @@ describe('the embedded database', () => {
     expect(next).toMatchObject({ origin: 'adopted', url: started.url });
     expect(next.pid()).toBe(started.pid);
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('comes back after it was told to end when everybody has left, though a node keeps connections', async () => {
+    const embedded = await start();
+    const db = openDatabase(embedded.url, undefined, 4);
+    const listener = listenTo(db, embedded.url, () => {});
+    try {
+      await listener.start();
+      await Promise.all([1, 2, 3].map(() => db.pool.query('select pg_sleep(.05)')));
+      const told = embedded.pid();
+      process.kill(told, 'SIGTERM');
+      // Four at once are more than the three that are open: one is not let in, and the same ask is good a moment later.
+      const ask = () => Promise.all([1, 2, 3, 4].map(() => db.pool.query('select pg_sleep(.05)')));
+      await expect
+        .poll(
+          () =>
+            ask().then(
+              () => embedded.pid() !== told,
+              () => false,
+            ),
+          { timeout: 30_000 },
+        )
+        .toBe(true);
+      await expect.poll(() => listener.connection() !== undefined, { timeout: 20_000 }).toBe(true);
+    } finally {
+      await listener.close();
+      await db.close();
+    }
   });
 
   it('comes back on the same port after kill -9 of the server, with everything acknowledged', async () => {

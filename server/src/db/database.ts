@@ -12,6 +12,9 @@ export interface Database {
   readonly pool: pg.Pool;
   /** One statement at a time, each its own transaction. */
   readonly orm: Orm;
+  /** Closes the connections that nobody uses at the moment, and lets others who hold one do the same. Never rejects. */
+  leave(): Promise<void>;
+  onLeave(told: () => void): void;
   close(): Promise<void>;
 }
 
@@ -23,13 +26,53 @@ class DatabaseAway extends Error {
   }
 }
 
+/** The server takes no new connections: it starts, or it ends as soon as everybody has left ("smart" shutdown). */
+export const isClosed = (error: unknown): boolean => postgresCode(error) === '57P03';
+
+/** A client class that tells why it was not let in. */
+const clientTelling = (onRefused: (error: unknown) => void) =>
+  class extends pg.Client {
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void) {
+      // The pool, its only user, waits by callback.
+      if (!callback) return super.connect();
+      return super.connect((error: Error) => {
+        if (error) onRefused(error);
+        callback(error);
+      });
+    }
+  };
+
 /** @param onBroken told when a connection breaks, whatever it was doing; the pool opens another one. */
 export const openDatabase = (url: string, onBroken: (error: Error) => void = () => {}, max = 16): Database => {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  const leavers: (() => void)[] = [];
+  let isLeaving = false;
+  const leave = async () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    try {
+      for (const told of leavers) told();
+      while (pool.idleCount > 0) (await pool.connect()).release(true);
+    } catch {
+      // Somebody else took the idle one: who had to open another is told why not.
+    } finally {
+      isLeaving = false;
+    }
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    // A server told to end when everybody has left would wait for ours for ever, and let nobody in meanwhile.
+    Client: clientTelling((error) => void (isClosed(error) && leave())),
+  });
   // The pool listens to idle clients only: without a listener of its own, a client that breaks in a transaction ends the process.
   pool.on('connect', (client) => client.on('error', onBroken));
   pool.on('error', () => {}); // The client has told.
-  return { url, pool, orm: drizzle(pool), close: () => pool.end() };
+  const onLeave = (told: () => void) => void leavers.push(told);
+  return { url, pool, orm: drizzle(pool), leave, onLeave, close: () => pool.end() };
 };
 
 /**

@@ -18,6 +18,8 @@ export interface NotificationListener {
   start(): Promise<void>;
   /** The connection while it listens; a session's locks live as long as it does. */
   connection(): pg.Client | undefined;
+  /** Gives the connection up and tries to get another one. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -113,6 +115,7 @@ export const createNotificationListener = (options: ListenerOptions): Notificati
         running = run(resolve);
       }),
     connection: () => listening,
+    leave: () => void (listening && socket?.destroy()),
     async close() {
       closing.abort();
       if (listening) await Promise.race([listening.end().catch(onError), sleep(1000, undefined, { ref: false })]);
