@@ -269,6 +269,49 @@ test("says in words what cannot be used: an uploaded picture that does not match
   await expect(page.getByText('480 × 600')).toBeVisible();
 });
 
+/** Names of what the browser keeps of unfinished work. */
+const keptDrafts = async (): Promise<string[]> => {
+  const [name = ''] = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('drafts') ? [name] : []));
+  return new Promise((resolve) => {
+    indexedDB.open(name).onsuccess = ({ target }) => {
+      const { result } = target as IDBOpenDBRequest;
+      const keys = result.transaction('drafts').objectStore('drafts').getAllKeys();
+      keys.onsuccess = () => {
+        result.close();
+        resolve(keys.result.map(String));
+      };
+    };
+  });
+};
+
+test('strokes that were not used yet are there again after a reload, to be undone and used', async ({
+  signedIn: page,
+  url,
+}) => {
+  const { png } = await photo();
+  const undo = editorOf(page).getByRole('button', { name: '撤销' });
+  await openTool(page, url, 220);
+  await dropPicture(page, 'blue-tee.png', png);
+  await openLayers(page);
+  await page.keyboard.press('2');
+  await drag(page, [
+    [10, 10],
+    [70, 60],
+  ]);
+  await expect(undo).toBeEnabled();
+  await expect.poll(() => page.evaluate(keptDrafts)).toContainEqual(expect.stringContaining('/matting/'));
+  await page.reload();
+  await openLayers(page);
+  await expect(statusOf(page)).toHaveText('已打开上次的抠图，步骤都在', { timeout: 120_000 });
+  await undo.click();
+  await expect(undo).toBeDisabled();
+  await editorOf(page).getByRole('button', { name: '重做' }).click();
+  await editorOf(page).getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '不用了，关闭' }).click();
+  await openLayers(page);
+  await expect(undo).toBeDisabled();
+});
+
 test('a crop takes the picture’s place, opens again with its frame and gives the original back', async ({
   signedIn: page,
   url,

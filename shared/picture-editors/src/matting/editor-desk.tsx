@@ -69,7 +69,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
             finish={finish.state}
             upload={desk.upload}
             refusal={desk.refusal}
-            isRestored={isRestored && !editor.hasChanges}
+            isRestored={isRestored && editor.history === parts.history}
             pieces={desk.pieces.count}
           />
         }

@@ -1,12 +1,14 @@
 import type { ImageMask, MattingLayer } from '@atelier/contract/matting';
 import type { UploadedImage } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useZoomPan } from '../../zoom/use-zoom-pan.ts';
 import type { EditorCommand, Refusal } from '../model/editor-command.ts';
+import type { EditorHistory } from '../model/editor-history.ts';
 import type { ToolSettings } from '../model/editor-tool.ts';
 import { creditWords, useMattingWords } from '../texts/matting-words.ts';
 import { freshLayer, refusalWords } from './fresh-layer.ts';
+import { forgetSteps, keepSteps } from './kept-steps.ts';
 import { useEditor } from './use-editor.ts';
 import { useFinish } from './use-finish.ts';
 import { usePieces } from './use-pieces.ts';
@@ -15,12 +17,14 @@ import { useUploadStart } from './use-upload-start.ts';
 
 export interface DeskParts {
   source: UploadedImage;
-  opening: readonly MattingLayer[];
+  history: EditorHistory;
   addresses: ReadonlyMap<string, string>;
   /** Credits of a download; undefined while the server has not said. */
   price: number | undefined;
   /** The download of what the editor opened with has been paid for. */
   isPaid: boolean;
+  /** The picture or mask that steps are kept for until they are used or given up. */
+  keptAs: string;
   onUse: (mask: ImageMask) => void;
   onClose: () => void;
 }
@@ -30,7 +34,8 @@ const stageMargin = 24;
 
 /** Everything that the editor's controls do. */
 export const useDesk = (parts: DeskParts) => {
-  const { source, opening, addresses, price, isPaid, onUse, onClose } = parts;
+  const { source, addresses, price, isPaid, keptAs, onUse, onClose } = parts;
+  const opening = parts.history.start;
   const words = useMattingWords();
   const [settings, setSettings] = useState<ToolSettings>({
     tool: 'brush',
@@ -47,10 +52,14 @@ export const useDesk = (parts: DeskParts) => {
   const target = useRef<string>(undefined);
 
   const handleRefused = useCallback((met: Refusal) => setRefusal(refusalWords(met, words)), [words]);
-  const editor = useEditor({ source, opening, addresses, onRefused: handleRefused });
+  const editor = useEditor({ source, history: parts.history, addresses, onRefused: handleRefused });
   const finish = useFinish({ imageId: source.id, layers: editor.layers, planes: editor.planes });
   const zoom = useZoomPan(source, stageMargin);
-  const { layers } = editor;
+  const { layers, history, hasChanges } = editor;
+  useEffect(() => {
+    if (hasChanges) keepSteps(keptAs, { history, addresses: [...editor.addresses] });
+    else forgetSteps(keptAs);
+  }, [hasChanges, keptAs, history, editor.addresses]);
   const change = (changed: Partial<ToolSettings>) => setSettings((old) => ({ ...old, ...changed }));
 
   const run = (command: EditorCommand): boolean => {
@@ -133,7 +142,7 @@ export const useDesk = (parts: DeskParts) => {
     reset: () => void run({ kind: 'drawn', layer: editor.active.id, operation: { tool: 'reset' } }),
     async close() {
       const leaves =
-        !editor.hasChanges ||
+        !hasChanges ||
         (await dialogs.confirm({
           title: words('leaveTitle'),
           body: words('leaveBody'),
@@ -141,11 +150,15 @@ export const useDesk = (parts: DeskParts) => {
           cancel: words('leaveStay'),
           isDanger: true,
         }));
-      if (leaves) onClose();
+      if (!leaves) return;
+      forgetSteps(keptAs);
+      onClose();
     },
     async use() {
       const mask = await finish.make();
-      if (mask) onUse(mask);
+      if (!mask) return;
+      forgetSteps(keptAs);
+      onUse(mask);
     },
     async download() {
       if (!(await agreesToPay())) return;

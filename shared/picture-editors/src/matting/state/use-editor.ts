@@ -5,8 +5,8 @@ import { type EditorCommand, type Refusal, refusalOf } from '../model/editor-com
 import {
   canRedo,
   canUndo,
+  type EditorHistory,
   layersOf,
-  openHistory,
   perform,
   redo,
   undo,
@@ -21,8 +21,8 @@ import { useStarts } from './use-starts.ts';
 
 export interface EditorParts {
   source: UploadedImage;
-  /** What the editor opens with. */
-  opening: readonly MattingLayer[];
+  /** What the editor opens with, and as it was when its page ended. */
+  history: EditorHistory;
   /** Where the pictures of layers' starts are read. */
   addresses: ReadonlyMap<string, string>;
   onRefused: (refusal: Refusal) => void;
@@ -31,9 +31,9 @@ export interface EditorParts {
 const nothing: readonly MattingPiece[] = [];
 
 /** The editor's state: layers with their history, what of the picture each of them keeps, and the work behind it. */
-export const useEditor = ({ source, opening, addresses, onRefused }: EditorParts) => {
-  const [history, setHistory] = useState(() => openHistory(opening));
-  const [activeId, setActiveId] = useState(opening[0]?.id ?? '');
+export const useEditor = ({ source, history: first, addresses, onRefused }: EditorParts) => {
+  const [history, setHistory] = useState(first);
+  const [activeId, setActiveId] = useState(first.start[0]?.id ?? '');
   const [change, setChange] = useState(0);
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(addresses);
   const noteChange = useCallback(() => setChange((count) => count + 1), []);
@@ -84,6 +84,8 @@ export const useEditor = ({ source, opening, addresses, onRefused }: EditorParts
   return {
     picture,
     layers,
+    history,
+    addresses: given,
     active,
     planes,
     plane: planes.get(active.id) ?? whole,
