@@ -1,9 +1,9 @@
 import { close, countSet, createMask, createMaskOf, dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { measureInnerStep, measureOuterSteps } from './part-steps.ts';
-import { createPicturePlanes } from './picture-planes.ts';
+import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
 import type { PieceCandidate } from './piece-candidates.ts';
-import { createJudge } from './piece-odds.ts';
+import { createJudge, type Judged } from './piece-odds.ts';
 import { hasFellows } from './print-fellows.ts';
 import { isWhereLabelsLie } from './rim-ground.ts';
 
@@ -12,7 +12,7 @@ const bayWidth = 0.04;
 const before = 4;
 
 /** A candidate with what tells ground from cloth. */
-export interface DescribedPiece extends PieceCandidate {
+export interface DescribedPiece extends PieceCandidate, Pick<Judged, 'oddsAt'> {
   /** Of the garment. */
   share: number;
   nearby: number;
@@ -31,32 +31,47 @@ export interface DescribedPiece extends PieceCandidate {
   hasFellows: () => boolean;
 }
 
-/** What colours and edges say of candidates; cloth and ground are learnt apart from all of them. `work` has the size of the mask. */
-export const describePieces = (list: readonly PieceCandidate[], mask: Mask, work: Raster): DescribedPiece[] => {
+/** What colours and edges say of candidates; cloth and ground are learnt apart from all of them. `work` and `planes`, if they are known, have the size of the mask. */
+export const describePieces = (
+  list: readonly PieceCandidate[],
+  mask: Mask,
+  work: Raster,
+  known?: PicturePlanes,
+): DescribedPiece[] => {
   if (list.length === 0) return [];
-  const planes = createPicturePlanes(work);
+  const planes = known ?? createPicturePlanes(work);
   const garment = countSet(mask);
   const judge = createJudge(mask, work, list);
   const outer = measureOuterSteps(mask, planes, list);
-  const closed = close(mask, Math.round(bayWidth * planes.side)).data;
-  const near = dilate(mask, before - 1).data;
-  const rest = createMask(mask, (at) => mask.data[at] === 0);
+  const closed = once(() => close(mask, Math.round(bayWidth * planes.side)).data);
+  const near = once(() => dilate(mask, before - 1).data);
+  const rest = once(() => createMask(mask, (at) => mask.data[at] === 0));
   return list.map((piece, nth) => {
     const steps = outer[nth] ?? [];
+    const { odds, oddsAt } = judge(piece);
     return {
       ...piece,
-      ...judge(piece).odds,
+      ...odds,
+      oddsAt,
       share: piece.area / garment,
       outline: steps.length,
       outer: steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length),
       isLabel: isWhereLabelsLie(piece, mask),
       isColour: piece.sources[0] === 'colour',
-      inner: () => measureInnerStep(piece.isIn ? mask : rest, planes, piece),
-      bay: () => measureBay(piece, mask, closed),
-      touch: () => piece.pixels.reduce((sum, at) => sum + near[at], 0) / piece.area,
-      hasFellows: () => hasFellows(piece, mask, work),
+      inner: once(() => measureInnerStep(piece.isIn ? mask : rest(), planes, piece)),
+      bay: once(() => measureBay(piece, mask, closed())),
+      touch: () => piece.pixels.reduce((sum, at) => sum + near()[at], 0) / piece.area,
+      hasFellows: once(() => hasFellows(piece, mask, work)),
     };
   });
+};
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 };
 
 const measureBay = (piece: PieceCandidate, mask: Mask, closed: Uint8Array): number => {

@@ -22,6 +22,7 @@ import { type GarmentPrior, voteForPrior } from './garment-prior.ts';
 import { runGrabCut } from './grab-cut.ts';
 import { openGroundHoles } from './ground-holes.ts';
 import { dropGroundLeaks } from './ground-leaks.ts';
+import { dropGroundPieces } from './ground-pieces.ts';
 import { findSlits } from './ground-slits.ts';
 import { hasGroundSliver } from './ground-slivers.ts';
 import { findHangerSigns, type HangerSigns } from './hanger-signs.ts';
@@ -127,7 +128,8 @@ const settleMask = async (
   const rimmedSides = rimmed === opened ? sides : learnSides(rimmed, work);
   const slits = findSlits(rimmed, work, planes, rimmedSides);
   const slit = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
-  const { mask, doubt: shadeDoubt } = dropRimShade(slit, work, planes, rimmedSides);
+  const { mask: shaded, doubt: shadeDoubt } = dropRimShade(slit, work, planes, rimmedSides);
+  const mask = dropGroundPieces(shaded, work, planes);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
@@ -136,7 +138,8 @@ const settleMask = async (
     unsettled && withoutSettled(unsettled, settled, slit),
     rim && withoutSettled(rim, cleared, slit),
   );
-  const doubts = uniteMasks(uniteMasks(open, sliverDoubt), uniteMasks(slits.doubt, shadeDoubt));
+  const all = uniteMasks(uniteMasks(open, sliverDoubt), uniteMasks(slits.doubt, shadeDoubt));
+  const doubts = all && (mask === shaded ? all : withoutSettled(all, shaded, mask));
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;

@@ -96,7 +96,7 @@ const withEdge = (sure: Mask, mask: Mask, rate: (at: number) => number): Mask =>
 };
 
 /** How many times longer than wide a piece is, by the deviations along its axes, and how steep, 0 to 90 degrees. */
-const measureShape = ({ pixels, area }: Component, width: number): { length: number; slope: number } => {
+export const measureShape = ({ pixels, area }: Component, width: number): { length: number; slope: number } => {
   const mean = (pick: (at: number) => number) => pixels.reduce((sum, at) => sum + pick(at), 0) / area;
   const xOf = (at: number) => at % width;
   const yOf = (at: number) => Math.floor(at / width);

@@ -1,6 +1,6 @@
 import { type Component, countSet, createMask, dilate, findComponents, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { createColourCells, learnSides, rateGround } from './colour-shares.ts';
+import { createColourCells, isLikelierGround, learnSides } from './colour-shares.ts';
 import type { GarmentMask } from './garment-mask.ts';
 import { floors } from './nearby-rates.ts';
 import { measureSlopes } from './part-steps.ts';
@@ -30,28 +30,13 @@ const beside = 3;
 /** Pieces that a found garment may have wrongly, or lack: those that somebody doubts first. `work` has the size of the mask. */
 export const listCandidates = (found: GarmentMask, work: Raster): PieceCandidate[] => {
   const { mask } = found;
-  const garment = countSet(mask);
-  const cells = createColourCells(work);
-  const sides = learnSides(mask, work);
-  const rates = Float32Array.from(mask.data, (_, at) => rateGround(cells, sides, floors.everywhere, at));
-  const slopes = measureSlopes({ width: mask.width, height: mask.height, ...cells.soft });
-  const basin = findGroundBasin(mask, slopes, (at) => rates[at] > odds.notCloth);
-  const near = dilate(mask, beside).data;
   const within = (other: Mask | undefined) => other && createMask(mask, (at) => mask.data[at] * other.data[at] === 1);
   const without = (other: Mask | undefined) => other && createMask(mask, (at) => other.data[at] > mask.data[at]);
-  const named: [PieceSource, boolean, Mask | undefined][] = [
+  return collect(mask, [
     ['doubt', true, within(found.doubt)],
     ['sliver', true, within(found.sliver)],
     ['hanger', true, within(found.hanger?.body)],
-    ['basin', true, open(basin, 1)],
-    [
-      'colour',
-      true,
-      open(
-        createMask(mask, (at) => mask.data[at] === 1 && rates[at] > odds.ground),
-        1,
-      ),
-    ],
+    ...nameGround(mask, work),
     ['local', false, without(found.beyond)],
     [
       'cut',
@@ -61,7 +46,36 @@ export const listCandidates = (found: GarmentMask, work: Raster): PieceCandidate
         1,
       ),
     ],
+  ]);
+};
+
+/** Pieces of a mask that may be ground: what ground reaches before cloth does, and what has the ground's colours. `work` has the size of the mask. */
+export const listGround = (mask: Mask, work: Raster): PieceCandidate[] => collect(mask, nameGround(mask, work));
+
+type Named = readonly [source: PieceSource, isIn: boolean, where: Mask | undefined];
+
+const nameGround = (mask: Mask, work: Raster): Named[] => {
+  const cells = createColourCells(work);
+  const sides = learnSides(mask, work);
+  const isLikely = (than: number) => (at: number) => isLikelierGround(cells, sides, floors.everywhere, at, than);
+  const slopes = measureSlopes({ width: mask.width, height: mask.height, ...cells.soft });
+  const isGround = isLikely(odds.ground);
+  return [
+    ['basin', true, open(findGroundBasin(mask, slopes, isLikely(odds.notCloth)), 1)],
+    [
+      'colour',
+      true,
+      open(
+        createMask(mask, (at) => mask.data[at] === 1 && isGround(at)),
+        1,
+      ),
+    ],
   ];
+};
+
+const collect = (mask: Mask, named: readonly Named[]): PieceCandidate[] => {
+  const garment = countSet(mask);
+  const near = dilate(mask, beside).data;
   const list: PieceCandidate[] = [];
   for (const [source, isIn, other] of named) {
     for (const piece of other ? findComponents(other) : []) {
