@@ -128,8 +128,8 @@ const settleMask = async (
   const rimmedSides = rimmed === opened ? sides : learnSides(rimmed, work);
   const slits = findSlits(rimmed, work, planes, rimmedSides);
   const slit = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
-  const { mask: shaded, doubt: shadeDoubt } = dropRimShade(slit, work, planes, rimmedSides);
-  const mask = dropGroundPieces(shaded, work, planes);
+  const { mask: shaded, doubt: shadeDoubt, basin } = dropRimShade(slit, work, planes, rimmedSides);
+  const mask = dropGroundPieces(shaded, work, planes, { sides: rimmedSides, basin });
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);

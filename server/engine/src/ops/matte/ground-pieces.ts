@@ -4,7 +4,7 @@ import { type DescribedPiece, describePieces } from './describe-pieces.ts';
 import { measureShape } from './ground-slits.ts';
 import { dropCrumbs } from './mask-cleanup.ts';
 import type { PicturePlanes } from './picture-planes.ts';
-import { listGround } from './piece-candidates.ts';
+import { type KnownGround, listGround } from './piece-candidates.ts';
 import { findBox } from './top-zone.ts';
 
 /** Pixels of the outline that an enclosed piece has at most; more of these in the ground's colours (odds and share of the garment) than so many are a print. */
@@ -55,12 +55,17 @@ const looks = 3;
 
 /**
  * Takes out pieces of ground that colours learnt apart from them tell for sure: gaps between sleeve and body that the mask encloses, however wide, and their ends, shines and shade on the ground, strips of ground
- * along the outline. `picture` and `planes` have the size of the mask.
+ * along the outline. `picture` and `planes` have the size of the mask; `known`: what was learnt of it before.
  */
-export const dropGroundPieces = (mask: Mask, picture: Raster, planes: PicturePlanes): Mask => {
+export const dropGroundPieces = (mask: Mask, picture: Raster, planes: PicturePlanes, known?: KnownGround): Mask => {
   let settled = mask;
   for (let look = 0; look < looks; look++) {
-    const pieces = describePieces(listGround(settled, picture), settled, picture, planes);
+    const pieces = describePieces(
+      listGround(settled, picture, look === 0 ? known : undefined),
+      settled,
+      picture,
+      planes,
+    );
     const sure = listSure(pieces, settled);
     if (sure.length === 0) return settled;
     settled = takeOut(settled, withRest(sure, pieces, settled));

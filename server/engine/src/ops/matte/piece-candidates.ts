@@ -1,6 +1,6 @@
 import { type Component, countSet, createMask, dilate, findComponents, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { createColourCells, isLikelierGround, learnSides } from './colour-shares.ts';
+import { createColourCells, isLikelierGround, learnSides, type Sides } from './colour-shares.ts';
 import type { GarmentMask } from './garment-mask.ts';
 import { floors } from './nearby-rates.ts';
 import { measureSlopes } from './part-steps.ts';
@@ -49,19 +49,31 @@ export const listCandidates = (found: GarmentMask, work: Raster): PieceCandidate
   ]);
 };
 
+/** What is known of a mask already: its colours, and what ground reaches before cloth does. */
+export interface KnownGround {
+  sides: Sides;
+  basin: Mask;
+}
+
 /** Pieces of a mask that may be ground: what ground reaches before cloth does, and what has the ground's colours. `work` has the size of the mask. */
-export const listGround = (mask: Mask, work: Raster): PieceCandidate[] => collect(mask, nameGround(mask, work));
+export const listGround = (mask: Mask, work: Raster, known?: KnownGround): PieceCandidate[] =>
+  collect(mask, nameGround(mask, work, known));
 
 type Named = readonly [source: PieceSource, isIn: boolean, where: Mask | undefined];
 
-const nameGround = (mask: Mask, work: Raster): Named[] => {
+const nameGround = (mask: Mask, work: Raster, known?: KnownGround): Named[] => {
   const cells = createColourCells(work);
-  const sides = learnSides(mask, work);
+  const sides = known?.sides ?? learnSides(mask, work);
   const isLikely = (than: number) => (at: number) => isLikelierGround(cells, sides, floors.everywhere, at, than);
-  const slopes = measureSlopes({ width: mask.width, height: mask.height, ...cells.soft });
+  const flood = () =>
+    findGroundBasin(
+      mask,
+      measureSlopes({ width: mask.width, height: mask.height, ...cells.soft }),
+      isLikely(odds.notCloth),
+    );
   const isGround = isLikely(odds.ground);
   return [
-    ['basin', true, open(findGroundBasin(mask, slopes, isLikely(odds.notCloth)), 1)],
+    ['basin', true, open(known?.basin ?? flood(), 1)],
     [
       'colour',
       true,

@@ -51,14 +51,14 @@ const mouth = 4;
 
 /**
  * Takes out ground whose own edge towards the cloth is the clearer one (`findGroundBasin`) and whose colours are likelier ground's in whatever shade: ends of gaps between sleeve and body, shade in an armpit, under a
- * hem or a brim. The edge tells most, so that colours need be less sure than in `settleRim`, and ground and cloth may share some. `picture` and `planes` have the size of the mask; `sides`: its colours, if they are known.
+ * hem or a brim; `basin`: what ground reaches first of the mask that is left. The edge tells most, so that colours need be less sure than in `settleRim`, and ground and cloth may share some. `picture` and `planes` have the size of the mask; `sides`: its colours, if they are known.
  */
 export const dropRimShade = (
   mask: Mask,
   picture: Raster,
   planes: PicturePlanes,
   sides: Sides = learnSides(mask, picture),
-): SettledRim => {
+): SettledRim & { basin: Mask } => {
   const cells = createColourCells(picture);
   const seen: Seen = {
     planes,
@@ -69,7 +69,8 @@ export const dropRimShade = (
   };
   let settled = mask;
   for (let look = 0; look < looks; look++) {
-    const pieces = listPieces(settled, seen);
+    const basin = findGroundBasin(settled, seen.slopes, seen.mayBeGround);
+    const pieces = listPieces(settled, basin, seen);
     const isNoPrint = (piece: Component) => !hasFellows(piece, settled, picture);
     const sure = pieces.filter((piece) => isGround(piece, settled, planes) && isNoPrint(piece));
     if (sure.length > 0) {
@@ -79,9 +80,9 @@ export const dropRimShade = (
     const isUnsure = ({ odds, overInner, area }: Piece) =>
       odds >= unsure.odds && overInner <= unsure.overInner && area >= unsure.share * seen.garment;
     const doubts = pieces.filter((piece) => isUnsure(piece) && isNoPrint(piece));
-    return { mask: settled, ...(doubts.length > 0 && { doubt: createMaskOf(mask, doubts) }) };
+    return { mask: settled, basin, ...(doubts.length > 0 && { doubt: createMaskOf(mask, doubts) }) };
   }
-  return { mask: settled };
+  return { mask: settled, basin: findGroundBasin(settled, seen.slopes, seen.mayBeGround) };
 };
 
 interface Seen {
@@ -100,8 +101,8 @@ interface Piece extends Component {
   overInner: number;
 }
 
-const listPieces = (mask: Mask, { planes, slopes, rate, mayBeGround, garment }: Seen): Piece[] => {
-  const pieces = findComponents(open(findGroundBasin(mask, slopes, mayBeGround), 1))
+const listPieces = (mask: Mask, basin: Mask, { planes, rate, garment }: Seen): Piece[] => {
+  const pieces = findComponents(open(basin, 1))
     .filter(({ area }) => area >= minArea && area <= mostShare * garment)
     .map((piece) => ({ ...piece, odds: piece.pixels.reduce((sum, at) => sum + rate(at), 0) / piece.area }))
     .filter((piece) => piece.odds >= leastOdds && !isWhereLabelsLie(piece, mask));
