@@ -1,11 +1,12 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
 import { drawFlatPicture, type FlatSheet } from '../flats/flat-picture.ts';
 import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
+import { parseAndLook } from '../flats/placement/parse-and-look.ts';
 import { reportWords } from '../flats/report-words.ts';
 import { resolveSet } from '../flats/resolve-set.ts';
 import type { View } from '../flats/spec.ts';
 import type { Wish } from '../flats/wish.ts';
-import { parseWords } from '../flats/words/parse-words.ts';
+import type { ParsedWords } from '../flats/words/draft.ts';
 import type { Handler } from '../handler.ts';
 
 interface GenerationParams {
@@ -35,8 +36,12 @@ export const styleGeneration: Handler = {
   async run(job, { finishStep }) {
     const params = job.params as unknown as GenerationParams;
     const style = wishOfStyle(params.style);
-    const parsed = parseWords(params.prompt, style.kind);
-    const wish = mergeWishes({ gender: params.gender, ...style }, parsed.wish);
+    const wishOf = ({ wish: said }: ParsedWords): Wish => mergeWishes({ gender: params.gender, ...style }, said);
+    // What the words draw is looked at before it is drawn large.
+    const parsed = parseAndLook(params.prompt, style.kind, (read) =>
+      wishOf(read).kind ? resolveSet(wishOf(read), read.companions, job.seed) : undefined,
+    );
+    const wish = wishOf(parsed);
     if (!wish.kind) throw new EngineError('refused', 'no-garment-named');
     await finishStep('words', 5);
     const sheet: FlatSheet = {

@@ -394,6 +394,7 @@ export const movePiece = (source: Piece, dy: number): Piece => ({
       : { ...mark, at: [mark.at[0], mark.at[1] + dy] as Point },
   ),
   ...(source.channels ? { channels: source.channels.map((edge) => move(edge, 0, dy)) } : {}),
+  ...(source.clip ? { clip: move(source.clip, 0, dy) } : {}),
 });
 
 /** A top and what is worn with it. */

@@ -4,6 +4,9 @@ import type { FlatSpec, OwnPart, PartLook } from './spec.ts';
 
 /** The part that a piece belongs to, by its name. */
 const names: readonly (readonly [RegExp, OwnPart])[] = [
+  ...(['yoke', 'chest', 'waist', 'back', 'knee', 'thigh', 'hem', 'cuff', 'collar'] as const).map(
+    (part) => [new RegExp(`^(lower-)?zone-${part}`), part] as const,
+  ),
   [/^(lower-)?(collar|lapel|neck-band|neck-rib)/, 'collar'],
   [/^(lower-)?sleeve/, 'sleeve'],
   [/^(lower-)?cuff/, 'cuff'],

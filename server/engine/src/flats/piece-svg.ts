@@ -38,7 +38,9 @@ export const pieceSvg = (piece: Piece, view: View | `${View}-${number}`, ink: Pi
   const marks = piece.marks
     .map((mark) => markSvg(mark, ink.palette, ink.px, isArtwork(mark, ink) ? ink.artwork : undefined))
     .join('');
-  return `<g id="${id}" data-piece="${piece.name}">${body}${lines ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` : ''}${marks}</g>`;
+  const within = piece.clip ? ` clip-path="url(#within-${id})"` : '';
+  if (piece.clip) ink.defs.push(`<clipPath id="within-${id}"><path d="${pathOf(piece.clip, true)}"/></clipPath>`);
+  return `<g id="${id}" data-piece="${piece.name}"${within}>${body}${lines ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` : ''}${marks}</g>`;
 };
 
 /** A small mark is a logo, unless its picture was named. */
@@ -83,7 +85,11 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
     piece.cloth === 'main' ? ink.glosses.map((id) => `<path d="${d}" fill="url(#${ink.prefix}${id})"/>`) : [];
   const shag = isShag && areaOf(piece.outline) > 20 ? shagSvg(piece.outline, surfaces, ink.spec.colours.main) : '';
   const weight = piece.isInner ? 1 : 1.5;
-  return `${layers.join('')}${shadeGroup}${gloss.join('')}${piped}${shag === '' ? `<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>` : `<path d="${d}" fill="none" stroke="${shade(colour, isDark(colour) ? 0.2 : -0.34)}" stroke-opacity=".5" stroke-width="${round(px)}"/>${shag}`}`;
+  // Where a place of a piece ends it is sewn on.
+  const end = piece.clip
+    ? `<path d="${pathOf(piece.clip, true)}" clip-path="url(#clip-${id})" fill="none" stroke="${palette.seam}" stroke-width="${round(2 * px)}"/>`
+    : '';
+  return `${layers.join('')}${shadeGroup}${gloss.join('')}${piped}${end}${shag === '' ? `<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>` : `<path d="${d}" fill="none" stroke="${shade(colour, isDark(colour) ? 0.2 : -0.34)}" stroke-opacity=".5" stroke-width="${round(px)}"/>${shag}`}`;
 };
 
 /** Black lines vanish on black cloth: there they are drawn light, as on a cutter's sheet. */

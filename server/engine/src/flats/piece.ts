@@ -49,6 +49,8 @@ export interface Piece {
   channels?: readonly Edge[];
   /** Number of cable columns in a knit. */
   cables?: number;
+  /** A closed edge beyond which nothing of it is seen: a place of a larger piece. */
+  clip?: Edge;
   /** Not part of the outer contour: what lies inside an opening. */
   isInner?: boolean;
   /** Columns of rib, lines along the grain. */
@@ -97,6 +99,7 @@ export const mirrorPiece = (source: Piece): Piece => ({
   folds: source.folds.map((entry) => ({ ...entry, edge: reverse(mirror(entry.edge)) })),
   marks: source.marks.map(mirrorMark),
   ...(source.channels ? { channels: source.channels.map(mirror) } : {}),
+  ...(source.clip ? { clip: mirror(source.clip) } : {}),
 });
 
 /** A right piece with its left image, the left one first. */

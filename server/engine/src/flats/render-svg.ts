@@ -138,20 +138,27 @@ const inksOf = async (
 /** A part with a look of its own, as if the garment were all of it. */
 const partSpec = (
   { gradient, surfaces: whole, ...spec }: FlatSpec,
-  { colour, fabric, print, surfaces }: PartLook,
+  { colour, fabric, print, surfaces, craft }: PartLook,
 ): FlatSpec => ({
   ...spec,
   ...(gradient && !colour ? { gradient } : {}),
   // Another cloth has none of the garment's shine; another colour of the same cloth has.
   surfaces: surfaces ?? (fabric ? [] : (whole ?? [])),
-  craft: 'none',
+  craft: craft ?? 'none',
   details: spec.details.filter((entry) => entry !== 'jacquard' && entry !== 'ribKnit'),
   fabric: fabric ?? spec.fabric,
   print: print ?? (colour ? 'solid' : spec.print),
-  colours: colour
-    ? { ...spec.colours, main: colour, second: apart(spec.colours.second, colour, 0.25), trim: shade(colour, -0.2) }
-    : spec.colours,
+  colours:
+    colour && isLined(print)
+      ? { ...spec.colours, second: apart(colour, spec.colours.main, 0.12), accent: colour }
+      : colour
+        ? { ...spec.colours, main: colour, second: apart(spec.colours.second, colour, 0.25), trim: shade(colour, -0.2) }
+        : spec.colours,
 });
+
+/** Stripes of a named colour stand on the garment's own. */
+const isLined = (print: PartLook['print']): boolean =>
+  ['stripeAcross', 'stripeDown', 'pinstripe', 'breton'].includes(print ?? 'solid');
 
 const dressPiece = (entry: Piece, { own, parts }: GarmentInks): { cloth: Piece['cloth']; ink: PieceInk } => {
   const part = partOfPiece(entry);

@@ -275,8 +275,13 @@ export const ownParts = [
     'flower',
     'pompom',
   ] as const),
+  // Places of the cloth itself, cut off by a seam.
+  ...(['yoke', 'chest', 'waist', 'back', 'knee', 'thigh'] as const),
 ] as const;
 export type OwnPart = (typeof ownParts)[number];
+
+/** Finishes that a part can have of its own. */
+export const partCrafts = ['quilting', 'sequins', 'beading'] as const;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const word = z.string().max(24);
@@ -292,6 +297,7 @@ const partSchema = z.strictObject({
   fabric: word.optional(),
   print: z.enum(printKeys).optional(),
   surfaces: z.array(z.enum(surfaceKeys)).max(mostSurfaces).optional(),
+  craft: z.enum(partCrafts).optional(),
 });
 
 const oneGarment = {
@@ -402,6 +408,7 @@ export interface PartLook {
   fabric?: FlatSpec['fabric'];
   print?: PrintKey;
   surfaces?: readonly SurfaceKey[];
+  craft?: (typeof partCrafts)[number];
 }
 
 export type View = 'front' | 'back';

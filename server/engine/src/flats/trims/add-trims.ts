@@ -10,6 +10,7 @@ import { legTrims } from './leg-trims.ts';
 import { lowerHalf } from './lower-half.ts';
 import { neckTrims } from './neck-trims.ts';
 import { patchTrims } from './patch-trims.ts';
+import { withZones } from './place-zones.ts';
 import { sideTrims } from './side-trims.ts';
 import { waistTrims } from './waist-trims.ts';
 import { type Trim, type Worn, wearing } from './worn.ts';
@@ -38,7 +39,10 @@ const withHalf = (worn: Worn): Piece[] => {
  * A drawn garment with the trims that it is asked for: in paint order, each saying that it is there. Trims find their places by what is
  * drawn, so that they fit every kind, size and cut.
  */
-export const withTrims = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] => {
+export const withTrims = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] =>
+  withZones(spec, view, trimmed(spec, view, drawn));
+
+const trimmed = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] => {
   const asked = trims.filter(({ key }) => spec.details.includes(key));
   if (asked.length === 0 && !spec.details.includes('sideCutouts')) return withHalf(wearing(spec, view, drawn));
   const cut = wearing(spec, view, cutInto(spec, view, drawn));

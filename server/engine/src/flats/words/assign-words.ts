@@ -2,6 +2,7 @@ import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import type { OwnPart } from '../spec.ts';
 import { offers, type Wish } from '../wish.ts';
 import { lengthOfMeasure } from './length-of-measure.ts';
+import { isPartFinish } from './look-words.ts';
 import { bodyTerm, contrastTerm, printedTerm } from './part-terms.ts';
 import type { Found } from './scan-words.ts';
 import type { Term } from './term.ts';
@@ -279,6 +280,12 @@ const smallParts: readonly OwnPart[] = [
   'frill',
 ];
 
+/** "Sherpa collar": what says how one part looks is that part. */
+const onlyPart = ({ meaning }: Term): OwnPart | undefined => {
+  const parts = Object.keys(meaning.parts ?? {}) as OwnPart[];
+  return parts.length === 1 && meaning.kind === undefined ? parts[0] : undefined;
+};
+
 /** The part that an adjective belongs to: the noun it stands before, or a bare part that it stands behind. */
 const partFor = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
   const { phrase } = found[nth] as Found;
@@ -288,13 +295,21 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
   // 领子白色的衬衫: in Chinese the colour follows the part at once.
   const entry = found[nth] as Found;
   const isHanBehind = opens && entry.isAdjacent && /\p{Script=Han}/u.test(entry.word);
-  if (isBehind && isHanBehind) return before?.term.part;
+  // 领口白色盘扣: what the colour stands before has it.
+  const next = found[nth + 1];
+  const isBeforePart =
+    next?.isAdjacent === true &&
+    next.phrase === phrase &&
+    next.term.part !== undefined &&
+    !next.isNegated &&
+    named[nth + 1] === undefined;
+  if (isBehind && isHanBehind && !isBeforePart) return before?.term.part;
   // 抽绳白色: what is too small to be the garment's own colour needs no bare name.
   const small = before?.phrase === phrase && !before.isNegated ? before.term.part : undefined;
   if (isHanBehind && small && smallParts.includes(small)) return small;
   const owner = saidOfPart(found, named, nth);
   if (owner) return owner;
-  let meant: Term | undefined;
+  let meant: OwnPart | undefined;
   for (let at = nth + 1; at < found.length && found[at]?.phrase === phrase; at++) {
     const noun = found[at] as Found;
     // 黑色衣身米白皮袖: the body is what it says.
@@ -306,13 +321,14 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
     }
     // 白色翻领上衣: a weak name ends it too.
     if (noun.term.meaning.kind !== undefined && !noun.term.part) return undefined;
-    if (noun.term.part && !noun.isNegated) {
+    const own = noun.term.part ?? onlyPart(noun.term);
+    if (own && !noun.isNegated) {
       if (noun.term.isBarePart && isModifier(found, named, at, nth)) continue;
       if (noun.term.isBarePart) return noun.term.part;
-      meant ??= noun.term;
+      meant ??= own;
     }
   }
-  if (meant) return meant.part;
+  if (meant) return meant;
   return isBehind && opens ? before?.term.part : undefined;
 };
 
@@ -386,12 +402,23 @@ const fitting = (entry: Found, kinds: readonly Kind[]): Found => {
   return kinds.some((kind) => !isUnsuited(kind, other)) ? { ...entry, term: other } : entry;
 };
 
+/** "Beaded straps", "gold sequin sleeves": the part whose bare name a finish stands right before. */
+const finishedPart = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
+  const noun = found[nth + 1];
+  const isNext = noun?.isAdjacent === true && noun.phrase === found[nth]?.phrase && named[nth + 1] === undefined;
+  return isNext && noun.term.isBarePart && !noun.isNegated ? noun.term.part : undefined;
+};
+
 /** Says of each term which garment and which part it is about. */
 export const assignWords = (found: readonly Found[], { kinds, named }: Garments): Assigned[] =>
   found.map((scanned, nth) => {
     const entry = fitting(scanned, kinds);
-    const part = isAdjective(entry) ? (entry.ofPart ?? partFor(found, named, nth)) : undefined;
-    const also = part && !entry.ofPart ? alsoFor(found, named, nth, part) : [];
+    const part = isAdjective(entry)
+      ? (entry.ofPart ?? partFor(found, named, nth))
+      : isPartFinish(entry) && !entry.isNegated
+        ? (entry.ofPart ?? finishedPart(found, named, nth))
+        : undefined;
+    const also = part ? (entry.ofPart ? (entry.alsoOf ?? []) : alsoFor(found, named, nth, part)) : [];
     const owned = part ? { part, ...(also.length > 0 ? { also } : {}) } : {};
     const own = named[nth];
     if (own !== undefined || kinds.length < 2) return { ...entry, garment: own ?? 0, ...owned };

@@ -17,9 +17,9 @@ export const boundPrompts: readonly DesignerPrompt[] = prompts([
   ['linen shorts, sage, patch pocket on the back', 'kind.shorts fabric.linen colour.sage details.backPockets'],
   ['白色T恤 背后印字母', 'kind.tShirt colour.white artwork.lettering logo.back craft.print print.solid'],
   // What lies at a place that has no look of its own changes nothing else.
-  ['薄荷绿连帽防晒衣 背后透气网眼', 'kind.jacket colour.mint hat.hood', '背后透气网眼'],
-  ['black tee, mesh back', 'kind.tShirt colour.black', 'mesh back'],
-  ['red dress with sequins on the sleeves', 'kind.dress colour.red craft.none', 'sequins on the sleeves'],
+  ['薄荷绿连帽防晒衣 背后透气网眼', 'kind.jacket colour.mint hat.hood own.back.mesh', '透气'],
+  ['black tee, mesh back', 'kind.tShirt colour.black own.back.mesh'],
+  ['red dress with sequins on the sleeves', 'kind.dress colour.red craft.none part.sleeve'],
   ['马面裙 墨绿 裙摆金线绣花 黑色腰头', 'look.mamian colour.darkGreen colour.waistband.black', '裙摆金线绣花'],
   ['羊羔毛外套 焦糖色 翻领 皮质扣', 'kind.coat colour.camel fabric.terry', '扣|皮质'],
   ['女童连衣裙 小碎花 胸前刺绣小兔子 粉色', 'kind.dress colour.pink print.ditsy logo.none', '小兔|胸前刺绣'],

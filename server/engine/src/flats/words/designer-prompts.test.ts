@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOklab } from '../../ops/colour/oklab.ts';
 import { mergeWishes } from '../merge-wish.ts';
+import { parseAndLook } from '../placement/parse-and-look.ts';
 import { reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-set.ts';
 import { lengthFor } from '../rules/upper-rules.ts';
@@ -8,8 +9,8 @@ import { seenParts } from '../seen-parts.ts';
 import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
 import { boundPrompts } from './bound-prompts.ts';
 import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
+import type { ParsedWords } from './draft.ts';
 import { furtherPrompts } from './further-prompts.ts';
-import { parseWords } from './parse-words.ts';
 import { placePrompts } from './place-prompts.ts';
 import { surfacePrompts } from './surface-prompts.ts';
 import { tradePrompts } from './trade-prompts.ts';
@@ -102,8 +103,10 @@ const isDrawn = (wanted: string, spec: FlatSpec): boolean => {
 };
 
 const draw = (text: string, seed: number): { spec: FlatSpec; told: readonly string[] } => {
-  const parsed = parseWords(text);
-  const spec = resolveSet(mergeWishes({ gender: 'woman' }, parsed.wish), parsed.companions, seed);
+  const resolve = ({ wish, companions }: ParsedWords): FlatSpec =>
+    resolveSet(mergeWishes({ gender: 'woman' }, wish), companions, seed);
+  const parsed = parseAndLook(text, undefined, resolve);
+  const spec = resolve(parsed);
   return { spec, told: reportWords(parsed, spec).ignored };
 };
 

@@ -1,6 +1,16 @@
 import type { Localized } from '@atelier/catalogue/text';
 import type { OwnPart, PartLook, PrintKey, View } from '../spec.ts';
 import type { Wish } from '../wish.ts';
+import type { Place } from './place-words.ts';
+
+/** Where a word was said to be. */
+export interface Said {
+  places: readonly (Place | 'placket')[];
+  /** Parts that are named with them: the cuffs of 白领白袖口. */
+  parts: readonly OwnPart[];
+  /** The word with its places. */
+  words: string;
+}
 
 /** One word that was understood, and what it sets. */
 export interface UnderstoodWord {
@@ -12,6 +22,9 @@ export interface UnderstoodWord {
   /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
   garment: number;
   isNegated: boolean;
+  /** Where it stands in the text as it was spelt out. */
+  span?: readonly [number, number];
+  said?: Said;
 }
 
 /** What became of a description. */

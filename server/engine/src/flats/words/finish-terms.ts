@@ -154,7 +154,7 @@ const seams: readonly Term[] = [
   },
   term('racerback|racer back|t-back|工字背|工字背心|Y背', '工字背', 'racerback', { details: ['racerback'] }),
   term('epaulettes|epaulets|肩章|肩袢', '肩章', 'epaulettes', { details: ['epaulettes'] }),
-  term('yoke|育克|过肩', '育克', 'yoke', { details: ['yoke'] }),
+  { ...term('yoke|育克|过肩', '育克', 'yoke', { details: ['yoke'] }), part: 'yoke', isBarePart: true },
   term('darts|收省|省道', '省道', 'darts', { details: ['darts'] }),
   term('princess seams|princess seam|公主线', '公主线', 'princess seams', { details: ['princess'] }),
   term(

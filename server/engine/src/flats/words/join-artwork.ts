@@ -100,6 +100,16 @@ const isPictured = ({ term: one, isNegated }: Found): boolean => !isNegated && o
 const isSameRun = (one: Found, other: Found): boolean =>
   one.phrase === other.phrase || !['ditsy', 'floral', 'leaves', 'animals'].includes(one.term.meaning.print ?? '');
 
+/** As near as a place is to what lies there: in Chinese within one run of words. */
+const isWithin = (one: Found, other: Found): boolean =>
+  one.clause === other.clause && (one.phrase === other.phrase || !/\p{Script=Han}/u.test(one.word + other.word));
+
+/** What follows a place, past the colour of it. */
+const pictureAfter = (found: readonly Found[], nth: number): Found | undefined => {
+  const next = found[nth + 1];
+  return next && isColour(next) && next.isAdjacent ? found[nth + 2] : next;
+};
+
 const isNear = (one: Found | undefined, other: Found | undefined): boolean =>
   one !== undefined && other !== undefined && one.clause === other.clause;
 
@@ -121,25 +131,34 @@ export const joinArtwork = (
     const before = out.at(-1);
     const place = placeOf(entry);
     if (place) {
-      const next = found[nth + 1];
+      const next = pictureAfter(found, nth);
       const isHeld =
-        (before && isNear(before, entry) && (isPicture(before) || isEmbroidery(before))) ||
-        (next && isNear(entry, next) && (isPicture(next) || isEmbroidery(next)));
-      const isLogo = before?.term.meaning.craft === 'print' && isNear(before, entry);
+        (before && isWithin(before, entry) && (isPicture(before) || isEmbroidery(before))) ||
+        (next && isWithin(entry, next) && (isPicture(next) || isEmbroidery(next)));
+      const isLogo = before?.term.meaning.craft === 'print' && isWithin(before, entry);
       if (isHeld || isLogo || text !== undefined) {
         const own = placeTerms.find((one) => one === entry.term) as Term;
         out.push({ ...entry, term: { ...own, meaning: { logo: place }, attribute: 'logo' } });
-        if (before && isPicture(before) && before.term.meaning.print)
-          out[out.length - 2] = { ...before, term: worked(before.term, false) };
+        if (before && isPicture(before) && before.term.meaning.print) {
+          const picture = { ...before, term: worked(before.term, false) };
+          const [colour] = out.slice(-3, -2);
+          // "A white star on the chest": the colour is the star's.
+          if (colour && isPictureColour(colour, picture)) out.splice(-3, 2, coloured(colour, picture));
+          else out[out.length - 2] = picture;
+        }
       } else if (/[a-z]/i.test(entry.word)) rest.push(entry.word);
       continue;
     }
+    const spot = before && isColour(before) && before.isAdjacent ? out.at(-2) : before;
     const isOnChest =
-      before !== undefined &&
-      before.term.attribute === 'logo' &&
-      placeTerms.some(({ label }) => label === before.term.label);
-    if (isOnChest && isPicture(entry) && entry.term.meaning.print && isNear(before, entry)) {
-      out.push({ ...entry, term: worked(entry.term, false) });
+      spot !== undefined &&
+      spot.term.attribute === 'logo' &&
+      placeTerms.some(({ label }) => label.zh === spot.term.label.zh);
+    if (isOnChest && before && isPicture(entry) && entry.term.meaning.print && isWithin(spot, entry)) {
+      const picture = { ...entry, term: worked(entry.term, false) };
+      // 前胸红色仙鹤: the colour between is the picture's.
+      if (spot === before) out.push(picture);
+      else out.splice(-1, 1, coloured(before, picture));
       continue;
     }
     // 刺绣小兔子: what is worked cannot be drawn, and no flower takes its place.

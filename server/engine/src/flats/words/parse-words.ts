@@ -1,5 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
-import type { OwnPart, PartLook } from '../spec.ts';
+import type { Misplaced } from '../placement/misplaced.ts';
+import { type OwnPart, type PartLook, partCrafts } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import {
   type Assigned,
@@ -12,11 +13,14 @@ import {
 } from './assign-words.ts';
 import { bindPlaces } from './bind-places.ts';
 import { isMotifHue, isPlainStripe, joined } from './blend-words.ts';
-import { type Draft, newDraft, type ParsedWords } from './draft.ts';
+import { type Draft, newDraft, type ParsedWords, type Said, type UnderstoodWord } from './draft.ts';
 import { joinArtwork, takeQuoted } from './join-artwork.ts';
 import { joinWords } from './join-words.ts';
+import { loneSecond } from './lone-colour.ts';
 import { negated } from './negated.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
+import { placeNames } from './place-words.ts';
+import { saidPlaces } from './said-places.ts';
 import { type Found, scanWords } from './scan-words.ts';
 import { settleDraft } from './settle-draft.ts';
 import { shareAmong } from './share-words.ts';
@@ -30,22 +34,35 @@ import { readPhrases } from './whole-phrases.ts';
 /**
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
  * single words ("trench coat without belt"). A colour, cloth or print before a part is the part's own. `kind` is the garment when the
- * words name none.
+ * words name none. `without` leaves out words that were seen at a wrong place, and tells them back.
  */
-export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => {
+export const parseWords = (source: string, kind?: Wish['kind'], without: readonly Misplaced[] = []): ParsedWords => {
   const written = takeQuoted(source);
-  const { found: scanned, rest } = bindPlaces(readPhrases(scanWords(written.source)));
-  const { found, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
+  const { found: scanned, rest, text } = bindPlaces(readPhrases(scanWords(written.source)));
+  const { found: joint, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
+  const isLeft = ({ span }: Found): boolean =>
+    without.some((one) => one.span[0] === span?.[0] && one.span[1] === span[1]);
+  const found = joint.filter((entry) => !isLeft(entry));
   const garments = findGarments(found, kind);
   const assigned = assignWords(found, garments).map((entry, nth, all) => ({
     ...entry,
+    ofOther: loneSecond(all, garments.named, nth),
     isOfMotif: isMotifHue(all, nth),
     isOfUnknown: isOfUnknown(found, garments.named, nth),
     isSurplus: garments.surplus.includes(nth),
   }));
-  const words = shareAmong(assigned, garments.kinds.length);
+  const said = saidPlaces(text, assigned, garments.named);
+  const words = shareAmong(
+    assigned.map((entry, nth) => ({ ...entry, said: said(nth) })),
+    garments.kinds.length,
+  );
   const drafts = (garments.kinds.length > 0 ? garments.kinds : [undefined]).map((kind) => newDraft(kind));
-  const out: ParsedWords = { wish: {}, companions: [], understood: [], ignored: [...rest, ...unplaced] };
+  const out: ParsedWords = {
+    wish: {},
+    companions: [],
+    understood: [],
+    ignored: [...rest, ...unplaced, ...without.map((one) => one.words)],
+  };
   // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim.
   const looks = words
     .filter(({ term }) => isLook(term))
@@ -53,7 +70,8 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
   for (const entry of [...looks, ...words.filter(({ term }) => !isLook(term))]) {
     const targets = entry.garment < 0 ? drafts : [drafts[entry.garment] ?? (drafts[0] as Draft)];
     const garment = garments.kinds[Math.max(0, entry.garment)];
-    if (entry.isSurplus || entry.isOfUnknown) out.ignored.push(entry.word);
+    if (entry.ofOther) out.ignored.push(entry.ofOther);
+    else if (entry.isSurplus || entry.isOfUnknown) out.ignored.push(entry.word);
     else readWord(entry, garment, targets, out);
   }
   for (const draft of drafts) draft.hues.push(...(draft.hues.length > 0 ? draft.motifHues.splice(0) : []));
@@ -70,7 +88,8 @@ export const parseWords = (source: string, kind?: Wish['kind']): ParsedWords => 
 
 /** 皮质扣, "suede tabs": the cloth of a thing that nobody knows is not the garment's, unless a garment is named with it. */
 const isOfUnknown = (found: readonly Found[], named: readonly (number | undefined)[], nth: number): boolean => {
-  const { term, phrase, isNegated, isRightBeforeUnknown, isBeforeThings } = found[nth] as Found;
+  const { term, phrase, isNegated, isRightBeforeUnknown, isBeforeThings, ofPart } = found[nth] as Found;
+  if (ofPart) return false;
   const isOfThings = isBeforeThings === true && named.slice(0, nth).some((garment) => garment !== undefined);
   const isCloth = ['fabricType', 'fabricPattern'].includes(term.attribute ?? '') || term.meaning.surfaces !== undefined;
   return (
@@ -96,7 +115,7 @@ const shareColour = (source: string, drafts: readonly Draft[]): void => {
 };
 
 const readWord = (
-  entry: Assigned & { isOfMotif?: boolean },
+  entry: Assigned & { isOfMotif?: boolean; said?: Said },
   garment: Wish['kind'],
   targets: readonly Draft[],
   out: ParsedWords,
@@ -192,7 +211,7 @@ const readWord = (
   const { garment: owner } = entry;
   const { kind: __, ...withoutKind } = term.meaning;
   const [target] = targets;
-  const said = isNegated
+  const asked = isNegated
     ? { ...(target ? refused(wish, term, target) : wish), ...(details ? { details } : {}) }
     : term.isWeak && term.meaning.kind !== garment
       ? withoutKind
@@ -200,11 +219,16 @@ const readWord = (
   out.understood.push({
     word: isNegated ? `✕ ${word}` : word,
     label: isNegated ? noneOf(term) : term.label,
-    meaning: said,
+    meaning: asked,
     garment: owner,
     isNegated,
+    ...whereOf(entry),
   });
 };
+
+/** Where a word stands, and of what place it was said. */
+const whereOf = ({ span, said }: Pick<Assigned, 'span'> & { said?: Said }): Pick<UnderstoodWord, 'span' | 'said'> =>
+  span && said ? { span, said } : {};
 
 /** Whether a choice says that there is nothing: a plain hood is one. */
 const isNothingOf = (field: string, value: unknown): boolean =>
@@ -245,9 +269,20 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
   return others;
 };
 
-const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out: ParsedWords): void => {
+/** Places of the cloth that have a look of their own. */
+const zoneNames: Partial<Record<OwnPart, Localized>> = (({ yoke, chest, waist, back, knee, thigh }) => ({
+  ...{ yoke, chest, waist, back, knee, thigh },
+}))(placeNames);
+
+const readPart = (
+  entry: Assigned & { said?: Said },
+  part: OwnPart,
+  targets: readonly Draft[],
+  out: ParsedWords,
+): void => {
   const { word, term, garment } = entry;
   const { colour, fabric, print: said, surfaces } = term.meaning;
+  const craft = partCrafts.find((one) => one === term.meaning.craft);
   // A band along an edge is striped along it.
   const print = isPlainStripe(word) && ['hem', 'cuff', 'collar', 'waistband'].includes(part) ? 'stripeAcross' : said;
   // A part has no blocks of colour, it is one: 拼色领.
@@ -257,6 +292,7 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
     ...(fabric ? { fabric } : {}),
     ...(print && !isContrast ? { print } : {}),
     ...(surfaces ? { surfaces } : {}),
+    ...(craft ? { craft } : {}),
   };
   // Thread, buttons and pipings are too fine for a cloth of their own.
   const isTooFine = (surfaces ?? print) !== undefined && ['stitch', 'button', 'zip', 'piping'].includes(part);
@@ -273,8 +309,14 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
     const isVague = look.colour === 'contrast' && before?.colour !== undefined;
     const both = before?.surfaces && look.surfaces ? { surfaces: joined(before.surfaces, look.surfaces) } : {};
     draft.parts[part] = { ...before, ...(isVague ? {} : look), ...both };
+    // What lies along the sides is sewn in there.
+    if (part === 'panel') draft.details.add('sidePanels');
+    if (part === 'panel') draft.hasDetails = true;
   }
-  const name = [...partTerms, ...trimTerms].find((row) => row.part === part && row.isBarePart)?.label ?? term.label;
+  const name =
+    zoneNames[part] ??
+    [...partTerms, ...trimTerms].find((row) => row.part === part && row.isBarePart)?.label ??
+    term.label;
   out.understood.push({
     word,
     label: { zh: `${term.label.zh}（${name.zh}）`, en: `${term.label.en} (${name.en})` },
@@ -282,6 +324,7 @@ const readPart = (entry: Assigned, part: OwnPart, targets: readonly Draft[], out
     part,
     garment,
     isNegated: false,
+    ...whereOf(entry),
   });
 };
 

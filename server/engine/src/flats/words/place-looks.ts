@@ -1,6 +1,7 @@
 import type { OwnPart } from '../spec.ts';
 import { pictureOf } from './artwork-terms.ts';
-import { isLookWord, lookStart } from './look-words.ts';
+import { isPlainStripe } from './blend-words.ts';
+import { isLookWord, isPartFinish, lookStart } from './look-words.ts';
 import type { Place, SaidPlace } from './place-words.ts';
 import { placedFeatures } from './placed-features.ts';
 import { isHanText, type PlacedText } from './placed-text.ts';
@@ -9,14 +10,19 @@ import type { Found } from './scan-words.ts';
 /** Parts that take a look of their own, by where they are. */
 const partAt: Partial<Record<Place, OwnPart>> = {
   ...{ sleeve: 'sleeve', cuff: 'cuff', neck: 'collar', hem: 'hem', ankle: 'hem', hood: 'hood', strap: 'strap' },
+  ...{ yoke: 'yoke', shoulder: 'yoke', chest: 'chest', waist: 'waist', back: 'back', side: 'panel' },
+  ...{ knee: 'knee', thigh: 'thigh' },
 };
+
+/** Places that are parts by their name alone: what stands before those is theirs without a "the". */
+const named: readonly Place[] = ['sleeve', 'cuff', 'neck', 'hem', 'ankle', 'hood', 'strap', 'yoke'];
 
 /** Where a picture can be worked or printed. */
 const pictured: readonly Place[] = ['chest', 'back', 'front', 'thigh', 'sleeve'];
 
 /** "Mesh at the back", 背后透气网眼: a look of a part that has one, and else told. */
 export const bindLooks = (binding: PlacedText): void => {
-  const { text, found, spans, placesBehind, placeBefore, tell } = binding;
+  const { text, found, spans, placesBehind, placeBefore, tell, forget } = binding;
   for (const [nth, entry] of found.entries()) {
     if (!entry || entry.isNegated || !isLookWord(entry) || isFlower(entry) || isThing(entry)) continue;
     const [from, to] = spans[nth] as [number, number];
@@ -26,23 +32,54 @@ export const bindLooks = (binding: PlacedText): void => {
     const start = lookStart(binding, from);
     if (place && behind.length > 0) {
       if (isPictureAt(entry, place.place)) continue;
-      const part = partAt[place.place];
+      const parts = behind.flatMap((one) => partAt[one.place] ?? []);
       const end = behind.at(-1)?.to ?? place.to;
-      if (!part || isWorked(entry)) tell(start, end);
+      if (parts.length < behind.length || isToldAway(entry)) tell(start, end);
       else
         for (const [other, [a, b]] of spans.entries()) {
           const look = found[other];
-          if (look && a >= start && b <= to) found[other] = { ...look, ofPart: part };
+          if (look && a >= start && b <= to) found[other] = ofParts(look, parts);
         }
+      if (parts.length >= behind.length) for (const one of behind) forget(one);
       continue;
     }
     const before = placeBefore(from);
     const isHan = before !== undefined && isHanText(text.slice(before.from, before.to));
     if (!before || !isHan || isPictureAt(entry, before.place)) continue;
-    const isOwn = partAt[before.place] !== undefined && !isWorked(entry);
-    if (isOwn || isBeforeThing(binding, nth)) continue;
-    tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
+    if (isBeforeThing(binding, nth) || isBeforePicture(binding, nth, before.place)) continue;
+    const part = partAt[before.place];
+    if (part) forget(before);
+    const motif = isWorked(entry) ? motifBehind(binding, nth) : undefined;
+    if (part && motif !== undefined) {
+      // 裙摆绣桃花: worked along an edge, a motif is repeated there.
+      found[nth] = undefined;
+      found[motif] = ofParts(found[motif] as Found, [part]);
+    } else if (part && !isToldAway(entry)) found[nth] = ofParts(entry, [part]);
+    else tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
   }
+};
+
+/** A look that is some parts' own; thread that works a motif there is shown by the motif. */
+const ofParts = (look: Found, [first, ...also]: readonly OwnPart[]): Found | undefined =>
+  look.term.meaning.craft === 'embroidery'
+    ? undefined
+    : { ...look, ...(first ? { ofPart: first } : {}), ...(also.length > 0 ? { alsoOf: also } : {}) };
+
+/** The motif that follows what works it at once. */
+const motifBehind = ({ text, found, spans }: PlacedText, nth: number): number | undefined => {
+  const end = (spans[nth] as [number, number])[1];
+  const next = found[nth + 1];
+  const isNext = next !== undefined && text.slice(end, spans[nth + 1]?.[0]).trim() === '';
+  return isNext && (next.term.meaning.print ?? '') in pictureOf && isEmbroidery(found[nth]) ? nth + 1 : undefined;
+};
+
+const isEmbroidery = (entry: Found | undefined): boolean => entry?.term.meaning.craft === 'embroidery';
+
+/** 前胸红色仙鹤: the colour is the picture's. */
+const isBeforePicture = ({ text, found, spans }: PlacedText, nth: number, place: Place): boolean => {
+  const next = found[nth + 1];
+  const gap = text.slice(spans[nth]?.[1], spans[nth + 1]?.[0]);
+  return next !== undefined && gap.trim() === '' && isPictureAt(next, place);
 };
 
 /** 裙摆绣桃花: what is worked there is told with it, and printed nowhere. */
@@ -57,7 +94,7 @@ const runEnd = ({ text, found, spans, isBroken }: PlacedText, to: number): numbe
 const headPlace = ({ text, spans, places }: PlacedText, nth: number): SaidPlace | undefined => {
   const end = (spans[nth] as [number, number])[1];
   const place = places.find(({ from }) => from >= end);
-  if (!place || partAt[place.place] || text.slice(end, place.from).trim() !== '') return undefined;
+  if (!place || named.includes(place.place) || text.slice(end, place.from).trim() !== '') return undefined;
   return /^(?:$| ?[,，.。;；、]| (?=and |with |\p{Script=Han}))/u.test(text.slice(place.to)) ? place : undefined;
 };
 
@@ -65,7 +102,8 @@ const headPlace = ({ text, spans, places }: PlacedText, nth: number): SaidPlace 
 const isFlower = ({ word }: Found): boolean => /^rose$/i.test(word);
 
 /** What the table of things holds is bound already. */
-const isThing = ({ word }: Found): boolean => placedFeatures.some(({ words }) => words.test(word.toLowerCase()));
+const isThing = ({ word }: Found): boolean =>
+  !isPlainStripe(word) && placedFeatures.some(({ words }) => words.test(word.toLowerCase()));
 
 /** A noun follows in the same run of words: the look is that noun's. */
 const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boolean => {
@@ -77,6 +115,9 @@ const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boo
 };
 
 const isWorked = ({ term: one }: Found): boolean => one.meaning.craft !== undefined;
+
+/** What is worked with thread and names no motif, or a finish that no part has of its own. */
+const isToldAway = (entry: Found): boolean => isWorked(entry) && !isPartFinish(entry);
 
 const isPictureAt = ({ term: one }: Found, place: Place): boolean =>
   pictured.includes(place) &&

@@ -16,7 +16,8 @@ export type Place =
   | 'neck'
   | 'hood'
   | 'armhole'
-  | 'strap';
+  | 'strap'
+  | 'yoke';
 
 /** A place with the words that name it, from and to. */
 export interface SaidPlace {
@@ -38,11 +39,12 @@ const names: readonly (readonly [Place, zh: string, en: string])[] = [
   ['ankle', '裤脚|裤口|脚口|脚踝', 'ankles?|leg openings?|leg hems?'],
   ['hem', '下摆|裙摆|底边|衣摆|裙边', 'hems?|hemline'],
   ['cuff', '袖口|手腕处|手腕', 'cuffs?|wrists?'],
-  ['sleeve', '袖子|袖身|手臂|大臂', 'sleeves?|arms'],
-  ['neck', '领口|领边|领子|颈部', 'neckline|neck|collar'],
+  ['sleeve', '袖子|袖身|衣袖|左袖|右袖|双袖|手臂|大臂', 'sleeves?|arms'],
+  ['neck', '领口|领边|领子|颈部', '(?:v|crew|round|high|square|scoop|boat) neck|neckline|neck|collar'],
   ['hood', '帽子|帽口|帽檐', 'hood'],
   ['armhole', '袖窿|袖笼', 'armholes?'],
   ['strap', '肩带', 'straps?'],
+  ['yoke', '育克|过肩', 'yoke'],
 ];
 
 const found: readonly (readonly [Place, RegExp])[] = names.map(([place, zh, en]) => [
@@ -74,4 +76,5 @@ export const placeNames: Record<Place, { zh: string; en: string }> = {
   ...{ ankle: { zh: '裤脚', en: 'ankle' }, hem: { zh: '下摆', en: 'hem' }, cuff: { zh: '袖口', en: 'cuff' } },
   ...{ sleeve: { zh: '袖子', en: 'sleeve' }, neck: { zh: '领口', en: 'neck' }, hood: { zh: '帽子', en: 'hood' } },
   ...{ armhole: { zh: '袖窿', en: 'armhole' }, strap: { zh: '肩带', en: 'strap' } },
+  yoke: { zh: '育克', en: 'yoke' },
 };

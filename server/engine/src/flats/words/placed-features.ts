@@ -42,7 +42,7 @@ export const placedFeatures: readonly PlacedFeature[] = [
     at: {
       ...{ back: trim('backButtons', 'button'), side: trim('sideButtons', 'button') },
       shoulder: trim('shoulderButtons', 'button'),
-      cuff: { meaning: { cuff: 'buttoned' }, attribute: 'cuff' },
+      cuff: { meaning: { cuff: 'buttoned' }, attribute: 'cuff', part: 'button' },
     },
     home: ['front', 'chest', 'waist'],
   },
@@ -122,6 +122,7 @@ export const placedFeatures: readonly PlacedFeature[] = [
     at: {
       ...{ side: trim('sidePanels', 'panel'), knee: trim('kneePatches', 'patch') },
       ...{ elbow: trim('elbowPatches', 'patch'), shoulder: trim('shoulderPatches', 'patch') },
+      ...{ chest: { meaning: {}, part: 'chest' }, back: { meaning: {}, part: 'back' } },
     },
     home: ['sleeve', 'neck', 'cuff', 'hem'],
   },

@@ -3,7 +3,7 @@ import { findPlaces, type SaidPlace } from './place-words.ts';
 import type { Found, Scanned } from './scan-words.ts';
 
 /** What ends a run of words that speak of one thing. */
-const breaks =
+export const breaks =
   /[,，.。;；:：!！?？、/|+()（）[\]]|(?<=\p{Script=Han}) | (?=\p{Script=Han})|[和与及配搭加]| (?:and|with|plus|over|under|but) /gu;
 
 /** Between a thing and its place: "a bow at the back", 拉链在背后. */
@@ -55,9 +55,11 @@ export const placedText = (scanned: Scanned): PlacedText | undefined => {
     const one = scanned.found[nth];
     return one !== undefined && (one.term.isBarePart === true || isPlaceTerm(one.term));
   };
-  const places = findPlaces(text).filter(({ from, to }) => {
+  // "Stripes at v-neck": the shape of a neckline is a place too.
+  const isNeckline = (nth: number): boolean => scanned.found[nth]?.term.attribute === 'neckline';
+  const places = findPlaces(text).filter(({ place, from, to }) => {
     const nth = owner(from, to);
-    return nth < 0 || isBare(nth);
+    return nth < 0 || isBare(nth) || (place === 'neck' && isNeckline(nth));
   });
   if (places.length === 0) return undefined;
   const ends = [...text.matchAll(breaks)].map(({ 0: word, index }) => [index, index + word.length] as const);
@@ -74,6 +76,8 @@ export const placedText = (scanned: Scanned): PlacedText | undefined => {
       if (place.from < end) continue;
       const gap = text.slice(end, place.from);
       if (!(out.length === 0 ? at : also).test(gap)) break;
+      // "On yoke, crew neck": what shape the neck has is said for itself.
+      if (out.length > 0 && gap.includes(',') && / neck$/.test(text.slice(place.from, place.to))) break;
       out.push(place);
       end = place.to;
     }

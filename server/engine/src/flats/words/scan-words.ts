@@ -36,6 +36,8 @@ export interface Found {
   span?: readonly [number, number];
   /** The part that a place in the text gives it to. */
   ofPart?: OwnPart;
+  /** Further parts that it is said of with that one. */
+  alsoOf?: readonly OwnPart[];
   /** It opens a bracket behind the term before: the figures of "emerald (19-5513)". */
   isBracketed?: boolean;
 }

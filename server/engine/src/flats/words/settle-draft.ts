@@ -24,7 +24,7 @@ const printedAllOver: readonly (Wish['kind'] & string)[] = [
   ...(['swimShorts', 'pyjamas', 'robe'] as const),
 ];
 /** 莫兰迪色: greyed colours, drawn as one where none is named. */
-const morandi = '#b3a79a';
+export const morandi = '#b3a79a';
 
 /** Makes one wish of what was gathered for the garment `nth` word by word: what goes together is kept, of what does not the more telling one. */
 export const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {

@@ -59,7 +59,7 @@ export const undrawableWords: readonly string[] = [
   ...'气质|洋气|时髦|时尚感|韩系|韩风|日系|欧美|美式|法式|港风|英伦|赫本风|慵懒风|慵懒|街头风|休闲风|可爱|甜美|清新|温柔|优雅|性感|帅气|加厚|加大|加肥|薄款|厚款|casual'.split(
     '|',
   ),
-  ...'lace yoke|lace back|lace insert|lace inserts|lace panel|lace panels|蕾丝育克|蕾丝后背'.split('|'),
+  ...'lace insert|lace inserts|lace panel|lace panels'.split('|'),
   // Scallops are drawn along hems and sleeves.
   ...'scalloped neckline|scallop neckline|scalloped neck|scalloped collar|scallop collar|scalloped waist|scalloped waistband|scalloped yoke|扇形领|扇形领口|波浪领|花瓣领口'.split(
     '|',
