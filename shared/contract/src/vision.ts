@@ -19,6 +19,10 @@ export const visionWorkerNames = ['checked.worker', 'grab-cut.worker'] as const;
 /** The library makes functions of text and runs WebAssembly; its bytes, and a worker's (`blob:`), are fetched with their hash. */
 const scripts = "script-src blob: 'unsafe-eval' 'wasm-unsafe-eval'";
 
-/** Policy of those scripts' answers, wherever host and remotes are served. Joined without a call: bundles leave it out where nobody reads it. */
+/**
+ * Policy of those scripts' answers, wherever host and remotes are served. The library has its own WebAssembly as `data:` in its text and fetches it: refused, it
+ * goes on by another way, but every editor that opens is a report to the operator. Joined without a call: bundles leave it out where nobody
+ * reads it.
+ */
 export const visionWorkerPolicy =
-  `default-src 'none'; ${scripts}; connect-src 'self'; report-uri ${policyReportPath}` as const;
+  `default-src 'none'; ${scripts}; connect-src 'self' data:; report-uri ${policyReportPath}` as const;
