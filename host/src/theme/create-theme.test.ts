@@ -20,4 +20,14 @@ describe('theme', () => {
     theme.setTheme('light');
     expect(document.body.hasAttribute('arco-theme')).toBe(false);
   });
+
+  it('follows another tab of the same browser', () => {
+    const storage = createPlainStorage(buildStorage(), '_test');
+    const store = createStore();
+    createTheme(document, storage, store);
+    storage.write('theme', 'dark');
+    window.dispatchEvent(new Event('storage'));
+    expect(store.get(themeAtom)).toBe('dark');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+  });
 });

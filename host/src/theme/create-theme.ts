@@ -19,7 +19,10 @@ export const createTheme = (
     applyTheme(page, name);
     store.set(themeAtom, name);
   };
-  set(storage.read('theme') === 'dark' ? 'dark' : defaultTheme);
+  const follow = () => set(storage.read('theme') === 'dark' ? 'dark' : defaultTheme);
+  follow();
+  // Another tab chose.
+  page.defaultView?.addEventListener('storage', follow);
   return {
     get name() {
       return store.get(themeAtom);
