@@ -20,6 +20,8 @@ export interface ClothModel {
   share: number;
   /** Printed or woven all over: stripes, checks, strewn motifs. */
   isAllOver: boolean;
+  /** Printed all over in a lighter tone that meets the cloth's in lightness, as where part of the garment lies in shade. Absent: not looked at. */
+  tonesMeet?: boolean;
 }
 
 const clusters = 4;

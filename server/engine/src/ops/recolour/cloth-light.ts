@@ -4,6 +4,7 @@ import { dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
+import { readLevel } from './cloth-level.ts';
 import { cutPatch, type PlacedPatch, placePatch } from './cloth-patch.ts';
 import { findDyeLimit } from './dye-limit.ts';
 import { describeMotifs, type Motifs } from './enclosed-motifs.ts';
@@ -23,6 +24,8 @@ export interface ClothLight extends SlowLight, LightRange, DyeField, Motifs {
   limit: number;
   /** Above 0 at prints so pale that they take the dye, and the step of tint from which a pixel there is one. Absent: none. */
   faint?: { cover: Float32Array; from: number };
+  /** How many times lighter the cloth of a print in two tones is at each place than in the mean. Absent: as light everywhere. */
+  level?: Float32Array;
   /** 1 where light or shade took the cloth as far from its dye as a print; 0 beyond. Absent: nowhere. */
   shaded?: Float32Array;
 }
@@ -33,6 +36,8 @@ const workSide = { least: 320, most: 384, share: 1 / 3 } as const;
 const foldShare = 1 / 28;
 const dyeShare = 1 / 14;
 const strokeShare = 1 / 80;
+/** Turns in which the level of the cloth is told. */
+const levelTurns = 3;
 /** Pixels round light and shade that belong to it. */
 const shadeRim = 2;
 
@@ -50,9 +55,9 @@ export const readClothLight = (
   // The fold filter looks twice: nothing farther from the garment reaches it.
   const reach = Math.max(2 * foldRadius, dyeRadius);
   const patch = cutPatch(picture, small, resamplePlane(matte.alpha, picture, small), reach);
-  const { limit, dye, shaded } = protectPrint
+  const { limit, dye, level, shaded } = protectPrint
     ? readDye(patch, cloth, dyeRadius)
-    : { limit: Number.POSITIVE_INFINITY, dye: fillDye(cloth, patch.weight.length), shaded: undefined };
+    : { limit: Number.POSITIVE_INFINITY, dye: fillDye(cloth, patch.weight.length) };
   const light = readLight(patch, cloth.middle);
   const slow = fitLight(light, patch, (plane) => blurBox(plane, patch.width, patch.height, foldRadius));
   const place = (plane: Float32Array) => placePatch(plane, patch, small);
@@ -67,6 +72,7 @@ export const readClothLight = (
     a: place(dye.a),
     b: place(dye.b),
     limit,
+    ...(level && { level: place(level) }),
     ...(shaded && { shaded: place(blurBox(Float32Array.from(shaded.data), patch.width, patch.height, 1)) }),
     ...(faint && { faint: { cover: place(faint.cover), from: faint.from } }),
     ...print,
@@ -80,26 +86,44 @@ const readDye = (
   patch: PlacedPatch,
   cloth: ClothModel,
   radius: number,
-): { limit: number; dye: DyeField; shaded: Mask | undefined } => {
-  const readNear = () => readLocalDye(patch, cloth, (plane) => blurBox(plane, patch.width, patch.height, radius));
+): { limit: number; dye: DyeField; level?: Float32Array; shaded?: Mask } => {
+  const blur = (plane: Float32Array) => blurBox(plane, patch.width, patch.height, radius);
+  const readNear = () => readLocalDye(patch, cloth, blur);
   const chroma = Math.hypot(cloth.a, cloth.b);
   // First by the dye of the whole garment, then by the one that is found near each place.
   const first = listDistances(patch, fillDye(cloth, patch.weight.length), cloth);
   weighCloth(patch, first, findDyeLimit(first, chroma));
   const near = readNear();
-  const distances = listDistances(patch, near, cloth);
+  const level = cloth.tonesMeet ? settleLevel(patch, near, cloth, blur) : undefined;
+  const distances = listDistances(patch, near, cloth, level);
   const limit = findDyeLimit(distances, chroma);
   const isOther = weighCloth(patch, distances, limit);
   const core = findShadedCloth(patch, distances, limit, cloth);
   // Of the same cloth the same dye would be read.
-  if (!core) return { limit, dye: isOther ? readNear() : near, shaded: undefined };
+  if (!core) return { limit, dye: isOther ? readNear() : near, ...(level && { level }) };
   const shaded = dilate(core, shadeRim);
   // A print beside it stays one.
   for (const at of patch.members) {
     if (core.data[at] === 1) patch.weight[at] = 1;
     else if (patch.weight[at] < 0.5) shaded.data[at] = 0;
   }
-  return { limit, dye: readNear(), shaded };
+  return { limit, dye: readNear(), ...(level && { level }), shaded };
+};
+
+/** The level of the cloth, which is told from the print by it: in turns, until hardly anything of a shaded print counts as cloth. */
+const settleLevel = (
+  patch: PlacedPatch,
+  dye: DyeField,
+  cloth: ClothModel,
+  blur: (plane: Float32Array) => Float32Array,
+): Float32Array => {
+  let level = readLevel(patch, blur);
+  for (let turn = 1; turn < levelTurns; turn++) {
+    const distances = listDistances(patch, dye, cloth, level);
+    weighCloth(patch, distances, findDyeLimit(distances, Math.hypot(cloth.a, cloth.b)));
+    level = readLevel(patch, blur);
+  }
+  return level;
 };
 
 const sizeOfCopy = ({ width, height }: { width: number; height: number }): { width: number; height: number } => {

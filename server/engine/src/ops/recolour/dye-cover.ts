@@ -39,6 +39,8 @@ export interface CoverScene {
   motifs?: Float32Array | undefined;
   /** Above 0 where light or shade looks like a print; absent: nowhere. */
   shaded?: Float32Array | undefined;
+  /** How many times lighter cloth is there than the garment's; absent: as light everywhere. */
+  level?: Float32Array | undefined;
   /** Whether more of the garment is printed than specks. */
   isPrinted: boolean;
   width: number;
@@ -59,7 +61,18 @@ export interface DyeCover {
  * tinted goes with the cloth beside it, so that no rim of the old colour stays.
  */
 export const measureDyeCover = (
-  { planes, dye, place, motifs, shaded, isPrinted, width, height, longest = Math.max(width, height) }: CoverScene,
+  {
+    planes,
+    dye,
+    place,
+    motifs,
+    shaded,
+    level,
+    isPrinted,
+    width,
+    height,
+    longest = Math.max(width, height),
+  }: CoverScene,
   cloth: ClothModel,
   limit: number,
   { coefficient, protectPrint }: CoverOptions,
@@ -68,7 +81,7 @@ export const measureDyeCover = (
   const cover = new Float32Array(width * height).fill(strength);
   if (!protectPrint) return { cover };
   const reach = reachOf(limit, coefficient);
-  const row = { cover, planes, dye, place, motifs, shaded, cloth, reach, strength };
+  const row = { cover, planes, dye, place, motifs, shaded, level, cloth, reach, strength };
   let hasPrint = false;
   for (let y = 0; y < height; y++) if (coverRow(row, y * width, width)) hasPrint = true;
   if (!hasPrint) return { cover };
@@ -77,14 +90,14 @@ export const measureDyeCover = (
     strength === 1 && isPrinted
       ? unmixPrints({ planes, place, light: dye.mean, width, height }, cover, cloth.middle)
       : undefined;
-  lendToEdges(cover, { planes, dye, place, isPrinted, width, height }, cloth, reach, strength);
+  lendToEdges(cover, { planes, dye, place, level, isPrinted, width, height }, cloth, reach, strength);
   // Single noisy pixels neither escape the dye nor take it.
   const even = blurBox(cover, width, height, 1);
   if (mix) for (let i = 0; i < even.length; i++) if (mix.kinds[i] !== mixKind.unknown) even[i] = mix.share[i];
   return { cover: even, mix };
 };
 
-interface RowScene extends Pick<CoverScene, 'planes' | 'dye' | 'place' | 'motifs' | 'shaded'> {
+interface RowScene extends Pick<CoverScene, 'planes' | 'dye' | 'place' | 'motifs' | 'shaded' | 'level'> {
   cover: Float32Array;
   cloth: ClothModel;
   reach: number;
@@ -93,7 +106,7 @@ interface RowScene extends Pick<CoverScene, 'planes' | 'dye' | 'place' | 'motifs
 
 /** Writes the cover of `count` pixels from `start` by their own colours, and tells whether there is a print among them. */
 const coverRow = (
-  { cover, planes, dye, place, motifs, shaded, cloth, reach, strength }: RowScene,
+  { cover, planes, dye, place, motifs, shaded, level, cloth, reach, strength }: RowScene,
   start: number,
   count: number,
 ): boolean => {
@@ -101,7 +114,8 @@ const coverRow = (
   let hasPrint = false;
   for (let i = start; i < start + count; i++) {
     if (place[i] === placeOf.ground) continue;
-    const distance = measureDyeDistance(lightness[i], a[i], b[i], dye.a[i], dye.b[i], cloth);
+    const lit = level ? level[i] : 1;
+    const distance = measureDyeDistance(lightness[i], a[i], b[i], dye.a[i], dye.b[i], cloth, lit);
     // Where all cloth beside an edge takes the dye, the edge does as far as it may be tinted cloth.
     const isEdge = place[i] === placeOf.edge;
     const isWorn =
@@ -130,7 +144,7 @@ interface Lender {
 /** Beside prints an edge gets no more dye than the cloth around it: `cover` holds what an edge may take at most. */
 const lendToEdges = (
   cover: Float32Array,
-  { planes, dye, place, width, height }: CoverScene,
+  { planes, dye, place, level, width, height }: CoverScene,
   cloth: ClothModel,
   reach: number,
   strength: number,
@@ -152,7 +166,9 @@ const lendToEdges = (
   let far: Lender | undefined;
   for (let i = 0; i < cover.length; i++) {
     if (place[i] !== placeOf.edge) continue;
-    const distance = measureDyeDistance(planes.lightness[i], planes.a[i], planes.b[i], dye.a[i], dye.b[i], cloth);
+    const { lightness, a, b } = planes;
+    const lit = level ? level[i] : 1;
+    const distance = measureDyeDistance(lightness[i], a[i], b[i], dye.a[i], dye.b[i], cloth, lit);
     const least = strength * shareOfDye(distance, reach);
     let beside = near;
     if (near.cloth[i] <= near.none) {

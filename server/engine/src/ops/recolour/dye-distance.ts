@@ -20,7 +20,7 @@ export const likelyStrength = (a: number, b: number, light: number, dyeA: number
 
 /**
  * OKLab distance of a pixel from the dye at any strength that its light can give it: near 0 for cloth, above some .06 for most prints. `dyeA` and `dyeB` are the dominant dye's chroma
- * near the pixel, in the light of the cloth's lit mid-tone.
+ * near the pixel, in the light of the cloth's lit mid-tone; `level` is how many times lighter cloth is there than the garment's.
  */
 export const measureDyeDistance = (
   lightness: number,
@@ -29,13 +29,15 @@ export const measureDyeDistance = (
   dyeA: number,
   dyeB: number,
   cloth: Pick<ClothModel, 'middle' | 'printLight' | 'printDark'>,
+  level = 1,
 ): number => {
   const strength = likelyStrength(a, b, lightness / cloth.middle, dyeA, dyeB);
   // Near black the cube root blows single steps of a channel up to a tint.
   const sure = Math.min(1, lightness / darkNoise);
   const da = sure * (a - strength * dyeA);
   const db = sure * (b - strength * dyeB);
-  const beyond = lightnessWeight * Math.max(0, lightness - cloth.printLight, cloth.printDark - lightness);
+  const lit = lightness / level;
+  const beyond = lightnessWeight * Math.max(0, lit - cloth.printLight, cloth.printDark - lit);
   return Math.sqrt(da * da + db * db + beyond * beyond);
 };
 

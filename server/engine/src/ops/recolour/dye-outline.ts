@@ -7,6 +7,7 @@ import { refineAlpha } from '../matte/alpha-refine.ts';
 import { dropCrumbs } from '../matte/mask-cleanup.ts';
 import { completeMatte, type Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight } from './cloth-light.ts';
+import { tellPrintTones } from './print-tones.ts';
 import { hasManyDyes } from './recolour.ts';
 import { findRimLeaks } from './rim-leaks.ts';
 
@@ -25,12 +26,12 @@ export interface DyeGarment {
 
 /** The garment of a matte with its outline settled for a dye (`settleDyeOutline`); undefined where there is no cloth. `seed` is the job's. */
 export const readDyeGarment = async (picture: Raster, found: Matte, seed: number): Promise<DyeGarment | undefined> => {
-  const first = fitClothModel(picture, found.alpha, seed);
+  const first = fitDyedCloth(picture, found.alpha, seed);
   if (!first) return undefined;
   const light = readLight(picture, found, first);
   const matte = await settleDyeOutline(picture, found, first, light.limit);
   if (matte === found) return { matte, cloth: first, light };
-  const cloth = fitClothModel(picture, matte.alpha, seed);
+  const cloth = fitDyedCloth(picture, matte.alpha, seed);
   return cloth && { matte, cloth, light: readLight(picture, matte, cloth) };
 };
 
@@ -39,6 +40,11 @@ export const settleOutlineOf = async (picture: Raster, found: Matte, seed: numbe
   const cloth = found.prior && fitClothModel(picture, found.alpha, seed);
   if (!cloth || hasManyDyes(cloth)) return found;
   return settleDyeOutline(picture, found, cloth, readLight(picture, found, cloth).limit);
+};
+
+const fitDyedCloth = (picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined => {
+  const cloth = fitClothModel(picture, alpha, seed);
+  return cloth && (hasManyDyes(cloth) ? cloth : tellPrintTones(picture, alpha, cloth));
 };
 
 // Of many dyes none is left out.

@@ -20,10 +20,15 @@ export const fillDye = ({ a, b }: ClothModel, count: number): DyeField => ({
   b: new Float32Array(count).fill(b),
 });
 
-/** Distance of each member from the dye at its place. */
-export const listDistances = (patch: PlacedPatch, dye: DyeField, cloth: ClothModel): Float32Array => {
+/** Distance of each member from the dye at its place; `level` as `readLevel` gives it. */
+export const listDistances = (
+  patch: PlacedPatch,
+  dye: DyeField,
+  cloth: ClothModel,
+  level?: Float32Array,
+): Float32Array => {
   const distances = new Float32Array(patch.members.length);
-  inChunks(distances.length, listSome, { patch, dye, cloth, distances });
+  inChunks(distances.length, listSome, { patch, dye, cloth, distances, level });
   return distances;
 };
 
@@ -32,14 +37,16 @@ interface DistanceScene {
   dye: DyeField;
   cloth: ClothModel;
   distances: Float32Array;
+  level: Float32Array | undefined;
 }
 
-const listSome = (from: number, to: number, { patch, dye, cloth, distances }: DistanceScene): void => {
+const listSome = (from: number, to: number, { patch, dye, cloth, distances, level }: DistanceScene): void => {
   const { members, planes } = patch;
   const { lightness, a, b } = planes;
   for (let n = from; n < to; n++) {
     const at = members[n];
-    distances[n] = measureDyeDistance(lightness[at], a[at], b[at], dye.a[at], dye.b[at], cloth);
+    const lit = level ? level[at] : 1;
+    distances[n] = measureDyeDistance(lightness[at], a[at], b[at], dye.a[at], dye.b[at], cloth, lit);
   }
 };
 
