@@ -99,3 +99,24 @@ test('the order centre page shows an order that failed, and company management s
   await page.getByRole('link', { name: 'To company management' }).click();
   await expect(page).toHaveURL(/#\/userinfo\/corpControl/);
 });
+
+test('an order that is paid elsewhere is paid in the open order centre too, and in its details', async ({
+  signedIn: page,
+  url,
+}) => {
+  await page.goto(`${url}/#/pricing`);
+  await page.getByRole('checkbox', { name: /支付协议/ }).check();
+  await page.getByRole('button', { name: '去付款 ¥99.00' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  const telephone = await page.context().newPage();
+  await telephone.goto(page.url());
+  await page.goto(`${url}/#/userinfo/orderCenter`);
+  await expect(page.getByText(/^1 笔待付款/)).toBeVisible();
+  await page.getByRole('button', { name: '去付款' }).click();
+  const detail = page.getByRole('dialog', { name: '订单详情' });
+  await expect(detail.getByRole('button', { name: '去付款 ¥99.00' })).toBeVisible();
+  await pay(telephone);
+  await expect(detail.getByText('已付款').first()).toBeVisible();
+  await expect(detail.getByRole('button', { name: '去付款 ¥99.00' })).toBeHidden();
+  await expect(page.getByText(/^1 笔待付款/)).toBeHidden();
+});

@@ -12,6 +12,7 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { useState } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
+import { lookEveryMs } from './look-every-ms.ts';
 import { providerKey, standingMark, standingOf, takenOff, yuan } from './money-words.ts';
 import styles from './order-drawer.module.css';
 import { OrderSteps } from './order-steps.tsx';
@@ -29,7 +30,11 @@ interface OrderDrawerProps {
 /** One order: how it came about, what it brought, and what can be done with it. */
 export function OrderDrawer({ orderId, onClose, onOpen, onChanged }: OrderDrawerProps) {
   const t = useText('account');
-  const { data, isError, refetch } = useQuery({ ...callQuery(getOrder, { id: orderId }), staleTime: 0 });
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(getOrder, { id: orderId }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.order.state === 'created' ? lookEveryMs : false),
+  });
   const handleChanged = (): void => {
     void refetch();
     onChanged();

@@ -22,6 +22,7 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
+import { lookEveryMs } from './look-every-ms.ts';
 import { providerKey, standingMark, standingOf, timeLeft, yuan } from './money-words.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import styles from './orders-page.module.css';
@@ -76,10 +77,11 @@ function Orders({ company }: { company: string | undefined }) {
   const [filter, setFilter] = useState(noFilter);
   const [page, setPage] = useState(1);
   const asked = requestOf(filter);
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery({
     ...callQuery(listOrders, { ...asked, page, size }),
     placeholderData: (before) => before,
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.open ? lookEveryMs : false),
   });
   const now = useNow((data?.open ?? data?.orders[0])?.told_at, dataUpdatedAt);
   const open = params.get('order') ?? undefined;
@@ -175,7 +177,7 @@ function Orders({ company }: { company: string | undefined }) {
         label={t('orders.title')}
         rows={data?.orders}
         rowKey={({ id }) => id}
-        isBusy={isFetching}
+        isBusy={isPlaceholderData}
         openKey={open}
         onRow={({ id }) => show(id)}
         total={data?.total ?? 0}

@@ -4,13 +4,11 @@ import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Dialog } from '@atelier/ui/dialog';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect, useState } from 'react';
+import { lookEveryMs } from './look-every-ms.ts';
 import { timeLeft, yuan } from './money-words.ts';
 import styles from './pay-dialog.module.css';
 import { qrPath } from './qr-path.ts';
 import { useNow } from './use-now.ts';
-
-/** Between two looks whether it is paid, ms. */
-const lookEveryMs = 3000;
 
 interface PayDialogProps {
   bought: OrderToPay;
