@@ -129,7 +129,7 @@ const settleMask = async (
   const slits = findSlits(rimmed, work, planes, rimmedSides);
   const slit = slits.ground ? dropCrumbs(without(rimmed, slits.ground)) : rimmed;
   const { mask: shaded, doubt: shadeDoubt, basin } = dropRimShade(slit, work, planes, rimmedSides);
-  const mask = dropGroundPieces(shaded, work, planes, { sides: rimmedSides, basin });
+  const { mask, doubt: groundDoubt } = dropGroundPieces(shaded, work, planes, { sides: rimmedSides, basin });
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const hanger = findHangerSigns(mask, work);
   const sliver = findSmoothSlivers(mask, work, planes);
@@ -139,7 +139,7 @@ const settleMask = async (
     rim && withoutSettled(rim, cleared, slit),
   );
   const all = uniteMasks(uniteMasks(open, sliverDoubt), uniteMasks(slits.doubt, shadeDoubt));
-  const doubts = all && (mask === shaded ? all : withoutSettled(all, shaded, mask));
+  const doubts = uniteMasks(all && withoutSettled(all, shaded, mask), groundDoubt);
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;

@@ -1,48 +1,19 @@
 import { type Component, createMask, createMaskOf, dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { type DescribedPiece, describePieces } from './describe-pieces.ts';
+import { atOutline, enclosedDoubt, type GapNeed, has, ofGap } from './ground-needs.ts';
 import { measureShape } from './ground-slits.ts';
 import { dropCrumbs } from './mask-cleanup.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 import { type KnownGround, listGround } from './piece-candidates.ts';
+import type { SettledRim } from './rim-ground.ts';
 import { findBox } from './top-zone.ts';
 
 /** Pixels of the outline that an enclosed piece has at most; more of these in the ground's colours (odds and share of the garment) than so many are a print. */
 const enclosed = { outline: 5, odds: 4, share: 0.001, most: 4 } as const;
-/** Between sleeve and body ground is steep and many times longer than wide; at the garment's axis (share of its width) lies a placket. */
-const gap = { length: 3.5, slope: 60, besideAxis: 0.12, inner: 25, bay: 0.5 } as const;
+/** At the garment's axis (share of its width) lies a placket; a gap that is open lies in a bay. */
+const gap = { besideAxis: 0.12, bay: 0.5 } as const;
 
-/**
- * What ground needs to be taken out: pixels and share of the garment; natural logarithm of how many times likelier ground than cloth its colours are, nearby and everywhere, learnt apart from it; own outline,
- * times the root of its pixels; share of what lies before it that is a bay; least step of colour towards the rest of the mask, most step towards the ground, and how many times the one the other is at most.
- */
-interface Need {
-  area?: number;
-  share: readonly [number, number];
-  nearby: number;
-  everywhere: number;
-  outline?: number;
-  bay?: number;
-  inner?: number;
-  outer?: number;
-  overInner?: number;
-}
-
-/** Set by eye on the pieces of 253 photographs. */
-const ofGap: readonly Need[] = [
-  { share: [0.003, 0.03], nearby: 4, everywhere: 4.1 },
-  // Shade is not what lies nearby: then it is nothing that the cloth has anywhere.
-  { share: [0.003, 0.03], nearby: -0.2, everywhere: 6.3 },
-];
-const atOutline: readonly Need[] = [
-  // A shine or a shade on the ground, whose edge towards the ground hardly shows.
-  { share: [0.001, 0.04], nearby: 2, everywhere: 2, overInner: 0.35 },
-  // A strip along the outline; where the outline is clear, as that of a welt, its colours must be surer.
-  { area: 70, share: [0, 0.013], nearby: 4.6, everywhere: 3.8, outline: 2, inner: 14, outer: 36, overInner: 2 },
-  { area: 70, share: [0, 0.013], nearby: 5, everywhere: 6, outline: 2, inner: 14, outer: 45, overInner: 2 },
-  // The end of an open gap.
-  { area: 70, share: [0, 0.01], nearby: 1.5, everywhere: 3.5, bay: 0.8, inner: 20, outer: 36 },
-];
 /** What goes on from a gap by so many pixels in colours that the cloth has nowhere, up to so many times as large, is ground too. */
 const further = { gap: 12, everywhere: 4, inner: 25, times: 0.5 } as const;
 /** Pixels of mixed colour beside a piece: the first goes along, the others where they are likelier ground. */
@@ -55,39 +26,48 @@ const looks = 3;
 
 /**
  * Takes out pieces of ground that colours learnt apart from them tell for sure: gaps between sleeve and body that the mask encloses, however wide, and their ends, shines and shade on the ground, strips of ground
- * along the outline. `picture` and `planes` have the size of the mask; `known`: what was learnt of it before.
+ * along the outline. What the garment encloses in the ground's colours and is no such gap is doubtful. `picture` and `planes` have the size of the mask; `known`: what was learnt of it before.
  */
-export const dropGroundPieces = (mask: Mask, picture: Raster, planes: PicturePlanes, known?: KnownGround): Mask => {
+export const dropGroundPieces = (
+  mask: Mask,
+  picture: Raster,
+  planes: PicturePlanes,
+  known?: KnownGround,
+): SettledRim => {
   let settled = mask;
+  let pieces = describePieces(listGround(mask, picture, known), mask, picture, planes);
   for (let look = 0; look < looks; look++) {
-    const pieces = describePieces(
-      listGround(settled, picture, look === 0 ? known : undefined),
-      settled,
-      picture,
-      planes,
-    );
     const sure = listSure(pieces, settled);
-    if (sure.length === 0) return settled;
+    if (sure.length === 0) break;
     settled = takeOut(settled, withRest(sure, pieces, settled));
+    pieces = describePieces(listGround(settled, picture), settled, picture, planes);
   }
-  return settled;
+  const doubts = isPrint(pieces) ? [] : pieces.filter((piece) => isEnclosed(piece) && fits(piece, enclosedDoubt, mask));
+  return { mask: settled, ...(doubts.length > 0 && { doubt: createMaskOf(mask, doubts) }) };
 };
 
 const listSure = (pieces: readonly DescribedPiece[], mask: Mask): readonly DescribedPiece[] => {
-  if (pieces.filter(isOfPrint).length > enclosed.most) return [];
+  if (isPrint(pieces)) return [];
   const gaps = pieces.filter((piece) => isGap(piece, mask));
   const others = pieces.filter((piece) => !gaps.includes(piece) && isAtOutline(piece));
   return others.length > mostAtOutline ? gaps : [...gaps, ...others];
 };
 
-const isOfPrint = ({ outline, everywhere, share }: DescribedPiece): boolean =>
-  outline <= enclosed.outline && everywhere >= enclosed.odds && share >= enclosed.share;
+const isEnclosed = ({ outline }: DescribedPiece): boolean => outline <= enclosed.outline;
 
-const isGap = (piece: DescribedPiece, mask: Mask): boolean => {
-  if (!ofGap.some((need) => has(piece, need)) || isAtAxis(piece, mask)) return false;
-  const { length, slope } = measureShape(piece, mask.width);
-  const isBetween = () => piece.outline <= enclosed.outline || piece.bay() >= gap.bay;
-  return length >= gap.length && slope >= gap.slope && piece.inner() >= gap.inner && isBetween();
+const isPrint = (pieces: readonly DescribedPiece[]): boolean =>
+  pieces.filter((piece) => isEnclosed(piece) && piece.everywhere >= enclosed.odds && piece.share >= enclosed.share)
+    .length > enclosed.most;
+
+const isGap = (piece: DescribedPiece, mask: Mask): boolean =>
+  ofGap.some((need) => fits(piece, need, mask)) &&
+  !isAtAxis(piece, mask) &&
+  (isEnclosed(piece) || piece.bay() >= gap.bay);
+
+const fits = (piece: DescribedPiece, need: GapNeed, { width }: Mask): boolean => {
+  if (!has(piece, need)) return false;
+  const { length, slope } = measureShape(piece, width);
+  return length >= need.length && slope >= need.slope;
 };
 
 const isAtAxis = ({ pixels, area }: Component, mask: Mask): boolean => {
@@ -97,17 +77,7 @@ const isAtAxis = ({ pixels, area }: Component, mask: Mask): boolean => {
 };
 
 const isAtOutline = (piece: DescribedPiece): boolean =>
-  piece.outline > enclosed.outline && atOutline.some((need) => has(piece, need)) && !piece.hasFellows();
-
-const has = (piece: DescribedPiece, need: Need): boolean => {
-  const { area, share, nearby, everywhere, outline, outer, isLabel } = piece;
-  const isLikely = area >= (need.area ?? 0) && nearby >= need.nearby && everywhere >= need.everywhere;
-  if (isLabel || !isLikely || share < need.share[0] || share > need.share[1]) return false;
-  if (outline < (need.outline ?? 0) * Math.sqrt(area) || outer > (need.outer ?? outer)) return false;
-  const isSteep = () =>
-    piece.inner() >= (need.inner ?? 0) && outer <= (need.overInner ?? Number.POSITIVE_INFINITY) * piece.inner();
-  return isSteep() && (need.bay === undefined || piece.bay() >= need.bay);
-};
+  !isEnclosed(piece) && atOutline.some((need) => has(piece, need)) && !piece.hasFellows();
 
 /** What was sure, and what goes on from its gaps. */
 const withRest = (sure: readonly DescribedPiece[], all: readonly DescribedPiece[], mask: Mask): DescribedPiece[] => {
