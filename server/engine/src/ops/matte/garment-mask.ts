@@ -138,8 +138,9 @@ const settleMask = async (
     unsettled && withoutSettled(unsettled, settled, slit),
     rim && withoutSettled(rim, cleared, slit),
   );
-  const all = uniteMasks(uniteMasks(open, sliverDoubt), uniteMasks(slits.doubt, shadeDoubt));
-  const doubts = uniteMasks(all && withoutSettled(all, shaded, mask), groundDoubt);
+  // Earlier doubts stay whatever `dropGroundPieces` took: the rest of what was doubtful may be left.
+  const other = uniteMasks(slits.doubt, uniteMasks(shadeDoubt, groundDoubt));
+  const doubts = uniteMasks(uniteMasks(open, sliverDoubt), other);
   const doubt = doubts && areasOfMask(doubts).length > 0 ? doubts : undefined;
   const sure = measureConfidence(mask, cloth, prior, planes);
   const most = looksLikePrint(mask, work) ? unlikely : 1;

@@ -43,8 +43,8 @@ export const enclosedDoubt: GapNeed = {
 export const atOutline: readonly Need[] = [
   // A shine or a shade on the ground, whose edge towards the ground hardly shows.
   { share: [0.001, 0.04], nearby: 2, everywhere: 2, overInner: 0.35 },
-  // The lit ground of a gap that is open.
-  { share: [0.001, 0.03], nearby: 4.5, everywhere: 4.5, bay: 0.5, inner: 20, overInner: 0.6 },
+  // The lit ground of a gap that is open; a stripe ends at the outline with little of it.
+  { share: [0.001, 0.03], nearby: 4.5, everywhere: 4.5, outline: 0.6, bay: 0.5, inner: 20, overInner: 0.6 },
   // A strip along the outline; where the outline is clear, as that of a welt, its colours must be surer.
   { area: 70, share: [0, 0.013], nearby: 4.6, everywhere: 3.8, outline: 2, inner: 14, outer: 36, overInner: 2 },
   { area: 70, share: [0, 0.013], nearby: 5, everywhere: 6, outline: 2, inner: 14, outer: 45, overInner: 2 },

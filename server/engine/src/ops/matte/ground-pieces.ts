@@ -10,9 +10,9 @@ import type { SettledRim } from './rim-ground.ts';
 import { findBox } from './top-zone.ts';
 
 /** Pixels of the outline that an enclosed piece has at most; more of these in the ground's colours (odds and share of the garment) than so many are a print. */
-const enclosed = { outline: 5, odds: 4, share: 0.001, most: 4 } as const;
-/** At the garment's axis (share of its width) lies a placket; a gap that is open lies in a bay. */
-const gap = { besideAxis: 0.12, bay: 0.5 } as const;
+const enclosed = { outline: 5, odds: 3.5, share: 0.001, most: 3 } as const;
+/** At the garment's axis (share of its width) lies a placket. */
+const besideAxis = 0.12;
 
 /** What goes on from a gap by so many pixels in colours that the cloth has nowhere, up to so many times as large, is ground too. */
 const further = { gap: 12, everywhere: 4, inner: 25, times: 0.5 } as const;
@@ -60,9 +60,7 @@ const isPrint = (pieces: readonly DescribedPiece[]): boolean =>
     .length > enclosed.most;
 
 const isGap = (piece: DescribedPiece, mask: Mask): boolean =>
-  ofGap.some((need) => fits(piece, need, mask)) &&
-  !isAtAxis(piece, mask) &&
-  (isEnclosed(piece) || piece.bay() >= gap.bay);
+  isEnclosed(piece) && ofGap.some((need) => fits(piece, need, mask)) && !isAtAxis(piece, mask);
 
 const fits = (piece: DescribedPiece, need: GapNeed, { width }: Mask): boolean => {
   if (!has(piece, need)) return false;
@@ -73,7 +71,7 @@ const fits = (piece: DescribedPiece, need: GapNeed, { width }: Mask): boolean =>
 const isAtAxis = ({ pixels, area }: Component, mask: Mask): boolean => {
   const { left, right, axis } = findBox(mask) ?? { left: 0, right: 0, axis: 0 };
   const middle = pixels.reduce((sum, at) => sum + (at % mask.width), 0) / area;
-  return Math.abs(middle - axis) <= gap.besideAxis * (right - left);
+  return Math.abs(middle - axis) <= besideAxis * (right - left);
 };
 
 const isAtOutline = (piece: DescribedPiece): boolean =>
