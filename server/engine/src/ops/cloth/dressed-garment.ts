@@ -8,10 +8,9 @@ import { reduceToSide, resamplePlane } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../people/people-matte.ts';
-import { settleOutlineOf } from '../recolour/dye-outline.ts';
+import { settleOutline } from '../recolour/dye-outline.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
-import { reclaimTips } from './lost-tips.ts';
 import { measurePlainSquares } from './print-edges.ts';
 import { readPrintedFolds } from './printed-folds.ts';
 
@@ -67,7 +66,7 @@ export const readGarmentOf = async (
 
 /** Reads cloth and folds of a garment that was cut out of its picture, whose outline it settles: no ground that it took along, tips that it lost. Throws `EngineError('refused', 'no-garment-found')` where the cover is empty. */
 export const dressGarment = async (picture: Raster, found: Matte, seed: number): Promise<DressedGarment> => {
-  const matte = leaveApart(await reclaimTips(picture, await settleOutlineOf(picture, found, seed)), picture);
+  const matte = leaveApart(await settleOutline(picture, found, seed), picture);
   const cloth = fitClothModel(picture, matte.alpha, seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');

@@ -1,4 +1,5 @@
 import { type ClothModel, fitClothModel } from '../cloth/cloth-model.ts';
+import { reclaimTips } from '../cloth/lost-tips.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { createMask, dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
@@ -24,22 +25,25 @@ export interface DyeGarment {
   light: ClothLight;
 }
 
-/** The garment of a matte with its outline settled for a dye (`settleDyeOutline`); undefined where there is no cloth. `seed` is the job's. */
+/** The garment of a matte with its outline settled for a dye: without ground that it took along, with tips that it lost; undefined where there is no cloth. `seed` is the job's. */
 export const readDyeGarment = async (picture: Raster, found: Matte, seed: number): Promise<DyeGarment | undefined> => {
   const first = fitDyedCloth(picture, found.alpha, seed);
   if (!first) return undefined;
   const light = readLight(picture, found, first);
-  const matte = await settleDyeOutline(picture, found, first, light.limit);
-  if (matte === found) return { matte, cloth: first, light };
+  const settled = await leaveLeaks(picture, found, first, light.limit);
+  // Tips are too small to be told another cloth or light from.
+  const matte = await reclaimTips(picture, settled);
+  if (settled === found) return { matte, cloth: first, light };
   const cloth = fitDyedCloth(picture, matte.alpha, seed);
   return cloth && { matte, cloth, light: readLight(picture, matte, cloth) };
 };
 
 /** A matte whose outline is settled alike for new cloth that is laid on. */
-export const settleOutlineOf = async (picture: Raster, found: Matte, seed: number): Promise<Matte> => {
+export const settleOutline = async (picture: Raster, found: Matte, seed: number): Promise<Matte> => {
   const cloth = found.prior && fitClothModel(picture, found.alpha, seed);
-  if (!cloth || hasManyDyes(cloth)) return found;
-  return settleDyeOutline(picture, found, cloth, readLight(picture, found, cloth).limit);
+  const isClear = cloth && !hasManyDyes(cloth);
+  const settled = isClear ? await leaveLeaks(picture, found, cloth, readLight(picture, found, cloth).limit) : found;
+  return reclaimTips(picture, settled);
 };
 
 const fitDyedCloth = (picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined => {
@@ -55,7 +59,7 @@ const readLight = (picture: Raster, matte: Matte, cloth: ClothModel): ClothLight
  * A garment's matte as a new dye wants it: without the ground that its outline took along and the dye would take. A cutout keeps what may be cloth; beside a dye ground is a rag of the new
  * colour, and cloth that is left out for ground is a print or far from the dye. Of an outline that the engine found; other mattes come back as they are. A print begins at the distance `limit`.
  */
-const settleDyeOutline = async (picture: Raster, matte: Matte, cloth: ClothModel, limit: number): Promise<Matte> => {
+const leaveLeaks = async (picture: Raster, matte: Matte, cloth: ClothModel, limit: number): Promise<Matte> => {
   // Of many dyes one is easily the ground's.
   if (!matte.prior || hasManyDyes(cloth)) return matte;
   const small = await shrinkToSide(picture, workSide);
