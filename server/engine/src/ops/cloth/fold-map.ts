@@ -57,8 +57,11 @@ const printBreadthAt1024 = 34;
 const printedShare = 0.055;
 /** Share of the weave that stays. */
 const weave = 0.5;
-/** Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth. */
-const ownChroma = 0.05;
+/**
+ * Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth: of strong dyes, whose hue a camera shifts in shade where a channel is
+ * used up, so much of their own chroma.
+ */
+const ownChroma = { least: 0.05, share: 0.36 } as const;
 /** From the mid-tone towards the highlights: what counts as fully lit. Nearer the mid-tone light prints lose their folds in white. */
 const fullyLit = 0.6;
 /**
@@ -87,6 +90,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
   const weight = new Float32Array(width * height);
   const seen = new Float32Array(width * height);
   const colour: [number, number, number] = [0, 0, 0];
+  const own = Math.max(ownChroma.least, ownChroma.share * Math.hypot(cloth.a, cloth.b));
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] < 0.9) continue;
     const at = i * channels;
@@ -94,7 +98,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
     seen[i] = colour[0];
     const light = Math.min(1.2, colour[0] / cloth.middle);
     const away = Math.hypot(colour[1] - light * cloth.a, colour[2] - light * cloth.b);
-    if (away > ownChroma || colour[0] > cloth.printLight || colour[0] < cloth.printDark) continue;
+    if (away > own || colour[0] > cloth.printLight || colour[0] < cloth.printDark) continue;
     lightness[i] = colour[0];
     weight[i] = 1;
   }
@@ -124,7 +128,9 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
     around = dilate(strokes, reach).data.map((value, i) => value | (around?.[i] ?? 0));
     fill = spreadFill();
   }
-  const fine = spread(radius(fineAt1024, 1), 0.02, (i) => fill[i]);
+  // A window that takes cloth in or leaves it makes a step, which would be seen as a fold.
+  const even = blurBox(fill, width, height, radius(fillAt1024, 4));
+  const fine = spread(radius(fineAt1024, 1), 0.02, (i) => even[i]);
   const lit = cloth.middle + fullyLit * Math.max(0, cloth.light - cloth.middle);
   const shade = new Float32Array(width * height).fill(1);
   for (let i = 0; i < shade.length; i++) {
