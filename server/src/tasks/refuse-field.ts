@@ -43,7 +43,7 @@ const limitOf = (field: FieldRow): Words => {
 
 const picturesOf = ({ min, max }: InputRow): Words => {
   if (min === max) return { zh: `需要 ${max} 张图`, en: max === 1 ? 'one picture' : `${max} pictures` };
-  if (min === 0) return { zh: `最多 ${max} 张图`, en: `at most ${max} pictures` };
+  if (min === 0) return { zh: `最多 ${max} 张图`, en: max === 1 ? 'at most one picture' : `at most ${max} pictures` };
   return { zh: `需要 ${min} 到 ${max} 张图`, en: `${min} to ${max} pictures` };
 };
 

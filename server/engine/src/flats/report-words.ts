@@ -207,6 +207,7 @@ const isStripe = (print: unknown): boolean =>
 const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   seen.has(`details.${detail}`) ||
   (detail === 'waistBow' && (seen.has('collar.bow') || seen.has('collar.sailor'))) ||
+  (detail === 'yoke' && (seen.has('details.westernYoke') || seen.has('part.yoke'))) ||
   (detail === 'ballGown' && seen.has('details.mermaid'));
 
 /** A colour is seen where it dyes the cloth, and else where something is drawn with it. */

@@ -1,9 +1,11 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import { craftOverlay } from './cloth-ink.ts';
+import { areaOf } from './edge.ts';
 import { drawGarment } from './garment.ts';
 import { partOfPiece } from './own-part.ts';
 import type { Mark, Piece } from './piece.ts';
 import { isArtwork, isPiped } from './piece-svg.ts';
+import { rasterPieces, seenCells } from './placement/piece-raster.ts';
 import { tileOf } from './print-tile.ts';
 import { shownBy } from './prints/further-prints.ts';
 import type { FlatSpec, View } from './spec.ts';
@@ -38,7 +40,7 @@ export interface SeenParts {
  * cover the cloth. Nothing is taken from the words that asked for it.
  */
 export const seenParts = (spec: FlatSpec, views: readonly View[] = ['front', 'back']): SeenParts => {
-  const drawn = views.map((view) => ({ view, pieces: drawGarment(spec, view) }));
+  const drawn = views.map((view) => ({ view, pieces: uncovered(drawGarment(spec, view)) }));
   const pieces = drawn.flatMap((entry) => entry.pieces);
   const seen = new Set<string>(throughout.map((field) => `${field}.${spec[field]}`));
   for (const entry of pieces) {
@@ -66,6 +68,15 @@ export const seenParts = (spec: FlatSpec, views: readonly View[] = ['front', 'ba
   if (garmentKindByKey(spec.kind)?.part !== 'upper') seen.add(`waist.${spec.waist}`);
   if (spec.details.includes('piping') && pieces.length > 0) seen.add('part.piping').add('details.piping');
   return { seen, buttons: countButtons(pieces) };
+};
+
+/** Pieces of this area and more have to be seen somewhere, cm²; finer ones fall between the cells of the raster. */
+const leastArea = 8;
+
+/** What is not wholly covered by pieces that lie on it. */
+const uncovered = (pieces: readonly Piece[]): Piece[] => {
+  const cells = seenCells(rasterPieces(pieces), pieces.length);
+  return pieces.filter(({ outline, clip }, nth) => (cells[nth] ?? 0) > 0 || (!clip && areaOf(outline) < leastArea));
 };
 
 const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>, isOfPocket: boolean): void => {

@@ -409,6 +409,17 @@ const finishedPart = (found: readonly Found[], named: Garments['named'], nth: nu
   return isNext && noun.term.isBarePart && !noun.isNegated ? noun.term.part : undefined;
 };
 
+/** 红色上衣黑色短裤 胸前号码10: a chest is of an upper body, whatever was named last. */
+const isOfChest = (found: readonly Found[], { phrase }: Found): boolean =>
+  found.some(
+    (other) => other.phrase === phrase && ['largeChest', 'smallChest'].includes(other.term.meaning.logo ?? ''),
+  );
+
+const upperOf = (kinds: readonly Kind[], near: number): number => {
+  const upper = kinds.findIndex((kind) => partOfBody(kind) !== 'lower');
+  return partOfBody(kinds[near] as Kind) === 'lower' && upper >= 0 ? upper : near;
+};
+
 /** Says of each term which garment and which part it is about. */
 export const assignWords = (found: readonly Found[], { kinds, named }: Garments): Assigned[] =>
   found.map((scanned, nth) => {
@@ -427,7 +438,7 @@ export const assignWords = (found: readonly Found[], { kinds, named }: Garments)
     const standsAlone = !found.some((other, at) => other.clause === entry.clause && named[at] !== undefined);
     if (ahead < 0 && standsAlone && isOfAll(entry) && !part) return { ...entry, garment: -1 };
     const near = ahead >= 0 ? named[ahead] : behind >= 0 ? named[behind] : 0;
-    const chosen = near ?? 0;
+    const chosen = isOfChest(found, entry) ? upperOf(kinds, near ?? 0) : (near ?? 0);
     const other = kinds.findIndex((kind) => !isUnsuited(kind, entry.term));
     const isFitting = !isUnsuited(kinds[chosen] as Kind, entry.term) || other < 0;
     return { ...entry, garment: isFitting ? chosen : other, ...owned };

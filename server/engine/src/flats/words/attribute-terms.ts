@@ -91,7 +91,7 @@ const more: Readonly<Record<string, string>> = {
   'collar.shawl': 'shawl-collar|shawl lapel|shawl lapels|shawl|青果领|丝瓜领',
   'collar.peterPan': 'peter pan collar|round collar|round-collar|娃娃领|圆角领|彼得潘领',
   'collar.bow':
-    'pussy bow|系带领口|飘带领口|tied bow|bow tie|tied at the neck|neck tie|tie neck|tie-neck|蝴蝶结系带|系带蝴蝶结|领口系带|领口蝴蝶结|蝴蝶结领|飘带领|系带领',
+    'pussy bow|系带领口|飘带领口|飘带|领口飘带|tied bow|bow tie|tied at the neck|neck tie|tie neck|tie-neck|蝴蝶结系带|系带蝴蝶结|领口系带|领口蝴蝶结|蝴蝶结领|飘带领|系带领',
   'collar.sailor': 'sailor|海军领|水手领',
   'collar.turtleneck': 'roll neck|turtle neck|高领|堆堆领',
   'collar.mockNeck': 'mock neck|半高领|小高领',

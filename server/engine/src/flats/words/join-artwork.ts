@@ -218,6 +218,16 @@ export const joinArtwork = (
         out.splice(-2, 2, coloured(colour, joined));
       continue;
     }
+    // 小鸭子印花, "shark print": of a motif that nobody knows nothing else is printed.
+    if (
+      entry.isRightAfterUnknown &&
+      !entry.isNegated &&
+      entry.term.meaning.craft === 'print' &&
+      Object.keys(entry.term.meaning).length === 1
+    ) {
+      rest.push(entry.word);
+      continue;
+    }
     // 恐龙印花: where the motif cannot be drawn nothing is printed in its place.
     if (
       before?.term === undrawableTerm &&

@@ -47,7 +47,7 @@ export const parseWords = (source: string, kind?: Wish['kind'], without: readonl
   const assigned = assignWords(found, garments).map((entry, nth, all) => ({
     ...entry,
     ofOther: loneSecond(all, garments.named, nth),
-    isOfMotif: isMotifHue(all, nth),
+    isOfMotif: isMotifHue(all, nth) || isOnGround(text, all, nth),
     isOfUnknown: isOfUnknown(found, garments.named, nth),
     isSurplus: garments.surplus.includes(nth),
   }));
@@ -84,6 +84,13 @@ export const parseWords = (source: string, kind?: Wish['kind'], without: readonl
   out.companions = drafts.slice(1).map(({ wish }) => wish);
   out.ignored = [...new Set(out.ignored)];
   return out;
+};
+
+/** "Floral, orange on white": the first colour is the print's. */
+const isOnGround = (text: string, words: readonly Found[], nth: number): boolean => {
+  const [one, other] = [words[nth], words[nth + 1]];
+  const isHue = (entry: Found | undefined): boolean => entry?.term.attribute === 'colour' && !entry.isNegated;
+  return isHue(one) && isHue(other) && / on (?:an? )?$/.test(text.slice(one?.span?.[1], other?.span?.[0]));
 };
 
 /** 皮质扣, "suede tabs": the cloth of a thing that nobody knows is not the garment's, unless a garment is named with it. */

@@ -17,7 +17,12 @@ export const partTerms: readonly Term[] = [
   partTerm('hood', 'hood|帽子|风帽', '帽子', 'hood', { hat: 'plain' }, 'hat'),
   partTerm('waistband', 'waistband|腰头|腰封|裤腰', '腰头', 'waistband'),
   partTerm('strap', 'straps|strap|shoulder straps|肩带', '肩带', 'straps', { details: ['shoulderStraps'] }),
-  partTerm('lining', 'lining|inner liner|内胆|里衬|里子|里布|内衬|里料|内里', '里布', 'lining'),
+  partTerm(
+    'lining',
+    'lining|hood lining|inner liner|帽里|帽子里布|帽子内里|帽子里面|内胆|里衬|里子|里布|内衬|里料|内里',
+    '里布',
+    'lining',
+  ),
   partTerm('skirt', 'skirt part|bottom half|lower half|裙摆|裙身|下半身|下半部分', '裙身', 'skirt part'),
   partTerm('stitch', 'stitching|stitches|topstitch|车线|缝线|明线|线迹', '缝线', 'stitching'),
   partTerm('button', 'buttons|button|纽扣|钮扣|扣子', '纽扣', 'buttons', { closure: 'buttons' }),

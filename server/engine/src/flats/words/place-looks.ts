@@ -31,10 +31,12 @@ export const bindLooks = (binding: PlacedText): void => {
     const [place] = behind;
     const start = lookStart(binding, from);
     if (place && behind.length > 0) {
-      if (isPictureAt(entry, place.place)) continue;
+      const looks = found.filter((look, at) => look && (spans[at]?.[0] ?? -1) >= start && (spans[at]?.[1] ?? -1) <= to);
+      if (looks.some((look) => look && isPictureAt(look, place.place))) continue;
       const parts = behind.flatMap((one) => partAt[one.place] ?? []);
       const end = behind.at(-1)?.to ?? place.to;
-      if (parts.length < behind.length || isToldAway(entry)) tell(start, end);
+      const isOfPicture = looks.some((look) => look && isPictureOf(look, text.slice(start, place.from)));
+      if (parts.length < behind.length || isToldAway(entry) || isOfPicture) tell(start, end);
       else
         for (const [other, [a, b]] of spans.entries()) {
           const look = found[other];
@@ -54,7 +56,8 @@ export const bindLooks = (binding: PlacedText): void => {
       // 裙摆绣桃花: worked along an edge, a motif is repeated there.
       found[nth] = undefined;
       found[motif] = ofParts(found[motif] as Found, [part]);
-    } else if (part && !isToldAway(entry)) found[nth] = ofParts(entry, [part]);
+    } else if (part && !isToldAway(entry) && !isPictureOf(entry, text.slice(to, to + 2)))
+      found[nth] = ofParts(entry, [part]);
     else tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
   }
 };
@@ -118,6 +121,18 @@ const isWorked = ({ term: one }: Found): boolean => one.meaning.craft !== undefi
 
 /** What is worked with thread and names no motif, or a finish that no part has of its own. */
 const isToldAway = (entry: Found): boolean => isWorked(entry) && !isPartFinish(entry);
+
+/** "A rainbow print on the back": a picture that nobody draws, and no cloth of the back. */
+const isPictureOf = ({ term: one }: Found, rest: string): boolean =>
+  one.meaning.print !== undefined &&
+  !(one.meaning.print in pictureOf) &&
+  !isPlainPattern(one.meaning.print) &&
+  /(?:^| )(?:print|graphic|picture|image|motif)(?![a-z])|^(?:印花|图案)/.test(rest);
+
+const isPlainPattern = (print: string): boolean =>
+  /stripe|breton|gingham|tartan|check|houndstooth|argyle|herringbone|dot|plaid|geometric|chevron|leopard|zebra|camouflage/i.test(
+    print,
+  );
 
 const isPictureAt = ({ term: one }: Found, place: Place): boolean =>
   pictured.includes(place) &&

@@ -127,7 +127,8 @@ const thingsIn = ({ text, found, spans }: PlacedText): SaidThing[] =>
         const nth = spans.findIndex(([a, b]) => a < to && b > from);
         if (nth < 0) return [{ feature, nth, from, to }];
         const [start, end] = spans[nth] as readonly [number, number];
-        const isWhole = start === from && end >= to && end <= to + 2;
+        // 小木耳边: how large a thing is may stand before it.
+        const isWhole = start >= from && start <= from + 1 && end >= to && end <= to + 2;
         return isWhole && !found[nth]?.isNegated ? [{ feature, nth, from, to: end }] : [];
       }),
     )

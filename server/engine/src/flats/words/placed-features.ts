@@ -47,7 +47,7 @@ export const placedFeatures: readonly PlacedFeature[] = [
     home: ['front', 'chest', 'waist'],
   },
   {
-    ...{ words: /^(蝴蝶结|bows?)$/, zh: '蝴蝶结', en: 'bow' },
+    ...{ words: /^(小?蝴蝶结|bows?|small bows?|little bows?)$/, zh: '蝴蝶结', en: 'bow' },
     at: {
       ...{ back: trim('backBow', 'bow'), chest: trim('chestBow', 'bow'), front: trim('chestBow', 'bow') },
       ...{ waist: trim('waistBow', 'bow'), shoulder: trim('shoulderBows', 'bow'), strap: trim('shoulderBows', 'bow') },

@@ -43,14 +43,20 @@ export const saidPlaces = (
   const places = all.filter(isFree);
   return (nth) => {
     const { span, isNegated } = words[nth] as Assigned;
-    if (!span || isNegated || places.length === 0) return undefined;
+    if (!span || isNegated) return undefined;
     const [from, to] = runAt(text, span[0]);
     const inRun = places.filter((place) => place.from >= from && place.to <= to);
     // "At hem and neck": the run goes on.
     const last = inRun.at(-1);
     const more =
       last?.to === to ? places.filter((place) => place.from > to && joint.test(text.slice(to, place.from))) : [];
-    const here = [...inRun, ...more];
+    // 后袋绣星星: what is drawn at the back alone says so.
+    const ofBack = words.flatMap(({ span: own, term }) =>
+      own && own[0] >= from && own[1] <= to && term.meaning.details?.some((detail) => /^back[A-Z]/.test(detail))
+        ? [{ place: 'back' as const, from: own[0], to: own[1] }]
+        : [],
+    );
+    const here = [...inRun, ...more, ...ofBack];
     const hasGarment = words.some(
       (other, at) => named[at] !== undefined && other.span && other.span[0] >= from && other.span[0] < to,
     );

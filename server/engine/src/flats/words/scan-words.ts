@@ -28,6 +28,8 @@ export interface Found {
   isBeforeUnknown?: boolean;
   /** As that, and in Chinese without a blank between. */
   isRightBeforeUnknown?: boolean;
+  /** What stands right before it means nothing here: the motif of 小鸭子印花. */
+  isRightAfterUnknown?: boolean;
   /** As that, and the unknown word is of several things: the yellow of "yellow edges". */
   isBeforeThings?: boolean;
   /** The next word is known as one that nobody draws: the long of "long gloves". */
@@ -105,8 +107,10 @@ export const scanWords = (source: string): Scanned => {
   let [phrase, clause, lastEnd] = [0, 0, -2];
   let isListed = false;
   let reached = 0;
+  let unknownEnd = -1;
   const addUnknown = (word: string, at: number): void => {
     rest.add(word);
+    unknownEnd = at + word.length;
     const last = found.at(-1);
     if (!last || lastEnd < 0) return;
     const gap = text.slice(lastEnd, at);
@@ -127,7 +131,12 @@ export const scanWords = (source: string): Scanned => {
     const between = lastEnd >= 0 ? text.slice(lastEnd, at) : '';
     const isNegated = negation.test(before) || (found.at(-1)?.isNegated === true && refusedOn.test(between));
     if (negation.test(before)) loose = loose.replace(negation, '').replace(/(?:无|不要|没有|不带|不用|别)$/, '');
+    const isAfterLoose = loose.trim() !== '' && /[\p{Script=Han}]$/u.test(text.slice(0, at));
+    const known = rest.size;
     keep();
+    const isRightAfterUnknown =
+      (isAfterLoose && rest.size > known) ||
+      (unknownEnd >= 0 && text.slice(unknownEnd, at) === ' ' && /[a-z] $/.test(text.slice(0, at)));
     const word = asWritten(at, length);
     const isAdjacent = between.trim() === '' && lastEnd >= 0;
     const last = found.at(-1);
@@ -141,6 +150,7 @@ export const scanWords = (source: string): Scanned => {
       clause,
       isAdjacent,
       isJoined: sharing.test(between),
+      isRightAfterUnknown,
       isSaidOf: saidOf.test(between),
       isListed,
       isBracketed: /^ ?[(（[]/.test(between),

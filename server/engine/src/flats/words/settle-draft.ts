@@ -119,10 +119,16 @@ const settleCloth = ({ draft: { wish, parts }, kind, own }: Settling): void => {
   if (wish.craft === 'print' && ![undefined, 'solid'].includes(wish.print) && !wish.logo) delete wish.craft;
 };
 
-const settleLength = ({ draft: { wish }, kind, own }: Settling): void => {
+const settleLength = ({ draft, kind, own }: Settling): void => {
+  const { wish } = draft;
   if (!sets.includes(kind)) return;
   const isNamed = (lower: Wish['kind'], pattern: RegExp): boolean =>
     own.some(({ term, isNegated, word }) => !isNegated && term.meaning.kind === lower && pattern.test(word));
+  // 西装套装 百褶裙: the skirt of a suit is its lower half.
+  if (kind === 'suitSet' && isNamed('skirt', /./)) {
+    draft.details.add('skirtSuit');
+    draft.hasDetails = true;
+  }
   // The shorts of a set are its trousers.
   if (isNamed('shorts', /./)) wish.length ??= kind === 'suitSet' ? 'knee' : 'mini';
   // 短袖上衣配长裤: the sleeves alone are short.
