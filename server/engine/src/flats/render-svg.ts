@@ -156,9 +156,13 @@ const partSpec = (
         : spec.colours,
 });
 
-/** Stripes of a named colour stand on the garment's own. */
-const isLined = (print: PartLook['print']): boolean =>
-  ['stripeAcross', 'stripeDown', 'pinstripe', 'breton'].includes(print ?? 'solid');
+/** Stripes and motifs of a named colour stand on the garment's own. */
+const isLined = (print: PartLook['print']): boolean => (drawnInColour as readonly string[]).includes(print ?? 'solid');
+
+const drawnInColour = [
+  ...(['stripeAcross', 'stripeDown', 'pinstripe', 'breton', 'star', 'moon', 'hearts', 'butterfly', 'bird'] as const),
+  ...(['feather', 'snowflake', 'koi', 'crane', 'lotus', 'plumBlossom', 'chrysanthemum', 'bamboo'] as const),
+] as const;
 
 const dressPiece = (entry: Piece, { own, parts }: GarmentInks): { cloth: Piece['cloth']; ink: PieceInk } => {
   const part = partOfPiece(entry);

@@ -206,7 +206,7 @@ const isStripe = (print: unknown): boolean =>
 
 const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   seen.has(`details.${detail}`) ||
-  (detail === 'waistBow' && (seen.has('collar.bow') || seen.has('collar.sailor'))) ||
+  (detail === 'waistBow' && ['collar.bow', 'collar.sailor', 'details.chestBow'].some((one) => seen.has(one))) ||
   (detail === 'yoke' && (seen.has('details.westernYoke') || seen.has('part.yoke'))) ||
   (detail === 'ballGown' && seen.has('details.mermaid'));
 

@@ -37,6 +37,12 @@ export const detailRules: readonly GarmentRule[] = [
   },
   // The bow of a sailor collar is tied in front of it.
   { has: ['waistBow'], is: { collar: ['sailor'] }, set: without('waistBow') },
+  // What hangs from straps has no collar to tie: its bow sits between the cups.
+  {
+    has: ['waistBow'],
+    is: { kind: ['tank'], neckline: ['spaghetti'] },
+    set: (draft) => ({ details: [...draft.details.filter((entry) => entry !== 'waistBow'), 'chestBow'] }),
+  },
   {
     has: ['waistBow'],
     isNot: { kind: ['dress', 'skirt', 'jumpsuit', 'bikini', 'swimsuit'] },

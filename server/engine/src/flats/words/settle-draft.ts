@@ -177,6 +177,7 @@ const settleColours = (draft: Draft, words: readonly Assigned[]): void => {
   if (wish.gradient) takeGradient(Object.assign(wish, { parts }), hues);
   const [main, second, accent] = hues;
   const [ofMotif] = draft.motifHues;
-  if (!main && ofMotif) wish.colours = { second: ofMotif };
+  // "A slip dress in black sequins" is black all over.
+  if (!main && ofMotif) wish.colours = wish.craft === 'sequins' ? { main: ofMotif } : { second: ofMotif };
   if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
 };

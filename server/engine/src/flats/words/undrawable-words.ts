@@ -11,6 +11,7 @@ export const undrawableWords: readonly string[] = [
     ...'pocket square|pocket squares|handkerchief|口袋巾|gloves|glove|shoes|shoe|boots|socks|tights|stockings|bag|handbag|veil|necklace|earrings'.split(
       '|',
     ),
+    ...'pineapple|pineapples|菠萝|凤梨'.split('|'),
     'three-piece',
     'three piece',
     '白鸭绒',
