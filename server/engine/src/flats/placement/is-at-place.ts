@@ -15,12 +15,18 @@ export const isAtPlace = (place: Place | 'placket', { view, at: [x, y], piece, w
     case 'front':
       return view === 'front';
     case 'chest':
-      return view === 'front' && y > -2 && y < m.waistY && Math.abs(x) < m.chest + 4 * k;
+      return (
+        view === 'front' &&
+        y > -2 &&
+        y < m.armhole + (m.waistY - m.armhole) * 0.72 &&
+        !isLower(worn) &&
+        Math.abs(x) < m.chest + 4 * k
+      );
     case 'placket':
       return view === 'front' && Math.abs(x) < 7 * k;
     case 'shoulder':
     case 'yoke':
-      return y < m.armhole * 0.8;
+      return y < m.armhole * 1.1;
     case 'waist':
       return part === 'waistband' || part === 'belt' || Math.abs(y - worn.waistY) < 13 * k;
     case 'hem':

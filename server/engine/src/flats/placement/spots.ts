@@ -77,7 +77,7 @@ const showsOf = ({ meaning }: UnderstoodWord): string[] =>
   Object.entries(meaning).flatMap(([field, value]) =>
     field === 'details'
       ? (value as readonly string[]).map((detail) => `details.${detail}`)
-      : field === 'pocket'
+      : field === 'pocket' && meaning.details === undefined
         ? [`pocket.${String(value)}`]
         : [],
   );
@@ -106,7 +106,9 @@ export const spotsOf = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Si
       if (shows.length > 0) {
         const has = (what: readonly string[] | undefined): boolean => shows.some((one) => what?.includes(one));
         const lines = piece.lines.filter((line) => has(line.shows)).flatMap(({ edge }) => along(edge));
-        const own = has(piece.shows) ? [...(seen[nth] ?? []), ...piece.lines.flatMap(({ edge }) => along(edge))] : [];
+        const isBow = shows.some((one) => /Bow/.test(one)) && partOfPiece(piece) === 'bow';
+        const own =
+          has(piece.shows) || isBow ? [...(seen[nth] ?? []), ...piece.lines.flatMap(({ edge }) => along(edge))] : [];
         const carried = has(piece.shows)
           ? piece.marks.flatMap((mark) => ('at' in mark ? [mark.at] : along(mark.edge)))
           : [];

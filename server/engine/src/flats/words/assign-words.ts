@@ -303,7 +303,18 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
     next.term.part !== undefined &&
     !next.isNegated &&
     named[nth + 1] === undefined;
+  // 袖子黑色魔术贴: the colour of a thing that has none by itself is nobody's.
+  const isBeforeThing =
+    next?.isAdjacent === true &&
+    next.phrase === phrase &&
+    named[nth + 1] === undefined &&
+    next.term.meaning.details !== undefined &&
+    entry.term.attribute === 'colour';
+  if (isBehind && isHanBehind && isBeforeThing && !isBeforePart) return undefined;
   if (isBehind && isHanBehind && !isBeforePart) return before?.term.part;
+  // 长袖透视: cloth behind sleeves is theirs.
+  const isOfSleeve = before?.phrase === phrase && before.term.part === 'sleeve' && !before.isNegated;
+  if (isHanBehind && isOfSleeve && entry.term.attribute !== 'colour') return 'sleeve';
   // 抽绳白色: what is too small to be the garment's own colour needs no bare name.
   const small = before?.phrase === phrase && !before.isNegated ? before.term.part : undefined;
   if (isHanBehind && small && smallParts.includes(small)) return small;

@@ -25,6 +25,7 @@ const shades: readonly (readonly [hex: string, zh: string, en: string])[] = [
   ['#e63a7a', '玫红|玫红色|玫瑰红|荧光粉', 'hot pink|fuchsia|magenta'],
   ['#d4af5a', '金色|金', 'gold|golden'],
   ['#4a2e22', '咖啡|咖啡色|咖色|咖|巧克力|巧克力色|深棕|深棕色', 'coffee|chocolate|dark brown|espresso'],
+  ['#efcfc2', '香槟粉|香槟粉色', 'champagne pink'],
   ['#f0d9c0', '裸色|肤色|香槟|香槟色|香槟金', 'nude|skin tone|champagne'],
   ['#fbe38a', '浅黄|浅黄色|鹅黄|柠檬黄', 'light yellow|lemon|lemon yellow|pale yellow'],
   ['#3f6fae', '牛仔蓝', 'denim blue|indigo'],

@@ -418,7 +418,7 @@ export const counterTerms: readonly Term[] = [
   ),
   {
     ...term(
-      'ruffle collar|ruffled collar|frill collar|frilled collar|ruffle neckline|ruffled neckline|frill neck|荷叶领|荷叶边领|荷叶边领口|花边领|木耳领',
+      'ruffle collar|ruffled collar|frill collar|frilled collar|ruffle neckline|ruffled neckline|frill neck|荷叶领|荷叶边领|荷叶边领口|花边领|木耳领|木耳边领|木耳边领口',
       '领型：荷叶领',
       'collar: ruffled',
       {

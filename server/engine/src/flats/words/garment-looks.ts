@@ -80,6 +80,14 @@ export const garmentLooks: readonly Term[] = [
       ...{ kind: 'trousers', fabric: 'fleece', waistShape: 'drawstring', fit: 'regular' },
     },
   ),
+  term(
+    'pyjama bottoms|pajama bottoms|pyjama pants|pajama pants|pyjama trousers|pajama trousers|pj bottoms|lounge pants|睡裤|家居裤',
+    '款式：睡裤',
+    'style: pyjama trousers',
+    {
+      ...{ kind: 'trousers', fabric: 'flannel', waistShape: 'drawstring', fit: 'loose' },
+    },
+  ),
   term('cardigan coat|long cardigan|针织大衣|长款开衫|针织外套', '款式：长开衫', 'style: long cardigan', {
     ...{ kind: 'cardigan', length: 'thigh' },
   }),

@@ -6,6 +6,7 @@ import type { Found } from './scan-words.ts';
 export const isLookWord = ({ term: one }: Found): boolean =>
   ['colour', 'fabricType', 'fabricPattern'].includes(one.attribute ?? '') ||
   one.meaning.surfaces !== undefined ||
+  one.meaning.gradient !== undefined ||
   (one.meaning.fabric !== undefined && one.meaning.kind === undefined) ||
   ['embroidery', 'sequins', 'beading', 'quilting', 'laceTrim', 'patchwork'].includes(one.meaning.craft ?? '');
 

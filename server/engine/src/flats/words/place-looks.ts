@@ -35,7 +35,9 @@ export const bindLooks = (binding: PlacedText): void => {
       if (looks.some((look) => look && isPictureAt(look, place.place))) continue;
       const parts = behind.flatMap((one) => partAt[one.place] ?? []);
       const end = behind.at(-1)?.to ?? place.to;
-      const isOfPicture = looks.some((look) => look && isPictureOf(look, text.slice(start, place.from)));
+      const isOfPicture = looks.some(
+        (look) => look && (isPictureOf(look, text.slice(start, place.from)) || isPeltAt(look, place.place)),
+      );
       if (parts.length < behind.length || isToldAway(entry) || isOfPicture) tell(start, end);
       else
         for (const [other, [a, b]] of spans.entries()) {
@@ -48,7 +50,13 @@ export const bindLooks = (binding: PlacedText): void => {
     const before = placeBefore(from);
     const isHan = before !== undefined && isHanText(text.slice(before.from, before.to));
     if (!before || !isHan || isPictureAt(entry, before.place)) continue;
-    if (isBeforeThing(binding, nth) || isBeforePicture(binding, nth, before.place)) continue;
+    // 帽子毛边白色: the colour is the trim's.
+    const isBehindThing = found.some((one, at) => {
+      const [a, b] = spans[at] ?? [-1, -1];
+      const isNamed = one !== undefined && (one.term.part !== undefined || Object.keys(one.term.meaning).length > 0);
+      return isNamed && a >= before.to && b <= from && !isLookWord(one);
+    });
+    if (isBehindThing || isBeforeThing(binding, nth) || isBeforePicture(binding, nth, before.place)) continue;
     const part = partAt[before.place];
     if (part) forget(before);
     const motif = isWorked(entry) ? motifBehind(binding, nth) : undefined;
@@ -56,7 +64,13 @@ export const bindLooks = (binding: PlacedText): void => {
       // 裙摆绣桃花: worked along an edge, a motif is repeated there.
       found[nth] = undefined;
       found[motif] = ofParts(found[motif] as Found, [part]);
-    } else if (part && !isToldAway(entry) && !isPictureOf(entry, text.slice(to, to + 2)))
+    } else if (
+      part &&
+      !entry.isRightBeforeUnknown &&
+      !isPeltAt(entry, before.place) &&
+      !isToldAway(entry) &&
+      !isPictureOf(entry, text.slice(to, to + 2))
+    )
       found[nth] = ofParts(entry, [part]);
     else tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
   }
@@ -117,7 +131,9 @@ const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boo
   });
 };
 
-const isWorked = ({ term: one }: Found): boolean => one.meaning.craft !== undefined;
+/** Worked with thread, or dyed over all of it: no part has that of its own. */
+const isWorked = ({ term: one }: Found): boolean =>
+  one.meaning.craft !== undefined || one.meaning.gradient !== undefined;
 
 /** What is worked with thread and names no motif, or a finish that no part has of its own. */
 const isToldAway = (entry: Found): boolean => isWorked(entry) && !isPartFinish(entry);
@@ -128,6 +144,10 @@ const isPictureOf = ({ term: one }: Found, rest: string): boolean =>
   !(one.meaning.print in pictureOf) &&
   !isPlainPattern(one.meaning.print) &&
   /(?:^| )(?:print|graphic|picture|image|motif)(?![a-z])|^(?:印花|图案)/.test(rest);
+
+/** "A tiger on the back" is an animal, not its fur. */
+const isPeltAt = ({ term: one }: Found, place: Place): boolean =>
+  pictured.includes(place) && /^(?:tiger|leopard|zebra|snake|cow|crocodile|giraffe)$/.test(one.meaning.print ?? '');
 
 const isPlainPattern = (print: string): boolean =>
   /stripe|breton|gingham|tartan|check|houndstooth|argyle|herringbone|dot|plaid|geometric|chevron|leopard|zebra|camouflage/i.test(

@@ -47,7 +47,7 @@ export const placedFeatures: readonly PlacedFeature[] = [
     home: ['front', 'chest', 'waist'],
   },
   {
-    ...{ words: /^(小?蝴蝶结|bows?|small bows?|little bows?)$/, zh: '蝴蝶结', en: 'bow' },
+    ...{ words: /^(小?蝴蝶结|bows?|small bows?|little bows?|ribbon bows?)$/, zh: '蝴蝶结', en: 'bow' },
     at: {
       ...{ back: trim('backBow', 'bow'), chest: trim('chestBow', 'bow'), front: trim('chestBow', 'bow') },
       ...{ waist: trim('waistBow', 'bow'), shoulder: trim('shoulderBows', 'bow'), strap: trim('shoulderBows', 'bow') },
@@ -158,6 +158,15 @@ export const placedFeatures: readonly PlacedFeature[] = [
     ...{ words: /^(滚边|包边|镶边|嵌边|piping|binding|trim|edging)$/, zh: '滚边', en: 'piping' },
     at: {},
     home: ['neck', 'armhole', 'cuff', 'hem', 'front', 'sleeve', 'shoulder', 'side', 'waist', 'ankle', 'hood'],
+  },
+  {
+    ...{ words: /^(毛边|毛毛边|fur trim|fur edge|fur edging)$/, zh: '毛边', en: 'fur trim' },
+    at: {
+      hood: { meaning: { hat: 'fur' }, attribute: 'hat', part: 'piping' },
+      neck: { meaning: { collar: 'fur' }, attribute: 'collar', part: 'collar' },
+      cuff: trim('furCuffs', 'cuff'),
+    },
+    home: ['hem', 'ankle', 'front', 'waist', 'knee', 'thigh'],
   },
   {
     ...{ words: /^(流苏|fringe|fringes|tassels?)$/, zh: '流苏', en: 'fringe' },

@@ -59,6 +59,8 @@ export const placedText = (scanned: Scanned): PlacedText | undefined => {
   const isNeckline = (nth: number): boolean => scanned.found[nth]?.term.attribute === 'neckline';
   const places = findPlaces(text).filter(({ place, from, to }) => {
     const nth = owner(from, to);
+    // 帽子里面: the inside of a place is its lining.
+    if (scanned.found[nth]?.term.part === 'lining') return false;
     return nth < 0 || isBare(nth) || (place === 'neck' && isNeckline(nth));
   });
   if (places.length === 0) return undefined;

@@ -60,12 +60,20 @@ export const saidPlaces = (
     const hasGarment = words.some(
       (other, at) => named[at] !== undefined && other.span && other.span[0] >= from && other.span[0] < to,
     );
-    if (here.length === 0 || hasGarment) return undefined;
-    const start = Math.min(span[0], ...here.map((place) => place.from));
-    const end = Math.max(span[1], ...here.map((place) => place.to));
-    const parts = words.flatMap(({ span: own, term, part }) =>
-      own && own[0] >= from && own[1] <= to && !part ? (term.part ?? []) : [],
+    const parts = words.flatMap(({ span: own, term, part }, at) =>
+      own && at !== nth && own[0] >= from && own[1] <= to && !part ? (term.part ?? []) : [],
     );
+    // 口袋绣祥云, "a chain on the pockets": a part is a place too, for what is worked or sewn on it.
+    const isOnPart =
+      parts.length > 0 &&
+      (words[nth]?.term.meaning.artwork !== undefined ||
+        words[nth]?.term.meaning.craft === 'embroidery' ||
+        / (?:on|along|at) (?:the )?/.test(text.slice(span[1], to)));
+    if ((here.length === 0 && !isOnPart) || hasGarment) return undefined;
+    const [start, end] =
+      here.length > 0
+        ? [Math.min(span[0], ...here.map((place) => place.from)), Math.max(span[1], ...here.map((place) => place.to))]
+        : [from, to];
     return { places: here.map(({ place }) => place), parts, words: text.slice(start, end).trim() };
   };
 };

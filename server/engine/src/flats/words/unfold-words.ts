@@ -43,6 +43,13 @@ export const unfoldWords = (written: Rewritten, words: Vocabulary): Rewritten =>
     isEntry(whole) || isKnown(whole) || !stem || !isMeaningful(stem) ? undefined : `no ${stem}`,
   );
   out = rewriteText(out, /(?<![a-z])(?:wit|wih|wiht|wtih|wth|whit)(?![a-z'])/g, () => 'with');
+  // "A hood lined with pink fleece" has a pink fleece lining.
+  out = rewriteText(
+    out,
+    /(?<![a-z])lined (?:with|in) ((?:[a-z]+ )?[a-z]+)(?= ?[,.;]| and | with |$)/g,
+    ({ 1: cloth }) =>
+      cloth?.split(' ').every(isKnown) && !isEntry(`lined with ${cloth}`) ? `${cloth} lining` : undefined,
+  );
   // "A shirt as a dress" is a shirt dress.
   out = rewriteText(
     out,

@@ -39,6 +39,10 @@ const isLook = ({ term: one }: Found): boolean =>
 
 /** "Boxy sleeves", "slim straps": how wide a part is says nothing of the garment. The place of that part in the list. */
 const partOfFit = (found: readonly Found[], nth: number): number | undefined => {
+  // 袖子宽松
+  const before = found[nth - 1];
+  const isBehind = found[nth]?.isAdjacent === true && before?.phrase === found[nth]?.phrase && before?.term.isBarePart;
+  if (isBehind && /\p{Script=Han}/u.test(before?.word ?? '') && !found[nth + 1]?.isAdjacent) return nth - 1;
   let at = nth + 1;
   while (found[at]?.isAdjacent && isLook(found[at] as Found)) at++;
   const noun = found[at];
@@ -69,7 +73,11 @@ export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
       const start = (entry.span?.[0] ?? 0) - said.length;
       while ((out.at(-1)?.span?.[0] ?? -1) >= start) out.pop();
     } else if (part !== undefined)
-      told.push(`${entry.word}${/[a-z]$/i.test(entry.word) ? ' ' : ''}${found[part]?.word}`);
+      told.push(
+        part < nth
+          ? `${found[part]?.word}${entry.word}`
+          : `${entry.word}${/[a-z]$/i.test(entry.word) ? ' ' : ''}${found[part]?.word}`,
+      );
     else out.push(asLayer(entry, before));
   }
   return { found: out, rest: [...rest, ...told], text };
