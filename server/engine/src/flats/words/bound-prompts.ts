@@ -58,4 +58,45 @@ export const boundPrompts: readonly DesignerPrompt[] = prompts([
     '棒球服 黑色衣身米白皮袖 螺纹条纹',
     'kind.jacket colour.black colour.sleeve.cream details.stripedRib print.colourBlock',
   ],
+  // Places of the cloth in a look of their own.
+  ['女士针织开衫 奶白 V领 珍珠扣 袖口红色条纹', 'kind.cardigan neckline.v part.cuff print.solid colour.cuff.red'],
+  ['吊带背心 缎面 领口黑色蕾丝', 'kind.tank fabric.satin neckline.spaghetti colour.collar.black'],
+  ['厚毛衣 酒红 高领 胸前白色雪花图案', 'collar.turtleneck artwork.snowflake logo.largeChest craft.print', '厚'],
+  ['black tee with crane print on the back', 'kind.tShirt colour.black artwork.crane logo.back craft.print'],
+  [
+    'Cable knit vest, cream with navy stripes at v-neck and hem',
+    'craft.cable colour.cream print.solid colour.collar.navy colour.hem.navy',
+  ],
+  ['Fair isle jumper navy, white snowflakes on yoke', 'print.fairIsle colour.navy colour.yoke.white'],
+  ['Western shirt, denim, embroidered roses on the yoke', 'kind.shirt fabric.denim part.yoke craft.none'],
+  ['Red satin skirt with black lace at the hem', 'kind.skirt colour.red fabric.satin colour.hem.black'],
+  ['背带短裤 米色 裤脚卷边格子', 'look.dungarees colour.cream print.solid part.hem'],
+  ['黑色连衣裙 长袖透视', 'kind.dress colour.black own.sleeve.sheer'],
+  // Colours of a thing.
+  [
+    '旗袍 天蓝色 领口白色盘扣 裙摆白色滚边',
+    'look.cheongsam colour.lightBlue colour.button.white colour.piping.white hem.slit',
+  ],
+  ['Cropped denim jacket, light blue, cream sherpa collar', 'length.cropped colour.lightBlue colour.collar.cream'],
+  [
+    'Navy polo with white collar, red placket',
+    'kind.polo colour.navy colour.collar.white closure.placket',
+    'red placket',
+  ],
+  ['Burgundy velvet blazer, gold buttons on the cuffs', 'kind.blazer fabric.velvet colour.button.gold cuff.buttoned'],
+  ['Long puffer, black, hood lined with pink fleece', 'kind.downJacket colour.black colour.lining.pink'],
+  [
+    '足球套装 红色卫衣黑色短裤 胸前号码10',
+    'colour.red artwork.number with.kind.shorts with.colour.black craft.print logo.largeChest',
+    '足球',
+  ],
+  // Told, and drawn as nothing else.
+  ['Purple satin bomber, tiger on the back', 'kind.jacket fabric.satin print.solid', 'tiger on the back'],
+  ['中式马甲 枣红 口袋绣祥云', 'kind.waistcoat craft.none', '口袋绣祥云'],
+  ['黄色连体裤 小鸭子印花', 'kind.jumpsuit colour.yellow print.solid', '小鸭|印花'],
+  [
+    'Lilac hoodie with a rainbow print on the back',
+    'kind.hoodie colour.lavender print.solid',
+    'rainbow print on the back',
+  ],
 ]);

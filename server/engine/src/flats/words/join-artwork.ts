@@ -222,7 +222,7 @@ export const joinArtwork = (
     if (
       entry.isRightAfterUnknown &&
       !entry.isNegated &&
-      entry.term.meaning.craft === 'print' &&
+      (entry.term.meaning.craft === 'print' || (isEmbroidery(entry) && /^刺绣|^绣花/.test(entry.word))) &&
       Object.keys(entry.term.meaning).length === 1
     ) {
       rest.push(entry.word);

@@ -51,11 +51,13 @@ export const bindLooks = (binding: PlacedText): void => {
     const isHan = before !== undefined && isHanText(text.slice(before.from, before.to));
     if (!before || !isHan || isPictureAt(entry, before.place)) continue;
     // 帽子毛边白色: the colour is the trim's.
-    const isBehindThing = found.some((one, at) => {
-      const [a, b] = spans[at] ?? [-1, -1];
-      const isNamed = one !== undefined && (one.term.part !== undefined || Object.keys(one.term.meaning).length > 0);
-      return isNamed && a >= before.to && b <= from && !isLookWord(one);
-    });
+    const isBehindThing =
+      entry.term.attribute === 'colour' &&
+      found.some((one, at) => {
+        const [a, b] = spans[at] ?? [-1, -1];
+        const isNamed = one !== undefined && (one.term.part !== undefined || Object.keys(one.term.meaning).length > 0);
+        return isNamed && a >= before.to && b <= from && !isLookWord(one);
+      });
     if (isBehindThing || isBeforeThing(binding, nth) || isBeforePicture(binding, nth, before.place)) continue;
     const part = partAt[before.place];
     if (part) forget(before);
