@@ -12,7 +12,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** One statement at a time, each its own transaction. */
   readonly orm: Orm;
-  /** Closes the connections that nobody uses at the moment, and lets others who hold one do the same. Never rejects. */
+  /** Closes every connection as soon as nobody uses it, and lets others who hold one do the same, until one is to be had again. Never rejects. */
   leave(): Promise<void>;
   onLeave(told: () => void): void;
   close(): Promise<void>;
@@ -49,6 +49,8 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
   const leavers: (() => void)[] = [];
   let isLeaving = false;
   const leave = async () => {
+    // What is in use at the moment is closed when it comes back: on a busy node that may be all of them, each time.
+    pool.options.maxUses = 1;
     if (isLeaving) return;
     isLeaving = true;
     try {
@@ -69,7 +71,10 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
     Client: clientTelling((error) => void (isClosed(error) && leave())),
   });
   // The pool listens to idle clients only: without a listener of its own, a client that breaks in a transaction ends the process.
-  pool.on('connect', (client) => client.on('error', onBroken));
+  pool.on('connect', (client) => {
+    pool.options.maxUses = Number.POSITIVE_INFINITY;
+    client.on('error', onBroken);
+  });
   pool.on('error', () => {}); // The client has told.
   const onLeave = (told: () => void) => void leavers.push(told);
   return { url, pool, orm: drizzle(pool), leave, onLeave, close: () => pool.end() };
