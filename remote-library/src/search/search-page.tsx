@@ -1,22 +1,18 @@
-import { useSearchParams } from '@atelier/platform/router';
-import { type DragEvent, useMemo, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { QueryPanel } from './query-panel.tsx';
-import { readAddress, type SearchAddress, writeAddress } from './search-address.ts';
 import styles from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useImageSearch } from './use-image-search.ts';
 import { usePastedFile, useQueryUpload } from './use-query-upload.ts';
+import { useSearchAddress } from './use-search-address.ts';
 
 const holdsFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** /patternLibrary/searchPattern: pictures that are like a picture. The whole search stands in the address. */
 export function SearchPage() {
-  const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readAddress(params), [params]);
+  const [address, change] = useSearchAddress();
   const [isOver, setOver] = useState(false);
   const search = useImageSearch(address);
-  const change = (part: Partial<SearchAddress>, replace = true): void =>
-    setParams(writeAddress({ ...address, ...part }), { replace });
   const { slot, start, again } = useQueryUpload((id) =>
     change({ like: { kind: 'image', id }, crop: undefined }, false),
   );
