@@ -1,5 +1,4 @@
-import { useSearchParams } from '@atelier/platform/router';
-import { useLayoutEffect, useRef } from 'react';
+import { useLatestParams } from './use-latest-params.ts';
 
 /** Filters, order and place of a page as they stand in the address; what is as by default does not stand there. */
 export interface Address {
@@ -12,22 +11,17 @@ export interface Address {
 }
 
 export const useAddress = (): Address => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useLatestParams();
   const at = Number(params.get('at') ?? 0);
-  // The router's own way writes over what it knew when it was drawn: a search that is sent late would take back a choice made meanwhile.
-  const latest = useRef(params);
-  useLayoutEffect(() => {
-    latest.current = params;
-  }, [params]);
-  const write = (changes: Readonly<Record<string, string | undefined>>): void => {
-    const next = new URLSearchParams(latest.current);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    latest.current = next;
-    setParams(next, { replace: true });
-  };
+  const write = (changes: Readonly<Record<string, string | undefined>>): void =>
+    change((now) => {
+      const next = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
   return {
     get: (name) => params.get(name) ?? '',
     set: (changes) => write({ at: undefined, ...changes }),
