@@ -21,7 +21,7 @@ const partsOn = async (page: Page, address: string): Promise<string[]> => {
   return Object.entries(marks).flatMap(([name, mark]) => (loaded.some((text) => text.includes(mark)) ? [name] : []));
 };
 
-test('tables are downloaded by the pages of the account alone, what turns their pages when there is more than one', async ({
+test('tables are downloaded by the pages of the account alone, what turns their pages when there is more than one @full', async ({
   signedIn: page,
   url,
 }) => {

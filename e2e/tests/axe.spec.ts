@@ -176,7 +176,7 @@ test('axe finds nothing in any dialog', async ({ signedIn: page, url, person }) 
 test.describe('the guide of a newcomer', () => {
   test.use({ isShownRound: true });
 
-  test('axe finds nothing in it', async ({ signedIn: page, url }) => {
+  test('axe finds nothing in it @full', async ({ signedIn: page, url }) => {
     await page.goto(`${url}/#${upscale}`);
     await expect(guideOn(page)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -99,7 +99,7 @@ test('every bad picture gets its reason in both languages, and nothing is saved'
   expect((await person.client.call(getGenerateHistory, {})).total).toBe(0);
 });
 
-test('pictures in wider colours or in inks are taken, and what was done to them is said', async ({
+test('pictures in wider colours or in inks are taken, and what was done to them is said @full', async ({
   signedIn: page,
   url,
 }) => {

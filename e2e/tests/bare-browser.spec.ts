@@ -11,7 +11,7 @@ import { dropPicture, generate, openTool } from '../rig/tool.ts';
 /** A name that the browser finds on this machine, as an address of the local network: no secure context. */
 const name = 'atelier.test';
 
-test('a browser that may keep nothing, on an address without https, draws a picture all the same', async ({
+test('a browser that may keep nothing, on an address without https, draws a picture all the same @full', async ({
   url,
   person,
 }) => {

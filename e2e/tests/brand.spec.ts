@@ -87,7 +87,7 @@ test.describe('a second brand', () => {
     'worksInspiration',
     '404',
   ]) {
-    test(`is what /${path} says, in its one language`, async ({ page }) => {
+    test(`is what /${path} says, in its one language @full`, async ({ page }) => {
       const violations = await watchViolations(page);
       await page.goto(`${product.url}/#/${path}`);
       await expect(page).toHaveTitle(/(^| - )Maison Lin$/);
@@ -106,7 +106,7 @@ test.describe('a second brand', () => {
     });
   }
 
-  test('names its operator, contacts, records and documents', async ({ page }) => {
+  test('names its operator, contacts, records and documents @full', async ({ page }) => {
     await page.goto(`${product.url}/#/terms`);
     await expect(page.getByText('Lin Clothing Ltd.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'ICP 00000000' })).toHaveAttribute(
@@ -120,7 +120,7 @@ test.describe('a second brand', () => {
     await expect(page.getByRole('link', { name: 'ICP 00000000' })).toBeVisible();
   });
 
-  test('is what the home page says before any script has run, as another brand is on its own', async ({
+  test('is what the home page says before any script has run, as another brand is on its own @full', async ({
     browser,
     url,
   }) => {
@@ -148,7 +148,7 @@ test.describe('a second brand', () => {
     await unscripted.close();
   });
 
-  test('draws over its own origins, separator and keys, and signs the picture', async ({ page }) => {
+  test('draws over its own origins, separator and keys, and signs the picture @full', async ({ page }) => {
     const violations = await watchViolations(page);
     await skipGuide(page);
     const bodies: string[] = [];
@@ -195,7 +195,7 @@ test.describe('a second brand', () => {
     expect(violations()).toEqual([]);
   });
 
-  test('takes who is signed in to the trend site with the token, and to no other site', async ({ page }) => {
+  test('takes who is signed in to the trend site with the token, and to no other site @full', async ({ page }) => {
     const wanted = `${trendOrigin}/collections?season=ss27`;
     await signIn(page, `${product.url}/#/login?trend_url=${encodeURIComponent(wanted)}`);
     await expect(page).toHaveTitle('Trends');

@@ -29,7 +29,9 @@ test.afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('two nodes that answer and two that draw are one product, also when one of each is killed', async ({ page }) => {
+test('two nodes that answer and two that draw are one product, also when one of each is killed @full', async ({
+  page,
+}) => {
   const person = await register(cluster.url);
   await signInOn(page, cluster.url, person);
   await openTool(page, cluster.url, 220);

@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('in English: one switches between oneself and a company, and what is half written stays with each', async ({
+test('in English: one switches between oneself and a company, and what is half written stays with each @full', async ({
   page,
   url,
   person,

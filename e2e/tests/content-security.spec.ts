@@ -74,7 +74,7 @@ const answerOf = (page: Page, address: string): Promise<string> =>
 test.describe('a worker', () => {
   test.use({ expectedErrors: [/TrustedScriptURL|integrity|Failed to fetch/] });
 
-  test('the workbench’s worker runs from its published file, and no other address becomes a worker', async ({
+  test('the workbench’s worker runs from its published file, and no other address becomes a worker @full', async ({
     signedIn: page,
     url,
   }) => {
@@ -86,7 +86,7 @@ test.describe('a worker', () => {
     expect(await answerOf(page, '/remotes/x/1.0.0-0/evil.js')).toBe('TypeError');
   });
 
-  test('runs the bytes that were checked and no others, whatever the store answers then', async ({
+  test('runs the bytes that were checked and no others, whatever the store answers then @full', async ({
     signedIn: page,
     url,
   }) => {
@@ -133,7 +133,7 @@ test.describe('foreign script', () => {
     );
   });
 
-  test('made by code of the page is refused, whichever way it comes', async ({ signedIn: page, url }) => {
+  test('made by code of the page is refused, whichever way it comes @full', async ({ signedIn: page, url }) => {
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
     const refused = await page.evaluate(async (text) => {
@@ -159,7 +159,7 @@ test.describe('foreign script', () => {
   });
 });
 
-test('the order in which sheets arrive changes no pixel of a tool', async ({ signedIn: page, url }) => {
+test('the order in which sheets arrive changes no pixel of a tool @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText('拖入、粘贴，或把右侧结果拖过来')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rig.stop());
 
-test('a page that only the registry knows opens by its address, again after F5, and from there the others', async ({
+test('a page that only the registry knows opens by its address, again after F5, and from there the others @full', async ({
   browser,
 }) => {
   const state = await signedInState(browser, rig.url, await register(rig.url));

@@ -86,7 +86,7 @@ test('host and remote hold the same objects', async ({ signedIn: page, url }) =>
   expect(found.filled).toEqual(services);
 });
 
-test('each singleton has one provider in the page, the host', async ({ signedIn: page, url }) => {
+test('each singleton has one provider in the page, the host @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText(workbenchWords)).toBeVisible();
   const keys = ['session', 'http', 'socket', 'bus', 'tasks'].map((name) => `@atelier/platform/${name}`);
@@ -109,7 +109,7 @@ test('each singleton has one provider in the page, the host', async ({ signedIn:
   for (const ofScope of providers) expect(ofScope).toEqual(Array.from({ length: 7 }, () => ['atelier_host']));
 });
 
-test('the host carries none of the remote’s code', async ({ signedIn: page, url }) => {
+test('the host carries none of the remote’s code @full', async ({ signedIn: page, url }) => {
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), await response.text());
@@ -122,7 +122,7 @@ test('the host carries none of the remote’s code', async ({ signedIn: page, ur
   for (const address of holders) expect(address).toContain('/remotes/remote-tools/');
 });
 
-test('the pages run under a strict content policy without a violation', async ({ page, url, person }) => {
+test('the pages run under a strict content policy without a violation @full', async ({ page, url, person }) => {
   const violations = await watchViolations(page);
   const response = await page.goto(`${url}/#/login`);
   const policy = response?.headers()['content-security-policy'] ?? '';
@@ -147,7 +147,7 @@ test.describe('one changed byte is never run', () => {
     ['page', /remotes\/remote-tools\/.*\/\d+\.[0-9a-f]+\.js/],
     ['sheet', /remotes\/remote-tools\/.*\.css/],
   ] as const) {
-    test(`${part}: the shell stays, says what happened, and opens the group on a retry`, async ({
+    test(`${part}: the shell stays, says what happened, and opens the group on a retry @full`, async ({
       signedIn: page,
       url,
     }) => {

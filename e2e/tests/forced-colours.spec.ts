@@ -7,7 +7,7 @@ const edgeOf = (element: Element): string => {
   return outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`;
 };
 
-test('where the system chooses the colours, what is chosen, pressed or off looks different', async ({
+test('where the system chooses the colours, what is chosen, pressed or off looks different @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -23,7 +23,7 @@ test('where the system chooses the colours, what is chosen, pressed or off looks
   expect(await off.evaluate(colourOf)).not.toBe(await on.evaluate(colourOf));
 });
 
-test('where the system chooses the colours, a field, its focus, a tick and a switch are seen', async ({
+test('where the system chooses the colours, a field, its focus, a tick and a switch are seen @full', async ({
   signedIn: page,
   url,
 }) => {

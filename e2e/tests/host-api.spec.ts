@@ -55,7 +55,7 @@ const watchRemotes = (page: Page): string[] => {
   return asked;
 };
 
-test('a version that asks for a newer host is passed over unseen, and the one before runs', async ({
+test('a version that asks for a newer host is passed over unseen, and the one before runs @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -80,7 +80,7 @@ test('a version that asks for a newer host is passed over unseen, and the one be
   }
 });
 
-test('where every version asks for another host, the page says that it is too old, and fetches nothing', async ({
+test('where every version asks for another host, the page says that it is too old, and fetches nothing @full', async ({
   signedIn: page,
   url,
 }) => {

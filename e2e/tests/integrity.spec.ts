@@ -66,7 +66,7 @@ const isRefused = (page: Page, chunk: string): Promise<boolean> =>
   );
 
 for (const [place, file] of sample([...files.entries()], 4)) {
-  test(`one changed byte in ${file.replace(/\.[0-9a-f]{10}\./, '.')} is never used`, async ({ browser }) => {
+  test(`one changed byte in ${file.replace(/\.[0-9a-f]{10}\./, '.')} is never used @full`, async ({ browser }) => {
     rig.forget();
     // another place in each file
     rig.fail({
@@ -89,7 +89,7 @@ for (const [place, file] of sample([...files.entries()], 4)) {
 }
 
 for (const place of sample([0.1, 0.3, 0.5, 0.7, 0.95, 0.999], 2)) {
-  test(`one changed byte at ${place * 100} % of the registry: no remote is fetched`, async ({ browser }) => {
+  test(`one changed byte at ${place * 100} % of the registry: no remote is fetched @full`, async ({ browser }) => {
     rig.forget();
     rig.fail({ path: /^\/registry\.json$/, kind: 'flip', place });
     const { page, context } = await openVisitor(browser, state);

@@ -68,7 +68,7 @@ const isInContentAfterTab = async (page: Page): Promise<boolean> => {
   return page.evaluate(() => document.activeElement?.closest('main') != null);
 };
 
-test('header and side menu are one stop: a link past them, and a change of page leads into its content', async ({
+test('header and side menu are one stop: a link past them, and a change of page leads into its content @full', async ({
   page,
   url,
   person,
@@ -98,7 +98,11 @@ test('header and side menu are one stop: a link past them, and a change of page 
   expect(await isInContentAfterTab(page)).toBe(true);
 });
 
-test('a print from the library, placed and generated without a mouse', async ({ signedIn: page, url, person }) => {
+test('a print from the library, placed and generated without a mouse @full', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
   // The public library is drawn after the start, this print with the last.
   const { call } = person.client;
   const isThere = async () => (await call(getAssets, { scope: 'public', search: '叶子标志' })).total;

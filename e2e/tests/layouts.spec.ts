@@ -72,7 +72,7 @@ const words = '拖入、粘贴，或把右侧结果拖过来';
 const inboxIsShut = /404/;
 const settings = { DEMO: '0', NODE_ENV: 'development', SMS_PROVIDER: 'inbox', TRUST_PROXY: '1' };
 
-test('behind nginx, page and remotes from its disk, the site is what the pages rely on', async ({
+test('behind nginx, page and remotes from its disk, the site is what the pages rely on @full', async ({
   page,
   expectedErrors,
 }) => {
@@ -99,7 +99,7 @@ test('behind nginx, page and remotes from its disk, the site is what the pages r
   }
 });
 
-test('on another origin than the API, the remotes from a bucket, the site is what the pages rely on', async ({
+test('on another origin than the API, the remotes from a bucket, the site is what the pages rely on @full', async ({
   page,
   expectedErrors,
 }) => {
@@ -138,7 +138,7 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
   }
 });
 
-test('the publish service behind nginx is reached over https, by who has a token', async () => {
+test('the publish service behind nginx is reached over https, by who has a token @full', async () => {
   test.setTimeout(120_000);
   const store = createServedStore();
   const service = await startPublishService(store.folder, store.folder);

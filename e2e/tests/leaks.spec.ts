@@ -107,7 +107,7 @@ const sortTimers = ({ timers }: State) => {
 
 const hasAsFew = (after: State, before: State): boolean => after.listeners <= before.listeners * 1.02;
 
-test('switching between all remotes leaves nothing behind', async ({ signedIn: page, url }) => {
+test('switching between all remotes leaves nothing behind @full', async ({ signedIn: page, url }) => {
   test.setTimeout(isFull ? 900_000 : 240_000);
   await page.addInitScript(noteTimers);
   await page.goto('about:blank');

@@ -124,7 +124,7 @@ test('history: filters stand in the address, favourites have a page', async ({ s
 /** Without a line: whole half a minute where everything is run. */
 const offlineMs = process.env['TEST_FULL'] ? 30_000 : 3000;
 
-test('a hundred files through a killed tab, no line and a server that falls over: all end once, equal by hash', async ({
+test('a hundred files through a killed tab, no line and a server that falls over: all end once, equal by hash @full', async ({
   signedIn: page,
   context,
   url,
@@ -188,7 +188,7 @@ const libraryViews = [1440, 390].flatMap((width) =>
   ),
 );
 
-test('every page in both languages and themes, wide and narrow, without a finding', async ({
+test('every page in both languages and themes, wide and narrow, without a finding @full', async ({
   signedIn: page,
   url,
   person,

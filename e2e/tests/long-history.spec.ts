@@ -9,7 +9,7 @@ import { openTool } from '../rig/tool.ts';
 const count = process.env['TEST_FULL'] ? 10_000 : 300;
 const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
-test('a long history keeps few tiles mounted', async ({ page, url }) => {
+test('a long history keeps few tiles mounted @full', async ({ page, url }) => {
   test.setTimeout(180_000);
   const data = process.env['E2E_DATA'] ?? '';
   const command = [join(server, 'src/seed/fill-history-command.ts'), '--data', data, '--count', String(count)];

@@ -109,7 +109,7 @@ const lookAtAll = async (page: Page, url: string, looks: readonly Look[]) => {
   }
 };
 
-test('public pages: nothing for axe to find, nothing wider than the window', async ({ page, url }) => {
+test('public pages: nothing for axe to find, nothing wider than the window @full', async ({ page, url }) => {
   await page.goto(url);
   await lookAtAll(
     page,
@@ -118,7 +118,7 @@ test('public pages: nothing for axe to find, nothing wider than the window', asy
   );
 });
 
-test('tool pages with a result: the same', async ({ signedIn: page, url, person }) => {
+test('tool pages with a result: the same @full', async ({ signedIn: page, url, person }) => {
   await drawOneOfEach(person);
   await lookAtAll(
     page,
@@ -139,7 +139,7 @@ test('a tool page on a phone shows its form or its results, never both', async (
   await expect(form).toBeHidden();
 });
 
-test('a form longer than its sheet is scrolled, its parts keep their height', async ({ signedIn: page, url }) => {
+test('a form longer than its sheet is scrolled, its parts keep their height @full', async ({ signedIn: page, url }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await openIn(page, url, '/aiShoppingPhotos/AIDressing', { language: 'zh', theme: 'light' });
   const versions = page.getByRole('radiogroup', { name: '版本' });
@@ -147,7 +147,7 @@ test('a form longer than its sheet is scrolled, its parts keep their height', as
   expect((await versions.boundingBox())?.height).toBe(36);
 });
 
-test('enlarged twice, a form has the room below the tabs to itself, and its button comes after it', async ({
+test('enlarged twice, a form has the room below the tabs to itself, and its button comes after it @full', async ({
   signedIn: page,
   url,
 }) => {

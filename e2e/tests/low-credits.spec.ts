@@ -57,7 +57,7 @@ test('who has used up the trial credits is told how many are missing and where t
   await expect(page.getByRole('radio', { name: /4 倍/ })).toBeChecked();
 });
 
-test('in a company a member asks the administrator, who buys or tops up', async ({ page, url, person }) => {
+test('in a company a member asks the administrator, who buys or tops up @full', async ({ page, url, person }) => {
   employ(person, 'member');
   await signInOn(page, url, person);
   await openTool(page, url, 5);

@@ -189,7 +189,7 @@ const penStroke = async (page: Page, from: Place, to: Place): Promise<void> => {
   await pen.detach();
 };
 
-test('by touch and by pen: a finger draws, two zoom, and beside a pen a finger only moves the picture', async ({
+test('by touch and by pen: a finger draws, two zoom, and beside a pen a finger only moves the picture @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -318,7 +318,7 @@ test('strokes that were not used yet are there again after a reload, to be undon
   await expect(undo).toBeDisabled();
 });
 
-test('a crop takes the picture’s place, opens again with its frame and gives the original back', async ({
+test('a crop takes the picture’s place, opens again with its frame and gives the original back @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -359,7 +359,7 @@ const gappedTee = (): Promise<Buffer> => {
   return sharp(Buffer.from(svg)).blur(0.7).png().toBuffer();
 };
 
-test('doubtful pieces are taken out by a press and by the keys, undone like a stroke, and used', async ({
+test('doubtful pieces are taken out by a press and by the keys, undone like a stroke, and used @full', async ({
   signedIn: page,
   url,
   person,

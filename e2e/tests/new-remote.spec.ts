@@ -25,7 +25,7 @@ test.afterAll(() => {
   store?.remove();
 });
 
-test('a remote that the host never heard of stands in its header and opens', async ({
+test('a remote that the host never heard of stands in its header and opens @full', async ({
   signedIn: page,
   url,
   person,
@@ -47,7 +47,7 @@ test('a remote that the host never heard of stands in its header and opens', asy
   await expect(page.getByText(`${nickname}, this is ready for you`)).toBeVisible();
 });
 
-test('a visitor is asked to sign in before a byte of it is fetched', async ({ page, url }) => {
+test('a visitor is asked to sign in before a byte of it is fetched @full', async ({ page, url }) => {
   await store.serveTo(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

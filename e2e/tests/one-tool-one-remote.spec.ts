@@ -48,7 +48,7 @@ const change = (path: string, from: string, to: string): void => {
   writeFileSync(path, text.replace(from, to));
 };
 
-test('a change of a tool changes what ships of its remote, and nothing else', async () => {
+test('a change of a tool changes what ships of its remote, and nothing else @full', async () => {
   test.skip(!isFull, 'builds everything twice; runs whole when its turn comes');
   test.setTimeout(600_000);
   const copy = copyWorkspace();

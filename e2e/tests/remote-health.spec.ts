@@ -25,7 +25,7 @@ test('the operator sees how the remotes do; a designer is led home', async ({ pa
   await expect(table).toHaveCount(0);
 });
 
-test('what happened on a page arrives although the page is closed at once', async ({ page, url }) => {
+test('what happened on a page arrives although the page is closed at once @full', async ({ page, url }) => {
   const loadsOf = async () => (await healthOf(url, 'remote-account'))?.loads ?? 0;
   const before = await loadsOf();
   // Nothing but closing the page may send: the batch's own timer never rings here.
@@ -72,7 +72,7 @@ const serveBuild = async (built: Built, remote: string) => {
   };
 };
 
-test('a developer takes one remote from an allowed origin, in one tab, until they stop it', async ({
+test('a developer takes one remote from an allowed origin, in one tab, until they stop it @full', async ({
   page,
   expectedErrors,
 }) => {

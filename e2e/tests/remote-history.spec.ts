@@ -128,7 +128,7 @@ test('a trial is begun, widened and ended by clicks', async ({ page }) => {
   );
 });
 
-test('both languages and themes, on a desk and on a phone, leave axe nothing to find', async ({ page }) => {
+test('both languages and themes, on a desk and on a phone, leave axe nothing to find @full', async ({ page }) => {
   test.setTimeout(180_000);
   await openPage(page);
   const views = appearances.flatMap((appearance) => [1440, 390].map((width) => ({ appearance, width })));
@@ -150,7 +150,7 @@ test('both languages and themes, on a desk and on a phone, leave axe nothing to 
   }
 });
 
-test('what somebody else did meanwhile is not overwritten, and a dialog stays while the page goes on', async ({
+test('what somebody else did meanwhile is not overwritten, and a dialog stays while the page goes on @full', async ({
   page,
   expectedErrors,
 }) => {
@@ -172,7 +172,7 @@ test('what somebody else did meanwhile is not overwritten, and a dialog stays wh
   expect(store.registry().remotes[remote]?.active).toBe(old);
 });
 
-test('a publish service that is away leaves the person with what to do, and the remote as it was', async ({
+test('a publish service that is away leaves the person with what to do, and the remote as it was @full', async ({
   page,
   expectedErrors,
 }) => {

@@ -110,7 +110,7 @@ const knowsRevision = (page: Page, revision: number) =>
     { timeout: 60_000 },
   );
 
-test('an open tab shows it at its next step', figureTag, async ({ browser }) => {
+test('an open tab shows it at its next step @full', figureTag, async ({ browser }) => {
   test.setTimeout(60_000 + rounds * 30_000);
   const times: number[] = [];
   const { page, context } = await openVisitor(browser, state);

@@ -17,7 +17,7 @@ test('every public route opens without a login', async ({ page, url }) => {
   }
 });
 
-test('every protected route asks for a login and comes back to where it was', async ({ page, url }) => {
+test('every protected route asks for a login and comes back to where it was @full', async ({ page, url }) => {
   test.setTimeout(180_000);
   for (const route of routes.filter((row, index) => row.access === 'protected' && !row.redirect && isSampled(index))) {
     await test.step(route.path, async () => {
@@ -49,7 +49,7 @@ test('unknown addresses lead to style design with a word, and /404 says so', asy
   await expect(page.getByRole('link', { name: /首页/ }).first()).toBeVisible();
 });
 
-test('logged-in users who open the login page go home', async ({ signedIn: page, url }) => {
+test('logged-in users who open the login page go home @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}/#/login`);
   await expect(page).toHaveURL(/#\/home/);
 });

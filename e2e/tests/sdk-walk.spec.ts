@@ -66,7 +66,7 @@ const walkRemote = async (page: Page, who: RegExp): Promise<void> => {
 };
 
 test(
-  'a team with Node and one tarball builds a remote, tries it in a product, and hands it over',
+  'a team with Node and one tarball builds a remote, tries it in a product, and hands it over @full',
   figureTag,
   async ({ page, browser }) => {
     test.setTimeout(420_000);

@@ -140,7 +140,11 @@ test('hits are ordered, chosen and acted on together', async ({ signedIn: tab, u
   await expect(bar).toBeHidden();
 });
 
-test('says when the picture of a link is gone, and stays usable', async ({ signedIn: tab, url, expectedErrors }) => {
+test('says when the picture of a link is gone, and stays usable @full', async ({
+  signedIn: tab,
+  url,
+  expectedErrors,
+}) => {
   expectedErrors.push(/410/);
   await tab.goto(`${url}/#${page}?like=image:AAAAAAAAAAAAAAAAAAAAAA&mode=colour`);
   await expect(tab.getByText('要找的图已经不在了')).toBeVisible();
@@ -150,7 +154,7 @@ test('says when the picture of a link is gone, and stays usable', async ({ signe
   await expect(tab.getByRole('img', { name: '要找的图：plain.jpg' })).toBeVisible(first);
 });
 
-test('is whole for a screen reader in both languages and themes', async ({
+test('is whole for a screen reader in both languages and themes @full', async ({
   signedIn: tab,
   url,
   person: { client },

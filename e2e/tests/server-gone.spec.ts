@@ -12,7 +12,7 @@ test.skip(!isFull, 'comes with TEST_FULL=1, and by turns at the gate');
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-test('the server is gone: what to do is said, and the work goes on when it is back', async ({ page }) => {
+test('the server is gone: what to do is said, and the work goes on when it is back @full', async ({ page }) => {
   test.setTimeout(240_000);
   const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
   try {

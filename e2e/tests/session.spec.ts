@@ -83,7 +83,7 @@ test('signing out on all devices ends the session in the other browser', async (
   }
 });
 
-test('one of several devices is signed out from another, which stays', async ({ page, url, person, browser }) => {
+test('one of several devices is signed out from another, which stays @full', async ({ page, url, person, browser }) => {
   const others = await browser.newContext({ locale: 'zh-CN' });
   const other = await others.newPage();
   try {

@@ -164,7 +164,7 @@ for (const host of sides) {
 
     for (const { name, remote } of sides.filter((side) => pairs.includes(`${host.name} ${side.name}`))) {
       const fate = fateOf(host, remote);
-      test(`remote ${name}: ${fate}`, async () => {
+      test(`remote ${name}: ${fate} @full`, async () => {
         const { store, product, watched } = shared;
         store.serve(remote);
         if (fate === 'runs') await expectDrawn(watched, product.url, remote);
@@ -173,7 +173,7 @@ for (const host of sides) {
     }
 
     for (const { name, remote } of sides.filter((side) => fateOf(host, side.remote) !== 'runs')) {
-      test(`remote ${name} is passed over where the one before it is still there, and that serves`, async () => {
+      test(`remote ${name} is passed over where the one before it is still there, and that serves @full`, async () => {
         const { store, product, watched } = shared;
         store.serve(remote, host.remote);
         await expectDrawn(watched, product.url, host.remote);
@@ -182,7 +182,7 @@ for (const host of sides) {
     }
 
     if (heldAgainstNext.includes(host)) {
-      test('a remote that uses a name of the next platform is passed over, and the one before it serves', async () => {
+      test('a remote that uses a name of the next platform is passed over, and the one before it serves @full', async () => {
         const { store, product, watched } = shared;
         const { remote } = next.side;
         store.serve(remote, host.remote);
@@ -194,7 +194,7 @@ for (const host of sides) {
     }
 
     for (const { name, remote } of host.name === 'N' ? inOneTab : []) {
-      test(`a page of remote ${name} and one of today’s stand beside each other, each with its own words`, async () => {
+      test(`a page of remote ${name} and one of today’s stand beside each other, each with its own words @full`, async () => {
         const { store, product, watched } = shared;
         const { page, asked } = watched;
         const other = remoteIn(built.store ?? '', 'remote-style-design');
@@ -226,7 +226,7 @@ for (const host of sides) {
 test.describe('the host of the next platform', () => {
   const shared = forHost(() => next.side);
 
-  test('runs the remote that uses its new name', async () => {
+  test('runs the remote that uses its new name @full', async () => {
     const { store, product, watched } = shared;
     const { remote, platform } = next.side;
     store.serve(remote);

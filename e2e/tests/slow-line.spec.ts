@@ -43,7 +43,9 @@ const lines = [
 ];
 // The slowest takes a minute.
 for (const { kilobits, seconds } of isFull ? lines : lines.slice(0, 1)) {
-  test(`at ${kilobits} kbit/s a tool page opens within ${seconds} s, in the active version`, async ({ browser }) => {
+  test(`at ${kilobits} kbit/s a tool page opens within ${seconds} s, in the active version @full`, async ({
+    browser,
+  }) => {
     test.setTimeout(240_000);
     const { page, context } = await openVisitor(browser, state);
     try {

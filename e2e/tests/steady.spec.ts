@@ -27,7 +27,11 @@ const shiftOf = async (page: Page, address: string): Promise<{ sum: number; move
 };
 
 for (const width of [1440, 390]) {
-  test(`nothing moves while home, pricing and a tool come up at ${width} px`, async ({ signedIn, url, browser }) => {
+  test(`nothing moves while home, pricing and a tool come up at ${width} px @full`, async ({
+    signedIn,
+    url,
+    browser,
+  }) => {
     const cold = await signedIn.context().newPage();
     await cold.setViewportSize({ width, height: 900 });
     const tool = await shiftOf(cold, `${url}/#/auxiliaryTools/hDenlarge`);
@@ -44,7 +48,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('the home page fits every width, stays where it was scrolled before the application came, and leaves nothing behind', async ({
+test('the home page fits every width, stays where it was scrolled before the application came, and leaves nothing behind @full', async ({
   page,
   url,
 }) => {

@@ -54,7 +54,7 @@ const expectBackHome = async (page: Page, isSo: () => Promise<boolean>): Promise
     .toBe(true);
 };
 
-test('a version that was rolled back takes its styles away from an open page', async ({ browser }) => {
+test('a version that was rolled back takes its styles away from an open page @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   const source = entry?.versions[entry.active];
   if (!source) throw new Error(`${remote} is not published`);
@@ -84,7 +84,7 @@ for (const name of ['fetch', 'setTimeout', 'setInterval', 'clearTimeout', 'XMLHt
 Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error('fault rig: storage'); };
 `;
 
-test('a version that spoils the page’s globals is rolled back in the open tab', async ({ browser }) => {
+test('a version that spoils the page’s globals is rolled back in the open tab @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const made = { remote, version: '9.0.1', throwsAt: 'never', say: 'all yours is mine', first: spoil } as const;
@@ -101,7 +101,7 @@ test('a version that spoils the page’s globals is rolled back in the open tab'
   }
 });
 
-test('a version that froze the page is not tried again in that tab', async ({ browser }) => {
+test('a version that froze the page is not tried again in that tab @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const state = await signedInState(browser, rig.url, await register(rig.url));
@@ -122,7 +122,9 @@ test('a version that froze the page is not tried again in that tab', async ({ br
   }
 });
 
-test('a version that really freezes its page is passed over when somebody has ended the page', async ({ browser }) => {
+test('a version that really freezes its page is passed over when somebody has ended the page @full', async ({
+  browser,
+}) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   serve(null);

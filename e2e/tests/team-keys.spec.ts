@@ -63,7 +63,7 @@ const expectTeamsPage = async (page: Page): Promise<void> => {
   await expect(page.getByText(thiefWords)).toHaveCount(0);
 };
 
-test('a version that the registry names and the team did not sign never runs, and the one before does', async ({
+test('a version that the registry names and the team did not sign never runs, and the one before does @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -84,7 +84,7 @@ test('a version that the registry names and the team did not sign never runs, an
   }
 });
 
-test('what another team signed is refused by publish, and by the page where publish was not asked', async ({
+test('what another team signed is refused by publish, and by the page where publish was not asked @full', async ({
   signedIn: page,
   url,
 }) => {
