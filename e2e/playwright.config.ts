@@ -1,12 +1,16 @@
 import { defineConfig, devices } from 'playwright/test';
 import { browserOptions } from './rig/browser-options.ts';
+import { selectWorkerProduct } from './rig/shared-product.ts';
 
-/** The product as it ships: production builds, real database, real engine; one server for all files, started once. */
+// The configuration is also read in each worker, before its tests.
+selectWorkerProduct();
+
+/** The product as it ships: production builds, real database, real engine; one server for each worker, started once. */
 export default defineConfig({
   testDir: './tests',
   outputDir: '../.atelier/e2e-results',
   globalSetup: './rig/global-setup.ts',
-  // One at a time: the engine draws for real and shares two cores with the browser.
+  // The gate gives its number: whole matrices measure times, so that one of them runs alone.
   workers: 1,
   timeout: 180_000,
   // Wide, since a limit is waited for only by what fails; what must be fast has a figure in the bench.

@@ -5,6 +5,7 @@ import { type Built, build } from '@atelier/scripts/build';
 import { startCluster } from '@atelier/scripts/cluster';
 import { startProduct, trialEnv } from '@atelier/scripts/product';
 import { takeTemporaryFolder } from '@atelier/scripts/temporary-folder';
+import type { FullConfig } from 'playwright/test';
 
 /** An hour that no run reaches, so that what is ordered for the night waits whenever the tests run. */
 const farNight = (): string => {
@@ -38,16 +39,26 @@ const startMany = async (built: Built, env: Record<string, string>): Promise<Sta
   return { url, data, logs, nodeEnv, stop: () => cluster.stop() };
 };
 
-/** Builds what ships and starts one product that the files share (E2E_PRODUCT=cluster: on several nodes); its address goes to the tests by the environment. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+const environmentOf = ({ url, data, logs, nodeEnv }: Started) => ({
+  E2E_URL: url,
+  E2E_DATA: data,
+  E2E_LOGS: JSON.stringify(logs),
+  E2E_NODE_ENV: JSON.stringify(nodeEnv),
+});
+
+/**
+ * Builds what ships and starts one product for each worker (E2E_PRODUCT=cluster: on several nodes); the tests find theirs by the
+ * environment. The public library is drawn with PUBLIC_LIBRARY=on: it takes a core for minutes.
+ */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   takeTemporaryFolder();
   const built = await build();
   const start = process.env['E2E_PRODUCT'] === 'cluster' ? startMany : startOne;
-  const { url, data, logs, nodeEnv, stop } = await start(built, { NIGHT_HOURS: farNight(), PUBLIC_LIBRARY: 'on' });
-  process.env['E2E_URL'] = url;
-  process.env['E2E_DATA'] = data;
-  process.env['E2E_LOGS'] = JSON.stringify(logs);
-  process.env['E2E_NODE_ENV'] = JSON.stringify(nodeEnv);
+  const settings = { NIGHT_HOURS: farNight(), PUBLIC_LIBRARY: process.env['PUBLIC_LIBRARY'] ?? 'off' };
+  const products = await Promise.all(Array.from({ length: workers }, () => start(built, settings)));
+  process.env['E2E_PRODUCTS'] = JSON.stringify(products.map(environmentOf));
   process.env['E2E_BUILT'] = JSON.stringify(built);
-  return stop;
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()));
+  };
 }

@@ -1,5 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+/** Takes the product of this worker into the environment: each worker of a run has one of its own. */
+export const selectWorkerProduct = (): void => {
+  const products = JSON.parse(process.env['E2E_PRODUCTS'] ?? '[]') as Record<string, string>[];
+  Object.assign(process.env, products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]);
+};
+
 /** Everything that the shared product wrote to its logs so far, of all its nodes. */
 export const productLog = (): string => {
   const files = JSON.parse(process.env['E2E_LOGS'] ?? '[]') as string[];

@@ -6,23 +6,44 @@ export interface CheckStep {
   args: readonly string[];
 }
 
-/** What `pnpm check` runs, in order: all at zero. */
-export const staticSteps: readonly CheckStep[] = [
-  { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings'] },
-  { name: 'types and fences', command: bin('tsc'), args: ['-b'] },
-  { name: 'surface of the platform', command: node, args: ['scripts/src/platform-api.ts', '--check'] },
-  { name: 'recorded builds', command: node, args: ['scripts/src/skew-check.ts'] },
-  { name: 'fields of the tools', command: node, args: ['scripts/src/tool-fields.ts', '--check'] },
-  { name: 'schema and migrations', command: node, args: ['server/src/db/check-migrations.ts'] },
-  { name: 'advisories', command: node, args: ['scripts/src/advisories.ts'] },
-  { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
-  { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
-  { name: 'words in zh and en', command: node, args: ['scripts/src/texts-check.ts'] },
-  { name: 'storeys of the house', command: node, args: ['scripts/src/house.ts', '--check'] },
-  { name: 'coverage of the specification', command: node, args: ['scripts/src/coverage-check.ts'] },
+const script = (name: string, path: string, ...args: string[]): CheckStep => ({
+  name,
+  command: node,
+  args: [path, ...args],
+});
+
+/** What `pnpm check` runs before the unit tests: chains that run side by side, each in its order. */
+export const staticSteps: readonly (readonly CheckStep[])[] = [
+  [
+    { name: 'types and fences', command: bin('tsc'), args: ['-b'] },
+    // Compiles the platform, so that it waits for the types.
+    script('surface of the platform', 'scripts/src/platform-api.ts', '--check'),
+  ],
+  [
+    { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings'] },
+    { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
+    { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
+    script('schema and migrations', 'server/src/db/check-migrations.ts'),
+    script('recorded builds', 'scripts/src/skew-check.ts'),
+    script('fields of the tools', 'scripts/src/tool-fields.ts', '--check'),
+    script('words in zh and en', 'scripts/src/texts-check.ts'),
+    script('layers', 'scripts/src/house.ts', '--check'),
+    script('coverage of the specification', 'scripts/src/coverage-check.ts'),
+    script('advisories', 'scripts/src/advisories.ts'),
+  ],
 ];
 
-export const checkSteps: readonly CheckStep[] = [
-  ...staticSteps,
-  { name: 'unit tests', command: bin('vitest'), args: ['run', '--project', 'unit'] },
+export const unitStep: CheckStep = { name: 'unit tests', command: bin('vitest'), args: ['run', '--project', 'unit'] };
+
+/** The steps of `pnpm check --changed`: lint, types and unit tests of what differs from a commit. */
+export const changedSteps = (since: string): readonly (readonly CheckStep[])[] => [
+  [
+    {
+      name: 'format and lint',
+      command: bin('biome'),
+      args: ['ci', '--error-on-warnings', '--changed', `--since=${since}`, '--no-errors-on-unmatched'],
+    },
+    { name: 'types and fences', command: bin('tsc'), args: ['-b'] },
+  ],
+  [{ ...unitStep, args: [...unitStep.args, '--changed', since, '--passWithNoTests'] }],
 ];

@@ -1,14 +1,38 @@
-import { checkSteps } from './check-steps.ts';
+import { parseArgs } from 'node:util';
+import { changedSteps, staticSteps, unitStep } from './check-steps.ts';
 import { interruptRunning, run } from './run.ts';
+import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
+/**
+ * `pnpm check`: what a commit needs. `--changed`: only format, lint, types and unit tests of what differs from where the branch left
+ * `main`, or from `--since`.
+ */
+const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, since: { type: 'string' } } });
 takeTemporaryFolder();
 exitOnSignals(interruptRunning);
+
+const git = async (...args: string[]): Promise<string> => {
+  const { code, output } = await run('git', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  return code === 0 ? output.trim() : '';
+};
+
+const baseCommit = async (): Promise<string> => (await git('merge-base', 'HEAD', 'main')) || 'HEAD';
+
 let failed = 0;
-for (const step of checkSteps) {
-  process.stdout.write(`\n== ${step.name}\n`);
-  const { code, seconds } = await run(step.command, step.args);
-  process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s)\n`);
-  if (code !== 0) failed += 1;
+const listener = {
+  heading: (name: string) => void process.stdout.write(`\n== ${name}\n`),
+  onEnd: ({ name }: { name: string }, isPassed: boolean, seconds: number) => {
+    process.stdout.write(`${isPassed ? 'ok' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)\n`);
+    if (!isPassed) failed += 1;
+  },
+};
+if (values.changed) {
+  await runSteps(changedSteps(values.since ?? (await baseCommit())), listener);
+} else {
+  await runSteps(staticSteps, listener);
+  listener.heading(unitStep.name);
+  const { code, seconds } = await run(unitStep.command, unitStep.args);
+  listener.onEnd(unitStep, code === 0, seconds);
 }
 process.exit(failed === 0 ? 0 : 1);

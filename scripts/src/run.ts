@@ -8,7 +8,7 @@ export const pinnedPath = (): string => `${dirname(node)}:${process.env['PATH'] 
 
 export interface Ran {
   code: number;
-  /** Standard output, only when it was asked for. */
+  /** What was printed to the streams that are pipes. */
   output: string;
   seconds: number;
 }
@@ -37,9 +37,11 @@ export const run = (
     });
     running.add(child);
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
     child.on('error', (error) => {
       running.delete(child);
       reject(error);

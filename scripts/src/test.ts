@@ -1,67 +1,115 @@
 import { parseArgs } from 'node:util';
-import { staticSteps } from './check-steps.ts';
-import { matrices } from './gate/matrices.ts';
-import { clearReports, type Outcome, runJourneys, runVitest } from './gate/runners.ts';
+import { type CheckStep, staticSteps } from './check-steps.ts';
+import { fullRunTag, type Matrix, matrices } from './gate/matrices.ts';
+import { measureSlowness, readProcessorTime } from './gate/processor-time.ts';
+import { renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts';
+import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } from './gate/runners.ts';
 import { parseShare, pickShare, shareOfCommit } from './gate/share.ts';
+import { isIdle, slowTests } from './gate/slow-tests.ts';
 import { createTally } from './gate/tally.ts';
 import { interruptRunning, run } from './run.ts';
+import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
+const parts = ['static', 'unit', 'server', 'journeys'] as const;
+
 /**
- * `npm test`: everything with a seeded sample of each matrix. `--full`: every matrix whole. `--full --share 2/5`: only the matrices of that
- * share, whole. `--rotate 5`: everything with samples, then whole what is the commit's turn, for at most `--minutes`.
+ * `npm test`: everything with a seeded sample of each matrix. `--only unit,server`: some parts of it. `--profile`: prints where the time
+ * goes. `--full`: every matrix whole. `--full --share 2/5`: only the matrices of that share, whole. `--rotate 10`: everything with
+ * samples, then whole the matrices of the commit's turn, for at most `--minutes`.
  */
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
+    only: { type: 'string', default: parts.join() },
+    profile: { type: 'boolean', default: false },
     share: { type: 'string' },
     rotate: { type: 'string' },
-    minutes: { type: 'string', default: '35' },
+    minutes: { type: 'string', default: '15' },
   },
 });
 takeTemporaryFolder();
 exitOnSignals(interruptRunning);
-const tally = createTally((text) => process.stdout.write(text));
+const print = (text: string): void => void process.stdout.write(text);
+const tally = createTally(print);
 clearReports();
 
-const tell = (name: string, { passed, failed, seconds, unstable }: Outcome): void => {
-  for (const title of unstable) process.stdout.write(`UNSTABLE, passed the second time: ${title}\n`);
-  tally.count(name, passed, failed, seconds);
+const slowness = measureSlowness();
+const steps: TimedStep[] = [];
+const tests: TimedTest[] = [];
+
+/** Runs a step and notes what it took; gives the part of the processor time that other programs used meanwhile. */
+const timed = async <Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; others: number }> => {
+  const [before, started] = [readProcessorTime(), performance.now()];
+  const result = await work();
+  const after = readProcessorTime();
+  const processor = before && after && after.own - before.own;
+  const machine = before && after && after.machine - before.machine;
+  steps.push({ name, seconds: (performance.now() - started) / 1000, processor });
+  return { result, others: processor && machine ? 1 - processor / machine : 0 };
+};
+
+/** Prints the tests over their limit, which fail the run where nothing else used the machine. */
+const judgeTimes = (ran: readonly TimedTest[], others: number): number => {
+  const slow = slowTests(ran, slowness);
+  for (const { file, title, seconds } of slow) print(`SLOW (${seconds.toFixed(1)} s) ${file}: ${title}\n`);
+  if (isIdle(others)) return slow.length;
+  if (slow.length > 0) print(`Other programs took ${Math.round(others * 100)} % of the processor time: not counted.\n`);
+  return 0;
 };
 
 /** A runner that cannot begin says why and counts as one failure. */
-const attempt = async (name: string, work: () => Promise<Outcome>): Promise<void> => {
+const attempt = async (name: string, work: () => Promise<Outcome>, isJudged = false): Promise<void> => {
   tally.heading(name);
   try {
-    tell(name, await work());
+    const { result, others } = await timed(name, work);
+    for (const title of result.unstable) print(`UNSTABLE, passed the second time: ${title}\n`);
+    tests.push(...result.tests);
+    const slow = isJudged ? judgeTimes(result.tests, others) : 0;
+    tally.count(name, result.passed - slow, result.failed + slow, result.seconds);
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    print(`${error instanceof Error ? error.message : String(error)}\n`);
     tally.count(name, 0, 1, 0);
   }
 };
 
-const runEverything = async (isFull: boolean): Promise<void> => {
-  for (const step of staticSteps) {
-    tally.heading(step.name);
-    const { code, seconds } = await run(step.command, step.args);
-    tally.count(step.name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, seconds);
-  }
-  for (const project of ['unit', 'server'] as const) {
-    await attempt(`${project} tests`, () => runVitest(project, { name: project, isFull }));
-  }
-  await attempt('end to end', () => runJourneys({ name: 'e2e', isFull }));
+const runStatic = async (): Promise<void> => {
+  const count = ({ name }: CheckStep, isPassed: boolean, seconds: number) =>
+    tally.count(name, isPassed ? 1 : 0, isPassed ? 0 : 1, seconds);
+  await timed('static checks', () => runSteps(staticSteps, { heading: tally.heading, onEnd: count }));
 };
 
-/** Runs matrices whole until the time is up; what no longer fits is named and counts as nothing. */
-const runWhole = async (part: string, list: typeof matrices, minutes: number): Promise<void> => {
+const runEverything = async (isFull: boolean): Promise<void> => {
+  const isWanted = (part: (typeof parts)[number]) => values.only.split(',').includes(part);
+  if (isWanted('static')) await runStatic();
+  for (const project of ['unit', 'server'] as const) {
+    if (isWanted(project))
+      await attempt(`${project} tests`, () => runVitest(project, { name: project, isFull }), !isFull);
+  }
+  if (!isWanted('journeys')) return;
+  await attempt(
+    'journeys',
+    () =>
+      isFull
+        ? runJourneys({ name: 'e2e', isFull, env: { PUBLIC_LIBRARY: 'on' } })
+        : runJourneys({ name: 'e2e', isFull, args: ['--grep-invert', fullRunTag, '--workers', '2'] }),
+    !isFull,
+  );
+};
+
+/** Runs matrices whole until the time is up; the names of those that no longer fit are printed. */
+const runWhole = async (part: string, list: readonly Matrix[], minutes: number): Promise<void> => {
   const started = performance.now();
   const left = () => minutes - (performance.now() - started) / 60_000;
-  for (const [index, { name, runner, args, minutes: wanted }] of list.entries()) {
+  for (const [index, { name, runner, args, env = {}, minutes: wanted }] of list.entries()) {
     if (wanted > left()) {
-      process.stdout.write(`\n== ${name}, whole: left out, ${minutes} minutes are nearly over\n`);
+      print(`\n== ${name}, whole: left out, ${minutes} minutes are nearly over\n`);
       continue;
     }
-    const options = { name: `whole-${index}`, isFull: true, args };
+    const options = { name: `whole-${index}`, isFull: true, args, env };
     await attempt(`${name}, whole (share ${part})`, () =>
       runner === 'journeys' ? runJourneys(options) : runVitest(runner, options),
     );
@@ -81,4 +129,6 @@ if (values.rotate !== undefined) {
   const share = shareOfCommit(await commitId(), Number(values.rotate));
   await runWhole(`${share.part}/${share.of}`, pickShare(matrices, share), minutes);
 }
+if (values.profile) print(renderProfile(steps, tests));
+if (tests.length > 0) print(renderSlowest(tests));
 process.exit(tally.close());

@@ -1,21 +1,29 @@
-/** A matrix of which `npm test` takes a seeded sample, run whole by itself. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../paths.ts';
+
+/** What `npm test` samples or leaves out, run whole by itself. */
 export interface Matrix {
   name: string;
   runner: 'unit' | 'server' | 'journeys';
-  /** What the runner is given: files, from the root. */
+  /** Arguments of the runner: files, from the root, and filters. */
   args: readonly string[];
+  env?: Readonly<Record<string, string>>;
   /** On two cores with nothing else running; decides which share it falls into. */
   minutes: number;
 }
 
-const journeys = (file: string, minutes: number): Matrix => ({
-  name: `journeys: ${file}`,
+/** Tag of the journeys that only the full run and the rotation run. */
+export const fullRunTag = '@full';
+
+const journeys = (file: string, minutes: number, ...filters: string[]): Matrix => ({
+  name: ['journeys:', file, ...filters].join(' '),
   runner: 'journeys',
-  args: [`tests/${file}.spec.ts`],
+  args: [`tests/${file}.spec.ts`, ...filters],
   minutes,
 });
 
-export const matrices: readonly Matrix[] = [
+const named: readonly Matrix[] = [
   {
     name: 'sequences of the matting editor',
     runner: 'unit',
@@ -44,10 +52,14 @@ export const matrices: readonly Matrix[] = [
   },
   { name: 'bad input to every call', runner: 'server', args: ['server/test/sweep'], minutes: 5 },
   journeys('axe', 9),
+  journeys('brand', 2),
   journeys('cluster', 2),
   journeys('every-tool', 3),
-  journeys('faults', 16),
+  journeys('faults', 8, '--grep', ', cold'),
+  journeys('faults', 8, '--grep-invert', ', cold'),
   journeys('integrity', 4),
+  { ...journeys('keyboard', 3), env: { PUBLIC_LIBRARY: 'on' } },
+  journeys('layouts', 2),
   journeys('leaks', 3),
   journeys('long-history', 2),
   journeys('library', 3),
@@ -61,3 +73,20 @@ export const matrices: readonly Matrix[] = [
   journeys('skew', 3),
   journeys('slow-line', 2),
 ];
+
+/** Files that have journeys of the full run and no row above: only those, in one run. */
+const others = globSync('e2e/tests/*.spec.ts', { cwd: root })
+  .map((path) => ({ file: `tests/${basename(path)}`, source: readFileSync(join(root, path), 'utf8') }))
+  .filter(({ file, source }) => source.includes(fullRunTag) && !named.some(({ args }) => args.includes(file)))
+  .map(({ file }) => file)
+  .sort();
+
+/** The other files of the full run, by halves. */
+const otherHalf = (half: 0 | 1): Matrix => ({
+  name: `journeys: other files, half ${half + 1}`,
+  runner: 'journeys',
+  args: [...others.filter((_, at) => at % 2 === half), '--grep', fullRunTag],
+  minutes: 5,
+});
+
+export const matrices: readonly Matrix[] = [...named, otherHalf(0), otherHalf(1)];

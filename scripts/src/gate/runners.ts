@@ -1,14 +1,24 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from '../chromium.ts';
-import { bin, dataFolder } from '../paths.ts';
+import { bin, dataFolder, root } from '../paths.ts';
 import { run } from '../run.ts';
+
+/** One test that ran. */
+export interface TimedTest {
+  runner: 'unit' | 'server' | 'journeys';
+  /** From the root of the repository. */
+  file: string;
+  title: string;
+  seconds: number;
+}
 
 /** How one runner ended. A runner that ended badly without a failed test counts as one failure. */
 export interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
+  tests: TimedTest[];
   /** Journeys that passed only at the second try: failed as well, told by name. */
   unstable: string[];
 }
@@ -25,9 +35,15 @@ interface RunnerOptions {
   isApart?: boolean;
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+}
+
 interface EndToEndSuite {
   suites?: EndToEndSuite[];
-  specs: { title: string; file: string; tests: { status: string }[] }[];
+  specs: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
 }
 
 interface EndToEndReport {
@@ -53,13 +69,32 @@ const readReport = <T>(file: string): T | undefined => {
   }
 };
 
-const unstableTitles = (suites: readonly EndToEndSuite[]): string[] =>
-  suites.flatMap(({ suites: inner = [], specs }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...unstableTitles(inner),
-  ]);
+const specsOf = (suites: readonly EndToEndSuite[]): EndToEndSuite['specs'] =>
+  suites.flatMap(({ suites: inner = [], specs }) => [...specs, ...specsOf(inner)]);
+
+const unstableTitles = (specs: EndToEndSuite['specs']): string[] =>
+  specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`);
+
+const timedTests = (runner: TimedTest['runner'], { testResults }: VitestReport): TimedTest[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      runner,
+      file: relative(root, name),
+      title: fullName,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+
+/** The last try of each journey. */
+const timedJourneys = (specs: EndToEndSuite['specs']): TimedTest[] =>
+  specs.map(({ title, file, tests }) => ({
+    runner: 'journeys',
+    file: `e2e/tests/${file}`,
+    title,
+    seconds: (tests[0]?.results.at(-1)?.duration ?? 0) / 1000,
+  }));
 
 const envOf = ({ isFull, env }: RunnerOptions) => ({ ...env, TEST_FULL: isFull ? '1' : '' });
 
@@ -72,12 +107,13 @@ export const runVitest = async (project: 'unit' | 'server', options: RunnerOptio
     ['run', '--project', project, ...(options.args ?? []), ...reporters],
     { env: envOf(options) },
   );
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  const report = readReport<VitestReport>(file);
   const failed = report?.numFailedTests ?? 0;
   return {
     passed: report?.numPassedTests ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     seconds,
+    tests: report ? timedTests(project, report) : [],
     unstable: [],
   };
 };
@@ -94,11 +130,13 @@ export const runJourneys = async (options: RunnerOptions): Promise<Outcome> => {
     },
   );
   const report = readReport<EndToEndReport>(file);
+  const specs = specsOf(report?.suites ?? []);
   const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
   return {
     passed: report?.stats.expected ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     seconds,
-    unstable: unstableTitles(report?.suites ?? []),
+    tests: timedJourneys(specs),
+    unstable: unstableTitles(specs),
   };
 };

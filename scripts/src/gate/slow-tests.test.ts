@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isIdle, slowTests } from './slow-tests.ts';
+
+const test = (runner: 'unit' | 'server' | 'journeys', seconds: number) => ({
+  runner,
+  file: `${runner}.test.ts`,
+  title: `takes ${seconds} s`,
+  seconds,
+});
+const tests = [test('unit', 4.9), test('unit', 6), test('server', 9), test('server', 11), test('journeys', 30)];
+
+describe('slow tests', () => {
+  it('are over the limit of their runner, the slowest first', () => {
+    expect(slowTests(tests, 1).map(({ seconds }) => seconds)).toEqual([30, 11, 6]);
+  });
+
+  it('are given as much more time as the machine is slower', () => {
+    expect(slowTests(tests, 1.4).map(({ seconds }) => seconds)).toEqual([30]);
+  });
+
+  it('are not judged while other programs use the machine', () => {
+    expect([isIdle(0.05), isIdle(0.5)]).toEqual([true, false]);
+  });
+});
