@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ let base: string;
 beforeEach(() => {
   // Short, since what is longer goes to /tmp.
   base = mkdtempSync('/tmp/at-');
+  chmodSync(base, 0o755);
   return () => rmSync(base, { recursive: true, force: true });
 });
 
@@ -69,6 +70,11 @@ describe('what a run leaves in the temporary folder', () => {
     expect(output).toContain('tidied');
   });
 
+  it('has the databases of the run, whose owner is another user', async () => {
+    const { output } = await play(`${head} console.log(process.env.ATELIER_DATABASE_DIR === path.join(os.tmpdir(), 'databases'));`);
+    expect(output.trim()).toBe('true');
+  });
+
   it('is the outer run’s where runs stand within one another', async () => {
     const inner = `${head} console.log(process.env.TMPDIR);`;
     const program = `${head} const { output } = await run(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(inner)}], { capture: true });
@@ -94,6 +100,10 @@ describe('what a run leaves in the temporary folder', () => {
   it('lies where addresses of sockets are not too long', () => {
     expect(baseFor('/tmp')).toBe('/tmp');
     expect(baseFor(`/var/${'folders/'.repeat(6)}`)).toBe('/tmp');
+    const closed = join(base, 'closed');
+    mkdirSync(join(closed, 'open'), { recursive: true });
+    chmodSync(closed, 0o700);
+    expect(baseFor(join(closed, 'open'))).toBe('/tmp');
   });
 
   it('is that of this run of tests', () => {

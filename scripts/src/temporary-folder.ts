@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const prefix = 'atelier-run-';
 /** A folder of a run, and which process made it. */
@@ -31,9 +31,18 @@ const removeAbandoned = (base: string): void => {
   }
 };
 
-/** Where a run's folder goes: into the usual place, unless sockets below it would have addresses that are too long. */
-export const baseFor = (usual: string): string =>
-  Buffer.byteLength(join(usual, `${prefix}${process.pid}-XXXXXX`)) > longestPath ? '/tmp' : usual;
+/** Whether other users can pass every folder of a path. */
+const isPassable = (path: string): boolean =>
+  (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || isPassable(dirname(path)));
+
+/**
+ * Where a run's folder goes: into the usual place, unless sockets below it would have addresses that are too long, or the user that
+ * runs root's databases could not pass.
+ */
+export const baseFor = (usual: string): string => {
+  const isTooLong = Buffer.byteLength(join(usual, `${prefix}${process.pid}-XXXXXX`)) > longestPath;
+  return isTooLong || !isPassable(usual) ? '/tmp' : usual;
+};
 
 /**
  * From here on this process and its children have a folder of their own for temporary files, which is removed when this process exits.
@@ -47,6 +56,8 @@ export const takeTemporaryFolder = (): void => {
   // A database that root starts runs as somebody else, who has to get through; what tests make in it stays closed.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
+  // Root's databases are elsewhere by default, and the product never removes one; those of this run go with its folder.
+  process.env['ATELIER_DATABASE_DIR'] = join(folder, 'databases');
   process.on('exit', () => removeFolder(folder));
 };
 

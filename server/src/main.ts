@@ -12,6 +12,7 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createInternalApp } from './internal-app.ts';
 import { seedPackages } from './orders/packages.ts';
+import { hasSecretFiles } from './secrets/secret-files.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 import { describeServedFolders } from './settings/served-folders.ts';
 import { describeStartError } from './start-error.ts';
@@ -33,7 +34,9 @@ type Stop = () => Promise<unknown>;
 
 const obtainDatabase = async (config: Config): Promise<{ url: string; stop: Stop }> => {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
-  const embedded = await startEmbeddedPostgres(config.dataDir, say);
+  // Secrets are created after the database: a data folder that has them had one.
+  const mayCreate = !hasSecretFiles(config.dataDir);
+  const embedded = await startEmbeddedPostgres(config.dataDir, say, { mayCreate });
   if (!embedded.home.startsWith(config.dataDir)) say(`The database lives in ${embedded.home}`);
   return { url: embedded.url, stop: () => embedded.stop() };
 };

@@ -1,3 +1,4 @@
+import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
 import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { OtherSecretsError } from './db/agree-on-secrets.ts';
@@ -5,7 +6,7 @@ import { DeafListenerError } from './db/check-listening.ts';
 import { StaleDatabaseError } from './db/migrate.ts';
 
 /** These say themselves what to do. */
-const told = [ConfigError, DeafListenerError, OtherSecretsError, StaleDatabaseError] as const;
+const told = [ConfigError, DeafListenerError, MissingDatabaseError, OtherSecretsError, StaleDatabaseError] as const;
 
 /** No chain of causes is longer. */
 const longestChain = 8;

@@ -1,13 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { accessSync, existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
+import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
@@ -161,12 +162,70 @@ describe('the embedded database', () => {
   });
 });
 
+describe('a data folder whose database is missing', () => {
+  it('is refused, and gets no empty database, until its database is back', async () => {
+    const path = join(folder, 'moved');
+    const first = await start(path);
+    await query(first.url, 'create table kept (n int); insert into kept values (3)');
+    await first.stop();
+    await expect.poll(() => isAlive(first.pid()), { timeout: 10_000 }).toBe(false);
+    await rename(first.home, `${first.home}-elsewhere`);
+    homes.add(`${first.home}-elsewhere`);
+    const files = await readdir(path);
+    await expect(startEmbeddedPostgres(path)).rejects.toThrow(
+      new RegExp(`${path} is missing.*${first.home}.*Put it back.*ATELIER_DATA`, 's'),
+    );
+    expect([await readdir(path), existsSync(first.home)]).toEqual([files, false]);
+    await rename(`${first.home}-elsewhere`, first.home);
+    expect(await query((await start(path)).url, 'select n from kept')).toEqual([{ n: 3 }]);
+  });
+
+  it('is refused when the files within the folder of the database are gone', async () => {
+    const path = join(folder, 'emptied');
+    const embedded = await start(path);
+    await embedded.stop();
+    await expect.poll(() => isAlive(embedded.pid()), { timeout: 10_000 }).toBe(false);
+    const { home } = embedded;
+    const cluster = join(home, 'cluster');
+    await rm(cluster, { recursive: true });
+    await expect(startEmbeddedPostgres(path)).rejects.toThrow(MissingDatabaseError);
+    await mkdir(cluster);
+    await expect(startEmbeddedPostgres(path)).rejects.toThrow(MissingDatabaseError);
+    expect(await readdir(cluster)).toEqual([]);
+  });
+
+  it('is refused where the caller knows that it was in use', async () => {
+    const path = join(folder, 'secrets-only');
+    await expect(startEmbeddedPostgres(path, undefined, { mayCreate: false })).rejects.toThrow(MissingDatabaseError);
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('a start', () => {
+  it('leaves the databases of other data folders alone, however old and wherever they are', async () => {
+    const paths = ['first', 'second', 'gone'].map((name) => join(folder, name));
+    const found = await Promise.all(paths.map((path) => start(path)));
+    for (const [index, { url }] of found.entries()) await query(url, `create table kept as select ${index} as n`);
+    for (const embedded of running.splice(0)) await embedded.stop();
+    for (const { pid, home } of found) {
+      await expect.poll(() => isAlive(pid()), { timeout: 10_000 }).toBe(false);
+      for (const name of await readdir(home)) await utimes(join(home, name), 0, 0);
+      await utimes(home, 0, 0);
+    }
+    if (isRoot) await rm(paths[2] ?? '', { recursive: true });
+    await start(join(folder, 'another'));
+    for (const { home } of found) expect(existsSync(join(home, 'cluster/PG_VERSION')), home).toBe(true);
+    expect(await query((await start(paths[0])).url, 'select n from kept')).toEqual([{ n: 0 }]);
+    expect(await query((await start(paths[1])).url, 'select n from kept')).toEqual([{ n: 1 }]);
+  });
+});
+
 describe('as root', () => {
   it.runIf(isRoot)('runs as somebody else, outside a 0700 folder whose mode stays', async () => {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const embedded = await start(join(closed, 'data'));
-    expect(embedded.home).toMatch(/^\/var\/lib\/atelier\//);
+    expect(embedded.home).not.toContain(closed);
     expect((await stat(`/proc/${embedded.pid()}`)).uid).not.toBe(0);
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
     expect((await stat(embedded.home)).mode & 0o777).toBe(0o700);
@@ -195,13 +254,8 @@ describe('as an ordinary user', () => {
     await mkdir(own);
     await chown(own, uid, uid);
     await chmod(folder, 0o755);
-    const { child, started } = await startChild('/usr/bin/setpriv', [
-      `--reuid=${uid}`,
-      '--clear-groups',
-      process.execPath,
-      script,
-      join(own, 'data'),
-    ]);
+    const asOther = [`--reuid=${uid}`, '--clear-groups', process.execPath, script, join(own, 'data')];
+    const { child, started } = await startChild('/usr/bin/setpriv', asOther);
     expect(started.home).toBe(join(own, 'data/postgres'));
     expect((await stat(`/proc/${started.pid}`)).uid).toBe(uid);
     expect(await query(started.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -209,5 +263,14 @@ describe('as an ordinary user', () => {
     child.stdin?.end();
     await ended;
     await expect.poll(() => isAlive(started.pid), { timeout: 10_000 }).toBe(false);
+
+    // Root starts it as its owner.
+    const byRoot = await start(join(own, 'data'));
+    expect([byRoot.home, (await stat(`/proc/${byRoot.pid()}`)).uid]).toEqual([started.home, uid]);
+    await byRoot.stop();
+    await rm(started.home, { recursive: true });
+    const refused = spawnSync('/usr/bin/setpriv', asOther, { encoding: 'utf8' });
+    expect([refused.status, existsSync(started.home)]).toEqual([1, false]);
+    expect(refused.stderr).toContain('is missing');
   });
 });

@@ -4,12 +4,14 @@ import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseHome } from './home.ts';
+import { MissingDatabaseError } from './missing-database-error.ts';
 
 const run = promisify(execFile);
 
 export const superuser = 'atelier';
 
 export const clusterOf = (home: DatabaseHome): string => join(home.path, 'cluster');
+export const logOf = (home: DatabaseHome): string => join(home.path, 'postgres.log');
 const passwordFile = (home: DatabaseHome) => join(home.path, 'password');
 
 /** A clean environment: PG* variables of the caller must not reach our server. */
@@ -52,9 +54,23 @@ const hasCluster = (home: DatabaseHome) =>
     () => false,
   );
 
-/** Makes the cluster when there is none. @returns the superuser's password. */
+/** The server's log is written from its first start on. */
+const wasStarted = (home: DatabaseHome) =>
+  stat(logOf(home)).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Creates the cluster when there is none and there never was one.
+ * @returns the superuser's password
+ * @throws MissingDatabaseError when its files are gone
+ */
 export const prepareCluster = async (home: DatabaseHome): Promise<string> => {
-  if (!(await hasCluster(home))) await initialise(home);
+  if (!(await hasCluster(home))) {
+    if (await wasStarted(home)) throw new MissingDatabaseError(home.dataDir, `${clusterOf(home)} has no database`);
+    await initialise(home);
+  }
   const major = (await readFile(join(clusterOf(home), 'PG_VERSION'), 'utf8')).trim();
   if (!home.binaries.version.startsWith(`${major}.`)) {
     throw new Error(

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { clusterOf, prepareCluster, superuser } from './cluster.ts';
+import { clusterOf, logOf, prepareCluster, superuser } from './cluster.ts';
 import { type DatabaseHome, prepareHome } from './home.ts';
 import { freePort, isAlive, launch, livingPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
@@ -45,8 +44,7 @@ const answers = (password: string, port: number): Promise<boolean> =>
     () => false,
   );
 
-const startError = (home: DatabaseHome) =>
-  new Error(`The embedded database did not start. Its log: ${join(home.path, 'postgres.log')}`);
+const startError = (home: DatabaseHome) => new Error(`The embedded database did not start. Its log: ${logOf(home)}`);
 
 /** Starts (again and again until it holds) or takes over what lives. */
 const obtain = async (home: DatabaseHome, password: string, port: number): Promise<Postmaster> => {
@@ -102,12 +100,15 @@ const isUsedByOthers = (url: string): Promise<boolean> =>
 /**
  * A real PostgreSQL 18 under our care: made on first use, adopted when it lives, brought back (same port) when it dies.
  * fsync stays on.
+ * @param options.mayCreate false: the data folder was in use, so that a database exists or is missing
+ * @throws MissingDatabaseError when the data folder had a database and it is gone
  */
 export const startEmbeddedPostgres = async (
   dataDir: string,
   onTrouble: (text: string) => void = () => {},
+  { mayCreate = true }: { mayCreate?: boolean } = {},
 ): Promise<EmbeddedPostgres> => {
-  const home = await prepareHome(dataDir);
+  const home = await prepareHome(dataDir, mayCreate);
   const password = await prepareCluster(home);
   const adopted = await adopt(home, password);
   let current = adopted ?? (await obtain(home, password, await freePort()));

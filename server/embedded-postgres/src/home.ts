@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, chmod, chown, constants, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
 import { createOnce } from './create-once.ts';
-import { noteUse, removeOrphans } from './orphans.ts';
+import { MissingDatabaseError } from './missing-database-error.ts';
 
 const run = promisify(execFile);
 
 interface Owner {
   uid: number;
   gid: number;
-  name: string;
 }
 
 /** Where the embedded database lives and as whom it runs. */
 export interface DatabaseHome {
+  dataDir: string;
   /** Holds cluster/ and postgres.log. */
   path: string;
   binaries: Binaries;
@@ -26,11 +26,22 @@ export interface DatabaseHome {
 
 /** System state of root's installations; PostgreSQL refuses root and its user cannot enter a 0700 home. */
 const systemState = '/var/lib/atelier';
+/** In the data folder: the path of its database, relative to the data folder or absolute. */
+const noteName = 'database-home';
+/** In the data folder of an ordinary user: the database. */
+const localName = 'postgres';
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+const isNotFound = (error: unknown): boolean => hasCode(error, 'ENOENT');
+const ignoreExisting = (error: unknown): void => {
+  if (!hasCode(error, 'EEXIST')) throw error;
+};
 
 const lookUp = async (name: string): Promise<Owner | null> => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
-    return { uid: Number(uid.stdout), gid: Number(gid.stdout), name };
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
     // No such user: the caller tries the next.
     return null;
@@ -55,32 +66,78 @@ const unprivilegedOwner = async (): Promise<Owner> => {
   return owner;
 };
 
-/** Root's data folder remembers its database by a file, so that a new data folder gets a new database. */
-const rememberedHome = async (dataDir: string): Promise<string> => {
-  await mkdir(dataDir, { recursive: true });
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const fresh = () => join(systemState, `${name}-${randomBytes(3).toString('hex')}`);
-  return createOnce(join(dataDir, 'database-home'), fresh);
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isNotFound(error)) return false;
+      throw error;
+    },
+  );
+
+/** The home that a data folder names, wherever it is; undefined for a new data folder. */
+const namedHome = async (dataDir: string): Promise<string | undefined> => {
+  try {
+    return resolve(dataDir, (await readFile(join(dataDir, noteName), 'utf8')).trim());
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const earlier = join(dataDir, localName);
+    return (await isThere(earlier)) ? earlier : undefined;
+  }
 };
 
-const rootHome = async (dataDir: string): Promise<DatabaseHome> => {
-  const owner = await unprivilegedOwner();
-  await removeOrphans(systemState);
-  const binaries = await copyBinaries(await findBinaries(), systemState);
-  const path = await rememberedHome(dataDir);
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await chown(path, owner.uid, owner.gid);
-  await noteUse(path, dataDir);
-  return { path, binaries, owner };
+/** Creates the folder first, so that a data folder never names one that did not exist. */
+const createHome = async (dataDir: string, isRoot: boolean): Promise<string> => {
+  await mkdir(dataDir, { recursive: true });
+  const note = join(dataDir, noteName);
+  if (!isRoot) {
+    await mkdir(join(dataDir, localName), { mode: 0o700 }).catch(ignoreExisting);
+    return resolve(dataDir, await createOnce(note, () => localName));
+  }
+  const state = process.env['ATELIER_DATABASE_DIR'] || systemState;
+  if ((await mkdir(state, { recursive: true })) !== undefined) await chmod(state, 0o755);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const path = join(state, `${hash}-${randomBytes(3).toString('hex')}`);
+  await mkdir(path, { mode: 0o700 });
+  const named = resolve(dataDir, await createOnce(note, () => path));
+  // A faster start has named its own.
+  if (named !== path) await rmdir(path);
+  return named;
 };
+
+/** An existing home keeps its owner, so that root can start what an ordinary user created. */
+const ownHome = async (path: string): Promise<Owner> => {
+  const { uid, gid } = await stat(path);
+  if (uid !== 0) return { uid, gid };
+  const owner = await unprivilegedOwner();
+  await chown(path, owner.uid, owner.gid);
+  return owner;
+};
+
+const checkReadable = (path: string): Promise<void> =>
+  access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause: unknown) => {
+    throw new Error(`The database in ${path} belongs to another user; start as that user, or as root`, { cause });
+  });
 
 /**
  * An ordinary user's database lives under the data folder. Root's lives in a folder of its own under the system's state
- * directory, owned by an unprivileged user; no existing folder's mode is ever changed.
+ * directory (ATELIER_DATABASE_DIR), owned by an unprivileged user. The data folder names it in a file. No mode of an existing folder
+ * is changed, and nothing is ever removed.
+ * @throws MissingDatabaseError when the data folder names a home that is gone, or names none and none may be created
  */
-export const prepareHome = async (dataDir: string): Promise<DatabaseHome> => {
-  if (process.getuid?.() === 0) return rootHome(dataDir);
-  const path = join(dataDir, 'postgres');
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  return { path, binaries: await findBinaries(), owner: undefined };
+export const prepareHome = async (dataDir: string, mayCreate: boolean): Promise<DatabaseHome> => {
+  const isRoot = process.getuid?.() === 0;
+  const named = await namedHome(dataDir);
+  if (named === undefined && !mayCreate) throw new MissingDatabaseError(dataDir, 'the folder names none');
+  if (named !== undefined && !(await isThere(named))) throw new MissingDatabaseError(dataDir, `there is no ${named}`);
+  const path = named ?? (await createHome(dataDir, isRoot));
+  if (!isRoot) {
+    await checkReadable(path);
+    await createOnce(join(dataDir, noteName), () => relative(dataDir, path));
+    return { dataDir, path, binaries: await findBinaries(), owner: undefined };
+  }
+  const owner = await ownHome(path);
+  // For a person who looks for the data folder of a database.
+  await writeFile(join(path, 'data-dir'), `${dataDir}\n`);
+  return { dataDir, path, binaries: await copyBinaries(await findBinaries(), systemState), owner };
 };

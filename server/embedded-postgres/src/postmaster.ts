@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clusterOf, spawnOptions } from './cluster.ts';
+import { clusterOf, logOf, spawnOptions } from './cluster.ts';
 import type { DatabaseHome } from './home.ts';
 
 export interface Postmaster {
@@ -11,7 +11,7 @@ export interface Postmaster {
   port: number;
 }
 
-export const isRunning = (pid: number): boolean => {
+const isRunning = (pid: number): boolean => {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
@@ -61,7 +61,7 @@ export const freePort = (): Promise<number> =>
  * @returns its end, if it ends.
  */
 export const launch = async (home: DatabaseHome, port: number): Promise<{ hasEnded: () => boolean }> => {
-  const log = await open(join(home.path, 'postgres.log'), 'a', 0o600);
+  const log = await open(logOf(home), 'a', 0o600);
   try {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
     const child = spawn(

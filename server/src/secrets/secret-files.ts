@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createOnce } from '@atelier/embedded-postgres/create-once';
@@ -7,6 +8,10 @@ import { type SecretPair, secretBytes } from '../settings/secret-settings.ts';
 const names = ['access.key', 'hmac.key'] as const;
 const earlier = (name: string): string => `earlier-${name}`;
 const folderOf = (dataDir: string): string => join(dataDir, 'secrets');
+
+/** Whether a server has been started on this data folder with secrets of its own. */
+export const hasSecretFiles = (dataDir: string): boolean =>
+  names.some((name) => existsSync(join(folderOf(dataDir), name)));
 
 const keyOf = (path: string, text: string): Buffer => {
   const key = Buffer.from(text, 'base64');

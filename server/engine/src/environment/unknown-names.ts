@@ -2,7 +2,14 @@ const prefix = 'ATELIER_';
 
 /** Names with our prefix that other parts of the product read, by who does. */
 const readElsewhere = {
-  server: ['ATELIER_DATA', 'ATELIER_BRAND', 'ATELIER_SECRETS', 'ATELIER_SECRETS_FILE', 'ATELIER_AIGC_LABEL'],
+  server: [
+    'ATELIER_DATA',
+    'ATELIER_DATABASE_DIR',
+    'ATELIER_BRAND',
+    'ATELIER_SECRETS',
+    'ATELIER_SECRETS_FILE',
+    'ATELIER_AIGC_LABEL',
+  ],
   commands: ['ATELIER_OPERATOR', 'ATELIER_TEAM_KEY', 'ATELIER_PUBLISH_TOKEN'],
   builds: ['ATELIER_REGISTRY_KEYS', 'ATELIER_SERVER_ORIGIN', 'ATELIER_DEVELOPMENT_REMOTES'],
   balancer: ['ATELIER_SITE', 'ATELIER_NODES'],
