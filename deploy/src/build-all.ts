@@ -5,7 +5,6 @@ import { sourceHash } from '@atelier/build/source-hash';
 import { activateBuild } from './activate-build.ts';
 import { buildApp } from './build-app.ts';
 import { type Deployment, operatorName } from './deployment.ts';
-import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 import { ensureKeys, publicPath } from './registry-keys.ts';
@@ -38,8 +37,8 @@ export interface BuiltAll {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mostAtOnce = 2;
-/** Builds of a remote that may gather, and how many of them stay then. */
-const [mostBuilds, keptBuilds] = [8, 4] as const;
+/** More versions of a remote than this are worth a hint. */
+const manyVersions = 8;
 
 const remoteFolders = (): string[] =>
   readdirSync(root)
@@ -80,10 +79,14 @@ const deploymentOf = ({ store, keys }: BuildAllOptions): Deployment => ({
   by: operatorName(),
 });
 
-const dropOldBuilds = async (deployment: Deployment): Promise<void> => {
-  const { remotes } = await readRegistry(deployment);
-  const most = Math.max(0, ...Object.values(remotes).map(({ versions }) => Object.keys(versions).length));
-  if (most > mostBuilds) await collectGarbage(deployment, { keep: keptBuilds, isForced: true, reason: 'old builds' });
+/** Removing versions is an operator's decision: pages that are open may still load them. */
+const tellOldVersions = async ({ onProgress, ...options }: BuildAllOptions): Promise<void> => {
+  const { remotes } = await readRegistry(deploymentOf(options));
+  for (const [remote, { versions }] of Object.entries(remotes)) {
+    const count = Object.keys(versions).length;
+    if (count > manyVersions)
+      onProgress?.(`${count} versions of ${remote} are stored; \`npm run deploy -- gc\` removes old ones`);
+  }
 };
 
 const buildRemote = async (options: BuildAllOptions, folder: string): Promise<boolean> => {
@@ -124,8 +127,7 @@ const runLimited = async (jobs: readonly (() => Promise<void>)[]): Promise<void>
 
 /**
  * Brings a store up to this checkout: builds host and remotes, each in its own production build, leaves alone what has not
- * changed (own files, the shared packages it imports, their libraries) and publishes. A checkout that is worked on gains
- * a version with every start, and every page fetches the rows of all: the oldest go when there are many.
+ * changed (own files, the shared packages it imports, their libraries) and publishes. It removes no version.
  */
 export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
   const { store, keys, only, onProgress } = options;
@@ -144,6 +146,6 @@ export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
   ];
   await runLimited(jobs.filter(({ name }) => only?.includes(name) ?? true).map(({ name, build }) => job(name, build)));
   await keepFresh(deploymentOf(options));
-  await dropOldBuilds(deploymentOf(options));
+  await tellOldVersions(options);
   return { web: join(store, 'web'), store, keys, built };
 };
