@@ -71,7 +71,9 @@ describe('what a run leaves in the temporary folder', () => {
   });
 
   it('has the databases of the run, whose owner is another user', async () => {
-    const { output } = await play(`${head} console.log(process.env.ATELIER_DATABASE_DIR === path.join(os.tmpdir(), 'databases'));`);
+    const { output } = await play(
+      `${head} console.log(process.env.ATELIER_DATABASE_DIR === path.join(os.tmpdir(), 'databases'));`,
+    );
     expect(output.trim()).toBe('true');
   });
 
