@@ -14,7 +14,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: [ownFolder],
           include: [
-            '{host,deploy,scripts,server,server/engine,server/sewing,server/embedded-postgres}/src/**/*.test.{ts,tsx}',
+            '{host,deploy,scripts,server,server/child-process,server/engine,server/sewing,server/embedded-postgres}/src/**/*.test.{ts,tsx}',
             '{remote-*,shared/*}/src/**/*.test.{ts,tsx}',
           ],
           // What is slow on a busy machine is not wrong.

@@ -18,6 +18,7 @@ export const parts: readonly Part[] = [
         'shared/testing',
         'shared/object-store',
         'shared/ui',
+        'server/child-process',
         'server/embedded-postgres',
         'shared/build',
       ],

@@ -1,5 +1,5 @@
+import { WorkFault } from '@atelier/child-process/work-fault';
 import type { FilePreview } from '@atelier/sewing/reading-room';
-import { WorkFault } from '@atelier/sewing/work-fault';
 import { describe, expect, it } from 'vitest';
 import { createPatternReader, readingShare } from './pattern-reader.ts';
 

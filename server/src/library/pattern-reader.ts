@@ -1,5 +1,5 @@
+import { WorkFault } from '@atelier/child-process/work-fault';
 import { createReadingRoom, type FilePreview, type ReadingRoom } from '@atelier/sewing/reading-room';
-import { WorkFault } from '@atelier/sewing/work-fault';
 import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../api-failure.ts';
 import { createFairTurns, TurnRefused } from '../pictures/fair-turns.ts';

@@ -1,6 +1,6 @@
+import { WorkFault } from '@atelier/child-process/work-fault';
 import type { PatternFacts } from '@atelier/contract/assets';
 import type { FilePreview } from '@atelier/sewing/reading-room';
-import { WorkFault } from '@atelier/sewing/work-fault';
 import { ApiFailure } from '../api-failure.ts';
 import { hashOf } from '../storage/blob-store.ts';
 import type { PatternReader } from './pattern-reader.ts';

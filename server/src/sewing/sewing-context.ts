@@ -1,8 +1,8 @@
+import { WorkFault } from '@atelier/child-process/work-fault';
 import type { BodyKind, PatternRow } from '@atelier/contract/sewing-patterns';
 import { type Design, designById } from '@atelier/sewing/designs';
 import type { DrawingRoom } from '@atelier/sewing/drawing-room';
 import { measureByKey } from '@atelier/sewing/measures';
-import { WorkFault } from '@atelier/sewing/work-fault';
 import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/catalogue/text';
+import { createLimitedProcess } from '@atelier/child-process/limited-process';
 import { type BodyKind, type BodyMeasures, bodyOf, type SizeName, sizeNames } from '../designs/bodies.ts';
-import { createLimitedProcess } from '../process/limited-process.ts';
 import type { DrawingWork, DrawnSheet, FileFormat, NamedBody } from './drawing-work.ts';
 
 /** A design drawn costs 5 to 100 ms; the first also loads it, and a refusal looks for the measure to blame. */

@@ -1,4 +1,5 @@
 import type { Language } from '@atelier/catalogue/text';
+import { WorkFault } from '@atelier/child-process/work-fault';
 import type { BodyKind, BodyMeasures } from '../designs/bodies.ts';
 import { designById } from '../designs/designs.ts';
 import { dxfFile } from '../files/dxf.ts';
@@ -6,7 +7,6 @@ import { pagesOfA4, pdfA0, pdfA4 } from '../files/pdf.ts';
 import { svgCover, svgFile } from '../files/svg.ts';
 import { layOutForScreen, type Sheet } from '../geometry/place.ts';
 import type { DrawnPattern } from '../piece.ts';
-import { WorkFault } from '../process/work-fault.ts';
 import { blamedMeasures } from './blamed-measure.ts';
 import { DrawingFault, drawPattern } from './draw-pattern.ts';
 

@@ -1,8 +1,8 @@
+import { WorkFault } from '@atelier/child-process/work-fault';
 import { expect, it } from 'vitest';
 import { type BodyKind, bodyOf, sizeNames } from '../designs/bodies.ts';
 import { designById, designs } from '../designs/designs.ts';
 import { measureByKey } from '../designs/measures.ts';
-import { WorkFault } from '../process/work-fault.ts';
 import { work } from './drawing-work.ts';
 
 /** The same figures every time. */

@@ -1,4 +1,4 @@
-import { WorkFault } from '../process/work-fault.ts';
+import { WorkFault } from '@atelier/child-process/work-fault';
 
 /** Why a file is not taken. `broken`: it cannot be read. `large`: there is more in it than is looked at. `foreign`: a ZIP holds something else. */
 export type RefusedFile = 'broken' | 'large' | 'foreign' | 'empty';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WorkFault } from '@atelier/child-process/work-fault';
 import { afterAll, describe, expect, it } from 'vitest';
-import { WorkFault } from '../process/work-fault.ts';
 import { goodFiles } from './good-files.fixture.ts';
 import type { Outcome } from './hostile-file.fixture.ts';
 import { hostileFiles } from './hostile-files.fixture.ts';

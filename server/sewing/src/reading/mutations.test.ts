@@ -1,5 +1,5 @@
+import { WorkFault } from '@atelier/child-process/work-fault';
 import { afterAll, expect, it } from 'vitest';
-import { WorkFault } from '../process/work-fault.ts';
 import { goodFiles } from './good-files.fixture.ts';
 import { createReadingRoom } from './reading-room.ts';
 

@@ -1,4 +1,4 @@
-import { createLimitedProcess } from '../process/limited-process.ts';
+import { createLimitedProcess } from '@atelier/child-process/limited-process';
 import type { FilePreview } from './file-facts.ts';
 
 const timeLimitMs = 20_000;
