@@ -26,7 +26,7 @@ export interface Handler {
   readonly isInteractive?: boolean;
   /** It cannot draw at all without these; without them the tool is closed here. */
   readonly needs?: readonly VisionModel[];
-  /** Wall-clock limit of one job, queueing excluded; the slot is killed when it is over. */
+  /** Processor time of one job; the slot is killed when it is over. A busy machine takes longer for it, up to the wall-clock limit of `cpu-limit.ts`. */
   readonly timeLimitMs: number;
   run(job: EngineJob, context: HandlerContext): Promise<EngineResult>;
 }

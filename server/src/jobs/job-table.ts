@@ -28,8 +28,8 @@ export interface JobRow {
 
 const drawn = { endsItself: true, retryLimit: 3 } as const;
 const minutes = 60;
-/** A model server's job may also wait there behind others. */
-const expiry = { builtin: 30 * minutes, model: 90 * minutes } as const;
+/** Beyond the wall-clock limit of the slowest tool (`cpu-limit.ts`). A model server's job may also wait there behind others. */
+const expiry = { builtin: 180 * minutes, model: 90 * minutes } as const;
 /** What failed comes again with the next turn. */
 const upkeep = { lane: 'upkeep', retryLimit: 0, expireInSeconds: 60 * minutes } as const;
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { startCpuLimit } from '@atelier/child-process/cpu-limit';
 import type { NetworkAnswer, NetworkRequest, NetworkShape, NetworkSource } from './network-messages.ts';
 import type { FloatTensor } from './onnx/onnx-model.ts';
 
@@ -76,13 +77,15 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
   const ask = async (request: NetworkRequest, askLimitMs: number): Promise<NetworkAnswer> => {
     if (isGone) throw new NetworkError('crashed', 'the process is gone');
     const { promise, resolve, reject } = Promise.withResolvers<NetworkAnswer>();
-    const timer = setTimeout(() => end(new NetworkError('timeout', `no answer within ${askLimitMs} ms`)), askLimitMs);
+    const stopLimit = startCpuLimit(child.pid, threads * askLimitMs, () =>
+      end(new NetworkError('timeout', `no answer within ${askLimitMs} ms of each processor`)),
+    );
     settle = (answer) => (answer instanceof NetworkError ? reject(answer) : resolve(answer));
     child.send(request, (error) => error && end(new NetworkError('crashed', error.message)));
     try {
       return await promise;
     } finally {
-      clearTimeout(timer);
+      stopLimit();
       settle = undefined;
     }
   };

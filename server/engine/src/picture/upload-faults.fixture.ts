@@ -4,7 +4,7 @@ import { handlers as builtin } from './upload-handlers.ts';
 /** Does what a broken decoder does when the bytes say so. */
 const faulty = (handler: Handler): Handler => ({
   ...handler,
-  timeLimitMs: 1500,
+  timeLimitMs: 600,
   run(job, ...rest) {
     const text = Buffer.from(job.inputs['upload']?.[0]?.data.subarray(0, 5) ?? []).toString('latin1');
     if (text === 'hang!') for (;;) Math.random();

@@ -14,7 +14,7 @@ const picture = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-describe('the pool of uploads', { timeout: 30_000 }, () => {
+describe('the pool of uploads', { timeout: 180_000 }, () => {
   it('gives the picture upright and says what was changed', async () => {
     const made = await pool.normalise(await picture());
     expect(made).toMatchObject({ width: 300, height: 400, mime: 'image/jpeg' });

@@ -11,10 +11,13 @@ const echo: Handler = { toolType: 100, timeLimitMs: 5000, run: async () => answe
 /** What native code can do to a slot: block for ever, alone or beside a process of its own, die, throw what is no error. */
 const misbehave: Handler = {
   toolType: 220,
-  timeLimitMs: 1500,
+  timeLimitMs: 600,
   async run(job, { finishStep }) {
     await finishStep('started', 10);
     if (job.params.fault === 'hang') for (;;) Math.random();
+    if (job.params.fault === 'compute') {
+      for (let i = 0; i < 1e7; i++) Math.random();
+    }
     if (job.params.fault === 'hang-beside-child') {
       const child = spawn(process.execPath, ['-e', 'for (;;) Math.random();'], { stdio: 'ignore' });
       await finishStep(`child ${child.pid}`, 20);

@@ -35,7 +35,7 @@ const interactive = (of: typeof engine, asker: string, fault = 'none', signal = 
 const misbehave = (fault: string) => ({ toolType: 220 as const, params: { fault } });
 const answeringPid = async () => (await run({}).promise).method;
 
-describe('slot engine', { timeout: 30_000 }, () => {
+describe('slot engine', { timeout: 180_000 }, () => {
   it('draws in another process and keeps the busy slot busy', async () => {
     const first = await answeringPid();
     expect(Number(first)).not.toBe(process.pid);
@@ -90,6 +90,15 @@ describe('slot engine', { timeout: 30_000 }, () => {
 
   it('ends a job at its time limit', async () => {
     await expect(run(misbehave('hang')).promise).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('draws a job to its end that waits for the processor beyond its time limit', async () => {
+    const pid = Number(await answeringPid());
+    const drawing = run(misbehave('compute'));
+    process.kill(pid, 'SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    process.kill(pid, 'SIGCONT');
+    await expect(drawing.promise).resolves.toMatchObject({ method: String(pid) });
   });
 
   it('survives the death of a slot', async () => {
@@ -192,7 +201,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('interactive work of several persons', { timeout: 30_000 }, () => {
+describe('interactive work of several persons', { timeout: 180_000 }, () => {
   it('of one that takes its whole time holds up nobody else’s, even beside a task', async () => {
     const shared = createSlotEngine({ slots: 1, interactive: 2, extra: 1, registry });
     const stop = new AbortController();
@@ -221,7 +230,7 @@ describe('interactive work of several persons', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a handler that asks for people', { timeout: 30_000 }, () => {
+describe('a handler that asks for people', { timeout: 180_000 }, () => {
   const box = { x: 0, y: 0, width: 1, height: 1 };
   const face = { box, score: 1, mesh: null };
   const drawWith = async (see: PeopleFinder['see'] | undefined) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startCpuLimit } from '@atelier/child-process/cpu-limit';
 import { EngineError, type EngineJob, type EngineProgress, type EngineResult } from '../engine.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import type { SlotFailure, SlotMessage, SlotQuestion, SlotRequest } from './messages.ts';
@@ -28,6 +29,7 @@ export interface SlotUse {
 
 export interface SlotRun {
   signal: AbortSignal;
+  /** Processor time. */
   timeLimitMs: number;
   onProgress: (progress: EngineProgress) => void;
   /** Answers what the job asks of another process, and never rejects; without it the answer is null. */
@@ -97,10 +99,10 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
 
   const run = (job: EngineJob, options: SlotRun): Promise<EngineResult> => {
     return new Promise<EngineResult>((resolve, reject) => {
-      const timer = setTimeout(() => stop(new EngineError('timeout')), options.timeLimitMs);
+      const stopLimit = startCpuLimit(child.pid, options.timeLimitMs, () => stop(new EngineError('timeout')));
       const onAbort = () => stop(new EngineError('cancelled'));
       const settle = (finish: () => void) => {
-        clearTimeout(timer);
+        stopLimit();
         options.signal.removeEventListener('abort', onAbort);
         receive = undefined;
         finish();
