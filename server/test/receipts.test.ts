@@ -1,4 +1,4 @@
-import { getOrder, orderReceipt } from '@atelier/contract/orders';
+import { getOrder, orderInvoice, orderReceipt } from '@atelier/contract/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyPackage, settle } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
@@ -26,3 +26,22 @@ it('are small PDFs with the names of their people, and only of what was paid', a
   const other = await rig.signUp();
   expect((await rig.answer(orderReceipt, { id: order.id }, { as: other })).code).toBe('44000');
 }, 60_000);
+
+it.each([
+  ['Chinese letters up to the edge and an emoji', `${'测'.repeat(34)}👗`],
+  ['emoji of several characters', '👩‍🎨🇨🇳'.repeat(8)],
+  ['rare letters between Latin words', 'Müller 𠮷 & Söhne 𪚥 '.repeat(4)],
+  ['one word wider than the page', 'W'.repeat(100)],
+])(
+  'draws an invoice title of %s',
+  async (_, title) => {
+    const as = await rig.signUp();
+    const { id } = await settle(rig, as, await buyPackage(rig, as));
+    await rig.call(orderInvoice, { id, title, tax_number: '91310000MA1FL0A00X', email: 'a@example.com' }, { as });
+    const began = performance.now();
+    const { pdf } = await rig.call(orderReceipt, { id, language: 'zh' }, { as });
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(Buffer.from(pdf, 'base64').subarray(-6).toString()).toContain('%%EOF');
+  },
+  60_000,
+);

@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest';
-import { drawableText } from './drawable-text.ts';
+import { drawableGraphemes } from './drawable-graphemes.ts';
 
 const has = (codePoint: number) => codePoint < 0x5000;
 const fullHas = (codePoint: number) => codePoint === 0x2_0bb7;
+const shown = (text: string, full?: typeof fullHas) =>
+  drawableGraphemes(text, has, full).map(({ text: drawn, font }) => (font === 'full' ? `<${drawn}>` : drawn));
 
-it('takes the usual font where it can, the full one where it must, and a box where there is none', () => {
-  expect(drawableText('A𠮷B', has, fullHas)).toEqual({
-    runs: [
-      { text: 'A', font: 'usual' },
-      { text: '𠮷', font: 'full' },
-      { text: 'B', font: 'usual' },
-    ],
-    isWhole: true,
-  });
-  expect(drawableText('A𠮷B', has)).toEqual({ runs: [{ text: 'A□B', font: 'usual' }], isWhole: false });
+it('takes the usual font where it can, the full one where it must, and a replacement mark where no font has it', () => {
+  expect(shown('A𠮷B', fullHas)).toEqual(['A', '<𠮷>', 'B']);
+  expect(shown('A𠮷B')).toEqual(['A', '〓', 'B']);
+});
+
+it.each([
+  ['a family of three emoji', 'A👨‍👩‍👧B', ['A', '〓', 'B']],
+  ['a flag', '🇨🇳', ['〓']],
+  ['a variation selector', 'A\ufe0fB', ['A', 'B']],
+  ['invisible letters', '\u200d\u2060\u00ad', []],
+  ['line breaks', 'A\r\n\u2028B', ['A', ' ', 'B']],
+  ['a lone half of a pair', '\ud83d', ['〓']],
+])('counts %s as a reader does', (_, text, expected) => {
+  expect(shown(text)).toEqual(expected);
 });

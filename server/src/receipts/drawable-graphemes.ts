@@ -1,28 +1,31 @@
-/** A stretch of text that one font draws. */
-export interface TextRun {
+/** What a reader counts as one character, as one font draws it. */
+export interface DrawableGrapheme {
   text: string;
   font: 'usual' | 'full';
+  /** No font has it; `text` is the replacement mark. */
+  isReplaced: boolean;
 }
 
 type Has = (codePoint: number) => boolean;
 
-/**
- * What fonts can draw of a text, in stretches. A character that none of them has becomes a box: whoever reads it sees that one is missing.
- * @returns `isWhole` false where a box stands
- */
-export const drawableText = (text: string, has: Has, fullHas?: Has): { runs: TextRun[]; isWhole: boolean } => {
-  const runs: TextRun[] = [];
-  let isWhole = true;
-  for (const letter of text.normalize('NFC')) {
-    const codePoint = letter.codePointAt(0) ?? 0;
-    const isUsual = has(codePoint);
-    const isFull = !isUsual && fullHas?.(codePoint) === true;
-    if (!isUsual && !isFull) isWhole = false;
-    const font = isFull ? 'full' : 'usual';
-    const drawn = isUsual || isFull ? letter : '□';
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += drawn;
-    else runs.push({ text: drawn, font });
+/** The mark of typesetters for a character that a font lacks; Noto Sans SC has no white square. */
+const replacementMark = '〓';
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Joiners, variation selectors and marks of direction have no ink of their own. */
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+
+const codePointsOf = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
+
+/** Splits a text into graphemes with the font that has all of each; one that no font has becomes a replacement mark. */
+export const drawableGraphemes = (text: string, has: Has, fullHas?: Has): DrawableGrapheme[] => {
+  const drawable: DrawableGrapheme[] = [];
+  for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/\s+/gu, ' '))) {
+    const inked = segment.replace(ignorable, '');
+    if (inked === '') continue;
+    const codePoints = codePointsOf(inked);
+    if (codePoints.every(has)) drawable.push({ text: inked, font: 'usual', isReplaced: false });
+    else if (fullHas && codePoints.every(fullHas)) drawable.push({ text: inked, font: 'full', isReplaced: false });
+    else drawable.push({ text: replacementMark, font: 'usual', isReplaced: true });
   }
-  return { runs, isWhole };
+  return drawable;
 };

@@ -33,9 +33,8 @@ import { presentOrders } from '../../orders/present-order.ts';
 import { refundOrder as refund } from '../../orders/refund-order.ts';
 import { findUpgrade } from '../../orders/upgrade.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
-import { drawReceipt } from '../../receipts/draw-receipt.ts';
 import { orderReceiptOf } from '../../receipts/order-receipt.ts';
-import { createReceiptFonts } from '../../receipts/receipt-fonts.ts';
+import { createReceiptDrawer } from '../../receipts/receipt-drawer.ts';
 import type { Area } from '../../services.ts';
 import { lockWallet } from '../../wallet/ledger.ts';
 import { paymentUrls } from './payment-urls.ts';
@@ -51,7 +50,8 @@ interface Buying {
 export const orderArea: Area = (app, services) => {
   const { db, config, limits, balances, generation } = services;
   const { money } = generation;
-  const fonts = createReceiptFonts(config.dataDir, config.receiptFont);
+  const receipts = createReceiptDrawer({ dataDir: config.dataDir, fullFont: config.receiptFont });
+  app.addHook('onClose', () => receipts.close());
 
   const shown = async (row: OrderRow) => {
     const { orders: presented, payments } = await presentOrders(db, [row]);
@@ -152,7 +152,7 @@ export const orderArea: Area = (app, services) => {
       select c.id, c.name from orders o join wallets w on w.id = o.wallet_id join companies c on c.id = w.company_id where o.id = ${order.id}`);
     const seller = config.brand.operator;
     const receipt = orderReceiptOf({ order, seller, company: rows[0], language: input.language, zone: money.zone });
-    const pdf = await drawReceipt(receipt, await fonts());
+    const pdf = await receipts.draw(receipt);
     return { name: order.receipt, pdf: pdf.toString('base64') };
   });
 
