@@ -27,7 +27,7 @@ export const staticSteps: readonly (readonly CheckStep[])[] = [
     script('recorded builds', 'scripts/src/skew-check.ts'),
     script('fields of the tools', 'scripts/src/tool-fields.ts', '--check'),
     script('words in zh and en', 'scripts/src/texts-check.ts'),
-    script('layers', 'scripts/src/house.ts', '--check'),
+    script('layers', 'scripts/src/layers-check.ts'),
     script('coverage of the specification', 'scripts/src/coverage-check.ts'),
     script('advisories', 'scripts/src/advisories.ts'),
   ],

@@ -1,17 +1,17 @@
-/** One part of the house: its rooms from the ground up. A room imports only from storeys below its own. */
-export interface Part {
+/** Modules of one folder in layers, the lowest first. A module imports only from layers below its own. */
+export interface LayeredFolder {
   title: string;
-  /** Folder whose folders are the rooms; absent: the packages of the workspace. */
+  /** Folder whose folders are the modules; absent: the packages of the workspace. */
   folder?: string;
-  storeys: readonly (readonly string[])[];
-  /** Arrows that go up or sideways all the same, each with its reason. */
+  layers: readonly (readonly string[])[];
+  /** Allowed imports from the same or a higher layer, each with its reason: `'from -> to': 'reason'`. */
   exceptions?: Readonly<Record<string, string>>;
 }
 
-export const parts: readonly Part[] = [
+export const layeredFolders: readonly LayeredFolder[] = [
   {
     title: 'Packages',
-    storeys: [
+    layers: [
       [
         'shared/contract',
         'shared/catalogue',
@@ -44,7 +44,7 @@ export const parts: readonly Part[] = [
   {
     title: 'The server',
     folder: 'server/src',
-    storeys: [
+    layers: [
       ['clock.ts'],
       ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'new-id.ts', 'settings', 'stopping.ts'],
       [
@@ -77,7 +77,7 @@ export const parts: readonly Part[] = [
   {
     title: 'The host',
     folder: 'host/src',
-    storeys: [
+    layers: [
       ['art', 'bus', 'config', 'i18n', 'navigation', 'own-globals.ts', 'plain-origin.ts', 'storage', 'tasks'],
       ['dialogs', 'http', 'kept-pages'],
       ['session', 'socket'],
@@ -96,7 +96,7 @@ export const parts: readonly Part[] = [
   {
     title: 'The tool page',
     folder: 'shared/workbench/src',
-    storeys: [
+    layers: [
       ['colour', 'examples', 'form', 'guide', 'prompt', 'styles', 'texts'],
       ['actions', 'credits', 'seen'],
       ['fields', 'send-to-tool'],
@@ -107,7 +107,7 @@ export const parts: readonly Part[] = [
   {
     title: 'Results of tasks',
     folder: 'shared/task-results/src',
-    storeys: [
+    layers: [
       ['actions', 'list', 'selection', 'texts', 'time', 'tools'],
       ['lazy', 'task'],
       ['downloads', 'warnings'],
@@ -119,12 +119,12 @@ export const parts: readonly Part[] = [
   {
     title: 'The gallery',
     folder: 'shared/gallery/src',
-    storeys: [['layout', 'range', 'texts'], ['keys', 'scroll'], ['grid']],
+    layers: [['layout', 'range', 'texts'], ['keys', 'scroll'], ['grid']],
   },
   {
     title: 'Picture editors',
     folder: 'shared/picture-editors/src',
-    storeys: [
+    layers: [
       ['pictures', 'texts', 'zoom'],
       ['compare', 'crop', 'matting', 'position'],
     ],

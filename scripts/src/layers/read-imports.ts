@@ -12,7 +12,7 @@ export interface ImportLine {
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 
-/** Every import of the product's own code below `folder`; tests and fixtures may stand on anything and do not count. */
+/** Every import of the product's own code below `folder`; tests and fixtures may import anything and do not count. */
 export const readImports = (folder: string): ImportLine[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => /node_modules|\.tsbuild/.test(String(name)) })
     .filter((file) => !/\.(test|fixture|d)\.tsx?$/.test(file))
