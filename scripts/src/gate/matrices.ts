@@ -44,6 +44,7 @@ const named: readonly Matrix[] = [
   },
   { name: 'sequences of the ledger', runner: 'server', args: ['server/test/ledger-sequences.test.ts'], minutes: 1 },
   { name: 'sequences of money', runner: 'server', args: ['server/test/order-sequences.test.ts'], minutes: 8 },
+  { name: 'walks of refunds', runner: 'server', args: ['server/test/refund-walks.test.ts'], minutes: 8 },
   {
     name: 'stories of a model server',
     runner: 'server',

@@ -31,12 +31,13 @@ const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<
   const toCome = partsToCome(running);
   const wanted = Math.max(0, takesBack - toCome);
   const taking = { walletId, orderIds: [running.orderId], amount: wanted, userId: buyerId, onceKey: `upgrade:${id}` };
-  const missing = wanted - (await takeBack(tx, taking));
-  const left = Math.max(0, points - missing);
+  const taken = await takeBack(tx, taking);
+  const left = Math.max(0, points - (wanted - taken));
   const next = { id, walletId, orderId: id, sold, price: priceOfNew, points: left, oldState: 'replaced' as const };
   await replacePeriod(tx, running, next, days, now);
-  // What an order bought is what came of it: a refund counts by that.
-  if (left !== points) await tx.update(orders).set({ points: left }).where(eq(orders.id, id));
+  // A refund counts by what came of the order, and restores what it removed.
+  const kept = { points: left, upgrade: { ...order.upgrade, removed: toCome + taken } };
+  await tx.update(orders).set(kept).where(eq(orders.id, id));
   return true;
 };
 

@@ -98,7 +98,8 @@ const sameOpenOrder = async (tx: Tx, { walletId }: Purchase, wanted: NewOrder, n
       row.kind === wanted.kind &&
       row.amount === wanted.amount &&
       row.points === wanted.points &&
-      row.sold.code === wanted.sold.code,
+      row.sold.code === wanted.sold.code &&
+      row.upgrade?.periodId === wanted.upgrade?.periodId,
   );
 };
 

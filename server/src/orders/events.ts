@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
 import { orders, paymentEvents, payments, refunds } from '../db/schema/orders.ts';
@@ -71,14 +71,24 @@ const giveBack = async (
   return 'returned';
 };
 
+/** Now, but after every payment of the wallet: nodes read their clocks before they wait for its lock. The wallet must be locked. */
+const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date> => {
+  const [last] = await tx
+    .select({ paidAt: max(orders.paidAt) })
+    .from(orders)
+    .where(eq(orders.walletId, walletId));
+  return new Date(Math.max(now.getTime(), (last?.paidAt?.getTime() ?? 0) + 1));
+};
+
 /** Paid, and carried out: all of it or nothing. */
-const take = async (tx: Tx, context: MoneyContext, arrival: Arrival, now: Date): Promise<Outcome> => {
+const take = async (tx: Tx, context: MoneyContext, arrival: Arrival, asked: Date): Promise<Outcome> => {
   const { event, payment, order } = arrival;
   if (payment.state === 'paid') return 'known';
   if (!doesFit(arrival)) {
     context.warn({ order: order.number, event: event.id, amount: event.amount }, 'a payment does not fit its order');
     return 'mismatch';
   }
+  const now = await afterPayments(tx, order.walletId, asked);
   const paid = { state: 'paid', transactionId: event.transactionId, paidAt: now } as const;
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id));
   if (order.state !== 'created') return giveBack(tx, context, arrival, order.paidAt ? 'double' : 'late');

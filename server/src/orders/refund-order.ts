@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, ne, notExists } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedNow } from '../clock.ts';
 import { type Tx, withTransaction } from '../db/database.ts';
-import { memberships, orders, payments } from '../db/schema/orders.ts';
+import { memberships, orders, payments, refunds } from '../db/schema/orders.ts';
 import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { lockWallet, takeBack } from '../wallet/ledger.ts';
@@ -10,7 +10,7 @@ import type { OrderRow } from './create-order.ts';
 import { nameDetails, orderRefund, yuanOf } from './events.ts';
 import type { MoneyContext } from './money-context.ts';
 import { lockOrder } from './payments.ts';
-import { type Days, replacePeriod, settlePeriods } from './periods.ts';
+import { type Days, type Period, replacePeriod, runningPeriod, settlePeriods } from './periods.ts';
 import { pointsLeftOf, unspentOf } from './points-left.ts';
 import { type RefundTerms, refundTerms } from './rules.ts';
 
@@ -54,39 +54,56 @@ export const refundOffer = async (tx: Tx, order: OrderRow, now: Date): Promise<R
   return first ? { terms: null, first } : { terms, first: null };
 };
 
-/** An upgrade that goes back brings the package before back, with the credits whose days come back. */
-const restoreOld = async (tx: Tx, order: OrderRow, share: number, days: Days, now: Date): Promise<void> => {
-  if (!order.upgrade) return;
-  const [old] = await tx.select().from(memberships).where(eq(memberships.id, order.upgrade.periodId));
-  const [current] = await tx.select().from(memberships).where(eq(memberships.id, order.id));
-  if (!old || !current) throw new Error(`order ${order.id}: its periods are gone`);
-  const { takesBack, restOfOld } = order.upgrade;
-  const next = {
-    ...{ id: newId(), walletId: order.walletId, orderId: old.orderId, sold: old.sold, oldState: 'refunded' as const },
-    price: Math.floor(restOfOld * share),
-    points: Math.floor(takesBack * share),
-  };
-  await replacePeriod(tx, current, next, days, now);
+/** Ends every live period of an order. @returns the one that ran now */
+const endPeriods = async (tx: Tx, orderId: string, now: Date): Promise<Period | undefined> => {
+  const isLive = and(eq(memberships.orderId, orderId), eq(memberships.state, 'live'));
+  const ended = await tx.update(memberships).set({ state: 'refunded', nextPartAt: null }).where(isLive).returning();
+  return runningPeriod(
+    ended.filter(({ endsAt }) => endsAt > now),
+    now,
+  );
 };
 
-const endPeriods = async (tx: Tx, { id, walletId }: OrderRow, days: Days, now: Date): Promise<void> => {
-  const isLive = and(eq(memberships.orderId, id), inArray(memberships.state, ['live']));
-  await tx.update(memberships).set({ state: 'refunded', nextPartAt: null }).where(isLive);
-  await settlePeriods(tx, walletId, days, now);
+/** The package before runs again for the rest of the time, with a share of the credits that the upgrade took of it. */
+const restoreOld = async (
+  tx: Tx,
+  { order: { upgrade, walletId }, ended, share }: { order: OrderRow; ended: Period; share: number },
+  days: Days,
+  now: Date,
+): Promise<void> => {
+  if (!upgrade) return;
+  const isOld = and(eq(memberships.id, upgrade.periodId), eq(orders.state, 'paid'));
+  const [found] = await tx
+    .select()
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .where(isOld);
+  if (!found) return;
+  const { orderId, sold, price, points: whole } = found.memberships;
+  const points = Math.floor((upgrade.removed ?? upgrade.takesBack) * share);
+  const next = {
+    ...{ id: newId(), walletId, orderId, sold, points, oldState: 'refunded' as const },
+    // A credit keeps its price.
+    price: whole === 0 ? 0 : Math.floor((price * points) / whole),
+  };
+  await replacePeriod(tx, ended, next, days, now);
 };
 
 const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: Days, now: Date): Promise<void> => {
   if (order.kind === 'number') return;
-  if (order.kind === 'upgrade') await restoreOld(tx, order, terms.points / order.points, days, now);
-  else await endPeriods(tx, order, days, now);
+  const ended = await endPeriods(tx, order.id, now);
+  if (ended) await restoreOld(tx, { order, ended, share: terms.points / order.points }, days, now);
+  await settlePeriods(tx, order.walletId, days, now);
 };
 
+/** The payment that the order keeps: one that was returned by itself has nothing left. */
 const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
-  const isPaid = and(eq(payments.orderId, orderId), eq(payments.state, 'paid'));
+  const isReturned = and(eq(refunds.paymentId, payments.id), ne(refunds.reason, 'asked'));
+  const isKept = notExists(tx.select({ id: refunds.id }).from(refunds).where(isReturned));
   const [row] = await tx
     .select({ id: payments.id })
     .from(payments)
-    .where(isPaid)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid'), isKept))
     .orderBy(asc(payments.paidAt))
     .limit(1);
   if (!row) throw new Error(`order ${orderId}: paid by nothing`);

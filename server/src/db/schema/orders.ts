@@ -42,6 +42,8 @@ export interface UpgradeBasis {
   restOfOld: number;
   /** Credits of the old package for the days that were credited; they go. */
   takesBack: number;
+  /** Credits of the old package that were removed when it was paid; absent before that. */
+  removed?: number;
 }
 
 export interface Invoice {
