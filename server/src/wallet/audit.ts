@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sharedMs } from '../clock.ts';
 import type { Database, Orm } from '../db/database.ts';
-import { ledgerDrift } from './drift.ts';
+import { ledgerDrift, packageDefects } from './drift.ts';
 
 /** A movement commits at most this long after it got its id, which tells its time. */
 const latestCommitMs = 10 * 60_000;
@@ -13,13 +13,13 @@ const firstIdAt = (at: Date): string => {
 };
 
 /**
- * As `ledgerDrift`, of what moved since then alone: its movements sum to zero, what is left in its lots equals their entries, and its tasks
- * hold what their open holds say.
+ * As `ledgerDrift`, of what moved since then alone: its movements sum to zero, what is left in its lots equals their entries, its tasks
+ * hold what their open holds say, and packages of its wallets belong to paid orders.
  */
 export const recentDrift = async (orm: Pick<Orm, 'execute'>, since: Date): Promise<number> => {
   // `offset 0` keeps it a look by index for each movement, however many entries there are.
   const { rows } = await orm.execute<{ drift: number }>(sql`
-    with moved as materialized (select id, task_id from ledger_movements where id >= ${firstIdAt(since)}),
+    with moved as materialized (select id, task_id, wallet_id from ledger_movements where id >= ${firstIdAt(since)}),
     lines as materialized (
       select m.id as movement_id, e.lot_id, e.amount from moved m
       cross join lateral (select lot_id, amount from ledger_entries where movement_id = m.id offset 0) e)
@@ -34,6 +34,7 @@ export const recentDrift = async (orm: Pick<Orm, 'execute'>, since: Date): Promi
           select sum((select sum(e.amount) from ledger_entries e where e.movement_id = m.id and e.account = 'held'))
           from ledger_movements m where m.task_id = t.task_id), 0))), 0)
         from (select distinct task_id from moved where task_id is not null) t)
+      + ${packageDefects(sql`(select wallet_id from moved)`)}
     )::float8 as drift`);
   return rows[0]?.drift ?? 0;
 };
