@@ -55,7 +55,8 @@ export const settle = async (rig: Rig, as: Tokens, bought: OrderToPay): Promise<
 export const letDaysPass = async (rig: Rig, walletId: string, days: number): Promise<void> => {
   const span = `make_interval(days => ${days})`;
   await rig.db.pool.query(
-    `update memberships set starts_at = starts_at - ${span}, ends_at = ends_at - ${span}, next_part_at = next_part_at - ${span}
+    `update memberships set starts_at = starts_at - ${span}, ends_at = ends_at - ${span}, next_part_at = next_part_at - ${span},
+       anchor_day = anchor_day - ${days}::int
      where wallet_id = $1`,
     [walletId],
   );

@@ -4,7 +4,7 @@ import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { wallets } from '../db/schema/ledger.ts';
 import { memberships, type Sold } from '../db/schema/orders.ts';
 import type { Balances } from '../wallet/balances.ts';
-import { addMonths, dayOf, startOfDay } from '../wallet/calendar.ts';
+import { addMonthsFrom, dayName, dayNamed, dayOf, isInSeries, type LocalDay, startOfDay } from '../wallet/calendar.ts';
 import { grant, lockWallet } from '../wallet/ledger.ts';
 import { partsTotal } from './rules.ts';
 
@@ -32,8 +32,14 @@ export const runningPeriod = (periods: readonly Period[], now: Date): Period | u
 export const partsToCome = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
   points - partsTotal(points, parts, granted);
 
-const partStart = (period: Pick<Period, 'startsAt'>, part: number, { zone }: Days): Date =>
-  part === 0 ? period.startsAt : startOfDay(addMonths(dayOf(period.startsAt, zone), part), zone);
+const anchorOf = ({ anchorDay, startsAt }: Pick<Period, 'anchorDay' | 'startsAt'>, { zone }: Days): LocalDay =>
+  anchorDay === null ? dayOf(startsAt, zone) : dayNamed(anchorDay);
+
+const partStart = (period: Pick<Period, 'anchorDay' | 'startsAt'>, part: number, days: Days): Date => {
+  if (part === 0) return period.startsAt;
+  const day = addMonthsFrom(anchorOf(period, days), dayOf(period.startsAt, days.zone), part);
+  return startOfDay(day, days.zone);
+};
 
 /** Gives the parts of a period that are due, each once; they end with it. The wallet must be locked. */
 const grantDueParts = async (tx: Tx, period: Period, days: Days, now: Date): Promise<void> => {
@@ -91,14 +97,18 @@ interface NewPeriod {
 /** A whole period of a package, after all that is bought already. The wallet must be locked. */
 export const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): Promise<void> => {
   const periods = await livePeriods(tx, period.walletId, now);
-  const startsAt = periods.at(-1)?.endsAt ?? now;
+  const last = periods.at(-1);
+  const startsAt = last?.endsAt ?? now;
   const months = period.sold.months ?? 1;
   const startDay = dayOf(startsAt, days.zone);
-  const endDay = addMonths(startDay, months);
+  const before = last ? anchorOf(last, days) : startDay;
+  const anchor = isInSeries(startDay, before) ? before : startDay;
+  const endDay = addMonthsFrom(anchor, startDay, months);
   await tx.insert(memberships).values({
     ...period,
     startsAt,
     endsAt: startOfDay(endDay, days.zone),
+    anchorDay: dayName(anchor),
     days: endDay - startDay,
     fullDays: endDay - startDay,
     points: period.sold.points * months,
@@ -120,11 +130,12 @@ export const replacePeriod = async (
   const [today, endDay] = [dayOf(now, days.zone), dayOf(old.endsAt, days.zone)];
   await tx.update(memberships).set({ state: oldState, nextPartAt: null }).where(eq(memberships.id, old.id));
   let parts = 1;
-  while (addMonths(today, parts) < endDay) parts += 1;
+  while (addMonthsFrom(anchorOf(old, days), today, parts) < endDay) parts += 1;
   await tx.insert(memberships).values({
     ...period,
     startsAt: now,
     endsAt: old.endsAt,
+    anchorDay: dayName(anchorOf(old, days)),
     days: endDay - today,
     fullDays: old.fullDays,
     parts,

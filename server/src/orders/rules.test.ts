@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayOf, startOfDay } from '../wallet/calendar.ts';
+import { addMonths, addMonthsFrom, dayName, dayNamed, dayOf, startOfDay } from '../wallet/calendar.ts';
 import { partsTotal, type RunningPackage, refundTerms, upgradeTerms } from './rules.ts';
 
 const zone = 'Asia/Shanghai';
@@ -18,6 +18,22 @@ describe('days', () => {
     expect(addMonths(day('2026-11-22'), 1)).toBe(day('2026-12-22'));
     expect(addMonths(day('2027-01-31'), 1)).toBe(day('2027-02-28'));
     expect(addMonths(day('2024-02-29'), 12)).toBe(day('2025-02-28'));
+  });
+
+  it.each([
+    ['2027-01-31', 1, '2027-02-28 2027-03-31 2027-04-30 2027-05-31'],
+    ['2027-01-29', 1, '2027-02-28 2027-03-29 2027-04-29 2027-05-29'],
+    ['2027-10-30', 1, '2027-11-30 2027-12-30 2028-01-30 2028-02-29 2028-03-30'],
+    ['2028-02-29', 12, '2029-02-28 2030-02-28 2031-02-28 2032-02-29'],
+    ['2028-02-29', 1, '2028-03-29 2028-04-29'],
+    ['2027-12-31', 2, '2028-02-29 2028-04-30 2028-06-30 2028-08-31'],
+  ])('periods after each other from %s keep its day of the month', (from, months, ends) => {
+    const anchor = dayNamed(from);
+    let day = anchor;
+    for (const end of ends.split(' ')) {
+      day = addMonthsFrom(anchor, day, months);
+      expect(dayName(day)).toBe(end);
+    }
   });
 
   it('begin once, wherever and whenever', () => {

@@ -42,5 +42,18 @@ export const addMonths = (day: LocalDay, months: number): LocalDay => {
   return Date.UTC(year, month, Math.min(from.getUTCDate(), lastDate)) / dayMs;
 };
 
+const monthOf = (day: LocalDay): number => {
+  const at = new Date(day * dayMs);
+  return at.getUTCFullYear() * 12 + at.getUTCMonth();
+};
+
+/** Whether a day is so many whole months from the anchor, where a shorter month ends on its last day. */
+export const isInSeries = (day: LocalDay, anchor: LocalDay): boolean =>
+  addMonths(anchor, monthOf(day) - monthOf(anchor)) === day;
+
+/** So many months later. A day of the anchor's series keeps the anchor's day of the month: after 02-28 comes 03-31, where 01-31 was the anchor. */
+export const addMonthsFrom = (anchor: LocalDay, day: LocalDay, months: number): LocalDay =>
+  isInSeries(day, anchor) ? addMonths(anchor, monthOf(day) - monthOf(anchor) + months) : addMonths(day, months);
+
 /** `2026-11-22`. */
 export const dayName = (day: LocalDay): string => new Date(day * dayMs).toISOString().slice(0, 10);

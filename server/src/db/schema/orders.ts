@@ -108,6 +108,8 @@ export const memberships = pgTable(
     sold: jsonb('sold').$type<Sold>().notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
+    /** Local day whose day of the month the period and its renewals keep; null: that of its start. */
+    anchorDay: date('anchor_day'),
     /** Local days from start to end, and those of a whole period of the package. */
     days: integer('days').notNull(),
     fullDays: integer('full_days').notNull(),
