@@ -69,6 +69,40 @@ describe('the books', () => {
     expect(await driftMetric()).toBe('0');
   });
 
+  it('find packages without a paid order, and those that overlap', async () => {
+    const orderId = uuidv7();
+    await change(
+      `insert into orders (id, number, wallet_id, buyer_id, kind, state, sold, points, amount, idempotency_key, asked_hash, expires_at, paid_at)
+       values ($2, '1', $1, $3, 'membership', 'paid', '{}', 100, 100, 'key', '', now(), now())`,
+      walletId,
+      ...[orderId, owner],
+    );
+    const addPeriod = (starts: string) =>
+      change(
+        `insert into memberships (id, wallet_id, order_id, sold, starts_at, ends_at, days, full_days, price, points, parts, next_part_at)
+         values (gen_random_uuid(), $1, $2, '{}', now() + $3::interval, now() + $3::interval + interval '30 days', 30, 30, 1, 1, 1, now())`,
+        ...[walletId, orderId, starts],
+      );
+    await addPeriod('-1 day');
+    await addPeriod('29 days');
+    expect(await auditWhole(rig.db)).toBe(0);
+    await addPeriod('40 days');
+    expect(await auditWhole(rig.db)).toBe(1);
+    await change(
+      "update memberships set state = 'replaced', next_part_at = null where starts_at > now() + interval '30 days'",
+    );
+    expect(await auditWhole(rig.db)).toBe(0);
+    await change("update orders set state = 'refunded' where id = $1", orderId);
+    await move(capture);
+    expect(await auditRecent(rig.db)).toBe(2);
+    expect(await auditWhole(rig.db)).toBe(2);
+    await change("update memberships set state = 'refunded'");
+    // Instalments are still due.
+    expect(await auditWhole(rig.db)).toBe(2);
+    await change('update memberships set next_part_at = null');
+    expect(await auditWhole(rig.db)).toBe(0);
+  });
+
   it('that disagree where nothing moved for long are found by the look at everything', async () => {
     await change("update ledger_audits set checked_at = now() + interval '1 hour'");
     await change('update credit_lots set remaining = remaining - 1 where wallet_id = $1', walletId);
