@@ -169,6 +169,7 @@ const environment = z
     OVERRIDE_ORIGINS: origins,
     TRUST_PROXY: trustedProxies,
     STORAGE_GB: storageByLevel,
+    STORAGE_RESERVE_GB: z.coerce.number().min(0).default(2),
     LIBRARY_LIMIT: whole(1, 1_000_000).default(100_000),
     PUBLIC_LIBRARY: z.enum(['on', 'off']).default('on'),
     WORKS_APPROVAL: z.enum(['on', 'off']).default('on'),
@@ -275,6 +276,8 @@ export interface Config extends EngineConfig {
   requestTimeout: number;
   /** What a wallet may keep, by membership level. */
   storageByLevel: ReadonlyMap<number, number>;
+  /** Gigabytes on the disk of the blob store that only paying wallets may fill. */
+  storageReserveGb: number;
   /** Materials that an identity may have, within its storage. */
   libraryLimit: number;
   /** Are the materials drawn that everybody sees? Those that are there stay in any case. */
@@ -340,6 +343,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     trustedProxies: env.TRUST_PROXY,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     storageByLevel: env.STORAGE_GB,
+    storageReserveGb: env.STORAGE_RESERVE_GB,
     libraryLimit: env.LIBRARY_LIMIT,
     drawsPublicLibrary: env.PUBLIC_LIBRARY === 'on',
     needsApproval: env.WORKS_APPROVAL === 'on',

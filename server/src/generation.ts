@@ -25,6 +25,7 @@ import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
+import { readFreeBytes } from './storage/free-bytes.ts';
 import { openBlobStore } from './storage/open-blob-store.ts';
 import { createAnnouncer } from './tasks/announcer.ts';
 import { createEstimates, type Estimates } from './tasks/estimates.ts';
@@ -129,7 +130,11 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const context: TaskContext = {
     db,
     blobs,
-    storage: createStorageQuota(config.storageByLevel),
+    storage: createStorageQuota({
+      byLevel: config.storageByLevel,
+      reserveGb: config.storageReserveGb,
+      readFree: () => readFreeBytes(config.blobs),
+    }),
     queue,
     addresses,
     board,

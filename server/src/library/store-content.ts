@@ -43,7 +43,7 @@ export const findMissing = (
   const { walletId } = session;
   const hashes = [...new Set(asked.map((content) => content.sha256))];
   return withTransaction(context.db, async (tx) => {
-    const { used, max } = await context.storage.read(tx, walletId);
+    const { used, max, available } = await context.storage.read(tx, walletId);
     const { rows } = await tx.execute<{ hash: string }>(sql`
       select hash from unnest(${sql.param(hashes)}::text[]) hash
       where exists (select 1 from contents where wallet_id = ${walletId} and source_hash = hash)
@@ -57,7 +57,10 @@ export const findMissing = (
       .where(and(eq(contents.walletId, walletId), inArray(contents.sourceHash, hashes)));
     return {
       missing: hashes.filter((hash) => !known.has(hash)),
-      room: { items: await roomLeft(tx, walletId, context.limit), bytes: Math.max(0, Math.floor(max - used)) },
+      room: {
+        items: await roomLeft(tx, walletId, context.limit),
+        bytes: Math.max(0, Math.floor(Math.min(max - used, available))),
+      },
     };
   });
 };

@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobNames, jobRow } from '../jobs/job-table.ts';
 import type { BlobSettings } from '../settings/blob-settings.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { readFreeBytes } from '../storage/free-bytes.ts';
 import { levelNow } from '../wallet/level.ts';
 import type { StorageByLevel } from '../wallet/storage-quota.ts';
 
@@ -33,13 +33,6 @@ const askStore = async (blobs: BlobStore): Promise<number | null> => {
   }
 };
 
-const freeOf = async ({ place }: BlobSettings): Promise<number | null> => {
-  if (place.kind !== 'folder') return null;
-  // The folder is made with the first content.
-  const stats = await statfs(place.folder).catch(() => null);
-  return stats && stats.bavail * stats.bsize;
-};
-
 const readStore = async ({ db, blobs, settings }: StorageNeeds) => {
   const [{ rows }, answer, free] = await Promise.all([
     db.orm.execute<{ contents: number; bytes: number; unused: number; unused_bytes: number }>(sql`
@@ -48,7 +41,7 @@ const readStore = async ({ db, blobs, settings }: StorageNeeds) => {
         coalesce(sum(bytes) filter (where reference_count = 0), 0)::float8 as unused_bytes
       from blobs`),
     askStore(blobs),
-    freeOf(settings),
+    readFreeBytes(settings),
   ]);
   const kept = rows[0] ?? { contents: 0, bytes: 0, unused: 0, unused_bytes: 0 };
   return {

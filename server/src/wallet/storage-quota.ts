@@ -13,18 +13,30 @@ export interface StorageQuota {
   /**
    * Asked before rows of so many bytes are written in the same transaction; 0 asks whether anything fits at all. Locks the
    * wallet, so that of several at once no more fit than there is room for. What is drawn already is kept without asking.
-   * @throws ApiFailure 41070 with `used` and `max`, gigabytes
+   * @throws ApiFailure 41070 with `used` and `max`, gigabytes; 50003 when what is left on the disk is kept for paying wallets
    */
   take(tx: Tx, walletId: string, bytes: number): Promise<void>;
-  /** What is used and what it may be at most, bytes. Locks the wallet too. */
+  /** Locks the wallet too. */
   read(tx: Tx, walletId: string): Promise<StorageUse>;
-  /** @throws ApiFailure 41070 when so many bytes more do not fit */
+  /** @throws ApiFailure 41070, 50003 when so many bytes more do not fit */
   check(use: StorageUse, bytes: number): void;
 }
 
+/** Bytes. */
 export interface StorageUse {
   used: number;
+  /** What `used` may be at most. */
   max: number;
+  /** What the wallet may still fill of the disk; unlimited where the store does not say how much fits. */
+  available: number;
+}
+
+interface StorageQuotaOptions {
+  byLevel: StorageByLevel;
+  /** Gigabytes on the disk that are kept for paying wallets. */
+  reserveGb: number;
+  /** Bytes that fit on the disk; null where the store does not say. */
+  readFree: () => Promise<number | null>;
 }
 
 const readUsed = async (tx: Tx, walletId: string): Promise<number> => {
@@ -39,7 +51,12 @@ const readUsed = async (tx: Tx, walletId: string): Promise<number> => {
 /** Three digits that count: 19.9, 0.00213. */
 const rounded = (gigabytes: number): number => Number(gigabytes.toPrecision(3));
 
-export const createStorageQuota = (byLevel: StorageByLevel): StorageQuota => {
+export const createStorageQuota = ({ byLevel, reserveGb, readFree }: StorageQuotaOptions): StorageQuota => {
+  /** Without a package of level 1 or more a wallet pays nothing. */
+  const readAvailable = async (level: number): Promise<number> => {
+    const free = level > 0 ? null : await readFree();
+    return free === null ? Number.POSITIVE_INFINITY : Math.max(0, free - reserveGb * gigabyte);
+  };
   const quota: StorageQuota = {
     async take(tx, walletId, bytes) {
       quota.check(await quota.read(tx, walletId), bytes);
@@ -47,11 +64,12 @@ export const createStorageQuota = (byLevel: StorageByLevel): StorageQuota => {
     async read(tx, walletId) {
       const { level, storageGb } = await lockWallet(tx, walletId);
       const max = storageGb ?? byLevel.get(level) ?? byLevel.get(0) ?? 0;
-      return { used: await readUsed(tx, walletId), max: max * gigabyte };
+      return { used: await readUsed(tx, walletId), max: max * gigabyte, available: await readAvailable(level) };
     },
-    check({ used, max }, bytes) {
-      if (used + Math.max(1, bytes) <= max) return;
-      throw new ApiFailure('41070', { used: rounded(used / gigabyte), max: max / gigabyte });
+    check({ used, max, available }, bytes) {
+      const needed = Math.max(1, bytes);
+      if (used + needed > max) throw new ApiFailure('41070', { used: rounded(used / gigabyte), max: max / gigabyte });
+      if (needed > available) throw new ApiFailure('50003');
     },
   };
   return quota;

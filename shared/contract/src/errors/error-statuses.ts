@@ -130,6 +130,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '50000': 500,
   '50001': 503,
   '50002': 507,
+  '50003': 507,
   '50010': 400,
   '50011': 408,
   '50012': 503,

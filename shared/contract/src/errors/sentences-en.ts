@@ -139,6 +139,8 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '50000': 'Operation failed, try again later.',
   '50001': 'The service is busy. Try again later.',
   '50002': 'Storage is full and nothing was saved. Try again later or contact support.',
+  '50003':
+    'Server storage is almost full. The remaining space is reserved for paid accounts and nothing was saved. Try again later or buy a package.',
   '50010': 'The request could not be read. Refresh the page and try again.',
   '50011':
     'The request did not arrive within {seconds} seconds and nothing was saved. Check your connection and try again.',
