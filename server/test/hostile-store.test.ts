@@ -1,11 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageRegistry, registryDocument } from '@atelier/contract/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pruneRevisions } from '../src/registry/registry-floor.ts';
+import { reportHealth } from '../src/telemetry/health-report.ts';
 import { type PublishedStore, publishInto } from './published-store.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -126,6 +127,41 @@ describe('a store that somebody else may write', () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
+  it.each(['remoteEntry.1.js', 'grab-cut.worker.1.js', 'drawing.svg', 'version-manifest.json'])(
+    'answers 404, which nothing keeps, for %s that is lost, packed copies or not, and serves it once it is back',
+    async (file) => {
+      const url = `${published.folder}/${file}`;
+      const path = join(data, 'store', url);
+      const fresh = await createRig({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
+      const ask = () => fresh.app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
+      try {
+        const whole = await ask();
+        expect(whole.statusCode).toBe(200);
+        renameSync(path, `${path}.lost`);
+        for (const ending of ['', '.br', '.gz']) {
+          if (ending !== '') rmSync(`${path}${ending}`, { force: true });
+          const answer = await ask();
+          if (ending !== '.gz' && answer.statusCode === 200) continue;
+          expect({ ending, status: answer.statusCode, body: answer.json() }).toMatchObject({
+            status: 404,
+            body: { code: '44000' },
+          });
+          expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+          expect(answer.headers['content-type']).toContain('application/json');
+        }
+        renameSync(`${path}.lost`, path);
+        await vi.waitFor(
+          async () => {
+            expect((await ask()).statusCode).toBe(200);
+          },
+          { timeout: 6000, interval: 300 },
+        );
+      } finally {
+        await fresh.close();
+      }
+    },
+  );
+
   it('serves the files of a version that is published and waits', async () => {
     published.publish('1.1.0');
     const { record = '' } = readPayload(readFileSync(join(data, 'store/registry.json'), 'utf8'));
@@ -151,24 +187,26 @@ describe('the lowest registry that a first visit may take', () => {
     published.publish('1.7.0');
     await letPass();
     expect(await floor()).toEqual({ epoch: 1, revision: 1 });
+    // The command signs above it although it has not settled.
+    expect((await reportHealth(rig.app.services)).highestSeen).toEqual({ epoch: 1, revision: 3 });
     await settle();
-    await expect.poll(floor).toEqual({ epoch: 1, revision: 2 });
+    await expect.poll(floor).toEqual({ epoch: 1, revision: 3 });
     put('registry.json', signed);
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
     await pruneRevisions(rig.db);
-    expect((await rig.db.pool.query('select revision from registry_revisions')).rows).toEqual([{ revision: 2 }]);
+    expect((await rig.db.pool.query('select revision from registry_revisions')).rows).toEqual([{ revision: 3 }]);
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
   });
 
   it('is not raised by a registry that nobody signed, and is there without any', async () => {
     put('registry.json', forge());
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
     rmSync(join(data, 'store/registry.json'));
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 2 });
+    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
   });
 
   it('is none where a server knows no registry', async () => {

@@ -50,6 +50,8 @@ const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLog
   };
 };
 
+const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() === true;
+
 const isPicture = (path: string): boolean => isPassive(path) || path.endsWith('.svg');
 
 /** undefined where the file is gone, or is not what was signed. */
@@ -76,6 +78,10 @@ export const addRemoteFiles = async (scope: FastifyInstance, config: Config, sto
     const path = params['*'];
     const file = await served(path);
     if (file === undefined) return reply.callNotFound();
+    if (!(await isFile(join(folder, path)))) {
+      scope.log.error({ path }, 'a file of a remote is missing in the store: publish that version again');
+      return reply.callNotFound();
+    }
     const headers = {
       // A remote's folder name carries its content's hash, so nothing in it ever changes.
       'cache-control': immutable,
