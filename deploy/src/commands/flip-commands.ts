@@ -1,10 +1,12 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { type Command, InvalidArgumentError } from 'commander';
 import { startCanary, stopCanary } from '../canary.ts';
+import { resolveVersion } from '../find-version.ts';
 import { promote } from '../promote.ts';
+import { readRegistry } from '../registry-file.ts';
 import { countsAtHand } from '../remote-counts.ts';
 import { rollback } from '../rollback.ts';
-import { type Answer, type CommandContext, defineCommand, reasonOption, serverOption } from './define-command.ts';
+import { type Answer, type CommandContext, defineCommand, reasonOption } from './define-command.ts';
 
 /** What a remote looks like after a flip. */
 const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, lines: readonly string[]): Answer => {
@@ -23,11 +25,12 @@ const addPromote = (context: CommandContext): void =>
     usage: 'promote <remote> <version>',
     summary: 'make a published version the active one; the one before becomes the last good where it served well',
     details:
-      "Open pages take it at their next navigation into the group. Ends a canary of this version, and clears a version that was taken back. Good is what served 10 minutes and 20 loads with at most 2 % failures, and a remote's first version; where no server is at hand the time alone decides.",
+      "Open pages take it at their next navigation into the group. Ends a canary of this version, and clears a version that was taken back. Good is what served 10 minutes and 20 loads with at most 2 % failures, and a remote's first version; where no server is at hand the time alone decides. A beginning that one version has is enough for its name.",
     example: 'atelier-deploy promote remote-tools 1.4.2 --reason "new cutout"',
     options: (command) =>
-      serverOption(reasonOption(command)).option('--force', 'although the host beside the store would pass it over'),
-    run: async (deployment, { reason = '', server, force = false }, [remote = '', version = '']) => {
+      reasonOption(command).option('--force', 'although the host beside the store would pass it over'),
+    run: async (deployment, { reason = '', server, force = false }, [remote = '', given = '']) => {
+      const version = resolveVersion(await readRegistry(deployment), remote, given);
       const counts = await countsAtHand(server, context.surroundings.env);
       let left: string | undefined;
       const payload = await promote(deployment, remote, version, {
@@ -50,14 +53,17 @@ const addRollback = (context: CommandContext): void =>
       'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but no page falls back to it until somebody promotes it.',
     example: 'atelier-deploy rollback remote-tools --reason "blank page in Safari"',
     options: (command) =>
-      serverOption(command)
-        .option('--to <version>', 'this version instead of the last good one')
+      command
+        .option(
+          '--to <version>',
+          'this version instead of the last good one; a beginning that one version has is enough',
+        )
         .requiredOption('--reason <text>', 'why, for the log and for whoever looks next'),
     run: async (deployment, { to, reason, server }, [remote = '']) => {
       const counts = to === undefined ? await countsAtHand(server, context.surroundings.env) : undefined;
       const payload = await rollback(deployment, remote, {
         reason,
-        ...(to !== undefined && { to }),
+        ...(to !== undefined && { to: resolveVersion(await readRegistry(deployment), remote, to) }),
         ...(counts && { counts }),
       });
       return answerOf(payload, remote, [`${remote} is back at ${payload.remotes[remote]?.active}`]);
@@ -84,18 +90,19 @@ const addCanary = (context: CommandContext): void =>
     example:
       'atelier-deploy canary remote-tools 1.4.2 --percent 10\n  atelier-deploy canary remote-tools --off --reason "slower than 1.4.1"',
     options: canaryOptions,
-    run: async (deployment, { percent, off, reason = '' }, [remote = '', version]) => {
-      if (off && version === undefined && percent === undefined) {
+    run: async (deployment, { percent, off, reason = '' }, [remote = '', given]) => {
+      if (off && given === undefined && percent === undefined) {
         const payload = await stopCanary(deployment, remote, reason);
         return answerOf(payload, remote, [
           `no canary of ${remote} runs: everybody gets ${payload.remotes[remote]?.active}`,
         ]);
       }
-      if (off || version === undefined || percent === undefined) {
+      if (off || given === undefined || percent === undefined) {
         return context.program.error(
           'error: write "canary <remote> <version> --percent 10" or "canary <remote> --off"',
         );
       }
+      const version = resolveVersion(await readRegistry(deployment), remote, given);
       const payload = await startCanary(deployment, remote, version, { percent, reason });
       return answerOf(payload, remote, [`${remote} ${version} goes to ${percent} % of people`]);
     },
