@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import type { RegistryMark } from './registry-mark.ts';
 import type { Store } from './store/store.ts';
 
 /** What every operation works on. */
@@ -8,6 +9,8 @@ export interface Deployment {
   keys: string;
   /** Who acts; stands in the log. */
   by: string;
+  /** The highest registry that the server of this store has seen; undefined where no server answers. */
+  highestSeen?: () => Promise<RegistryMark | undefined>;
 }
 
 /** The operator's name when none is given: `ATELIER_OPERATOR`, else the system account. */

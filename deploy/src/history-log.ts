@@ -21,6 +21,8 @@ const action = z.enum([
  */
 const historyLine = z.object({
   revision: z.number().int(),
+  /** Absent from older lines. */
+  epoch: z.number().int().optional(),
   at: z.iso.datetime(),
   who: z.string(),
   action,
@@ -66,6 +68,13 @@ const readLine = async (store: Store, path: string): Promise<HistoryLine | undef
   } catch (cause) {
     throw new DeployError(`${path} in ${store.name} is not a line of the log: someone changed it`, { cause });
   }
+};
+
+/** The line with the highest revision, on the chain or not; undefined for an empty log. */
+export const newestLine = async (store: Store): Promise<HistoryLine | undefined> => {
+  const paths = (await store.list(folder)).map(({ path }) => path);
+  const last = paths.findLast((path) => /\/\d{8}-[0-9a-f]{16}\.json$/.test(path));
+  return last === undefined ? undefined : readLine(store, last);
 };
 
 /** Since when a version of a remote is the active one; undefined where the log does not reach back so far. */

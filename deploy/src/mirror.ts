@@ -1,7 +1,8 @@
-import { type RegistryPayload, recordFolder } from '@atelier/contract/registry';
+import { recordFolder } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { readSnapshot } from './registry-file.ts';
+import { isNewer, type RegistryMark } from './registry-mark.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
 
 const registryPath = 'registry.json';
@@ -18,13 +19,7 @@ export interface Mirrored {
 const listAll = async (store: Store): Promise<StoredFile[]> =>
   (await Promise.all(folders.map((folder) => store.list(folder)))).flat();
 
-type Mark = Pick<RegistryPayload, 'epoch' | 'revision'>;
-
-/** As browsers judge it: the epoch first. */
-const isNewer = (one: Mark, other: Mark): boolean =>
-  one.epoch > other.epoch || (one.epoch === other.epoch && one.revision > other.revision);
-
-const refuseNewer = async (from: Deployment, to: Store, own: Mark): Promise<void> => {
+const refuseNewer = async (from: Deployment, to: Store, own: RegistryMark): Promise<void> => {
   const { payload, document } = await readSnapshot({ ...from, store: to });
   if (document === null || !isNewer(payload, own)) return;
   throw new DeployError(

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildDist } from './built-remote.fixture.ts';
 import { runProgram } from './program.ts';
+import { buildHealth } from './remote-health.fixture.ts';
 
 /** A data folder of its own and a way to run commands in it. */
-const buildShell = () => {
-  const env = { ATELIER_DATA: mkdtempSync(join(tmpdir(), 'atelier-shell-')), ATELIER_OPERATOR: 'mei' };
+const buildShell = (data = mkdtempSync(join(tmpdir(), 'atelier-shell-'))) => {
+  const env = { ATELIER_DATA: data, ATELIER_OPERATOR: 'mei' };
   return async (...words: string[]) => {
     const printed = { out: '', err: '' };
     const code = await runProgram(words, {
@@ -33,6 +36,107 @@ const buildPublished = async () => {
 };
 
 afterEach(() => void vi.useRealTimers());
+
+/** Two versions, of which 1.1.0 was promoted after the whole store was copied. */
+const buildRestored = async ({ isLogKept }: { isLogKept: boolean }) => {
+  const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
+  const run = buildShell(data);
+  await run('keygen');
+  for (const version of ['1.0.0', '1.1.0']) await run('publish', 'remote-tools', '--dist', buildDist(version, version));
+  cpSync(join(data, 'store'), join(data, 'backup'), { recursive: true });
+  await run('promote', 'remote-tools', '1.1.0');
+  await run('renew', '--reason', 'another change');
+  if (!isLogKept) rmSync(join(data, 'store'), { recursive: true });
+  cpSync(join(data, 'backup'), join(data, 'store'), { recursive: true });
+  return { run, data };
+};
+
+/** The server of a data folder, which has seen this registry. */
+const announceServer = async (data: string, highestSeen: { epoch: number; revision: number }) => {
+  const health = JSON.stringify({ ...buildHealth('remote-tools', []), highestSeen });
+  const server = createServer((_, response) => response.end(health));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  writeFileSync(join(data, 'internal.json'), JSON.stringify({ url }));
+  return {
+    url,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+describe('a registry that was restored from a backup', () => {
+  const mends = [
+    ['renew', '--reason', 'restored'],
+    ['promote', 'remote-tools', '1.1.0'],
+    ['canary', 'remote-tools', '1.1.0', '--percent', '10'],
+  ];
+
+  it.each(mends)('is named by status and verify, and mended by %s: the log knows the newer one', async (...words) => {
+    const { run } = await buildRestored({ isLogKept: true });
+    for (const command of ['status', 'verify']) {
+      const { code, out } = await run(command);
+      expect({ code, out }).toEqual({
+        code: 1,
+        out: expect.stringContaining('atelier-deploy renew --reason restored'),
+      });
+      expect(out).toMatch(/is at revision 2 \(epoch 1\), and revision 4 \(epoch 1\) was signed before/);
+    }
+    expect(await run(...words)).toMatchObject({ code: 0 });
+    expect(await run('status')).toMatchObject({ code: 0, out: expect.stringContaining('revision 5') });
+    expect(await run('verify')).toMatchObject({ code: 0, out: expect.stringContaining('all is well') });
+  });
+
+  it.each(mends)('is named and mended by %s where the log was restored too: the server knows', async (...words) => {
+    const { run, data } = await buildRestored({ isLogKept: false });
+    expect(readdirSync(join(data, 'store/history'))).toHaveLength(2);
+    expect(await run('status')).toMatchObject({ code: 0 });
+    const server = await announceServer(data, { epoch: 1, revision: 9 });
+    for (const command of ['status', 'verify']) {
+      expect(await run(command)).toMatchObject({
+        code: 1,
+        out: expect.stringMatching(/revision 9 .*"atelier-deploy renew/),
+      });
+    }
+    expect(await run(...words)).toMatchObject({ code: 0 });
+    expect(await run('status')).toMatchObject({ code: 0, out: expect.stringContaining('revision 10') });
+    expect(await run('verify')).toMatchObject({ code: 0 });
+    server.close();
+  });
+
+  it('goes on in the epoch that the server has seen', async () => {
+    const { run, data } = await buildRestored({ isLogKept: true });
+    const server = await announceServer(data, { epoch: 3, revision: 2 });
+    expect((await run('status', '--json')).out).toContain('revision 2 (epoch 3)');
+    await run('renew');
+    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ epoch: 3, revision: 5, problem: null });
+    server.close();
+  });
+
+  it('is compared with a server that is named, and not with the one of another store', async () => {
+    const { run, data } = await buildRestored({ isLogKept: false });
+    const server = await announceServer(data, { epoch: 1, revision: 9 });
+    const elsewhere = join(data, 'backup');
+    expect(await run('status', '--store', elsewhere)).toMatchObject({ code: 0 });
+    expect(await run('status', '--store', elsewhere, '--server', server.url)).toMatchObject({ code: 1 });
+    expect(await run('renew', '--store', elsewhere, '--server', server.url)).toMatchObject({ code: 0 });
+    expect(await run('status', '--store', elsewhere, '--server', server.url)).toMatchObject({ code: 0 });
+    server.close();
+  });
+
+  it('is no fault where an epoch was raised after the log was lost', async () => {
+    const { run, data } = await buildRestored({ isLogKept: true });
+    rmSync(join(data, 'store'), { recursive: true });
+    await run('publish', 'remote-tools', '--dist', buildDist('1.0.0'));
+    const server = await announceServer(data, { epoch: 1, revision: 9 });
+    expect(await run('status')).toMatchObject({ code: 1 });
+    await run('renew', '--raise-epoch');
+    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ epoch: 2, problem: null });
+    server.close();
+  });
+});
 
 describe('atelier-deploy', () => {
   it.each([
@@ -104,6 +208,37 @@ describe('atelier-deploy', () => {
   it('ends with 1 when the store is damaged', async () => {
     expect(await buildShell()('verify')).toMatchObject({ code: 1 });
     expect(await (await buildPublished())('verify')).toMatchObject({ code: 0 });
+  });
+
+  it('ends with 1 in the status of a store without a registry', async () => {
+    const { code, out } = await buildShell()('status');
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('has no registry.json: publish a remote') });
+  });
+
+  it('takes a version by a beginning that no other version has', async () => {
+    const run = buildShell();
+    await run('keygen');
+    for (const version of ['1.0.0-0a1b2c3d', '1.4.0-1f2e3d4c', '1.4.0-77aa88bb', '1.40.0-5566ee']) {
+      await run('publish', 'remote-tools', '--dist', buildDist(version, version));
+    }
+    for (const given of ['1.4.0', '1.4.0-', '1']) {
+      const { code, err } = await run('rollback', 'remote-tools', '--to', given, '--reason', 'x');
+      expect({ given, code, err }).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('1.4.0-1f2e3d4c, 1.4.0-77aa88bb'),
+      });
+    }
+    for (const given of ['1.4.1', '', '.4.0', '1.4.0-9', '0.0', '2']) {
+      expect((await run('promote', 'remote-tools', given)).err).toContain(
+        `has no version ${given}; it has: 1.0.0-0a1b2c3d`,
+      );
+    }
+    const active = async () => (JSON.parse((await run('status', '--json')).out) as { remotes: object[] }).remotes[0];
+    expect((await run('promote', 'remote-tools', '1.4.0-1')).out).toContain('1.4.0-1f2e3d4c is active');
+    await run('canary', 'remote-tools', '1.40', '--percent', '10');
+    expect(await active()).toMatchObject({ active: '1.4.0-1f2e3d4c', canary: { version: '1.40.0-5566ee' } });
+    await run('rollback', 'remote-tools', '--to', '1.0.0', '--reason', 'x');
+    expect(await active()).toMatchObject({ active: '1.0.0-0a1b2c3d', canary: null });
   });
 
   it('keeps who did it and why', async () => {

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RegistryPayload, recordPath } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
-import { dropHistory, type HistoryEntry, type HistoryLine, putHistory } from './history-log.ts';
+import { dropHistory, type HistoryEntry, type HistoryLine, newestLine, putHistory } from './history-log.ts';
 import { type PrivateKey, readPrivateKeys, readPublicKeys, readRenewers } from './registry-keys.ts';
+import { highestOf, isNewer, type RegistryMark } from './registry-mark.ts';
 import { joinRegistry, refuseLostRecord, restoreRegistry, splitRegistry } from './registry-record.ts';
 import { documentHash, openRegistry, signRegistry } from './sign-registry.ts';
 
@@ -26,8 +27,8 @@ export interface RegistryChange {
   /** As they were, where it says nothing. */
   delegations?: RegistryPayload['delegations'];
   log: HistoryEntry;
-  /** Raised when a store was rebuilt and browsers know a higher revision. */
-  epoch?: number;
+  /** When a store was rebuilt and browsers know a higher revision. */
+  isEpochRaised?: boolean;
 }
 
 const withDelegations = (delegations: RegistryPayload['delegations']) => delegations && { delegations };
@@ -87,10 +88,10 @@ const flip = async (
 ): Promise<boolean> => {
   const { payload: forPages, record } = splitRegistry(payload);
   const document = `${JSON.stringify(signRegistry(forPages, signers))}\n`;
-  const { revision, issuedAt } = payload;
+  const { epoch, revision, issuedAt } = payload;
   // Over the signatures too: they differ each time, so two commands with the same wish at the same moment stay apart.
   const chain = { document: documentHash(document), previous: before.document };
-  const line: HistoryLine = { revision, at: issuedAt, who: by, ...log, ...chain };
+  const line: HistoryLine = { revision, epoch, at: issuedAt, who: by, ...log, ...chain };
   await store.put(recordPath(forPages.record ?? ''), record);
   await putHistory(store, line);
   const isFlipped = await store.writeIfUnchanged(registryPath, Buffer.from(document), before.tag);
@@ -98,9 +99,51 @@ const flip = async (
   return isFlipped;
 };
 
+/** Milliseconds in which a command that writes now has flipped, or has taken its line back. */
+const flipMs = 3000;
+
+interface KnownRegistry {
+  snapshot: RegistrySnapshot;
+  /** Of registry, log and server: the registry's own is lower where it was restored from a backup. */
+  marks: RegistryMark[];
+}
+
+/** Reads the registry, and what log and server know of newer ones. Waits for a write that is under way. */
+const readKnown = async (deployment: Deployment, options: ReadOptions = {}): Promise<KnownRegistry> => {
+  let document: string | null | undefined;
+  for (let until = 0; ; await pause(50)) {
+    const snapshot = await readSnapshot(deployment, options);
+    if (snapshot.document !== document) until = Date.now() + flipMs;
+    document = snapshot.document;
+    const { payload } = snapshot;
+    const line = await newestLine(deployment.store);
+    const isWriting = line !== undefined && line.revision > payload.revision && line.previous === document;
+    if (isWriting && Date.now() < until) continue;
+    const logged = line && { epoch: line.epoch ?? payload.epoch, revision: line.revision };
+    const marks = [payload, logged, await deployment.highestSeen?.()];
+    return { snapshot, marks: marks.filter((mark) => mark !== undefined) };
+  }
+};
+
+/**
+ * Whether browsers refuse the registry because they may know a newer one.
+ * @returns what is wrong and the command that mends it; undefined where browsers take the registry.
+ */
+export const revisionProblem = async (deployment: Deployment): Promise<string | undefined> => {
+  const { snapshot, marks } = await readKnown(deployment);
+  const { epoch, revision } = snapshot.payload;
+  const newest = marks.reduce((one, other) => (isNewer(other, one) ? other : one));
+  if (!isNewer(newest, { epoch, revision })) return undefined;
+  return (
+    `registry.json is at revision ${revision} (epoch ${epoch}), and revision ${newest.revision} (epoch ${newest.epoch}) was signed before: ` +
+    'browsers refuse the older one, as after a restore from a backup. Run "atelier-deploy renew --reason restored", with the same --store, --keys and --server'
+  );
+};
+
 /**
  * Changes the registry: `change` gets what is there and gives what shall be, or undefined for nothing to do. The revision goes
- * up by one, the life starts again, and the document is signed anew. When others change it at once, `change` is asked again
+ * one above the highest that registry, log or server know, so that browsers take it also after a restore; the life starts again,
+ * and the document is signed anew. When others change it at once, `change` is asked again
  * with what they left.
  * `signers`: keys to sign with; by default every key at hand.
  */
@@ -112,13 +155,14 @@ export const changeRegistry = async (
   const signers = options.signers ?? readPrivateKeys(deployment.keys);
   const until = Date.now() + patienceMs;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const snapshot = await readSnapshot(deployment, options);
+    const { snapshot, marks } = await readKnown(deployment, options);
     const wanted = await change(snapshot);
     if (wanted === undefined) return snapshot.payload;
     const now = options.now ?? new Date();
+    const { epoch, revision } = highestOf(marks);
     const payload: RegistryPayload = {
-      epoch: wanted.epoch ?? snapshot.payload.epoch,
-      revision: snapshot.payload.revision + 1,
+      epoch: wanted.isEpochRaised ? epoch + 1 : epoch,
+      revision: revision + 1,
       issuedAt: now.toISOString(),
       expires: new Date(now.getTime() + lifeDays * dayMs).toISOString(),
       renewers: readRenewers(deployment.keys),
@@ -142,16 +186,17 @@ export const signAgain = (
   deployment: Deployment,
   {
     now,
+    reason,
+    isEpochRaised = false,
     isRecordLost = false,
-    ...options
   }: { reason: string; isEpochRaised?: boolean; isRecordLost?: boolean; now?: Date },
 ): Promise<RegistryPayload> =>
   changeRegistry(
     deployment,
     ({ payload }) => ({
       remotes: payload.remotes,
-      epoch: payload.epoch + (options.isEpochRaised ? 1 : 0),
-      log: { action: 'renew', remote: null, from: null, to: null, reason: options.reason },
+      isEpochRaised,
+      log: { action: 'renew', remote: null, from: null, to: null, reason },
     }),
     { isRecordLost, ...(now && { now }) },
   );

@@ -9,7 +9,7 @@ import { startCanary } from './canary.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
-import { countsAtHand, fetchCounts, parseCounts } from './remote-counts.ts';
+import { countsAtHand, countsOf, fetchHealth, parseHealth } from './remote-counts.ts';
 import { buildHealth } from './remote-health.fixture.ts';
 import { rollback } from './rollback.ts';
 import { formatRemains, formatStatus, statusRows } from './status-table.ts';
@@ -21,9 +21,14 @@ const health = JSON.stringify(
   ]),
 );
 
+const countsIn = (text: string) => {
+  const read = parseHealth(text);
+  return read && countsOf(read);
+};
+
 describe('loads and failures', () => {
   it('are counted by version', () => {
-    expect(Object.fromEntries(parseCounts(health) ?? [])).toEqual({
+    expect(Object.fromEntries(countsIn(health) ?? [])).toEqual({
       'remote-tools 1.0.0': { loads: 120, failures: 3, fallbacks: 4, openPages: 9, lastFailure: null },
       'remote-tools 1.1.0': { loads: 12, failures: 0, fallbacks: 0 },
     });
@@ -35,7 +40,7 @@ describe('loads and failures', () => {
     await publish(deployment, buildDist('1.1.0', 'other()'));
     await startCanary(deployment, 'remote-tools', '1.1.0', { percent: 10 });
     const payload = await readRegistry(deployment);
-    const [, row = ''] = formatStatus(statusRows(payload, new Map(), parseCounts(health)));
+    const [, row = ''] = formatStatus(statusRows(payload, new Map(), countsIn(health)));
     expect(row.split(/\s{2,}/)).toEqual([
       'remote-tools',
       '1.0.0',
@@ -59,9 +64,7 @@ describe('loads and failures', () => {
     await rollback(deployment, 'remote-tools', { reason: 'blank page' });
     const payload = await readRegistry(deployment);
     const remainsOf = (version: Parameters<typeof buildHealth>[1][number]) =>
-      formatRemains(
-        statusRows(payload, new Map(), parseCounts(JSON.stringify(buildHealth('remote-tools', [version])))),
-      );
+      formatRemains(statusRows(payload, new Map(), countsIn(JSON.stringify(buildHealth('remote-tools', [version])))));
     const lastFailure = '2026-11-23T10:31:07.000Z';
     expect(remainsOf({ version: '1.1.0', openPages: 2, failures: 7, lastFailure })).toEqual([
       'remote-tools 1.1.0 was taken back: still runs in 2 open pages, 7 failed, last 2026-11-23 10:31',
@@ -80,12 +83,12 @@ describe('loads and failures', () => {
     const server = createServer(({ url }, response) => response.end(url === '/remotes.json' ? health : '<html>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect((await fetchCounts(origin)).get('remote-tools 1.1.0')?.loads).toBe(12);
-    await expect(fetchCounts(`${origin}/index.html`)).rejects.toThrow('INTERNAL_PORT');
+    expect(countsOf(await fetchHealth(origin)).get('remote-tools 1.1.0')?.loads).toBe(12);
+    await expect(fetchHealth(`${origin}/index.html`)).rejects.toThrow('INTERNAL_PORT');
     server.closeAllConnections();
     server.close();
-    await expect(fetchCounts('http://127.0.0.1:1')).rejects.toThrow('cannot be reached');
-    await expect(fetchCounts('here')).rejects.toThrow('is no address');
+    await expect(fetchHealth('http://127.0.0.1:1')).rejects.toThrow('cannot be reached');
+    await expect(fetchHealth('here')).rejects.toThrow('is no address');
   });
 
   it('come for a decision from the server that left its address in the data folder; one that is gone decides nothing', async () => {

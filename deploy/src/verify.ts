@@ -5,7 +5,7 @@ import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@
 import { contentHashOf } from './built-remote.ts';
 import type { Deployment } from './deployment.ts';
 import { walkHistory } from './history-log.ts';
-import { readSnapshot } from './registry-file.ts';
+import { readSnapshot, revisionProblem } from './registry-file.ts';
 import { sriOf } from './sri.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
 import { isTrusted } from './trust.ts';
@@ -120,6 +120,8 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
   const { payload, document } = await readSnapshot(deployment);
   if (document === null) return { problems: [`${store.name} has no registry.json`], notes: [], versions: 0, files: 0 };
   const problems = rowProblems(payload);
+  const refusal = await revisionProblem(deployment);
+  if (refusal !== undefined) problems.push(refusal);
   const notes: string[] = unsignedNotes(payload);
   if (Date.parse(payload.expires) <= now.getTime()) {
     problems.push(`the registry expired on ${payload.expires.slice(0, 10)}: run "atelier-deploy renew"`);

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { dataFolder } from '../data-folder.ts';
 import { DeployError } from '../deploy-error.ts';
 import { type Deployment, operatorName } from '../deployment.ts';
+import { highestSeenAtHand } from '../remote-counts.ts';
 import { openStore } from '../store/open-store.ts';
 
 /** What a command line runs in. */
@@ -36,6 +37,7 @@ interface CommonOptions {
   keys?: string;
   by?: string;
   json?: boolean;
+  server?: string;
 }
 
 interface CommandDescription<Options> {
@@ -51,14 +53,19 @@ interface CommandDescription<Options> {
 
 const deploymentOf = (options: CommonOptions, env: Surroundings['env']): Deployment => {
   const data = dataFolder(env);
+  const ownStore = join(data, 'store');
+  const { store = ownStore, server } = options;
+  // The server of the data folder serves that folder's store, and knows nothing of another one.
+  const isServed = server !== undefined || resolve(store) === ownStore;
   return {
-    store: openStore(options.store ?? join(data, 'store'), env),
+    store: openStore(store, env),
+    ...(isServed && { highestSeen: () => highestSeenAtHand(server, env) }),
     keys: resolve(options.keys ?? join(data, 'keys')),
     by: options.by ?? operatorName(env),
   };
 };
 
-/** Registers a command with what all have in common: `--store`, `--keys`, `--by`, `--json`, an example, exit codes. */
+/** Registers a command with what all have in common: `--store`, `--keys`, `--server`, `--by`, `--json`, an example, exit codes. */
 export const defineCommand = <Options>(
   { program, surroundings, onFailed }: CommandContext,
   { usage, summary, details, example, options, run }: CommandDescription<Options>,
@@ -71,6 +78,7 @@ export const defineCommand = <Options>(
   command
     .option('--store <where>', 'folder with registry.json, or s3://bucket/prefix (default: store/ in the data folder)')
     .option('--keys <folder>', 'folder with the signing keys (default: keys/ in the data folder)')
+    .option('--server <url>', "the server's internal address (its INTERNAL_PORT; default: the one of the data folder)")
     .option('--by <name>', 'who does it, for the log (default: ATELIER_OPERATOR, else the system account)')
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\nExample:\n  ${example}\n\nExit codes: 0 done, 1 refused or failed, 2 wrong use.`);
@@ -89,13 +97,6 @@ export const defineCommand = <Options>(
     }
   });
 };
-
-/** For commands that read or weigh what browsers reported. */
-export const serverOption = (command: Command): Command =>
-  command.option(
-    '--server <url>',
-    "the server's internal address (its INTERNAL_PORT; default: the one of the data folder)",
-  );
 
 /** For commands that write a line into the log. */
 export const reasonOption = (command: Command): Command => command.option('--reason <text>', 'why, for the log');

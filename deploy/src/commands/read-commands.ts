@@ -1,9 +1,10 @@
 import { InvalidArgumentError } from 'commander';
+import type { Deployment } from '../deployment.ts';
 import { type HistoryLine, walkHistory } from '../history-log.ts';
-import { readSnapshot } from '../registry-file.ts';
+import { readSnapshot, revisionProblem } from '../registry-file.ts';
 import { countsAtHand } from '../remote-counts.ts';
 import { formatHistory, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
-import { type CommandContext, defineCommand, serverOption } from './define-command.ts';
+import { type CommandContext, defineCommand } from './define-command.ts';
 
 const parseLimit = (text: string): number => {
   const limit = Number(text);
@@ -20,14 +21,16 @@ const lifeWords = (expires: string, now: Date): string => {
   return `, EXPIRED on ${day(expires)}: open pages go on with it, new visitors need the server's word; run "atelier-deploy renew", and see why no server renews it`;
 };
 
+const missingWords = ({ store }: Deployment): string =>
+  `${store.name} has no registry.json: publish a remote, or check --store and ATELIER_DATA`;
+
 const addStatus = (context: CommandContext): void =>
   defineCommand<{ server?: string }>(context, {
     usage: 'status',
     summary: 'show what is active, last good and a canary, how it loads, and who changed it last',
     details:
-      'loads and failures are those of the active version in the last 24 hours, open the pages that run it now; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back; versions that were taken back and still run in open pages are named below the table.',
+      'Exit code 1 where there is no registry, or one that browsers refuse. loads and failures are those of the active version in the last 24 hours, open the pages that run it now; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back; versions that were taken back and still run in open pages are named below the table.',
     example: 'atelier-deploy status --server http://127.0.0.1:9090',
-    options: serverOption,
     run: async (deployment, { server }) => {
       const { payload, document } = await readSnapshot(deployment);
       const history = walkHistory(deployment.store, document);
@@ -35,10 +38,13 @@ const addStatus = (context: CommandContext): void =>
       const counts = await countsAtHand(server, context.surroundings.env);
       const rows = statusRows(payload, changes, counts);
       const { epoch, revision, expires } = payload;
+      const problem = document === null ? missingWords(deployment) : await revisionProblem(deployment);
       const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
+      const life = `revision ${revision}${lifeWords(expires, new Date())}`;
       return {
-        json: { epoch, revision, expires, remotes: rows },
-        lines: [...table, ...formatRemains(rows), `revision ${revision}${lifeWords(expires, new Date())}`],
+        json: { epoch, revision, expires, remotes: rows, problem: problem ?? null },
+        lines: [...table, ...formatRemains(rows), life, ...(problem === undefined ? [] : [problem])],
+        isFailed: problem !== undefined,
       };
     },
   });

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { DeployError } from '../deploy-error.ts';
 import { readPrivateKeys } from '../registry-keys.ts';
 import { countsAtHand } from '../remote-counts.ts';
-import { type CommandContext, defineCommand, serverOption } from './define-command.ts';
+import { type CommandContext, defineCommand } from './define-command.ts';
 
 const parsePort = (text: string): number => {
   const port = Number(text);
@@ -36,11 +36,11 @@ export const addServeCommand = (context: CommandContext): void =>
       'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (docs/deploy.md). Who may do what is said by tokens ("atelier-deploy tokens add"). Everything that is asked for stands in the audit log.',
     example: 'atelier-deploy serve --port 8090',
     options: (command) =>
-      serverOption(command)
+      command
         .option('--port <number>', 'where it listens', parsePort, 8090)
         .option('--host <address>', 'address of this machine', '127.0.0.1')
         .option('--audit <file>', 'the log of what was asked for (default: audit.jsonl in the keys folder)'),
-    run: async ({ store, keys }, { host, port, audit, server }) => {
+    run: async ({ store, keys, highestSeen }, { host, port, audit, server }) => {
       const { surroundings } = context;
       // What only the service needs is not read by a roll back at night.
       const [{ createService }, { openAuditLog }] = await Promise.all([
@@ -50,7 +50,11 @@ export const addServeCommand = (context: CommandContext): void =>
       readPrivateKeys(keys);
       const complain = (error: unknown) => surroundings.err(`${error instanceof Error ? error.stack : error}\n`);
       const service = createService({
-        deployment: { store, keys },
+        deployment: {
+          store,
+          keys,
+          ...(highestSeen && { highestSeen: () => highestSeen().catch(() => undefined) }),
+        },
         audit: openAuditLog(resolve(audit ?? join(keys, 'audit.jsonl'))),
         askCounts: () => countsAtHand(server, surroundings.env).catch(() => undefined),
         onError: complain,

@@ -17,7 +17,7 @@ import { createTokenFinder, type Right, type TokenRow } from './tokens.ts';
 import { canaryRequest, promoteRequest, publishQuery, rollbackRequest } from './wire.ts';
 
 export interface ServiceOptions {
-  deployment: Pick<Deployment, 'store' | 'keys'>;
+  deployment: Pick<Deployment, 'store' | 'keys' | 'highestSeen'>;
   audit: WriteAudit;
   askCounts: AskCounts;
   /** Milliseconds after which a stop cuts off lines on which nothing is asked, or nobody reads. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PageRegistry } from '@atelier/contract/registry';
 import { openRegistry } from '@atelier/deploy/sign-registry';
 import { readTrustedKeys } from '@atelier/deploy/trusted-keys';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { registryRevisions } from '../db/schema/registry.ts';
@@ -89,6 +89,17 @@ export const createRegistryFloor = (
       return last.answer;
     },
   };
+};
+
+/** The highest revision that any node has seen signed, settled or not; null where none was seen. */
+export const readHighestSeen = async (db: Database): Promise<RegistryMark | null> => {
+  const { epoch, revision } = registryRevisions;
+  const [row] = await db.orm
+    .select({ epoch, revision })
+    .from(registryRevisions)
+    .orderBy(desc(epoch), desc(revision))
+    .limit(1);
+  return row ?? null;
 };
 
 /** Removes what lies below the floor. */

@@ -110,6 +110,8 @@ export const remoteHealthAnswer = z.object({
   revision: z.number().int().nullable(),
   /** When that registry's time is over; pages go on with it, and somebody should renew it. null without one. */
   expires: z.iso.datetime().nullable().optional(),
+  /** The highest registry that the server has ever seen signed; null without one. Absent from older servers. */
+  highestSeen: z.object({ epoch: z.number().int(), revision: z.number().int() }).nullable().optional(),
   remotes: z.array(remoteHealthRow),
   /** Where a developer may take one remote from instead, for a tab. Empty: nowhere. */
   overrideOrigins: z.array(z.string()),
