@@ -26,22 +26,30 @@ const withDatabase = (url: string, name: string): string => {
   return address.href;
 };
 
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const db = openDatabase(url);
+  await db.pool.query(statement);
+  await db.close();
+};
+
+/** The database ends with the run: no commit waits for the disk. */
+const skipDurability = async (url: string): Promise<void> => {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await onServer(url, `alter system set ${setting} = off`);
+  await onServer(url, 'select pg_reload_conf()');
+};
+
 /** TEST_DATABASE_URL runs the same tests on another server, e.g. PostgreSQL 15. */
 const obtainServer = async (dataDir: string) => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, end: async () => {} };
   const embedded = await startEmbeddedPostgres(dataDir);
+  await skipDurability(embedded.url);
   const end = async () => {
     await embedded.stop();
     await rm(embedded.home, { recursive: true, force: true });
   };
   return { url: embedded.url, end };
-};
-
-const onServer = async (url: string, statement: string): Promise<void> => {
-  const db = openDatabase(url);
-  await db.pool.query(statement);
-  await db.close();
 };
 
 // Starting the whole app once also makes the queue's own schema.
