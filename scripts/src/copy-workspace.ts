@@ -14,11 +14,11 @@ const copied = ['host', 'remote-*', 'shared', 'deploy', 'package.json', 'pnpm-*.
 
 /**
  * A copy of this checkout as it is, in which sources may be changed and built: what is installed is borrowed. Its packages name each
- * other, not those of the checkout.
+ * other, not those of the checkout. `more`: further folders, for what runs from the copy.
  */
-export const copyWorkspace = (): WorkspaceCopy => {
+export const copyWorkspace = (...more: readonly string[]): WorkspaceCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-copy-'));
-  const list = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard', '--', ...copied], {
+  const list = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard', '--', ...copied, ...more], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 26,

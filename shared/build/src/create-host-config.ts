@@ -102,11 +102,11 @@ export const ownGlobals = [
   'setTimeout',
 ] as const;
 
+const ownGlobalsModule = (folder: string): string => join(folder, 'src/own-globals.ts');
+
 /** For libraries too: they stand in the page as long as the host does. */
-const keptGlobals = (folder: string) => {
-  const module = join(folder, 'src/own-globals.ts');
-  return new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [module, name]])));
-};
+const keptGlobals = (folder: string) =>
+  new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [ownGlobalsModule(folder), name]])));
 
 /** The platform promises remotes this component, and none draws it: what stands for it brings it with the first one drawn. */
 const transOnDemand = (folder: string) =>
@@ -135,6 +135,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     ? developmentParts({
         role: 'host',
         uniqueName: 'atelier_host',
+        withoutRefresh: [ownGlobalsModule(folder)],
         ...(options.serverOrigin && { serverOrigin: options.serverOrigin }),
       })
     : undefined;

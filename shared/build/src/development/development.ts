@@ -5,6 +5,8 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 interface DevelopmentApp {
   role: 'host' | 'remote';
   uniqueName: string;
+  /** Modules that take no part in hot reload, since react-refresh itself imports them. */
+  withoutRefresh?: readonly string[];
   /** Host only: address of the running server; everything that is not the host's own file goes there. */
   serverOrigin?: string;
 }
@@ -58,5 +60,11 @@ export const developmentParts = (app: DevelopmentApp): DevelopmentParts => ({
       ...(app.serverOrigin && { proxy: proxyOf(app.serverOrigin) }),
     },
   },
-  plugins: [new ReactRefreshRspackPlugin({ library: app.uniqueName, injectEntry: app.role === 'host' })],
+  plugins: [
+    new ReactRefreshRspackPlugin({
+      library: app.uniqueName,
+      injectEntry: app.role === 'host',
+      exclude: [/[\\/]node_modules[\\/]/, ...(app.withoutRefresh ?? [])],
+    }),
+  ],
 });
