@@ -27,3 +27,9 @@ export type NetworkAnswer =
   | { kind: 'opened'; shape: NetworkShape }
   | { kind: 'outputs'; outputs: Record<string, FloatTensor>; peakMegabytes: number }
   | { kind: 'failed'; detail: string };
+
+const answerKinds: readonly unknown[] = ['opened', 'outputs', 'failed'] satisfies NetworkAnswer['kind'][];
+
+/** A child may send other messages: Node reports each module that it loads to the parent under `--watch`. */
+export const isNetworkAnswer = (message: unknown): message is NetworkAnswer =>
+  typeof message === 'object' && message !== null && 'kind' in message && answerKinds.includes(message.kind);

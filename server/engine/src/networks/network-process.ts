@@ -2,7 +2,13 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startCpuLimit } from '@atelier/child-process/cpu-limit';
-import type { NetworkAnswer, NetworkRequest, NetworkShape, NetworkSource } from './network-messages.ts';
+import {
+  isNetworkAnswer,
+  type NetworkAnswer,
+  type NetworkRequest,
+  type NetworkShape,
+  type NetworkSource,
+} from './network-messages.ts';
 import type { FloatTensor } from './onnx/onnx-model.ts';
 
 const program = fileURLToPath(new URL('./network-child.ts', import.meta.url));
@@ -54,6 +60,7 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
   const child = fork(program, [], {
     execPath: process.execPath,
     execArgv: [],
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -70,7 +77,7 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
     child.kill('SIGKILL');
     settle?.(error);
   };
-  child.on('message', (answer: NetworkAnswer) => settle?.(answer));
+  child.on('message', (message) => isNetworkAnswer(message) && settle?.(message));
   child.on('error', (error) => end(new NetworkError('crashed', error.message)));
   child.on('exit', (code, signal) => end(new NetworkError('crashed', `${signal ?? code} ${lastWords}`.trim())));
 

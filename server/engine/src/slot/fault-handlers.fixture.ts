@@ -8,6 +8,9 @@ const answerPid = (): EngineResult => ({ outputs: [], method: String(process.pid
 /** Says its process id. */
 const echo: Handler = { toolType: 100, timeLimitMs: 5000, run: async () => answerPid() };
 
+/** No message of the protocol; the first is Node's own under `--watch`. */
+export const unknownMessages = [{ 'watch:import': ['file:///handler.ts'] }, { kind: 'later' }, 'text', 7, true, null];
+
 /** What native code can do to a slot: block for ever, alone or beside a process of its own, die, throw what is no error. */
 const misbehave: Handler = {
   toolType: 220,
@@ -30,6 +33,7 @@ const misbehave: Handler = {
       throw new EngineError('refused', 'no-lines-found', { report });
     }
     if (job.params.fault === 'throw-number') throw 4711;
+    if (job.params.fault === 'unknown-messages') for (const message of unknownMessages) process.send?.(message);
     await finishStep('late and lower', 5);
     return answerPid();
   },

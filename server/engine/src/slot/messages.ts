@@ -20,6 +20,18 @@ export type SlotMessage =
   | { kind: 'done'; result: EngineResult; peakMegabytes: number }
   | { kind: 'failed'; error: SlotFailure; peakMegabytes: number };
 
+const slotMessageKinds: readonly unknown[] = [
+  'ready',
+  'progress',
+  'ask',
+  'done',
+  'failed',
+] satisfies SlotMessage['kind'][];
+
+/** A child may send others: Node reports each module that it loads to the parent under `--watch`. */
+export const isSlotMessage = (message: unknown): message is SlotMessage =>
+  typeof message === 'object' && message !== null && 'kind' in message && slotMessageKinds.includes(message.kind);
+
 /** An error that survives the way between processes. */
 export interface SlotFailure {
   kind: EngineErrorKind;

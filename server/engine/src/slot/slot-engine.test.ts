@@ -6,7 +6,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EngineJob, EngineProgress } from '../engine.ts';
 import type { PeopleFinder } from '../vision/vision-pool.ts';
-import { handlers } from './fault-handlers.fixture.ts';
+import { handlers, unknownMessages } from './fault-handlers.fixture.ts';
 import { createSlotEngine } from './slot-engine.ts';
 
 const registry = { handlers, module: new URL('./fault-handlers.fixture.ts', import.meta.url).href };
@@ -110,6 +110,19 @@ describe('slot engine', { timeout: 180_000 }, () => {
     const before = await answeringPid();
     await expect(run(misbehave('throw-number')).promise).rejects.toMatchObject({ kind: 'failed' });
     expect(await answeringPid()).toBe(before);
+  });
+
+  it('logs and ignores messages of an unknown kind', async () => {
+    const logged: unknown[] = [];
+    const logger = { info: () => {}, warn: (data: object) => void logged.push(data) };
+    const listening = createSlotEngine({ slots: 1, registry, logger });
+    try {
+      const job = buildJob({ toolType: 220, params: { fault: 'unknown-messages' } });
+      const result = await listening.run(job, { signal: new AbortController().signal, onProgress: () => {} });
+      expect(logged).toEqual(unknownMessages.map((message) => ({ pid: Number(result.method), message })));
+    } finally {
+      await listening.close();
+    }
   });
 
   it('hands on where a picture would have to change', async () => {

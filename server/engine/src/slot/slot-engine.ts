@@ -86,6 +86,8 @@ export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
       onFailure: (job, failure) =>
         !isClosed &&
         logger?.warn({ task: job.id, toolType: job.toolType, pid: slot.pid, ...failure }, 'engine job failed'),
+      onUnknownMessage: (message) =>
+        logger?.warn({ pid: slot.pid, message }, 'an engine process sent a message of an unknown kind: ignored'),
       onDeath: (dead) => {
         alive.delete(dead);
         if (idle.includes(dead)) idle.splice(idle.indexOf(dead), 1);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startCpuLimit } from '@atelier/child-process/cpu-limit';
 import { EngineError, type EngineJob, type EngineProgress, type EngineResult } from '../engine.ts';
 import type { PeopleSeen } from '../vision/people.ts';
-import type { SlotFailure, SlotMessage, SlotQuestion, SlotRequest } from './messages.ts';
+import { isSlotMessage, type SlotFailure, type SlotMessage, type SlotQuestion, type SlotRequest } from './messages.ts';
 
 const childProgram = fileURLToPath(new URL('./slot-child.ts', import.meta.url));
 /** How much of a dying slot's last words is kept; OpenCV prints its whole source in one line. */
@@ -48,9 +48,10 @@ export interface Slot {
   kill(): void;
 }
 
-/** `onFailure` gets what the log should know about a job that failed; `onDeath` fires once. */
+/** `onFailure` gets what the log should know about a job that failed; `onUnknownMessage` a message of no known kind; `onDeath` fires once. */
 export interface SlotEvents {
   onFailure: (job: EngineJob, failure: SlotFailure) => void;
+  onUnknownMessage: (message: unknown) => void;
   onDeath: (slot: Slot) => void;
 }
 
@@ -70,7 +71,8 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
   const child = fork(childProgram, [registryModule], {
     execPath: process.execPath,
     execArgv: [`--max-semi-space-size=${youngMegabytes}`],
-    env: { MALLOC_MMAP_THRESHOLD_: String(mapThreshold), ...process.env },
+    // Under `node --watch` a child would report every module that it loads here, not to the watcher.
+    env: { MALLOC_MMAP_THRESHOLD_: String(mapThreshold), ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     serialization: 'advanced',
     detached: hasGroups,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -81,8 +83,9 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
   let isDead = false;
   let receive: ((message: SlotMessage | 'exit') => void) | undefined;
 
-  child.on('message', (message: SlotMessage) => {
-    if (message.kind === 'ready') ready.resolve();
+  child.on('message', (message) => {
+    if (!isSlotMessage(message)) events.onUnknownMessage(message);
+    else if (message.kind === 'ready') ready.resolve();
     else receive?.(message);
   });
   child.on('error', () => die());

@@ -15,7 +15,8 @@ const createPainter = (signal: AbortSignal) => {
   let slot: Slot | undefined;
   return {
     async paint({ key }: { key: string }): Promise<Buffer> {
-      if (!slot || slot.isDead) slot = createSlot(program, { onFailure: () => {}, onDeath: () => {} });
+      if (!slot || slot.isDead)
+        slot = createSlot(program, { onFailure: () => {}, onUnknownMessage: () => {}, onDeath: () => {} });
       await slot.ready;
       const job = { id: key, toolType: 'material' as const, inputs: {}, params: { key }, seed: 0 };
       const { outputs } = await slot.run(job, { signal, timeLimitMs, onProgress: () => {} });
