@@ -1,11 +1,13 @@
 import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import type { Built } from '@atelier/scripts/build';
+import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { chromium, type Page } from 'playwright/test';
 import { browserOptions } from '../rig/browser-options.ts';
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { type MadeVersion, makeVersion, mirrorVersion } from '../rig/made-versions.ts';
 import { openRawTab } from '../rig/raw-tab.ts';
 import { expect, register, test } from '../rig/test.ts';
+import { dropPicture } from '../rig/tool.ts';
 import { openVisitor, signedInState } from '../rig/visitor.ts';
 
 const remote = 'remote-account';
@@ -97,6 +99,52 @@ test('a version that spoils the page’s globals is rolled back in the open tab 
     serve(null);
     await expectBackHome(page, () => page.getByRole('heading', { name: '个人信息' }).isVisible());
   } finally {
+    await context.close();
+  }
+});
+
+/** What uploads of other remotes go by, spoiled in several ways. */
+const spoilUploads = `
+for (const name of ['FormData', 'Blob', 'File', 'FileReader', 'Worker', 'XMLHttpRequest', 'fetch', 'createImageBitmap', 'AbortController'])
+  Object.defineProperty(window, name, { value: undefined, configurable: true });
+Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+for (const name of ['digest', 'importKey', 'encrypt']) SubtleCrypto.prototype[name] = () => { throw new Error('fault rig: crypto'); };
+URL.createObjectURL = HTMLCanvasElement.prototype.toBlob = OffscreenCanvas.prototype.convertToBlob = () => null;
+`;
+
+test('a remote that spoils the page’s globals breaks no upload of another remote', async ({ browser }) => {
+  const entry = readRegistryFolder(built.store).remotes[remote];
+  if (!entry) throw new Error(`${remote} is not published`);
+  const made = { remote, version: '9.0.4', throwsAt: 'never', say: 'no upload but mine', first: spoilUploads } as const;
+  const state = await signedInState(browser, rig.url, await register(rig.url));
+  serve(makeVersion(entry, made));
+  const { page, context } = await openVisitor(browser, state);
+  try {
+    const tool = page.getByRole('heading', { name: '高清放大', level: 1 });
+    // Loaded before, so that no load puts anything back.
+    await page.goto(`${rig.url}/#/auxiliaryTools/hDenlarge`);
+    await expect(tool).toBeVisible();
+    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await expect(page.getByText('no upload but mine')).toBeVisible();
+    // As a click on the remote's page does it, after the page was shown.
+    await page.evaluate(spoilUploads);
+    expect(await page.evaluate(() => typeof FormData)).toBe('undefined');
+    await page.goto(`${rig.url}/#/auxiliaryTools/hDenlarge`);
+    await expect(tool).toBeVisible();
+    const size = { width: 480, height: 600 };
+    const photo = await drawGarmentPhoto({
+      ...size,
+      garment: 'coat',
+      colour: '#3f6f8f',
+      ground: '#dcd8d0',
+      noise: 4,
+      seed: 5,
+    });
+    await dropPicture(page, 'after-spoil.png', photo.png);
+    await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+    expect(await page.evaluate(() => [typeof FormData, typeof crypto.randomUUID])).toEqual(['function', 'function']);
+  } finally {
+    serve(null);
     await context.close();
   }
 });

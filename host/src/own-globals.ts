@@ -15,34 +15,3 @@ export const requestAnimationFrame = bound(globalThis.requestAnimationFrame);
 export const cancelAnimationFrame = bound(globalThis.cancelAnimationFrame);
 export const reportError = bound(globalThis.reportError);
 export const { AbortController, AbortSignal, WebSocket, XMLHttpRequest } = globalThis;
-
-/** Names that remotes rely on, where they stand and as the browser brought them. */
-const brought = [
-  ...[
-    'AbortController',
-    'AbortSignal',
-    'WebSocket',
-    'XMLHttpRequest',
-    'cancelAnimationFrame',
-    'clearInterval',
-    'clearTimeout',
-    'fetch',
-    'queueMicrotask',
-    'requestAnimationFrame',
-    'setInterval',
-    'setTimeout',
-  ].map((name) => [globalThis, name] as const),
-  ...['getItem', 'setItem', 'removeItem'].map((name) => [Storage.prototype, name] as const),
-].map(([owner, name]) => ({ owner, name, descriptor: Object.getOwnPropertyDescriptor(owner, name) }));
-
-/** Puts back what a remote has spoiled, so that the version that takes its place finds what it was built for. */
-export const restoreGlobals = (): void => {
-  for (const { owner, name, descriptor } of brought) {
-    if (descriptor === undefined || Object.getOwnPropertyDescriptor(owner, name)?.value === descriptor.value) continue;
-    try {
-      Object.defineProperty(owner, name, descriptor);
-    } catch {
-      // sealed by whoever spoiled it: a reload helps
-    }
-  }
-};

@@ -55,6 +55,8 @@ export interface Federation {
   agreeToUpdate(remote: string): Promise<void>;
   /** Changes what waited for a form that is saved by now. Called after each navigation. */
   applyCleanUpdates(): void;
+  /** Puts back what remotes have changed of the page's globals. Called when a page of another remote is about to be shown. */
+  restoreGlobals(): void;
   overrides: Overrides;
   /** Brings the pages of the remote that this tab takes from a developer, if any, once it is known who is signed in. Never rejects. */
   announceOverride(): Promise<void>;
@@ -126,5 +128,6 @@ export const createFederation = (parts: FederationParts): Federation => {
     retry: async (remote) => (await bringRemotes()).retry(remote),
     agreeToUpdate: async (remote) => remotes?.agreeToUpdate(remote),
     applyCleanUpdates: () => remotes?.applyCleanUpdates(),
+    restoreGlobals: () => remotes?.restoreGlobals(),
   };
 };

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { restoreGlobals } from '../own-globals.ts';
 import type { FederationParts } from './create-federation.ts';
 import { createBadVersions } from './loading/bad-versions.ts';
 import { createCanarySubject } from './loading/canary-subject.ts';
@@ -12,6 +11,7 @@ import { createVersionLoader } from './loading/create-version-loader.ts';
 import { developmentRemotes } from './loading/development-remotes.ts';
 import { createIntegrityPlugin } from './loading/integrity-plugin.ts';
 import { createProvidedShares } from './loading/provided-shares.ts';
+import { createRestoreGlobals } from './loading/restore-globals.ts';
 import { createDamagedVersions } from './loading/undamaged-load.ts';
 import { createVersionSheets } from './loading/version-sheets.ts';
 import type { Overrides } from './override/create-overrides.ts';
@@ -38,12 +38,19 @@ export interface Remotes {
   update(remotes: readonly string[]): Promise<void>;
   agreeToUpdate(remote: string): Promise<void>;
   applyCleanUpdates(): void;
+  /** Puts back what remotes have changed of the page's globals, and reports what that was. */
+  restoreGlobals(): void;
 }
 
 /** Comes with the first remote, and the federation runtime with it. Called once in a page. */
 export const createRemotes = (parts: RemotesParts): Remotes => {
   const { addresses, bus, forms, overrides, page, registry, report } = parts;
   const { shows, state, storage, store, tabStorage } = parts;
+  const restore = createRestoreGlobals();
+  const restoreGlobals = (): void => {
+    const changed = restore();
+    if (changed.length > 0) reportError(new Error(`a remote changed the page's ${changed.join(', ')}: put back`));
+  };
   const runtime = createRuntime(createIntegrityPlugin(addresses));
   const shares = createProvidedShares(runtime);
   const versions = createVersionLoader({
@@ -103,5 +110,6 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     update: updates.update,
     agreeToUpdate: updates.agree,
     applyCleanUpdates: updates.applyClean,
+    restoreGlobals,
   };
 };

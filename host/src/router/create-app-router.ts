@@ -129,8 +129,14 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
     },
   });
   followMounts(store, bundle, (pathname) => remoteNow(store, pathname));
-  bundle.router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') federation.applyCleanUpdates();
+  let shown = remoteNow(store, bundle.router.state.location.pathname);
+  bundle.router.subscribe(({ location, navigation }) => {
+    const next = remoteNow(store, (navigation.location ?? location).pathname);
+    // As the navigation begins and as it ends: the pages that are left run until then.
+    if (next !== shown) federation.restoreGlobals();
+    if (navigation.state !== 'idle') return;
+    shown = next;
+    federation.applyCleanUpdates();
   });
   return bundle;
 };

@@ -10,6 +10,7 @@ export const buildFederation = (fields: Partial<Federation> = {}): Federation =>
   retry: async () => undefined,
   agreeToUpdate: async () => undefined,
   applyCleanUpdates: () => undefined,
+  restoreGlobals: () => undefined,
   announceOverride: async () => undefined,
   overrides: { isStored: () => false, active: () => null, set: () => undefined, clear: () => false },
   ...fields,

@@ -78,7 +78,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
     title: 'The host',
     folder: 'host/src',
     layers: [
-      ['art', 'bus', 'config', 'i18n', 'navigation', 'own-globals.ts', 'plain-origin.ts', 'storage', 'tasks'],
+      ['art', 'bus', 'config', 'i18n', 'navigation', 'plain-origin.ts', 'storage', 'tasks'],
       ['dialogs', 'http', 'kept-pages'],
       ['session', 'socket'],
       ['addresses', 'drafts', 'theme'],
