@@ -1,11 +1,13 @@
 import type { PageServices } from './create-page-services.ts';
 import type { ServerConnection } from './create-server-connection.ts';
+import { ignoreComposingKeys } from './shell/composing-keys.ts';
 import { installPointerRules } from './shell/pointer-rules.ts';
 import { updateReadyAtom } from './shell/shell-state.ts';
 import { createVersionCheck, fetchVersionFile } from './shell/version-check.ts';
 
 /** What every page listens to for as long as it lives. */
 export const watchPage = ({ navigation, page, store }: PageServices): void => {
+  ignoreComposingKeys(page);
   installPointerRules(page.document);
   createVersionCheck({
     fetchVersion: () => fetchVersionFile(page.document.baseURI),

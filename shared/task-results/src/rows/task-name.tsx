@@ -34,7 +34,6 @@ export function TaskName({ task, onDone }: { task: Pick<Task, 'id' | 'name'>; on
       onChange={(event) => setName(event.target.value)}
       onBlur={() => void keep()}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') void keep();
         if (event.key !== 'Escape') return;
         event.stopPropagation();
