@@ -87,6 +87,42 @@ describe('a card file', () => {
     });
   });
 
+  it.each([
+    ['GB18030', 'c3fbb3c62cc9abd6b50d0abec6baec2c233762316532620d0a', '酒红'],
+    ['Shift-JIS', '838f834383932c233762316532620d0a', 'ワイン'],
+    ['EUC-KR', 'bfcdc0ce2c233762316532620d0a', '와인'],
+    ['UTF-16 without a mark', '5200750073007400090023003700620031006500320062000d000a00', 'Rust'],
+  ])('is read from CSV in %s', (_, hex, name) => {
+    const { buffer } = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    expect(readCardFile('card.csv', buffer)).toMatchObject({ colours: [{ name, hex: '#7b1e2b' }] });
+  });
+
+  it.each([
+    ['CR alone', 'name,hex\rRust,#b8694a\rSage,#9aa68c\r'],
+    [
+      'a heading of columns beside six-digit codes',
+      'Code,Name,R,G,B\r\n100234,Rust,184,105,74\r\n100235,Sage,154,166,140',
+    ],
+    ['columns without a heading', '100234,Rust,184,105,74\n100235,Sage,154,166,140'],
+    ['bytes in one cell', 'Name,RGB\nRust,"184, 105, 74"\nSage,"rgb(154,166,140)"'],
+    ['functions without quotes', 'Rust,rgb(184,105,74)\nSage;rgba(154, 166, 140, 1)'],
+    ['bytes in one cell between tabs', 'Rust\t184,105,74\r\nSage\tR154 G166 B140'],
+    ['full-width digits and separators', 'Rust，#b8694a\nSage,"１５４，１６６，１４０"'],
+    ['a hex column of digits', '名称,编号,色值\nRust,100234,b8694a\nSage,100235,9AA68C'],
+    ['quoted cells and a line end in one of them', 'Name|Note|Hex\nRust|"two\nlines"|#b8694a\nSage|""|"#9AA68C"'],
+    ['hex with opacity', 'Rust,0xB8694A\nSage,#9AA68CFF'],
+  ])('is read from CSV with %s', (_, text) => {
+    expect(colours('card.csv', text)).toEqual([
+      { name: 'Rust', hex: '#b8694a' },
+      { name: 'Sage', hex: '#9aa68c' },
+    ]);
+  });
+
+  it('is read from columns of CMYK and Lab, and never as bytes of RGB', () => {
+    expect(colours('card.csv', 'Name,C,M,Y,K\nCyan,100,0,0,0')).toEqual([{ name: 'Cyan', hex: '#00ffff' }]);
+    expect(colours('card.csv', 'Name;L*;a*;b*\nWhite;100;0;0')).toEqual([{ name: 'White', hex: '#ffffff' }]);
+  });
+
   it('is refused with the reason', () => {
     const why = (name: string, bytes: ArrayBuffer) => {
       const read = readCardFile(name, bytes);

@@ -1,7 +1,7 @@
 import { drafts } from '@atelier/platform/drafts';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import type { OwnColour } from './card-file.ts';
+import type { OwnColour } from './read-card-table.ts';
 
 const storedCard = z.object({
   name: z.string(),

@@ -1,0 +1,115 @@
+import { hexOfBytes, hexOfCmyk, hexOfLab, readHex, readRgb } from './card-colour.ts';
+
+/** One colour of an imported card. */
+export interface OwnColour {
+  name: string;
+  /** `#rrggbb`, lower case. */
+  hex: string;
+}
+
+const quotedOrBracketed = /(^|[,;\t|\r\n])( *)"((?:[^"]|"")*)"(?= *(?:[,;\t|\r\n]|$))|\([^()\r\n]{0,60}\)/g;
+const mask = '\uf8ff';
+const masked = new RegExp(`${mask}(\\d+)${mask}`, 'g');
+
+const separators = ['\t', ';', '|', ',', '；', '，'];
+
+/** Cells of each line; lines may end with CR, LF or CRLF and use a separator of their own, quoted cells may hold both. */
+const readTable = (text: string): string[][] => {
+  const kept: string[] = [];
+  const keep = (value: string) => `${mask}${kept.push(value) - 1}${mask}`;
+  const plain = text
+    .replaceAll(mask, '')
+    .replace(quotedOrBracketed, (whole, before?: string, _blank?: string, quoted?: string) =>
+      quoted === undefined ? keep(whole) : `${before ?? ''}${keep(quoted.replaceAll('""', '"'))}`,
+    );
+  const restore = (cell: string) => cell.replace(masked, (_, at: string) => kept[Number(at)] ?? '');
+  return plain.split(/\r\n?|\n/).map((line) => {
+    const separator = separators.find((mark) => line.includes(mark)) ?? ',';
+    return line.split(separator).map((cell) => restore(cell).normalize('NFKC').replace(/\s+/g, ' ').trim());
+  });
+};
+
+const titles = {
+  name: /^(colou?r ?)?name$|^title$|^colou?r$|^(颜色|色彩|中文)?名称?$|^颜色$|^色名$/,
+  hex: /^#|hex|html|十六进制|16进制|^(颜色|色)值$/,
+  red: /^(s?rgb[ ._-]?)?r(ed)?$|^红$/,
+  green: /^(s?rgb[ ._-]?)?g(reen)?$|^绿$/,
+  blue: /^(s?rgb[ ._-]?)?b(lue)?$|^蓝$/,
+  cyan: /^(cmyk[ ._-]?)?c(yan)?%?$/,
+  magenta: /^(cmyk[ ._-]?)?m(agenta)?%?$/,
+  yellow: /^(cmyk[ ._-]?)?y(ellow)?%?$/,
+  black: /^(cmyk[ ._-]?)?k$|^black%?$/,
+  lightness: /^l\*?$/,
+  a: /^a\*?$/,
+  b: /^b\*?$/,
+} as const;
+
+type Columns = Partial<Record<keyof typeof titles, number>>;
+
+const columnsOf = (cells: readonly string[]): Columns => {
+  const columns: Columns = {};
+  for (const [title, pattern] of Object.entries(titles)) {
+    const at = cells.findIndex((cell) => pattern.test(cell.toLowerCase()));
+    if (at >= 0) columns[title as keyof typeof titles] = at;
+  }
+  return columns;
+};
+
+const isInteger = (cell: string | undefined): boolean => /^\d{1,3}$/.test(cell ?? '');
+
+interface FoundHex {
+  hex: string;
+  /** Cells that hold the colour. */
+  cells: readonly number[];
+}
+
+const hexOf = (cells: readonly string[], columns: Columns): FoundHex | undefined => {
+  const figures = (...keys: (keyof Columns)[]): number[] | undefined => {
+    const found = keys.map((key) => {
+      const cell = cells[columns[key] ?? -1] ?? '';
+      return /^-?\d+(\.\d+)?%?$/.test(cell) ? Number.parseFloat(cell) : Number.NaN;
+    });
+    return found.some(Number.isNaN) ? undefined : found;
+  };
+  const from = (keys: (keyof Columns)[], hex: string | undefined): FoundHex | undefined =>
+    hex === undefined ? undefined : { hex, cells: keys.map((key) => columns[key] ?? -1) };
+  const at = (index: number, hex: string | undefined): FoundHex | undefined =>
+    index < 0 || hex === undefined ? undefined : { hex, cells: [index] };
+  const first = (read: (cell: string) => string | undefined): FoundHex | undefined => {
+    const index = cells.findIndex((cell) => read(cell) !== undefined);
+    return at(index, read(cells[index] ?? ''));
+  };
+  const marked = first((cell) => (/^(#|0x)/i.test(cell) ? readHex(cell) : undefined));
+  if (marked) return marked;
+  const rgb = from(['red', 'green', 'blue'], hexOfBytes(figures('red', 'green', 'blue') ?? []));
+  const named = rgb ?? first(readRgb) ?? at(columns.hex ?? -1, readHex(cells[columns.hex ?? -1] ?? ''));
+  if (named) return named;
+  const cmyk = figures('cyan', 'magenta', 'yellow', 'black')?.map((part) => part / 100);
+  if (cmyk)
+    return from(['cyan', 'magenta', 'yellow', 'black'], hexOfCmyk(...(cmyk as [number, number, number, number])));
+  const lab = figures('lightness', 'a', 'b');
+  if (lab) return from(['lightness', 'a', 'b'], hexOfLab(...(lab as [number, number, number])));
+  const mixed = first((cell) => (/^(?=.*\d)(?=.*[a-f])[0-9a-f]{6}$/i.test(cell) ? readHex(cell) : undefined));
+  if (mixed) return mixed;
+  const start = cells.findIndex((_, index) => [0, 1, 2].every((step) => isInteger(cells[index + step])));
+  const bytes = start < 0 ? undefined : hexOfBytes(cells.slice(start, start + 3).map(Number));
+  if (bytes !== undefined) return { hex: bytes, cells: [start, start + 1, start + 2] };
+  const bare = cells.findLastIndex((cell) => /^[0-9a-f]{6}$/i.test(cell));
+  return at(bare, readHex(cells[bare] ?? ''));
+};
+
+/** A line names a colour by hex digits, by three bytes in one cell or in three, or by the columns of a heading. */
+export const readCardTable = (text: string): OwnColour[] => {
+  let columns: Columns = {};
+  return readTable(text).flatMap((cells) => {
+    const found = hexOf(cells, columns);
+    if (!found) {
+      const next = columnsOf(cells);
+      if (Object.keys(next).length > 0) columns = next;
+      return [];
+    }
+    const others = cells.filter((cell, index) => cell !== '' && !found.cells.includes(index));
+    const titled = columns.name === undefined || found.cells.includes(columns.name) ? '' : cells[columns.name];
+    return { hex: found.hex, name: titled || (others.find((cell) => /\p{L}/u.test(cell)) ?? others[0] ?? found.hex) };
+  });
+};
