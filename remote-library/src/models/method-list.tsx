@@ -1,4 +1,5 @@
 import type { SquareMethod } from '@atelier/contract/model-square';
+import { searchKey } from '@atelier/contract/normalise-text';
 import type { ToolFacts } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -22,14 +23,14 @@ export const wantedMethods = (
   tools: readonly ToolFacts[],
   { kind, area, search }: MethodFilter,
 ): SquareMethod[] => {
-  const word = search.trim().toLowerCase();
+  const word = searchKey(search);
   const factsOf = (method: SquareMethod) =>
     method.tools.flatMap(({ type }) => tools.find((tool) => tool.type === type) ?? []);
   return methods.filter((method) => {
     const facts = factsOf(method);
     const isInArea = area === '' || facts.some(({ placements }) => placements.some(({ group }) => group === area));
     const titles = facts.flatMap(({ title }) => [title.zh, title.en]);
-    const isNamed = [method.method, ...titles].some((text) => text.toLowerCase().includes(word));
+    const isNamed = [method.method, ...titles].some((text) => searchKey(text).includes(word));
     return (kind === undefined || method.kind === kind) && isInArea && isNamed;
   });
 };

@@ -1,5 +1,6 @@
 import { choiceOf, garmentKindByKey } from '@atelier/catalogue/attributes';
 import { type GenderKey, genders } from '@atelier/catalogue/genders';
+import { searchKey } from '@atelier/contract/normalise-text';
 import type { StyleEntry, StyleLibrary } from '@atelier/contract/style-library';
 import type { Address } from '../listing/use-address.ts';
 import { type PartKey, partKeys } from './style-parts.ts';
@@ -38,12 +39,12 @@ const wordsOf = ({ code, title, prompt, garment, parts }: StyleEntry, tree: Styl
   const leaf = tree.flatMap(({ children }) => children).find((child) => child.garment === garment);
   const named = Object.entries(parts).map(([key, choice]) => choiceOf(key as PartKey, choice ?? ''));
   const titles = [title, kind?.title, leaf?.title, ...named.map((choice) => choice?.title)];
-  return [code, prompt, ...titles.flatMap((words) => (words ? [words.zh, words.en] : []))].join('\n').toLowerCase();
+  return [code, prompt, ...titles.flatMap((words) => (words ? [words.zh, words.en] : []))].map(searchKey).join('\n');
 };
 
 /** Styles whose words hold every word that was typed. */
 const searched = (styles: readonly StyleEntry[], search: string, tree: StyleLibrary['tree']): readonly StyleEntry[] => {
-  const typed = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = searchKey(search).split(' ').filter(Boolean);
   if (typed.length === 0) return styles;
   return styles.filter((style) => {
     const words = wordsOf(style, tree);

@@ -1,3 +1,4 @@
+import { searchKey } from '@atelier/contract/normalise-text';
 import { getToolForm, getTools, type ToolOffer } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import type { Guide } from './guide.ts';
@@ -61,18 +62,17 @@ const wordsOf = ({ title, key, type }: ToolOffer, guide: Guide | undefined): str
       : []),
   ]
     .map((one) => (typeof one === 'string' ? one : `${one.zh}\n${one.en}`))
-    .join('\n')
-    .toLowerCase();
+    .map(searchKey)
+    .join('\n');
 
 /** Tools whose tutorials hold every word that was typed; those named so come first. */
 export const searchTutorials = (tools: readonly ToolOffer[], guides: Guides | undefined, typed: string) => {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchKey(typed).split(' ').filter(Boolean);
   if (words.length === 0) return tools;
   const found = tools.filter((tool) => {
     const text = wordsOf(tool, guides?.get(tool.key));
     return words.every((word) => text.includes(word));
   });
-  const isNamed = ({ title }: ToolOffer) =>
-    words.every((word) => `${title.zh}\n${title.en}`.toLowerCase().includes(word));
+  const isNamed = ({ title }: ToolOffer) => words.every((word) => searchKey(`${title.zh} ${title.en}`).includes(word));
   return found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 };

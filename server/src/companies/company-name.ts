@@ -1,4 +1,5 @@
 import { companyLimits } from '@atelier/contract/company';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { ApiFailure } from '../api-failure.ts';
 import { findProhibitedWords } from '../moderation/word-check.ts';
 
@@ -12,11 +13,11 @@ const unseen = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
  */
 export const parseCompanyName = (given: string): string => {
   if (unseen.test(given)) throw new ApiFailure('41102');
-  const name = given.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const name = normaliseText(given);
   // Joiners and other invisible letters alone are no name.
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new ApiFailure('41100');
   const characters = [...new Intl.Segmenter().segment(name)].length;
-  if (characters > companyLimits.name || name.length > companyLimits.name * 8)
+  if (characters > companyLimits.name || given.normalize('NFC').length > companyLimits.name * 8)
     throw new ApiFailure('41101', { max: companyLimits.name });
   const words = findProhibitedWords(name);
   if (words.length > 0) throw new ApiFailure('41020', { words: words.join(', ') });

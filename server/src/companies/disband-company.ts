@@ -1,4 +1,5 @@
 import { restoreDays } from '@atelier/contract/company';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { eq, sql } from 'drizzle-orm';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
@@ -13,9 +14,6 @@ import { recordCompanyEvent } from './company-events.ts';
 import { lockAsAdministrator, walletOfCompany } from './company-rows.ts';
 import { fallBack } from './leave-company.ts';
 
-/** What is typed to end a company counts as its name whatever its spaces and letters' composition. */
-const plain = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
-
 /**
  * Ends the company for all: everybody acts for oneself, what is under way ends and its credits return, invitations and links end. Members and
  * credits stay in their rows, so that the operator can take it back.
@@ -28,7 +26,7 @@ export const disbandCompany = async (
   typed: string,
 ): Promise<TaskRow[]> => {
   const company = await lockAsAdministrator(tx, asker);
-  if (plain(typed) !== plain(company.name)) throw new ApiFailure('41110');
+  if (normaliseText(typed) !== normaliseText(company.name)) throw new ApiFailure('41110');
   const walletId = await walletOfCompany(tx, company.id);
   await lockWallet(tx, walletId);
   await tx

@@ -1,5 +1,6 @@
 import { placedTools } from '@atelier/catalogue/placed-tool';
 import type { ResponseOf } from '@atelier/contract/call';
+import { searchKey } from '@atelier/contract/normalise-text';
 import type { getWork, getWorks, WorkOrder } from '@atelier/contract/works';
 import { tools } from '@atelier/engine/tools';
 import { type SQL, sql } from 'drizzle-orm';
@@ -41,7 +42,7 @@ const conditions = (serial: string, { group, tool, tag, search }: WorkFilter): S
     sql`w.published_at <= to_timestamp(${(readSerial(serial) ?? 0) / 1000}::float8)`,
     group !== undefined && sql`t.tool_type = any(${sql.param(typesOf(group))})`,
     tool !== undefined && sql`t.tool_type = ${tool}`,
-    tag !== undefined && sql`exists (select 1 from unnest(w.tags) own where lower(own) = ${tag.toLowerCase()})`,
+    tag !== undefined && sql`exists (select 1 from unnest(w.tags) own where lower(own) = ${searchKey(tag)})`,
     search !== undefined &&
       search !== '' &&
       sql`(lower(w.title) like ${part} or exists (select 1 from unnest(w.tags) own where lower(own) like ${part}))`,

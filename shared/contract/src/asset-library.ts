@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asset, assetGroup, assetLimits, assetScope, assetType } from './assets.ts';
 import { defineCall } from './call.ts';
 import { dayOrMoment, listingMark, listingPage, listingRange } from './listing.ts';
+import { searchText } from './normalise-text.ts';
 
 export const assetOrders = ['newest', 'oldest', 'name', 'largest'] as const;
 export type AssetOrder = (typeof assetOrders)[number];
@@ -21,7 +22,7 @@ export const assetListFilter = {
   /** Only what lacks a field that its type asks for, or only what lacks none. */
   missing: z.stringbool().optional(),
   /** Part of the name, in either language, whatever the case. */
-  search: z.string().trim().max(60).optional(),
+  search: searchText(60).optional(),
   /** Added at or after this moment, or on or after this day of UTC. */
   from: dayOrMoment.optional(),
   /** Added before this moment, or on or before this day of UTC. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { searchText } from './normalise-text.ts';
 import { uploadedImage } from './task.ts';
 
 /** The nine categories of the material library. */
@@ -155,7 +156,7 @@ export const assetFilter = z.object({
   style_type: key.optional(),
   fabric_type: key.optional(),
   /** Part of the name, in either language. */
-  search: z.string().trim().max(60).optional(),
+  search: searchText(60).optional(),
   cursor: z.string().optional(),
   size: z.coerce.number().int().min(1).max(100).default(40),
 });

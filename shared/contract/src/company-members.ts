@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phone } from './auth.ts';
 import { defineCall } from './call.ts';
 import { company, identity, inviteLink, memberRoles } from './company.ts';
+import { searchText } from './normalise-text.ts';
 
 /** Somebody with exactly this number, to invite. */
 export const selectUser = defineCall({
@@ -59,7 +60,7 @@ export const getCompanyMember = defineCall({
     page: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),
     /** In nicknames, or a whole number. */
-    search: z.string().max(100).optional(),
+    search: searchText(100).optional(),
     role: z.enum(memberRoles).optional(),
     /** For administrators. */
     state: z.enum(memberStates).optional(),

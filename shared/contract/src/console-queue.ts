@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { consoleLimits } from './console.ts';
+import { searchText } from './normalise-text.ts';
 
 const moment = z.iso.datetime();
 const reason = z.string().trim().min(1).max(consoleLimits.reason);
@@ -64,7 +65,7 @@ export const findTasks = defineCall({
   request: z.object({
     state: z.enum(operatorTaskStates),
     tool_type: z.coerce.number().int().optional(),
-    search: z.string().trim().max(consoleLimits.search).optional(),
+    search: searchText(consoleLimits.search).optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),
   }),

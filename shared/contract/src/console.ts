@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { searchText } from './normalise-text.ts';
 
 /** Minutes that the console stays open after a code. */
 export const consoleMinutes = 30;
@@ -108,7 +109,7 @@ export const findPeople = defineCall({
   path: '/operator/people',
   action: 'operate',
   added: true,
-  request: z.object({ search: z.string().trim().max(consoleLimits.search).optional(), ...paging }),
+  request: z.object({ search: searchText(consoleLimits.search).optional(), ...paging }),
   response: z.object({ total: z.number().int(), people: z.array(personRow) }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { dayOrMoment } from './listing.ts';
+import { searchText } from './normalise-text.ts';
 import { task, taskResult, taskState, uploadedImage } from './task.ts';
 
 /**
@@ -56,7 +57,7 @@ export const historyFilter = z.object({
   /** Created before this moment, or on or before this day of UTC. */
   to: dayOrMoment.optional(),
   /** Part of the name. */
-  search: z.string().trim().max(60).optional(),
+  search: searchText(60).optional(),
   cursor: z.string().optional(),
   size: z.coerce.number().int().min(1).max(100).default(24),
 });

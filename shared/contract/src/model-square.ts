@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { listingPage, listingRange } from './listing.ts';
+import { searchText } from './normalise-text.ts';
 
 /** What a tool can begin with, in the order of the square; sewing patterns have a library of their own and go into no tool. */
 export const squareModelTypes = [
@@ -61,7 +62,7 @@ export const getModelSquare = defineCall({
     category: z.string().max(64).optional(),
     gender: z.string().max(40).optional(),
     style: z.string().max(40).optional(),
-    search: z.string().trim().max(60).optional(),
+    search: searchText(60).optional(),
   }),
   response: z.object({
     ...listingPage(squareModel).shape,

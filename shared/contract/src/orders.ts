@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { day } from './listing.ts';
 import { bothLanguages } from './membership.ts';
+import { searchText } from './normalise-text.ts';
 
 /** Ways to pay that this product knows; a server offers those that it is set up for. */
 export const paymentProviders = ['wechat', 'alipay', 'stripe', 'sandbox'] as const;
@@ -212,7 +213,7 @@ export const listOrders = defineCall({
     from: day.optional(),
     to: day.optional(),
     /** Part of an order's number. */
-    search: z.string().max(40).optional(),
+    search: searchText(40).optional(),
     company_id: companyId,
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { dayOrMoment, listingMark, listingPage, listingRange, listOf } from './listing.ts';
+import { searchText } from './normalise-text.ts';
 import { taskMode, taskResult, taskState } from './task.ts';
 
 export const resultOrders = ['newest', 'oldest', 'ending'] as const;
@@ -31,7 +32,7 @@ export const resultListFilter = {
   /** Ends by itself within so many days; favourites do not end. */
   ends_within_days: z.coerce.number().int().min(1).max(15).optional(),
   /** Part of the task's name. */
-  search: z.string().trim().max(60).optional(),
+  search: searchText(60).optional(),
   /** true: the recycle area instead. */
   deleted: z.stringbool().optional(),
   /** `ending`: what ends first; favourites, which do not end, are not in it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { searchText } from './normalise-text.ts';
 
 /** Days that a report is kept, whatever became of it. */
 export const reportDays = 90;
@@ -120,7 +121,7 @@ export const listReports = defineCall({
   added: true,
   request: z.object({
     state: z.enum(reportStates).default('open'),
-    search: z.string().trim().max(reportLimits.search).optional(),
+    search: searchText(reportLimits.search).optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),
   }),

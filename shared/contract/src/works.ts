@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { listingPage, listingRange } from './listing.ts';
+import { searchText } from './normalise-text.ts';
 
 /** The day of the words that a person agrees to with each publication; others than those of today are refused (41215). */
 export const publishingDate = '2026-11-24';
@@ -134,7 +135,7 @@ export const getWorks = defineCall({
     tool: z.coerce.number().int().optional(),
     tag: tag.optional(),
     /** Part of the title or of a tag. */
-    search: z.string().trim().max(60).optional(),
+    search: searchText(60).optional(),
   }),
   response: z.object({
     ...listingPage(work).shape,

@@ -1,3 +1,4 @@
+import { searchKey } from '@atelier/contract/normalise-text';
 import type { Task } from '@atelier/contract/task';
 import type { DateRange } from '@atelier/ui/date-range-input';
 import { momentsOf } from './day-range.ts';
@@ -40,7 +41,7 @@ export const isFilterOpen = (filter: TaskFilter): boolean =>
 /** The server's filter, applied to rows that arrived over the socket. Made once for a list: there may be ten thousand rows. */
 const matcherOf = (own: number, filter: TaskFilter): ((task: Task) => boolean) => {
   const type = filteredType(filter, own);
-  const wanted = filter.search.trim().toLowerCase();
+  const wanted = searchKey(filter.search);
   const days = filter.days && momentsOf(filter.days);
   return (task) => {
     if (type !== undefined && task.tool_type !== type) return false;
@@ -49,7 +50,7 @@ const matcherOf = (own: number, filter: TaskFilter): ((task: Task) => boolean) =
     if (filter.isFavourite && !task.results.some((result) => result.favourite)) return false;
     // Moments of one format compare as text.
     if (days && !(task.created_at >= days.from && task.created_at < days.to)) return false;
-    return wanted === '' || task.name.toLowerCase().includes(wanted);
+    return wanted === '' || searchKey(task.name).includes(wanted);
   };
 };
 

@@ -2,7 +2,8 @@ import { colourCards, hexOfToneCode } from '@atelier/catalogue/colour-cards';
 import { namedColours } from '@atelier/catalogue/colours';
 import { oklabDistance, parseHex } from '@atelier/catalogue/oklab-colour';
 import type { Localized } from '@atelier/catalogue/text';
-import type { OwnColour } from './card-file.ts';
+import { searchKey } from '@atelier/contract/normalise-text';
+import type { OwnColour } from './read-card-table.ts';
 
 /** One colour as the card dialog shows it. */
 export interface CardSwatch {
@@ -55,12 +56,12 @@ const asHex = (typed: string): string | undefined => {
  * is not on the card is worked out.
  */
 export const searchSwatches = (typed: string, own: readonly OwnColour[]): CardSwatch[] => {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = searchKey(typed);
   if (wanted === '') return [];
   const hex = asHex(wanted);
   if (hex !== undefined) return nearestSwatches(hex, own);
   const found = everyCard(own).filter(({ code, title }) =>
-    [code, title?.zh ?? '', title?.en ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+    [code, title?.zh ?? '', title?.en ?? ''].some((text) => searchKey(text).includes(wanted)),
   );
   const worked = found.length === 0 ? hexOfToneCode(wanted) : undefined;
   return worked ? [{ key: wanted, code: wanted, hex: worked }] : found.slice(0, mostFound);

@@ -7,6 +7,7 @@ import {
 } from '@atelier/catalogue/attributes';
 import { styleTree } from '@atelier/catalogue/style-tree';
 import type { Localized } from '@atelier/catalogue/text';
+import { searchKey } from '@atelier/contract/normalise-text';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
@@ -25,8 +26,8 @@ export interface AttributeHelperProps {
 }
 
 const matches = (typed: string, row: { title: Localized; prompt?: string }): boolean => {
-  const wanted = typed.trim().toLowerCase();
-  return [row.title.zh, row.title.en, row.prompt ?? ''].some((text) => text.toLowerCase().includes(wanted));
+  const wanted = searchKey(typed);
+  return [row.title.zh, row.title.en, row.prompt ?? ''].some((text) => searchKey(text).includes(wanted));
 };
 
 /** A row of choices under its name; one of them at most is taken. */

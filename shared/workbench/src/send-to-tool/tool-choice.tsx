@@ -1,3 +1,4 @@
+import { searchKey } from '@atelier/contract/normalise-text';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -27,10 +28,10 @@ export function ToolChoiceDialog({ from, request, onClose }: ToolChoiceDialogPro
   const words = useOwnWords(sendToToolTexts);
   const localized = useLocalized();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const wanted = searchKey(search);
   const tools = useToolList();
   const receiving = receivingTools(tools ?? [], from).filter(({ tool }) =>
-    `${tool.title.zh} ${tool.title.en}`.toLowerCase().includes(wanted),
+    searchKey(`${tool.title.zh} ${tool.title.en}`).includes(wanted),
   );
   const byGroup = Map.groupBy(receiving, ({ tool }) => tool.placements[0]?.group);
   const go = ({ tool, input }: ReceivingTool) => {

@@ -4,6 +4,7 @@ import { styleTree } from '@atelier/catalogue/style-tree';
 import { flowerStyles, garmentStyles, type PrintStyleRow, patternStyles } from '@atelier/catalogue/sub-styles';
 import type { Localized } from '@atelier/catalogue/text';
 import type { StyleSource } from '@atelier/catalogue/tool-form';
+import { searchKey } from '@atelier/contract/normalise-text';
 
 export interface StyleEntry {
   code: string;
@@ -35,11 +36,11 @@ export const styleGroups = (from: StyleSource, gender: GenderKey): StyleGroup[] 
 };
 
 const found = (typed: string, { code, title, prompt }: StyleEntry): boolean =>
-  [code, title.zh, title.en, prompt].some((text) => text.toLowerCase().includes(typed));
+  [code, title.zh, title.en, prompt].some((text) => searchKey(text).includes(typed));
 
 /** What a search leaves of the groups: by name in either language, prompt words or code. */
 export const searchStyles = (groups: readonly StyleGroup[], typed: string): StyleGroup[] => {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = searchKey(typed);
   return groups
     .map((group) => ({ ...group, styles: group.styles.filter((style) => found(wanted, style)) }))
     .filter((group) => group.styles.length > 0);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { normaliseText, searchKey, searchText } from './normalise-text.ts';
+
+it.each([
+  ['Cafe\u0301 cre\u0302pe', 'Café crêpe'],
+  ['\u200bCafé', 'Café'],
+  ['Café\u00a0 crêpe', 'Café crêpe'],
+  ['面料\u3000一', '面料 一'],
+  ['Ｔ恤 Ａ２', 'T恤 A2'],
+  ['面\u200d料', '面料'],
+  ['面料（一）', '面料（一）'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['👩\u200d👧', '👩\u200d👧'],
+])('%j is stored and searched as %j', (given, text) => {
+  expect(normaliseText(given)).toBe(text);
+  expect(searchText(60).parse(given)).toBe(text);
+  expect(searchKey(given)).toBe(text.toLowerCase());
+});
+
+it('counts the characters of a search after its marks were composed', () => {
+  expect(searchText(3).safeParse('e\u0301'.repeat(3)).success).toBe(true);
+  expect(searchText(3).safeParse('éééé').success).toBe(false);
+});

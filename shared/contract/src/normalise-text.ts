@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Controls, marks of writing direction, and letters without a shape or a width. */
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/gu;
+
+/** Joiners shape emoji and the letters of Arabic and Indic scripts; behind any other letter they are invisible. */
+const idleJoiner =
+  /(^|[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\s])[\u200c\u200d]+/gu;
+
+/** More marks on one letter than any language writes run over the lines above and below. */
+const heapedMarks = /(\p{M}{4})\p{M}+/gu;
+
+const fullWidth = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
+
+/**
+ * A text in one line, as it is stored and as it is searched: NFC, nothing invisible, full-width letters and digits as ASCII, one space
+ * between words. '' where nothing is visible.
+ */
+export const normaliseText = (given: string): string => {
+  const text = given
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(idleJoiner, '$1')
+    .replace(heapedMarks, '$1')
+    .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
+};
+
+/** What a search compares: equal for texts that differ in case or in what `normaliseText` evens out. */
+export const searchKey = (text: string): string => normaliseText(text).toLowerCase();
+
+/** Text of a search as the stored names are. @param max characters after that */
+export const searchText = (max: number) => z.string().transform(normaliseText).pipe(z.string().max(max));
