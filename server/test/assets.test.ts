@@ -89,6 +89,16 @@ describe('materials', () => {
     expect(odd).toMatchObject({ code: '41000', details: { field: 'cursor' } });
   });
 
+  it.each(['Cafe\u0301', '\u200bCafé', 'Café  crêpe', 'CAFÉ\u3000CRÊPE', 'crêpe Ｎ１２'])(
+    'are found by %j, as their names are stored',
+    async (search) => {
+      const name = 'Cafe\u0301 \u00a0crêpe Ｎ12';
+      const { total } = await list({ search: 'Café crêpe N12' });
+      if (total === 0) await add({ name });
+      expect((await list({ search })).assets.map((asset) => asset.name)).toEqual(['Café crêpe N12']);
+    },
+  );
+
   it.each([
     [{ name: ' ' }, 'name'],
     [{ image_id: undefined }, 'image'],
@@ -291,6 +301,15 @@ describe('pattern files', () => {
     expect(got.rawPayload.equals(dxf)).toBe(true);
     const forged = await studio.rig.app.inject({ method: 'GET', url: `/files/${file.id}?e=9999999999&s=x` });
     expect(forged.statusCode).toBe(403);
+  });
+
+  it.each([
+    ['12" x 8" front.dxf', '12" x 8" front.dxf'],
+    ['100%25 front.dxf', '100%25 front.dxf'],
+    ['front\r\nback.dxf', 'front back.dxf'],
+  ])('keep the name %j as browsers escape it', async (sent, name) => {
+    const { file } = uploadPatternFile.response.parse((await sendFile(sent, dxf)).data);
+    expect(file.name).toBe(name);
   });
 
   it('are known by their first bytes', async () => {

@@ -7,6 +7,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { sharedMs } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import { assetFiles } from '../db/schema/assets.ts';
+import { seenText } from '../moderation/seen-text.ts';
 import { attachment } from '../pictures/attachment.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
@@ -33,8 +34,8 @@ const readFile = async (request: FastifyRequest): Promise<{ name: string; data: 
 
 /** A file name as people write it, with the ending of what the file is. */
 export const cleanName = (name: string, extension: string): string => {
-  const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '_');
-  return `${beginningOf(base.trim(), 80) || 'pattern'}.${extension}`;
+  const base = seenText((name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, ''));
+  return `${beginningOf(base, 80) || 'pattern'}.${extension}`;
 };
 
 /** Files of this identity that were uploaded and never taken. */

@@ -7,10 +7,19 @@ const failureOf = (error: unknown): unknown =>
     ? new ApiFailure('50010', {}, { cause: error })
     : error;
 
-/** The parts of an upload, one after the other. @throws ApiFailure 50010 when the form cannot be read */
+const escapedLetters: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** A name without the three escapes of multipart forms (HTML standard, 4.10.21.8); browsers escape nothing else, not even `%`. */
+export const unescapePartName = (name: string): string =>
+  name.replace(/%22|%0D|%0A/gi, (code) => escapedLetters[code.toUpperCase()] ?? code);
+
+/** The parts of an upload, one after the other, their names unescaped. @throws ApiFailure 50010 when the form cannot be read */
 export async function* readParts(parts: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
   try {
-    yield* parts;
+    for await (const part of parts) {
+      part.filename = unescapePartName(part.filename ?? '');
+      yield part;
+    }
   } catch (error) {
     throw failureOf(error);
   }
