@@ -27,6 +27,15 @@ const unitKeys = {
   cm: 'unitCm',
   m: 'unitM',
   foot: 'unitFoot',
+  micron: 'unitMicron',
+  dm: 'unitDm',
+  dam: 'unitDam',
+  hm: 'unitHm',
+  km: 'unitKm',
+  microinch: 'unitMicroinch',
+  mil: 'unitMil',
+  yard: 'unitYard',
+  mile: 'unitMile',
   none: 'unitNone',
 } as const;
 
@@ -99,6 +108,7 @@ const fileFacts = ({ facts, bytes, name }: PatternFile, words: Words): [LibraryK
         ...(facts.square ? [['testSquare', words('testSquareSide', { side: facts.square })] as const] : []),
         ['pieceSpan', spanWords(facts, facts.unit, words)],
         ...(facts.parts > 1 ? [[facts.format === 'zip' ? 'zipFiles' : 'pages', String(facts.parts)] as const] : []),
+        ...(facts.attached ? [['zipAttached', facts.attached.join(', ')] as const] : []),
       ] as [LibraryKey, string][])
     : []),
 ];

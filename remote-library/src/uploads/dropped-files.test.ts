@@ -20,6 +20,11 @@ describe('files of one drop', () => {
     expect(names(eachOnce(files))).toEqual(['spring/a.jpg', '/b.jpg']);
   });
 
+  it('are without those that a system left', () => {
+    const files = ['a.jpg', '._a.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini'].map((name) => dropped(name, 'spring'));
+    expect(names(eachOnce(files))).toEqual(['spring/a.jpg']);
+  });
+
   it('are two where they differ, or lie in two folders', () => {
     const files = [dropped('a.jpg', 'spring'), dropped('a.jpg', 'autumn'), dropped('a.jpg', undefined, 'longer text')];
     expect(eachOnce(files)).toHaveLength(3);

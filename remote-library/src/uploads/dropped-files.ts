@@ -1,3 +1,5 @@
+import { isSystemFile } from '@atelier/catalogue/system-files';
+
 /** A file with the folder that it was dropped in. */
 export interface DroppedFile {
   file: File;
@@ -52,8 +54,12 @@ export const droppedFiles = async (data: DataTransfer, tell: Tell): Promise<Drop
 
 const marksOf = ({ name, size, lastModified }: File): string => JSON.stringify([name, size, lastModified]);
 
-/** Each file of a folder once; a file that was dropped beside its own folder came twice and stays with the folder. */
-export const eachOnce = (files: readonly DroppedFile[]): DroppedFile[] => {
+const isChosen = ({ file, folder }: DroppedFile): boolean =>
+  !isSystemFile(folder === undefined ? file.name : `${folder}/${file.name}`);
+
+/** Each file of a folder once, without those of systems; a file that was dropped beside its own folder came twice and stays with the folder. */
+export const eachOnce = (all: readonly DroppedFile[]): DroppedFile[] => {
+  const files = all.filter(isChosen);
   const inFolders = new Set(files.flatMap(({ file, folder }) => (folder === undefined ? [] : [marksOf(file)])));
   const seen = new Set<string>();
   return files.filter(({ file, folder }) => {

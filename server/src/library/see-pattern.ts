@@ -22,12 +22,16 @@ const reasons = {
     en: 'there is too much in it. Split it into several files, or keep the outlines alone.',
   },
   foreign: {
-    zh: '里面有不是版型的内容{name}，请只放 DXF、PDF、SVG、PLT',
-    en: 'it holds something that is no pattern{name}. Keep to DXF, PDF, SVG and PLT.',
+    zh: '里面没有版型，或有不能存的文件{name}，请只放 DXF、PDF、SVG、PLT 和它们的附件',
+    en: 'it holds no pattern, or a file that cannot be stored{name}. Keep to DXF, PDF, SVG and PLT and their attachments.',
   },
   empty: {
     zh: '里面没有画任何线条，请检查导出时选的图层',
     en: 'no line is drawn in it. Check which layers were exported.',
+  },
+  unread: {
+    zh: '里面有还不支持的绘图指令{name}，请导出为 DXF 或 HP-GL/2',
+    en: 'it draws with a command that is not supported{name}. Export it as DXF or HP-GL/2.',
   },
   ended: {
     zh: '打开它要花太久，请简化后再导出',
@@ -50,7 +54,8 @@ const failureOf = (error: unknown): unknown => {
     return new ApiFailure('50001', { seconds: 10 }, { cause: error });
   if (error.code === 'timeout' || error.code === 'crashed') return refusal('ended', error);
   const { reason, name } = (error.data ?? {}) as { reason?: string; name?: string };
-  return refusal(reason === 'large' || reason === 'foreign' || reason === 'empty' ? reason : 'broken', error, name);
+  const known = reason !== undefined && Object.hasOwn(reasons, reason) ? (reason as keyof typeof reasons) : 'broken';
+  return refusal(known, error, name);
 };
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
@@ -73,7 +78,7 @@ const readOne = async (reader: PatternReader, userId: string, data: Uint8Array):
 
 /** Looks into a person's file in a process of its own. @throws ApiFailure 41066 with the reason, 45005, 50001 */
 export const seePattern = async (reader: PatternReader, userId: string, data: Uint8Array): Promise<SeenPattern> => {
-  const { picture, drawnIn, ...seen } = await readOne(reader, userId, data);
+  const { picture, drawnIn, attached, ...seen } = await readOne(reader, userId, data);
   const png = Buffer.from(picture?.data ?? []);
   const sides = sidesOf(png);
   if (!sides) throw refusal('broken', undefined);
@@ -87,7 +92,7 @@ export const seePattern = async (reader: PatternReader, userId: string, data: Ui
     area: piece.area === null ? null : Math.round(piece.area),
   }));
   return {
-    facts: { ...sized(seen), pieces, drawn_in: drawnIn },
+    facts: { ...sized(seen), pieces, drawn_in: drawnIn, ...(attached && { attached: [...attached] }) },
     preview: { data: png, hash: hashOf(png), ...sides },
   };
 };

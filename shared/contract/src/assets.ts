@@ -52,7 +52,11 @@ export const patternFacts = z.object({
   /** The unit in which the file is drawn; measures are mm, or the file's own where it does not say. */
   unit: z.enum(['mm', 'inch']).nullable(),
   /** The unit itself where it is another of the same family. */
-  drawn_in: z.enum(['cm', 'm', 'foot']).nullish(),
+  drawn_in: z
+    .enum(['micron', 'cm', 'dm', 'm', 'dam', 'hm', 'km', 'microinch', 'mil', 'foot', 'yard', 'mile'])
+    .nullish(),
+  /** Files of a ZIP that are kept with it and hold no drawing, e.g. grading rules; absent: none. */
+  attached: z.array(z.string()).optional(),
   /** Side, mm, of the square on the sheet by which a print is measured. */
   square: z.number().nullish(),
   /** Of everything that is drawn. */

@@ -22,18 +22,24 @@ export interface FileFacts {
   total: number;
   /** Of one unit of the file; null: the file does not say. */
   unit: 'mm' | 'inch' | null;
-  /** The unit itself, where it is metric and no millimetre, or is feet; its measures are mm all the same. */
+  /** The unit itself, where it is neither millimetres nor inches; its measures are mm all the same. */
   drawnIn: DrawnIn | null;
   /** Of everything, mm or the file's own units. */
   width: number;
   height: number;
   /** Pages of a PDF, files of a ZIP, 1 else. */
   parts: number;
+  /** Names of files of a ZIP that hold no drawing; absent: none. */
+  attached?: readonly string[];
   /** Side, mm, of the one square that stands on the sheet so that a print can be measured; null: none does. */
   square: number | null;
 }
 
-export type DrawnIn = 'cm' | 'm' | 'foot';
+export const drawnUnits = [
+  ...(['micron', 'cm', 'dm', 'm', 'dam', 'hm', 'km'] as const),
+  ...(['microinch', 'mil', 'foot', 'yard', 'mile'] as const),
+] as const;
+export type DrawnIn = (typeof drawnUnits)[number];
 
 /** A picture of it beside, PNG; null where none could be made. */
 export interface FilePreview extends FileFacts {

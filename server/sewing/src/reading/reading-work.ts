@@ -1,3 +1,4 @@
+import { isSystemFile } from '@atelier/catalogue/system-files';
 import { type FilePreview, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import { type PatternFormat, patternFormat } from './pattern-format.ts';
@@ -6,26 +7,26 @@ import { readPdf } from './read-pdf.ts';
 import { readPlt } from './read-plt.ts';
 import { readSvg } from './read-svg.ts';
 import { unzip } from './unzip.ts';
+import { isAttachment } from './zip-attachments.ts';
 
 type Reader = (data: Uint8Array) => FilePreview | Promise<FilePreview>;
 
-/** Systems leave these behind in a ZIP; they are no part of what somebody packed. */
-const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/;
+/** Drawings of which the first is shown. */
+const order: readonly PatternFormat[] = ['dxf', 'svg', 'pdf', 'plt'];
 
-/** The first file that shows something; all of them must be pattern files. */
+/** The first file that shows something; what is no drawing is named and kept. */
 const readZip: Reader = async (data) => {
-  const files = unzip(data).filter(({ name }) => !litter.test(name));
+  const files = unzip(data).filter(({ name }) => !isSystemFile(name));
   if (files.length === 0) refuse('empty', 'nothing in it');
-  const kinds = files.map((file) => {
-    const format = patternFormat(file.data);
-    if (format === null || format === 'zip') return refuse('foreign', 'no pattern file', file.name);
-    return { ...file, format };
-  });
-  const order: PatternFormat[] = ['dxf', 'svg', 'pdf', 'plt'];
-  kinds.sort((one, other) => order.indexOf(one.format) - order.indexOf(other.format));
-  const [first] = kinds;
-  const shown = first ? await readers[first.format](first.data) : refuse('empty', 'nothing in it');
-  return { ...shown, format: 'zip', parts: files.length };
+  const kinds = files.map((file) => ({ ...file, format: patternFormat(file.data) }));
+  const others = kinds.filter(({ format }) => format === null || format === 'zip');
+  const bad = others.find((file) => !isAttachment(file.name, file.data));
+  if (bad) refuse('foreign', 'no pattern file', bad.name);
+  const [first] = order.flatMap((format) => kinds.filter((file) => file.format === format));
+  if (!first?.format) return refuse('foreign', 'no drawing', others[0]?.name);
+  const shown = await readers[first.format](first.data);
+  const attached = others.map(({ name }) => name.slice(0, 120));
+  return { ...shown, format: 'zip', parts: files.length, ...(attached.length > 0 && { attached }) };
 };
 
 const readers: Readonly<Record<PatternFormat, Reader>> = {

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { chineseText } from './chinese-text.ts';
+import { decodeText } from '@atelier/catalogue/decode-text';
 import { readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 
@@ -35,6 +35,16 @@ const unpack = (zip: Buffer, at: number, packed: number, method: number, room: n
   }
 };
 
+/** Type of the extra field in which Info-ZIP writes the name as UTF-8. */
+const unicodePath = 0x7075;
+
+const nameOf = (label: Buffer, extra: Buffer, isUtf8: boolean): string => {
+  for (let at = 0; at + 9 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === unicodePath)
+      return extra.subarray(at + 9, at + 4 + extra.readUInt16LE(at + 2)).toString('utf8');
+  return isUtf8 ? label.toString('utf8') : decodeText(label);
+};
+
 /** The files of a ZIP, in memory and nowhere else. @throws WorkFault `refused`: too many, too large unpacked, encrypted or broken */
 export const unzip = (data: Uint8Array): ZipEntry[] => {
   const zip = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
@@ -53,7 +63,8 @@ export const unzip = (data: Uint8Array): ZipEntry[] => {
       zip.readUInt16LE(at + 32),
     ];
     const label = zip.subarray(at + 46, at + 46 + nameLength);
-    const name = zip.readUInt16LE(at + 8) & utf8Bit ? label.toString('utf8') : chineseText(label);
+    const more = zip.subarray(at + 46 + nameLength, at + 46 + nameLength + extra);
+    const name = nameOf(label, more, (zip.readUInt16LE(at + 8) & utf8Bit) !== 0);
     if (!name.endsWith('/')) {
       const file = unpack(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 10), room);
       room -= file.byteLength;
