@@ -22,17 +22,21 @@ export interface DxfBlock {
 
 export interface DxfDrawing {
   header: Map<string, string>;
-  blocks: Map<string, DxfBlock>;
+  /** By name in upper case, which DXF does not tell apart. Some programs give one name to several blocks. */
+  blocks: Map<string, DxfBlock[]>;
   entities: DxfEntity[];
 }
 
 export const textAt = ({ groups }: DxfEntity, code: number): string | undefined =>
   groups.find((group) => group.code === code)?.value;
 
+/** Some programs write the decimal comma of their system. NaN for what is no number. */
+const numberOf = (text: string): number => Number(text === '' ? Number.NaN : text.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+
 /** NaN for what is no number. */
 export const numberAt = (entity: DxfEntity, code: number, otherwise = 0): number => {
   const text = textAt(entity, code);
-  return text === undefined ? otherwise : Number(text === '' ? Number.NaN : text);
+  return text === undefined ? otherwise : numberOf(text);
 };
 
 export const pointAt = (entity: DxfEntity, x = 10): Point => ({ x: numberAt(entity, x), y: numberAt(entity, x + 10) });
@@ -50,9 +54,9 @@ const corners = (groups: readonly Group[], x: number): Corner[] => {
   const found: { at: { x: number; y: number }; bulge: number }[] = [];
   for (const { code, value } of groups) {
     const last = found.at(-1);
-    if (code === x) found.push({ at: { x: Number(value), y: 0 }, bulge: 0 });
-    else if (code === x + 10 && last) last.at.y = Number(value);
-    else if (code === 42 && last) last.bulge = Number(value);
+    if (code === x) found.push({ at: { x: numberOf(value), y: 0 }, bulge: 0 });
+    else if (code === x + 10 && last) last.at.y = numberOf(value);
+    else if (code === 42 && last) last.bulge = numberOf(value);
   }
   return found;
 };
@@ -61,9 +65,21 @@ export const cornersIn = ({ groups }: DxfEntity): Corner[] => corners(groups, 10
 
 /** Every figure behind a code. */
 export const numbersAt = ({ groups }: DxfEntity, code: number): number[] =>
-  groups.filter((group) => group.code === code).map(({ value }) => Number(value));
+  groups.filter((group) => group.code === code).map(({ value }) => numberOf(value));
 
-function* groupsOf(text: string): Generator<Group> {
+const lineEnds = /\r+\n?|\n/g;
+
+/** Whether a text begins as a DXF does, behind empty lines and comments (999). */
+export const isDxf = (head: string): boolean => {
+  const lines = head.split(lineEnds).map((line) => line.trim());
+  let at = 0;
+  while (at < lines.length && (lines[at] === '' || lines[at] === '999')) at += lines[at] === '' ? 1 : 2;
+  return lines[at] === '0' && lines[at + 1] === 'SECTION';
+};
+
+/** Up to `EOF`, or to the end of the text. */
+function* groupsOf(whole: string): Generator<Group> {
+  const text = whole.trim().replace(lineEnds, '\n');
   let start = 0;
   const line = (): string | undefined => {
     if (start >= text.length) return undefined;
@@ -74,7 +90,8 @@ function* groupsOf(text: string): Generator<Group> {
   };
   for (;;) {
     const [code, value] = [line(), line()];
-    if (code === undefined || value === undefined) return refuse('broken', 'it ends before its end');
+    if (code === undefined || code === '\u001a') return;
+    if (value === undefined) return refuse('broken', 'it ends before its end');
     if (!/^-?\d{1,4}$/.test(code)) return refuse('broken', `${code.slice(0, 40)} is no code`);
     const group = { code: Number(code), value };
     if (group.code === 0 && value === 'EOF') return;
@@ -102,7 +119,8 @@ export const readGroups = (text: string): DxfDrawing => {
   };
   const close = () => {
     const name = block && textAt(block.start, 2);
-    if (block && name) drawing.blocks.set(name, block);
+    const key = name?.toUpperCase();
+    if (block && key) drawing.blocks.set(key, [...(drawing.blocks.get(key) ?? []), block]);
     block = undefined;
   };
   for (const { code, value } of groupsOf(text)) {
@@ -120,5 +138,7 @@ export const readGroups = (text: string): DxfDrawing => {
       else drawing.header.set(variable, value);
     } else current?.groups.push({ code, value });
   }
+  // `EOF` may be missing, the end of a section may not.
+  if (section !== '') refuse('broken', `it ends inside of its section ${section}`);
   return drawing;
 };

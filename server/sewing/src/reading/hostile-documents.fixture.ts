@@ -86,7 +86,7 @@ const uses = `<defs><g id="u0">${path}</g>${times(9, (at) => `<g id="u${at + 1}"
 const laughs = `<!DOCTYPE svg [<!ENTITY a "lol">${times(9, (at) => `<!ENTITY ${'abcdefghij'[at + 1]} "${`&${'abcdefghij'[at]};`.repeat(10)}">`).join('')}]>`;
 
 export const hostileSvgs = (address: string): HostileFile[] => [
-  { name: 'SVG of a thousand million uses', data: svgOf(path + uses), outcomes: ['drawn'] },
+  { name: 'SVG of a thousand million uses', data: svgOf(path + uses), outcomes: ['large'] },
   {
     name: 'SVG that laughs a billion times',
     data: svgOf('<text>&j;</text>', undefined, laughs),

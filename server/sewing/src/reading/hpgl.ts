@@ -2,6 +2,8 @@ import type { Point } from '../piece.ts';
 import { arcPoints } from './arcs.ts';
 import { readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
+import { hpglCommands, isUnread } from './hpgl-commands.ts';
+import { encodedPoints } from './hpgl-encoded.ts';
 import type { DrawnLine } from './lines-preview.ts';
 
 /** A plotter's step, mm. */
@@ -14,53 +16,24 @@ export interface Plotted {
   isScaled: boolean;
 }
 
-interface Command {
-  name: string;
-  figures: number[];
-}
-
-/** Command by command; the letters of a label are passed over up to the mark that ends it. */
-function* commandsOf(text: string): Generator<Command> {
-  let mark = '\u0003';
-  let at = 0;
-  const next = /([A-Za-z]{2})([-+\d.,\s]*)/y;
-  while (at < text.length) {
-    next.lastIndex = at;
-    const found = next.exec(text);
-    if (!found) {
-      at += 1;
-      continue;
-    }
-    const [whole, letters = '', rest = ''] = found;
-    const name = letters.toLowerCase();
-    at += whole.length;
-    if (name === 'lb') {
-      const end = text.indexOf(mark, at - rest.length);
-      at = end < 0 ? text.length : end + 1;
-    } else if (name === 'dt') {
-      const after = text[at - rest.length];
-      if (after && after !== ';') mark = after;
-    } else
-      yield {
-        name,
-        figures: rest
-          .split(/[,\s]+/)
-          .filter((figure) => figure !== '')
-          .map(Number),
-      };
-  }
-}
-
 /** The pen of one file: where it is, and what it has drawn. */
 const createPen = () => {
   const lines: DrawnLine[] = [];
   let here: Point = { x: 0, y: 0 };
   let points: Point[] = [];
   let isDown = false;
+  let isInPolygon = false;
+  let part: Point[] = [];
+  let parts: Point[][] = [];
   let left: number = readLimits.vertices;
   const spend = (count: number): void => {
     left -= count;
     if (left < 0) refuse('large', 'too many points');
+  };
+  const loop = (round: readonly Point[]): void => {
+    spend(round.length);
+    if (isInPolygon) parts.push([...round]);
+    else lines.push({ points: round, isClosed: true });
   };
   return {
     lines,
@@ -78,12 +51,23 @@ const createPen = () => {
     to(point: Point): void {
       spend(1);
       here = point;
-      if (isDown) points.push(point);
+      if (isInPolygon) part.push(point);
+      else if (isDown) points.push(point);
     },
-    circle(radius: number): void {
-      const round = arcPoints(here, [radius, radius], { from: 0, by: 2 * Math.PI });
-      spend(round.length);
-      lines.push({ points: round, isClosed: true });
+    loop,
+    circle: (radius: number): void => loop(arcPoints(here, [radius, radius], { from: 0, by: 2 * Math.PI })),
+    /** 0 begins a polygon, 1 ends a part of it, 2 ends it. */
+    polygon(step: number): void {
+      this.lift();
+      if (step === 0) parts = [];
+      else if (part.length > 2) parts.push(part);
+      part = step === 0 ? [here] : [];
+      isInPolygon = step !== 2;
+    },
+    /** Draws the polygon that was defined last; filled and edged it is one line. */
+    drawPolygon(): void {
+      for (const points of parts) loop(points);
+      parts = [];
     },
   };
 };
@@ -96,36 +80,95 @@ const unitsOf = (
   [x, y, across, up]: Figures,
 ): readonly [number, number] | null => {
   if (left === undefined || right === undefined || bottom === undefined || top === undefined) return [stepMm, stepMm];
+  // Kind 2 says how many steps a unit is.
+  if (kind === 2) return [right * stepMm, top * stepMm];
   const isTied = x !== undefined && y !== undefined && across !== undefined && up !== undefined;
-  if (!isTied || kind !== 0 || right === left || top === bottom) return null;
-  return [((across - x) / (right - left)) * stepMm, ((up - y) / (top - bottom)) * stepMm];
+  if (!isTied || (kind !== 0 && kind !== 1) || right === left || top === bottom) return null;
+  const [wide, high] = [((across - x) / (right - left)) * stepMm, ((up - y) / (top - bottom)) * stepMm];
+  // Kind 1 keeps circles round.
+  const least = Math.min(Math.abs(wide), Math.abs(high));
+  return kind === 1 ? [Math.sign(wide) * least, Math.sign(high) * least] : [wide, high];
 };
 
-/** HPGL as lines, mm, y down: pen, moves, arcs, circles and units of its own; everything else is passed over. @throws WorkFault `refused` */
+const degree = Math.PI / 180;
+/** Chords of one Bézier curve. */
+const chords = 24;
+
+const bezierPoints = ([from, one, two, to]: readonly [Point, Point, Point, Point]): Point[] =>
+  Array.from({ length: chords }, (_, at) => {
+    const t = (at + 1) / chords;
+    const u = 1 - t;
+    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+    return { x: p * from.x + q * one.x + r * two.x + s * to.x, y: p * from.y + q * one.y + r * two.y + s * to.y };
+  });
+
+/** The arc through three points, without the first; the chord where they lie on a straight. */
+const arcThrough = (from: Point, between: Point, to: Point): Point[] => {
+  const [ax, ay, bx, by] = [between.x - from.x, between.y - from.y, to.x - from.x, to.y - from.y];
+  const twice = 2 * (ax * by - ay * bx);
+  if (Math.abs(twice) < 1e-9) return [between, to];
+  const [a, b] = [ax * ax + ay * ay, bx * bx + by * by];
+  const middle = { x: from.x + (by * a - ay * b) / twice, y: from.y + (ax * b - bx * a) / twice };
+  const angleOf = (point: Point) => Math.atan2(point.y - middle.y, point.x - middle.x);
+  const start = angleOf(from);
+  const turn = (point: Point) => (angleOf(point) - start + 4 * Math.PI) % (2 * Math.PI);
+  const by2 = turn(between) <= turn(to) ? turn(to) : turn(to) - 2 * Math.PI;
+  const radius = Math.hypot(from.x - middle.x, from.y - middle.y);
+  return arcPoints(middle, [radius, radius], { from: start, by: by2 }).slice(1);
+};
+
+/** HP-GL and HP-GL/2 as lines, mm, y down: moves, arcs, curves, polygons and units of its own. @throws WorkFault `refused` */
 export const plotted = (text: string): Plotted => {
   const pen = createPen();
   let isRelative = false;
   let isScaled = false;
   let corners: Figures = [];
   let unit: readonly [number, number] = [stepMm, stepMm];
+  let quarters = 0;
   const place = (x = 0, y = 0, relative = isRelative): Point => {
-    const [wide, high] = [x * unit[0], -y * unit[1]];
+    let [wide, high] = [x * unit[0], -y * unit[1]];
+    for (let turn = 0; turn < quarters; turn += 1) [wide, high] = [high, -wide];
     const here = pen.at();
     return relative ? { x: here.x + wide, y: here.y + high } : { x: wide, y: high };
   };
   const go = (figures: Figures): void => {
     for (let at = 0; at + 1 < figures.length; at += 2) pen.to(place(figures[at], figures[at + 1]));
   };
-  const arc = ([x, y, degrees = 0]: Figures, relative: boolean): void => {
-    const middle = place(x, y, relative);
-    const { x: fromX, y: fromY } = pen.at();
-    const [dx, dy] = [fromX - middle.x, fromY - middle.y];
+  const follow = (points: readonly Point[]): void => {
+    for (const point of points) pen.to(point);
+  };
+  const sweep = (middle: Point, from: Point, degrees: number): Point[] => {
+    const [dx, dy] = [from.x - middle.x, from.y - middle.y];
     const radius = Math.hypot(dx, dy);
     // Counterclockwise on the table, whose y runs up.
-    const sweep = { from: Math.atan2(dy, dx), by: (-degrees * Math.PI) / 180 };
-    for (const point of arcPoints(middle, [radius, radius], sweep).slice(1)) pen.to(point);
+    return arcPoints(middle, [radius, radius], { from: Math.atan2(dy, dx), by: -degrees * degree }).slice(1);
   };
-  const deeds: Readonly<Record<string, (figures: Figures) => void>> = {
+  const arc = ([x, y, degrees = 0]: Figures, relative: boolean): void =>
+    follow(sweep(place(x, y, relative), pen.at(), degrees));
+  const threePointArc = ([x1, y1, x2, y2]: Figures, relative: boolean): void =>
+    follow(arcThrough(pen.at(), place(x1, y1, relative), place(x2, y2, relative)));
+  const curves = (figures: Figures, relative: boolean): void => {
+    for (let at = 0; at + 5 < figures.length; at += 6) {
+      const [one, two, to] = [0, 2, 4].map((step) => place(figures[at + step], figures[at + step + 1], relative));
+      if (one && two && to) follow(bezierPoints([pen.at(), one, two, to]));
+    }
+  };
+  const rectangle = ([x, y]: Figures, relative: boolean): void => {
+    const [from, to] = [pen.at(), place(x, y, relative)];
+    pen.loop([from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]);
+  };
+  const wedge = ([radius = 0, from = 0, degrees = 0]: Figures): void => {
+    const middle = pen.at();
+    const start = place(radius * Math.cos(from * degree), radius * Math.sin(from * degree), true);
+    pen.loop([middle, start, ...sweep(middle, start, degrees)]);
+  };
+  const reset = (): void => {
+    pen.lift();
+    [isRelative, corners, unit, quarters] = [false, [], [stepMm, stepMm], 0];
+  };
+  const deeds: Readonly<Record<string, (figures: Figures, encoded: string) => void>> = {
+    in: reset,
+    df: reset,
     pu(figures) {
       pen.lift();
       go(figures);
@@ -144,9 +187,35 @@ export const plotted = (text: string): Plotted => {
     },
     aa: (figures) => arc(figures, false),
     ar: (figures) => arc(figures, true),
-    ci: ([radius = 0]) => pen.circle(Math.abs(radius) * unit[0]),
+    at: (figures) => threePointArc(figures, false),
+    rt: (figures) => threePointArc(figures, true),
+    bz: (figures) => curves(figures, false),
+    br: (figures) => curves(figures, true),
+    ea: (figures) => rectangle(figures, false),
+    ra: (figures) => rectangle(figures, false),
+    er: (figures) => rectangle(figures, true),
+    rr: (figures) => rectangle(figures, true),
+    ew: wedge,
+    wg: wedge,
+    pm: ([step = 0]) => pen.polygon(step),
+    ep: () => pen.drawPolygon(),
+    fp: () => pen.drawPolygon(),
+    ci: ([radius = 0]) => pen.circle(Math.abs(radius) * Math.abs(unit[0])),
+    pe(_, encoded) {
+      for (const { x, y, isUp, isAbsolute } of encodedPoints(encoded)) {
+        if (isUp) pen.lift();
+        else pen.lower();
+        pen.to(place(x, y, !isAbsolute));
+      }
+    },
     ip(figures) {
       corners = figures;
+    },
+    ir() {
+      corners = [];
+    },
+    ro([degrees = 0]) {
+      quarters = ((Math.round(degrees / 90) % 4) + 4) % 4;
     },
     sc(figures) {
       const units = unitsOf(figures, corners);
@@ -154,7 +223,11 @@ export const plotted = (text: string): Plotted => {
       unit = units ?? [stepMm, stepMm];
     },
   };
-  for (const { name, figures } of commandsOf(text)) if (Object.hasOwn(deeds, name)) deeds[name]?.(figures);
+  for (const one of hpglCommands(text)) {
+    if (one === undefined) continue;
+    if (isUnread(one)) refuse('unread', `${one.name} is not read`, one.name.toUpperCase());
+    if (Object.hasOwn(deeds, one.name)) deeds[one.name]?.(one.figures, one.encoded);
+  }
   pen.lift();
   return { lines: pen.lines, isScaled };
 };

@@ -20,6 +20,8 @@ export const renderSvg = (svg: string, isTall = false): { data: Uint8Array; widt
 export interface DrawnLine {
   points: Line;
   isClosed: boolean;
+  /** Lines of one layer belong together first. */
+  layer?: string;
 }
 
 /** Lines on a square with room round them; every figure in it is ours. */

@@ -50,6 +50,12 @@ const joined = (open: readonly Line[], gap: number): Line[] => {
   return open.flatMap((_, at) => (used.has(at) ? [] : [follow(at)]));
 };
 
+const joinedLines = (lines: readonly DrawnLine[], gap: number): Line[] =>
+  joined(
+    lines.map(({ points }) => points),
+    gap,
+  );
+
 const isClosedWithin = (line: Line, gap: number): boolean => {
   const [first, last] = [line[0], line.at(-1)];
   return line.length > 3 && !!first && !!last && Math.hypot(first.x - last.x, first.y - last.y) <= gap;
@@ -59,10 +65,14 @@ const isClosedWithin = (line: Line, gap: number): boolean => {
 const loopsOf = (lines: readonly DrawnLine[], { gap, least }: OutlineOptions): Loop[] => {
   const whole = lines.filter(({ points }) => points.length > 1 && points.every(isFinitePoint));
   const isLoop = ({ points, isClosed }: DrawnLine) => isClosed || isClosedWithin(points, gap);
-  const open = whole.filter((line) => !isLoop(line)).map(({ points }) => points);
+  const open = whole.filter((line) => !isLoop(line));
+  // Grain and folds on layers of their own touch the ends of an edge; a loop that is found twice counts once.
+  const byLayer = [...Map.groupBy(open, ({ layer }) => layer).values()];
   const closed = [
     ...whole.filter(isLoop).map(({ points }) => points),
-    ...joined(open, gap).filter((line) => isClosedWithin(line, gap)),
+    ...(byLayer.length > 1 ? [...byLayer, open] : byLayer)
+      .flatMap((same) => joinedLines(same, gap))
+      .filter((line) => isClosedWithin(line, gap)),
   ];
   return closed
     .map((points) => ({ points, box: boxOf([points]), area: areaOf(points) }))
@@ -129,6 +139,10 @@ export const outlinesOf = (lines: readonly DrawnLine[], options: OutlineOptions)
   }
   return outer.map(({ box, area }) => ({ box, area }));
 };
+
+/** Area of the largest outline that closes; null: none does. */
+export const largestArea = (lines: readonly DrawnLine[], gap: number): number | null =>
+  loopsOf(lines, { gap, least: 0 })[0]?.area ?? null;
 
 /** Sides, mm, of the square by which a print is held to its scale. */
 const squareSides = [100, 50, 50.8, 25.4, 101.6, 30] as const;

@@ -1,14 +1,14 @@
-import { areaOf, boxOf } from '../geometry/lines.ts';
+import { boxOf } from '../geometry/lines.ts';
 import type { Point } from '../piece.ts';
-import { chineseText } from './chinese-text.ts';
-import { type DxfDrawing, type DxfEntity, numberAt, pointAt, readGroups, textAt } from './dxf-groups.ts';
+import { type DxfBlock, type DxfDrawing, type DxfEntity, numberAt, pointAt, readGroups, textAt } from './dxf-groups.ts';
 import { isTurnedOver, lineOf, radians, turnedOver } from './dxf-lines.ts';
 import { dxfScale } from './dxf-scale.ts';
+import { dxfText, plainMtext, unescapeDxf } from './dxf-text.ts';
 import { type FilePreview, type FoundPiece, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import { inRows } from './in-rows.ts';
 import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
-import { outlinesOf, piecesOf } from './outlines.ts';
+import { largestArea, outlinesOf, piecesOf } from './outlines.ts';
 
 type Move = (point: Point) => Point;
 
@@ -26,110 +26,134 @@ const moveOf = (entity: DxfEntity, base: Point): Move => {
 };
 
 interface DrawnPiece extends Told {
-  lines: readonly DrawnLine[];
+  lines: readonly LayerLine[];
 }
 
 type Told = Pick<FoundPiece, 'name' | 'size' | 'quantity'>;
 
-/** Old DXF writes what is not ASCII as \\U+XXXX. */
-const unescaped = (text: string): string =>
-  text.replace(/\\U\+([0-9a-f]{4})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+const textTypes = new Set(['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF']);
 
-const chineseCodePage = /\$DWGCODEPAGE\s+3\s+(ANSI_936|GB)/i;
-/** Versions before AutoCAD 2007, which wrote in the code page of the system. */
-const oldVersion = /\$ACADVER\s+1\s+AC10(0\d|1\d|20)\b/;
-
-/** What says that it is in the encoding of Chinese CAD systems is; else it is looked at. */
-const textOf = (data: Uint8Array): string => {
-  const head = Buffer.from(data.subarray(0, 8192)).toString('latin1');
-  const isChinese = chineseCodePage.test(head) && oldVersion.test(head);
-  return isChinese ? new TextDecoder('gb18030').decode(data) : chineseText(data);
+/** Lines of a text entity; an MTEXT longer than 250 letters begins in its groups 3. */
+const linesOfText = (entity: DxfEntity): string[] => {
+  const parts = entity.groups.filter(({ code }) => code === 3 || code === 1).map(({ value }) => value);
+  const text = entity.type === 'MTEXT' ? plainMtext(unescapeDxf(parts.join('').slice(0, 4000))) : null;
+  return text?.split('\n') ?? [unescapeDxf((textAt(entity, 1) ?? '').slice(0, 400))];
 };
 
 /** What a block says of its piece in words, as AAMA writes them; else its own name. */
 const told = (block: string, entities: readonly DxfEntity[]): Told => {
-  const words = entities
-    .filter(({ type }) => type === 'TEXT' || type === 'MTEXT')
-    .map((entity) => unescaped(textAt(entity, 1)?.slice(0, 400) ?? ''));
+  const words = entities.filter(({ type }) => textTypes.has(type)).flatMap(linesOfText);
   const wordsOf = (key: RegExp) => words.map((line) => key.exec(line)?.[1]?.trim()).find(Boolean);
-  const quantity = Number(wordsOf(/^\s*quantity\s*:\s*(\d{1,4})/i) ?? Number.NaN);
+  const quantity = Number(wordsOf(/^\s*(?:quantity|数量|片数)\s*[:：]\s*(\d{1,4})/i) ?? Number.NaN);
   return {
-    name: (wordsOf(/^\s*piece name\s*:(.*)$/i) ?? unescaped(block)).slice(0, 60),
-    size: wordsOf(/^\s*size\s*:(.*)$/i)?.slice(0, 20) ?? null,
+    name: (wordsOf(/^\s*(?:piece name|裁片名称?|样片名称?)\s*[:：](.*)$/i) ?? unescapeDxf(block)).slice(0, 60),
+    size: wordsOf(/^\s*(?:size|尺码|号型)\s*[:：](.*)$/i)?.slice(0, 20) ?? null,
     quantity: Number.isFinite(quantity) ? quantity : null,
   };
 };
 
+/** A line and the layer that it lies on. */
+interface LayerLine extends DrawnLine {
+  layer: string;
+}
+
+/** Layer of AAMA and ASTM for what is cut. */
+const boundaryLayer = '1';
+
+const pieceBlocks = ({ blocks }: DxfDrawing): DxfBlock[] =>
+  // Names with an asterisk are those of dimensions and of the sheet itself.
+  [...blocks].filter(([name]) => !name.startsWith('*')).flatMap(([, same]) => same);
+
+/** Blocks of a name that several have, where fewer are inserted: each of them is a piece. */
+const leftBlocks = ({ blocks }: DxfDrawing, counts: ReadonlyMap<string, number>): DxfBlock[] =>
+  [...blocks].flatMap(([name, same]) => (same.length > 1 && counts.has(name) ? same.slice(counts.get(name)) : []));
+
 /** Follows INSERTs by hand: no deeper than eight, no more than 200,000 points in all, so that a file that inserts itself ends. */
-const expand = ({ blocks, entities: drawn }: DxfDrawing) => {
-  const lines: DrawnLine[] = [];
+const expand = (drawing: DxfDrawing) => {
+  const { blocks } = drawing;
+  const lines: LayerLine[] = [];
   const pieces: DrawnPiece[] = [];
+  const counts = new Map<string, number>();
   let left = readLimits.vertices;
+  const addPiece = (block: DxfBlock, move: Move, depth: number): void => {
+    const first = lines.length;
+    walk(block.entities, move, depth + 1);
+    if (depth === 0 && lines.length > first)
+      pieces.push({ ...told(textAt(block.start, 2) ?? '', block.entities), lines: lines.slice(first) });
+  };
+  const insert = (entity: DxfEntity, move: Move, depth: number): void => {
+    left -= 1;
+    if (left < 0) refuse('large', 'too many inserts');
+    const name = (textAt(entity, 2) ?? '').toUpperCase();
+    const same = blocks.get(name) ?? [];
+    const count = depth === 0 ? (counts.get(name) ?? 0) : 0;
+    if (depth === 0) counts.set(name, count + 1);
+    // Of several blocks with one name each INSERT means the next.
+    const block = same[Math.min(count, same.length - 1)];
+    if (!block) return;
+    const place = moveOf(entity, pointAt(block.start));
+    addPiece(block, (point) => move(place(point)), depth);
+  };
   const walk = (entities: readonly DxfEntity[], move: Move, depth: number): void => {
     for (const entity of entities) {
       const line = lineOf(entity);
       if (line) {
         left -= line.points.length + 1;
         if (left < 0) refuse('large', 'too many points');
-        lines.push({ points: line.points.map(move), isClosed: line.isClosed });
-      } else if (entity.type === 'INSERT' && depth < readLimits.depth) {
-        left -= 1;
-        if (left < 0) refuse('large', 'too many inserts');
-        const name = textAt(entity, 2) ?? '';
-        const block = blocks.get(name);
-        const place = moveOf(entity, block ? pointAt(block.start) : { x: 0, y: 0 });
-        const first = lines.length;
-        walk(block?.entities ?? [], (point) => move(place(point)), depth + 1);
-        if (depth === 0 && lines.length > first)
-          pieces.push({ ...told(name, block?.entities ?? []), lines: lines.slice(first) });
-      }
+        lines.push({ points: line.points.map(move), isClosed: line.isClosed, layer: textAt(entity, 8) ?? '' });
+      } else if (entity.type === 'INSERT' && depth < readLimits.depth) insert(entity, move, depth);
     }
   };
-  walk(drawn, (point) => point, 0);
+  walk(drawing.entities, (point) => point, 0);
+  for (const block of lines.length === 0 ? pieceBlocks(drawing) : leftBlocks(drawing, counts))
+    addPiece(block, (point) => point, 0);
   return { lines, pieces };
 };
 
 type Found = Pick<FilePreview, 'pieces' | 'total'>;
 
-/** Each piece with its box and what its longest way round holds, mm and mm². */
-const inBlocks = (pieces: readonly DrawnPiece[], scale: number): Found => {
+/** Ends of lines that are no farther apart than this, mm, meet. */
+const gapMm = 0.1;
+
+/** Each piece with its box and what its longest way round holds, mm and mm². @param perMm units of a millimetre */
+const inBlocks = (pieces: readonly DrawnPiece[], scale: number, perMm: number): Found => {
   const found = pieces.map(({ lines, ...words }): FoundPiece => {
     const { width, height } = boxOf(lines.map(({ points }) => points));
-    const closed = lines.filter(({ isClosed }) => isClosed).map(({ points }) => areaOf(points));
-    const area = closed.length > 0 ? Math.max(...closed) * scale * scale : null;
-    return { ...words, width: width * scale, height: height * scale, area };
+    // Grain, folds and notches touch the boundary on layers of their own.
+    const boundary = lines.filter(({ layer }) => layer === boundaryLayer);
+    const area = largestArea(boundary, gapMm * perMm) ?? largestArea(lines, gapMm * perMm);
+    return { ...words, width: width * scale, height: height * scale, area: area && area * scale * scale };
   });
   return { pieces: found.slice(0, readLimits.pieces), total: found.length };
 };
 
-/** What is closed and lies in nothing else, where a file has no blocks. */
-const inOutlines = (lines: readonly DrawnLine[], scale: number | null): Found => {
-  const { width, height } = boxOf(lines.map(({ points }) => points));
-  // Of a file without a scale the whole counts as a metre.
-  const mm = scale === null ? Math.max(width, height) / 1000 : 1 / scale;
-  const found = outlinesOf(lines, { gap: 0.1 * mm, least: 20 * mm });
-  return { pieces: piecesOf(found, scale ?? 1), total: found.length };
-};
-
 /** A DXF as pieces and picture. @throws WorkFault `refused` */
 export const readDxf = (data: Uint8Array): FilePreview => {
-  const text = textOf(data);
+  const text = dxfText(data);
   if (text.startsWith('AutoCAD Binary DXF')) refuse('broken', 'a binary DXF; save it as text');
   const drawing = readGroups(text);
   const { lines, pieces } = expand(drawing);
   const shown = lines.filter(({ points }) => points.length > 1);
   if (shown.length === 0) refuse('empty', 'no line is drawn');
-  const { mm, ...unit } = dxfScale(drawing.header, text.slice(-200_000) + text.slice(0, 20_000));
+  const { width, height } = boxOf(shown.map(({ points }) => points));
+  const longest = Math.max(width, height);
+  const { mm, ...unit } = dxfScale(drawing.header, text.slice(-200_000) + text.slice(0, 20_000), longest);
   const scale = mm ?? 1;
+  // Units of a millimetre; of a file without a scale the whole counts as a metre.
+  const perMm = mm === null ? longest / 1000 : 1 / mm;
   const isApart = pieces.reduce((sum, piece) => sum + piece.lines.length, 0) === lines.length;
   const laid = isApart ? inRows(pieces.map((piece) => piece.lines)) : shown;
   // y runs up in the file and down in the picture.
-  const flipped = laid.map(({ points, isClosed }) => ({ points: points.map(({ x, y }) => ({ x, y: -y })), isClosed }));
-  const { width, height } = boxOf(shown.map(({ points }) => points));
+  const flipped = laid.map(({ points, isClosed }) => ({
+    points: points.map(({ x, y }) => ({ x: x * scale, y: -y * scale })),
+    isClosed,
+  }));
   const picture = pictureOfLines(flipped);
+  const outlines = pieces.length > 0 ? [] : outlinesOf(shown, { gap: gapMm * perMm, least: 20 * perMm });
+  const found = { pieces: piecesOf(outlines, scale), total: outlines.length };
   return {
     format: 'dxf',
-    ...(pieces.length > 0 ? inBlocks(pieces, scale) : inOutlines(shown, mm)),
+    ...(pieces.length > 0 ? inBlocks(pieces, scale, perMm) : found),
     ...unit,
     width: width * scale,
     height: height * scale,

@@ -3,75 +3,207 @@ import { escapeXml } from '../files/path-text.ts';
 import { type FilePreview, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import { renderSvg } from './lines-preview.ts';
+import { entitiesOf } from './svg-entities.ts';
+import { isPlainValue, plainDeclarations, plainSheet, plainStyle, styleProperties } from './svg-style.ts';
+import { svgText } from './svg-text.ts';
 
-/** Shapes and what holds them; `use`, images, styles, scripts, links, filters and foreign elements are not among them. */
-const elements = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
-const attributes = new Set(
-  'd points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox transform fill stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin fill-rule opacity fill-opacity stroke-opacity'.split(
-    ' ',
-  ),
+/** Shapes and what holds them; images, scripts, filters and foreign elements are not among them. */
+const elements = new Set(
+  'svg g a switch defs symbol use style path rect circle ellipse line polyline polygon'.split(' '),
 );
-/** Neither addresses nor functions of style. */
-const plainValue = /^[-\w.,#%\s()+]*$/;
-const hostileValue = /url|expression|import|javascript|data|\/\//i;
+const attributes = new Set(
+  'd points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox transform systemLanguage requiredExtensions'.split(' '),
+);
 const most = { elements: 50_000, depth: 60, value: 4_000_000 } as const;
+
+interface Group {
+  name: string;
+  /** It only holds the others: a layer, or a copy for other programs. */
+  isWrapper: boolean;
+  groups: Group[];
+}
+
+/** How often shapes are drawn, by the id of what is used. */
+interface Used {
+  own: number;
+  uses: string[];
+}
 
 interface Cleaned {
   svg: string;
-  /** Names of the groups at the top, which is where programs put a piece; the first of them. */
+  /** Names of the groups at the top, which is where programs put a piece. */
   groups: string[];
   size: { width: string; height: string; viewBox: string };
 }
+
+type Given = Readonly<Record<string, string>>;
+
+/** As Illustrator writes letters that an id may not hold: `_x5F_`. */
+const unescapedId = (id: string): string =>
+  id.replace(/_x([\dA-F]{2,6})_/gi, (whole, code: string) => {
+    const point = Number.parseInt(code, 16);
+    return point > 0x1f && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+  });
+
+const nameOf = (given: Given): string =>
+  (given['inkscape:label'] ?? given['data-name'] ?? unescapedId(given['id'] ?? '')).trim().slice(0, 60);
+
+/** Names of what the groups at the top hold where these are layers alone. */
+const pieceNames = (groups: readonly Group[]): string[] => {
+  const [only] = groups;
+  if (groups.length === 1 && only && only.groups.length > 0 && (only.isWrapper || only.name === ''))
+    return pieceNames(only.groups);
+  return groups.map(({ name }) => name);
+};
+
+/** @throws WorkFault `refused` where the uses of uses draw too much, or go round in a circle */
+const checkUses = (used: ReadonlyMap<string, Used>, top: Used): void => {
+  const counts = new Map<string, number>();
+  const count = ({ own, uses }: Used, depth: number): number => {
+    if (depth > most.depth) refuse('broken', 'a use of itself');
+    let sum = own;
+    for (const id of uses) {
+      const target = used.get(id);
+      const inner = counts.get(id) ?? (target ? count(target, depth + 1) : 0);
+      counts.set(id, inner);
+      sum += inner + 1;
+      if (sum > most.elements) refuse('large', 'too many uses');
+    }
+    return sum;
+  };
+  count(top, 0);
+};
+
+/** Only ids within the file: nothing is opened. */
+const hrefOf = (given: Given): string | undefined => {
+  const href = (given['href'] ?? given['xlink:href'] ?? '').trim();
+  return /^#[^\s"'<>&]{1,200}$/.test(href) ? href : undefined;
+};
+
+const keptAttributes = (given: Given): [string, string][] =>
+  Object.entries(given).flatMap(([key, value]): [string, string][] => {
+    if (value.length > most.value) return [];
+    if (key === 'id' || key === 'class') return [[key, value]];
+    if (key === 'style') return [[key, plainDeclarations(value)]];
+    if (styleProperties.has(key)) {
+      const style = plainStyle(key, value);
+      return style === undefined ? [] : [[key, style]];
+    }
+    if (key === 'requiredExtensions') return value.trim() === '' ? [] : [[key, 'unknown']];
+    return attributes.has(key) && isPlainValue(value) ? [[key, value]] : [];
+  });
 
 /** The shapes of a stranger's SVG and nothing else. @throws WorkFault `refused` for entities, too much of it, and what is no XML */
 const cleanSvg = (text: string): Cleaned => {
   const parts: string[] = [];
   const size = { width: '', height: '', viewBox: '' };
-  const groups: string[] = [];
-  let [depth, skipped, count] = [0, 0, 0];
+  const root: Group = { name: '', isWrapper: true, groups: [] };
+  const groups: Group[] = [root];
+  const used = new Map<string, Used>();
+  const top: Used = { own: 0, uses: [] };
+  /** Of each open element: what its shapes count for. */
+  const counted: Used[][] = [[top]];
+  let [depth, skipped, count, prefix, sheet] = [0, 0, 0, '', ''];
+  let isSheet = false;
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => refuse('broken', error.message));
-  // What programs write there names a standard; entities of one's own do harm.
-  parser.on('doctype', (doctype) => void (doctype.includes('[') && refuse('foreign', 'a DOCTYPE with entities')));
-  parser.on('opentag', ({ name, attributes: given }) => {
+  parser.on('doctype', (doctype) => Object.assign(parser.ENTITIES, entitiesOf(doctype, text)));
+  const addText = (part: string) => {
+    if (isSheet && sheet.length < most.value) sheet += part;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('opentag', ({ name: full, attributes: given }) => {
     depth += 1;
     count += 1;
     if (depth > most.depth || count > most.elements) refuse('large', 'too many elements');
-    if (skipped > 0 || !elements.has(name) || (name === 'svg' && depth > 1)) {
+    if (depth === 1) prefix = /^([\w-]+:)svg$/.exec(full)?.[1] ?? '';
+    const name = full.startsWith(prefix) ? full.slice(prefix.length) : full;
+    if (depth === 1 && name !== 'svg') refuse('foreign', 'no svg element');
+    if (skipped > 0 || !elements.has(name)) {
       skipped += 1;
       return;
     }
-    if (name === 'svg') Object.assign(size, given);
-    if (name === 'g' && depth === 2) groups.push(String(given['id'] ?? '').slice(0, 60));
-    const kept = Object.entries(given).filter(
-      ([key, value]) =>
-        attributes.has(key) && value.length <= most.value && plainValue.test(value) && !hostileValue.test(value),
-    );
-    const namespace = name === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : '';
-    parts.push(`<${name}${namespace}${kept.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')}>`);
+    if (name === 'style') {
+      isSheet = true;
+      skipped += 1;
+      return;
+    }
+    const inner = counted.at(-1) ?? [];
+    const id = given['id'];
+    const own: Used = { own: 0, uses: [] };
+    if (id !== undefined) used.set(id, own);
+    const isHidden = name === 'defs' || name === 'symbol';
+    const next = [...(isHidden ? inner.filter((one) => one !== top) : inner), ...(id === undefined ? [] : [own])];
+    counted.push(next);
+    for (const one of next) one.own += 1;
+    if (depth === 1) Object.assign(size, given);
+    if (name === 'g' || name === 'a' || name === 'switch') {
+      const isLayer = given['inkscape:groupmode'] === 'layer' || given['i:extraneous'] === 'self' || name === 'switch';
+      const group = { name: nameOf(given), isWrapper: isLayer, groups: [] };
+      groups.at(-1)?.groups.push(group);
+      groups.push(group);
+    }
+    const kept = keptAttributes(given);
+    const href = name === 'use' ? hrefOf(given) : undefined;
+    if (href !== undefined) {
+      for (const one of next) one.uses.push(href.slice(1));
+      kept.push(['xlink:href', href]);
+    }
+    const spaces = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+    const words = kept.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('');
+    parts.push(`<${name === 'a' ? 'g' : name}${depth === 1 ? spaces : ''}${words}>`);
   });
-  parser.on('closetag', ({ name }) => {
+  parser.on('closetag', ({ name: full }) => {
     depth -= 1;
-    if (skipped > 0) skipped -= 1;
-    else parts.push(`</${name}>`);
+    isSheet = false;
+    if (skipped > 0) {
+      skipped -= 1;
+      return;
+    }
+    const name = full.startsWith(prefix) ? full.slice(prefix.length) : full;
+    counted.pop();
+    if (name === 'g' || name === 'a' || name === 'switch') groups.pop();
+    parts.push(`</${name === 'a' ? 'g' : name}>`);
   });
   parser.write(text).close();
-  return { svg: parts.join(''), groups, size };
+  checkUses(used, top);
+  const [start = '', ...rest] = parts;
+  return {
+    svg: `${start}<style>${escapeXml(plainSheet(sheet))}</style>${rest.join('')}`,
+    groups: pieceNames(root.groups),
+    size,
+  };
 };
 
-const perUnit: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72 };
+type Unit = Pick<FilePreview, 'unit' | 'drawnIn'> & { mm: number };
 
-/** mm, where the file says so in a unit of paper. */
-const lengthOf = (text: string): number | null => {
-  const [, figure = '', unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(text) ?? [];
-  const scale = perUnit[unit.toLowerCase()];
-  return scale === undefined || figure === '' ? null : Number(figure) * scale;
+const millimetre: Unit = { unit: 'mm', drawnIn: null, mm: 1 };
+const units: Readonly<Record<string, Unit>> = {
+  mm: millimetre,
+  cm: { unit: 'mm', drawnIn: 'cm', mm: 10 },
+  q: { ...millimetre, mm: 0.25 },
+  in: { unit: 'inch', drawnIn: null, mm: 25.4 },
+  pt: { ...millimetre, mm: 25.4 / 72 },
+  pc: { ...millimetre, mm: 25.4 / 6 },
+};
+
+interface Length extends Unit {
+  length: number;
+}
+
+/** Where the file says it in a unit of paper. */
+const lengthOf = (text: string): Length | null => {
+  const [, figure = '', name = ''] = /^\s*\+?(\d*\.?\d+(?:e[-+]?\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
+  const unit = units[name.toLowerCase()];
+  return unit === undefined || figure === '' ? null : { ...unit, length: Number(figure) * unit.mm };
 };
 
 /** @throws WorkFault `refused` */
 export const readSvg = (data: Uint8Array): FilePreview => {
-  const { svg, groups, size } = cleanSvg(Buffer.from(data).toString('utf8'));
-  const [width, height] = [lengthOf(size.width), lengthOf(size.height)];
+  const { svg, groups, size } = cleanSvg(svgText(data));
+  const [across, down] = [lengthOf(size.width), lengthOf(size.height)];
+  const [width, height] = [across?.length ?? null, down?.length ?? null];
   const [, , wide = 0, high = 0] = size.viewBox.split(/[\s,]+/).map(Number);
   const isKnown = width !== null && height !== null;
   const ratio = isKnown && width > 0 ? height / width : wide > 0 ? high / wide : 1;
@@ -85,8 +217,8 @@ export const readSvg = (data: Uint8Array): FilePreview => {
         .slice(0, readLimits.pieces)
         .map((name) => ({ name, width: 0, height: 0, area: null, size: null, quantity: null })),
       total: groups.length,
-      unit: isKnown ? 'mm' : null,
-      drawnIn: null,
+      unit: isKnown ? (across?.unit ?? null) : null,
+      drawnIn: isKnown ? (across?.drawnIn ?? null) : null,
       square: null,
       width: isKnown ? width : wide || 0,
       height: isKnown ? height : high || 0,
