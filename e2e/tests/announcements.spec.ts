@@ -1,19 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { findings } from '../rig/appearance.ts';
-import { productEnv } from '../rig/shared-product.ts';
+import { runAdmin } from '../rig/operator.ts';
 import { expect, test } from '../rig/test.ts';
-
-const run = promisify(execFile);
-
-/** The operator's command, beside the running product. */
-const admin = async (...line: string[]): Promise<Record<string, unknown>> => {
-  const command = new URL('../../server/src/admin/main.ts', import.meta.url).pathname;
-  const { stdout } = await run(process.execPath, [command, ...line, '--reason', 'a trial', '--json'], {
-    env: productEnv(),
-  });
-  return JSON.parse(stdout) as Record<string, unknown>;
-};
 
 test('an announcement reaches an open page, is read once for all devices, stands on its page and is gone when taken back', async ({
   signedIn: tab,
@@ -23,7 +10,7 @@ test('an announcement reaches an open page, is read once for all devices, stands
   await tab.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(tab.getByRole('button', { name: '通知', exact: true })).toBeVisible();
   const words = ['--zh', title, '--en', 'Maintenance', '--text-zh', '任务不会丢。', '--text-en', 'No task is lost.'];
-  const { id } = await admin('announce', ...words, '--level', 'warn');
+  const { id } = await runAdmin('announce', ...words, '--level', 'warn');
   const strip = tab.getByRole('status').filter({ hasText: title });
   await expect(strip).toBeVisible();
   await tab.goto(`${url}/#/dashboard`);
@@ -37,7 +24,7 @@ test('an announcement reaches an open page, is read once for all devices, stands
   await tab.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(tab.getByRole('button', { name: '通知', exact: true })).toBeVisible();
   await expect(strip).toHaveCount(0);
-  await admin('announcements', 'withdraw', String(id));
+  await runAdmin('announcements', 'withdraw', String(id));
   await tab.goto(`${url}/#/announcements`);
   await tab.reload();
   await expect(tab.getByRole('heading', { name: '公告', exact: true })).toBeVisible();

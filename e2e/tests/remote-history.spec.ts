@@ -5,7 +5,7 @@ import { type Product, startProduct } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
 import { appearances, findings, openIn } from '../rig/appearance.ts';
 import { makeVersion } from '../rig/made-versions.ts';
-import { operator } from '../rig/operator.ts';
+import { operator, setUpSecondFactor, unlockConsole } from '../rig/operator.ts';
 import { type RunningService, startPublishService } from '../rig/publish-service.ts';
 import { sample } from '../rig/sample.ts';
 import { createServedStore, type ServedStore } from '../rig/served-store.ts';
@@ -22,6 +22,8 @@ let service: RunningService;
 let product: Product;
 let visitor: Awaited<ReturnType<typeof signedInState>>;
 let old = '';
+/** Each unlocks the console once. */
+let codes: string[];
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
@@ -33,6 +35,7 @@ test.beforeAll(async ({ browser }) => {
   const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
   service = await startPublishService(store.folder, store.folder);
   product = await startProduct({ web: built.web, store: store.folder }, service.env);
+  codes = await setUpSecondFactor(product.url, operator);
   visitor = await signedInState(browser, product.url, await register(product.url));
 });
 test.afterAll(async () => {
@@ -44,6 +47,7 @@ test.afterAll(async () => {
 const openPage = async (page: Page): Promise<void> => {
   await signInOn(page, product.url, operator);
   await page.goto(`${product.url}/#/remoteHistory?remote=${remote}`);
+  await unlockConsole(page, codes.pop() ?? '');
   await expect(page.getByRole('region', { name: remote })).toBeVisible();
 };
 const versionOn = (page: Page, version: string) =>

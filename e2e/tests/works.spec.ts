@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { findings } from '../rig/appearance.ts';
-import { operator } from '../rig/operator.ts';
+import { runAdmin, setUpSecondFactor, unlockConsole } from '../rig/operator.ts';
 import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
 import { expect, type Person, register, signInOn, test } from '../rig/test.ts';
 
@@ -36,8 +36,12 @@ test('the works square shows a result that is published and approved, likes, mak
   await send.click();
   await expect(tab.getByText('已提交，审核后公开')).toBeVisible(soon);
 
+  const operator = await register(url);
+  await runAdmin('accounts', 'operator', operator.phone);
+  const [code = ''] = await setUpSecondFactor(url, operator);
   const moderator = await other(browser, url, operator);
   await moderator.goto(`${url}/#/moderation`);
+  await unlockConsole(moderator, code);
   const card = moderator.getByRole('listitem').filter({ hasText: title });
   await card.getByRole('button', { name: '通过', exact: true }).click();
   await expect(card).toHaveCount(0, soon);

@@ -15,6 +15,7 @@ import { createGeneration } from './generation.ts';
 import { createLimits } from './limits/limits.ts';
 import { limitConnections } from './limits/open-connections.ts';
 import { proxyTrust } from './limits/proxy-trust.ts';
+import { requireUnlockedConsole } from './operators/console-pass.ts';
 import { createPayments } from './payments/create-providers.ts';
 import { answerErrors, handleError, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
@@ -111,6 +112,7 @@ const apiScope =
     scope.decorate('callTimeout', services.config.requestTimeout);
     scope.decorate('envelope', sealAnswers(scope, services.config.brand.envelopeSeparator));
     scope.decorate('readSession', (request) => sessionOf(request, services.db, services.tokens));
+    scope.decorate('requireUnlockedConsole', (session) => requireUnlockedConsole(services.db, session));
     answerErrors(scope);
     for (const area of apiAreas) await area(scope, services);
   };

@@ -1,5 +1,7 @@
 import { userAuth } from '@atelier/contract/auth';
+import { pathFields } from '@atelier/contract/call';
 import * as calls from '@atelier/contract/console';
+import { mayDo } from '@atelier/contract/permissions';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
@@ -128,6 +130,28 @@ describe('the lock of the console', () => {
     expect(code).toBe(0);
     expect(await rig.call(calls.getConsole, {}, { as: operator })).toMatchObject({ state: 'unset' });
     expect((await admin(`accounts reset-factor ${operator.phone} --reason lost`)).code).toBe(1);
+  });
+});
+
+describe('calls of role 3', () => {
+  it('answer 43010 while the console is locked, apart from its own lock and the figures of remotes', async () => {
+    const onlyOperators = rig.app.openCalls.filter(
+      ({ action }) => action !== null && !mayDo(['personal', 'member', 'administrator'], action),
+    );
+    const answers = onlyOperators.map(async (call) => {
+      const request = Object.fromEntries(pathFields(call).map((field) => [field, 'x']));
+      const { code } = await rig.answer(call, request, { as: operator });
+      return code === '43010' ? [] : [`${call.method} ${call.path}`];
+    });
+    expect((await Promise.all(answers)).flat().sort()).toEqual([
+      'GET /operator/console',
+      'GET /remote_health',
+      'POST /operator/enter',
+      'POST /operator/factor',
+      'POST /operator/factor/confirm',
+      'POST /operator/leave',
+    ]);
+    expect(onlyOperators.length).toBeGreaterThan(25);
   });
 });
 

@@ -1,10 +1,7 @@
 import type { Rig } from './rig.ts';
 
-/** An operator whose console is open on the one device. */
-export const signUpOperator = async (rig: Rig): Promise<Awaited<ReturnType<Rig['signUp']>>> => {
-  const person = await rig.signUp();
-  const phone = `+86${person.phone}`;
-  await rig.db.pool.query('update users set is_operator = true where phone = $1', [phone]);
+/** Gives every session of an operator an unlocked console. @param phone as stored, with its country code */
+export const unlockConsole = async (rig: Rig, phone: string): Promise<void> => {
   await rig.db.pool.query(
     `insert into operator_factors (user_id, sealed_secret, confirmed_at) select id, '', now() from users where phone = $1`,
     [phone],
@@ -14,5 +11,12 @@ export const signUpOperator = async (rig: Rig): Promise<Awaited<ReturnType<Rig['
      select s.id, now() + interval '1 hour' from sessions s join users u on u.id = s.user_id where u.phone = $1`,
     [phone],
   );
+};
+
+/** An operator whose console is unlocked on the one device. */
+export const signUpOperator = async (rig: Rig): Promise<Awaited<ReturnType<Rig['signUp']>>> => {
+  const person = await rig.signUp();
+  await rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${person.phone}`]);
+  await unlockConsole(rig, `+86${person.phone}`);
   return person;
 };

@@ -11,7 +11,9 @@ import { changeRelease, type RemoteRelease, releases } from '@atelier/contract/r
 import { remoteTelemetry } from '@atelier/contract/telemetry';
 import { addToken } from '@atelier/deploy/service-tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toE164 } from '../src/accounts/phone.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
+import { unlockConsole } from './operator-rig.ts';
 import { publishInto } from './published-store.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -51,6 +53,7 @@ beforeAll(async () => {
   rig = await createRig({ env: { STORE_DIR: join(data, 'store'), PUBLISH_SERVICE: url, PUBLISH_TOKEN: token } });
   await seedOperator(rig.db);
   operator = await signIn(rig);
+  await unlockConsole(rig, toE164(demoOperator.phone));
 }, 60_000);
 afterAll(async () => {
   service.kill('SIGTERM');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { runPurge } from '../src/tasks/purge.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
+import { signUpOperator } from './operator-rig.ts';
 import type { Rig } from './rig.ts';
 
 let studio: Studio;
@@ -16,8 +17,7 @@ let moderator: Awaited<ReturnType<Rig['signUp']>>;
 beforeAll(async () => {
   studio = await openStudio();
   rig = studio.rig;
-  moderator = await rig.signUp();
-  await rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${moderator.phone}`]);
+  moderator = await signUpOperator(rig);
 });
 afterAll(() => studio.close());
 

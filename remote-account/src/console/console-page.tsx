@@ -3,7 +3,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { Link, useSearchParams } from '@atelier/platform/router';
+import { Link, useNavigate, useSearchParams } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { momentWords } from '@atelier/ui/date-words';
@@ -48,6 +48,12 @@ const usePart = () => {
   return [part, (next: Part) => setParams({ part: next }, { replace: true })] as const;
 };
 
+/** The page that sent the operator here to unlock the console, if any. */
+const returnPath = (params: URLSearchParams): string | undefined => {
+  const path = params.get('return');
+  return path?.startsWith('/') ? path : undefined;
+};
+
 /** /console: what an operator does for people, behind a second factor, each deed in the log. */
 export function ConsolePage() {
   const t = useText('account');
@@ -61,6 +67,12 @@ export function ConsolePage() {
   );
   const reread = () => void refetch();
   const isOpen = data?.state === 'open';
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const backTo = returnPath(params);
+  useEffect(() => {
+    if (isOpen && backTo !== undefined) void navigate(backTo, { replace: true });
+  }, [isOpen, backTo, navigate]);
   // On a phone the row of tabs is wider than the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected with each part
   useEffect(() => {

@@ -9,10 +9,12 @@ import {
 } from '@atelier/contract/works';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
-import { http } from '@atelier/platform/http';
+import { http, isApiError } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
 import { Dialog } from '@atelier/ui/dialog';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
@@ -48,7 +50,8 @@ export function ModerationPage() {
     setRefused(undefined);
     void query.refetch();
   };
-  const { data } = query;
+  const isLocked = isApiError(query.error, '43010');
+  const data = isLocked ? undefined : query.data;
   const links = data?.links ?? [];
   const asked = refused && ('work' in refused ? refused.work.title : refused.link.name);
   const askTitle = refused ? words('work' in refused ? 'refuseTitle' : 'linkEndTitle', { title: asked ?? '' }) : '';
@@ -60,7 +63,21 @@ export function ModerationPage() {
           {data ? words('moderationCount', { count: data.total }) : ''}
         </span>
       </header>
-      {query.isError ? (
+      {isLocked ? (
+        <div className={styles.note}>
+          <EmptyState
+            title={words('moderationLocked')}
+            action={
+              <Link className={buttonClass({ kind: 'primary' })} to="/console?return=/moderation">
+                {words('moderationUnlock')}
+              </Link>
+            }
+          >
+            {words('moderationLockedBody')}
+          </EmptyState>
+        </div>
+      ) : null}
+      {query.isError && !isLocked ? (
         <div className={styles.note}>
           <EmptyState
             title={words('failed')}

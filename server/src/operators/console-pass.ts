@@ -42,6 +42,6 @@ export const closeConsole = async (tx: Pick<Tx, 'execute'>, sessionId: string): 
 };
 
 /** @throws ApiFailure 43010 while the console is locked on this device */
-export const needOpenConsole = async (db: Database, asker: Asker): Promise<void> => {
+export const requireUnlockedConsole = async (db: Database, asker: Asker): Promise<void> => {
   if ((await consoleStateOf(db, asker)).state !== 'open') throw new ApiFailure('43010');
 };

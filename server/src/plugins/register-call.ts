@@ -1,6 +1,6 @@
 import { type Call, pathFields } from '@atelier/contract/call';
 import type { Envelope } from '@atelier/contract/envelope';
-import { mayDo } from '@atelier/contract/permissions';
+import { mayDo, needsUnlockedConsole } from '@atelier/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { bearerOf } from '../accounts/bearer.ts';
@@ -25,6 +25,8 @@ declare module 'fastify' {
     /** Milliseconds in which a call that is no upload arrives and is answered. */
     callTimeout: number;
     readSession: (request: FastifyRequest) => Promise<Session>;
+    /** @throws ApiFailure 43010 while the operator console is locked on the caller's device */
+    requireUnlockedConsole: (session: Session) => Promise<void>;
   }
   interface FastifyRequest {
     session: Session | null;
@@ -86,6 +88,7 @@ const addRoute = (app: FastifyInstance, call: Call, handler: RouteHandler): void
       if (call.action === null || isPlain(call, request)) return;
       request.session = await app.readSession(request);
       if (!mayDo(request.session.callers, call.action)) throw new ApiFailure('43000');
+      if (needsUnlockedConsole(call.action)) await app.requireUnlockedConsole(request.session);
     },
     preValidation: async (request) => {
       if (!call.upload) request.input = call.request.parse(checkText(rawInput(app, call, request)));

@@ -31,7 +31,7 @@ const opened = z.object({ until: z.iso.datetime() });
 export const getConsole = defineCall({
   method: 'GET',
   path: '/operator/console',
-  action: 'operate',
+  action: 'console',
   added: true,
   request: z.object({}),
   response: z.object({
@@ -48,7 +48,7 @@ export const getConsole = defineCall({
 export const beginFactor = defineCall({
   method: 'POST',
   path: '/operator/factor',
-  action: 'operate',
+  action: 'console',
   added: true,
   request: z.object({ password: z.string().max(200).optional(), code: digits.optional() }),
   response: z.object({
@@ -63,7 +63,7 @@ export const beginFactor = defineCall({
 export const confirmFactor = defineCall({
   method: 'POST',
   path: '/operator/factor/confirm',
-  action: 'operate',
+  action: 'console',
   added: true,
   request: z.object({ code: digits }),
   response: opened.extend({ recovery_codes: z.array(z.string()) }),
@@ -73,7 +73,7 @@ export const confirmFactor = defineCall({
 export const enterConsole = defineCall({
   method: 'POST',
   path: '/operator/enter',
-  action: 'operate',
+  action: 'console',
   added: true,
   request: z.object({ code: entryCode }),
   response: opened,
@@ -82,7 +82,7 @@ export const enterConsole = defineCall({
 export const leaveConsole = defineCall({
   method: 'POST',
   path: '/operator/leave',
-  action: 'operate',
+  action: 'console',
   added: true,
   request: z.object({}),
   response: z.object({}),

@@ -35,15 +35,24 @@ export const permissions = {
   'company.quit': company,
   /** Invite, remove, limit, transfer, rename, disband; who did so; who used how much. */
   'company.manage': administrators,
-  /** Versions and health of the remotes. */
+  /** Set up, enter and leave the operator console. */
+  console: operators,
+  /** Read how the remotes load. */
   installation: operators,
-  /** What everybody may see of what people publish. */
+  /** Read and change the versions of the remotes. */
+  releases: operators,
+  /** Decide what published work everybody sees. */
   moderate: operators,
-  /** The console: people, what is given to them, the log. Beside it a second factor. */
+  /** People, companies, orders, queues and the operator log. */
   operate: operators,
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type Action = keyof typeof permissions;
+
+/** Actions that also need the console unlocked by the second factor on the caller's device; without it the server answers 43010. */
+const consoleActions: ReadonlySet<Action> = new Set<Action>(['releases', 'moderate', 'operate']);
+
+export const needsUnlockedConsole = (action: Action): boolean => consoleActions.has(action);
 
 /** As what a session counts. An operator is one beside being a person or a member. */
 export const callersOf = ({

@@ -65,7 +65,7 @@ export type Releases = z.infer<typeof releasesAnswer>;
 export const releases = defineCall({
   method: 'GET',
   path: '/releases',
-  action: 'installation',
+  action: 'releases',
   added: true,
   request: z.object({}),
   response: releasesAnswer,
@@ -81,7 +81,7 @@ export const longestReason = 500;
 export const changeRelease = defineCall({
   method: 'POST',
   path: '/change_release',
-  action: 'installation',
+  action: 'releases',
   added: true,
   request: z.object({
     action: z.enum(['rollback', 'promote', 'canary', 'canary-off']),

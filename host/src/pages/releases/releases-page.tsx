@@ -1,12 +1,14 @@
 import type { Releases, RemoteRelease } from '@atelier/contract/releases';
+import { isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Notice } from '@atelier/ui/notice';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { fill } from '../remote-health/remote-health-texts.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { Change } from './change-effects.ts';
@@ -21,7 +23,10 @@ import { useReleases } from './use-releases.ts';
 export const ReleasesPage = () => {
   const texts = useReleasesTexts();
   const language = useLanguage();
-  const { data, dataUpdatedAt, isError, refetch } = useReleases();
+  const { data: latest, dataUpdatedAt, error, isError, refetch } = useReleases();
+  const { pathname, search } = useLocation();
+  const isLocked = isApiError(error, '43010');
+  const data = isLocked ? undefined : latest;
   const time = new Date(dataUpdatedAt).toLocaleTimeString(language);
   return (
     <Sheet padding={24} className={styles.page}>
@@ -51,7 +56,22 @@ export const ReleasesPage = () => {
           <Skeleton shape="block" count={4} />
         </div>
       ) : null}
-      {!data && isError ? (
+      {isLocked ? (
+        <EmptyState
+          title={texts.lockedTitle}
+          action={
+            <Link
+              className={buttonClass({ kind: 'primary' })}
+              to={`/console?return=${encodeURIComponent(pathname + search)}`}
+            >
+              {texts.unlock}
+            </Link>
+          }
+        >
+          {texts.lockedBody}
+        </EmptyState>
+      ) : null}
+      {!data && isError && !isLocked ? (
         <EmptyState title={texts.failedTitle} action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
           {texts.failedBody}
         </EmptyState>

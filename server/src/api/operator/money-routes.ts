@@ -5,15 +5,15 @@ import { type Blocking, blockCompany } from '../../companies/block-company.ts';
 import { listCompanies, readWholeCompany } from '../../operators/companies.ts';
 import { withLog, withOwnTransactions } from '../../operators/operator-log.ts';
 import { findAnyOrder, listAllOrders, refundFor } from '../../operators/orders.ts';
+import { registerCall } from '../../plugins/register-call.ts';
 import type { Services } from '../../services.ts';
-import { registerOpenCall } from './open-call.ts';
 
 /** Companies and everybody's orders. */
 export const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
   const { context, money } = generation;
-  registerOpenCall(app, db, calls.findCompanies, ({ input }) => listCompanies(db, input));
-  registerOpenCall(app, db, calls.openCompany, ({ input }) => readWholeCompany(db, input.company_id));
-  registerOpenCall(app, db, calls.blockCompany, async ({ input, session }) => {
+  registerCall(app, calls.findCompanies, ({ input }) => listCompanies(db, input));
+  registerCall(app, calls.openCompany, ({ input }) => readWholeCompany(db, input.company_id));
+  registerCall(app, calls.blockCompany, async ({ input, session }) => {
     const { company_id: id, blocked, reason } = input;
     const { name } = (await readWholeCompany(db, id)).company;
     const command = `companies ${blocked ? 'block' : 'unblock'}`;
@@ -25,8 +25,8 @@ export const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Se
     announceEnded(context, blocking?.ended ?? []);
     return { company_id: id, is_blocked: blocked };
   });
-  registerOpenCall(app, db, calls.findOrders, ({ input }) => listAllOrders(db, input));
-  registerOpenCall(app, db, calls.refundAnOrder, async ({ input, session }) => {
+  registerCall(app, calls.findOrders, ({ input }) => listAllOrders(db, input));
+  registerCall(app, calls.refundAnOrder, async ({ input, session }) => {
     const { order_id: id, amount, reason } = input;
     const order = await findAnyOrder(db, id);
     const deed = {

@@ -11,7 +11,6 @@ import { registerCall } from '../../plugins/register-call.ts';
 import type { Area, Services } from '../../services.ts';
 import { createAccountParts } from '../account/account-parts.ts';
 import { registerMoneyRoutes } from './money-routes.ts';
-import { registerOpenCall } from './open-call.ts';
 import { registerQueueRoutes } from './queue-routes.ts';
 import { registerReportRoutes } from './report-routes.ts';
 import { registerServerRoutes } from './server-routes.ts';
@@ -59,8 +58,8 @@ export const operatorArea: Area = (app, services) => {
     await closeConsole(db.orm, session.sessionId);
     return {};
   });
-  registerOpenCall(app, db, calls.findPeople, ({ input }) => listPeople(db, input));
-  registerOpenCall(app, db, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
+  registerCall(app, calls.findPeople, ({ input }) => listPeople(db, input));
+  registerCall(app, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
     const name = await nameOf(db.orm, id);
     const command = `accounts ${blocked ? 'block' : 'unblock'}`;
     await withLog(db, { userId: session.userId, command, reason, input: { id, name } }, async (tx) => {
@@ -69,7 +68,7 @@ export const operatorArea: Area = (app, services) => {
     });
     return { user_id: id, is_blocked: blocked };
   });
-  registerOpenCall(app, db, calls.giveCredits, async ({ input, session }) => {
+  registerCall(app, calls.giveCredits, async ({ input, session }) => {
     const { user_id: id, amount, days, reason, once_key: onceKey } = input;
     const name = await nameOf(db.orm, id);
     const deed = { userId: session.userId, command: 'credits grant', reason, input: { id, name, amount, days } };
@@ -78,7 +77,7 @@ export const operatorArea: Area = (app, services) => {
     }));
     return { user_id: id, credits };
   });
-  registerOpenCall(app, db, calls.getOperatorLog, ({ input }) => listOperatorLog(db, input));
+  registerCall(app, calls.getOperatorLog, ({ input }) => listOperatorLog(db, input));
   registerReportRoutes(app, services);
   registerMoneyRoutes(app, services);
   registerQueueRoutes(app, services);

@@ -5,18 +5,18 @@ import { setPaused } from '../../jobs/queue-pauses.ts';
 import { nameOf, withLog, withOwnTransactions } from '../../operators/operator-log.ts';
 import { findAnyTask, listAllTasks, readQueueState } from '../../operators/queue.ts';
 import { readStorage } from '../../operators/storage.ts';
+import { registerCall } from '../../plugins/register-call.ts';
 import type { Services } from '../../services.ts';
 import { cancelTask } from '../../tasks/end-task.ts';
 import { retryTask } from '../../tasks/retry-task.ts';
 import { readServiceLevels } from '../../telemetry/service-counts.ts';
-import { registerOpenCall } from './open-call.ts';
 
 /** Queues and their tasks, what is stored, and how well the service does. */
 export const registerQueueRoutes = (app: FastifyInstance, { db, generation, config }: Services): void => {
   const { context, offering } = generation;
-  registerOpenCall(app, db, calls.getQueue, () => readQueueState(db));
-  registerOpenCall(app, db, calls.findTasks, ({ input }) => listAllTasks(db, input));
-  registerOpenCall(app, db, calls.cancelATask, async ({ input: { task_id: id, reason }, session }) => {
+  registerCall(app, calls.getQueue, () => readQueueState(db));
+  registerCall(app, calls.findTasks, ({ input }) => listAllTasks(db, input));
+  registerCall(app, calls.cancelATask, async ({ input: { task_id: id, reason }, session }) => {
     const row = await findAnyTask(db, id);
     const deed = { userId: session.userId, command: 'tasks cancel', reason, input: { id, name: id } };
     await withOwnTransactions(db, deed, async () => {
@@ -24,13 +24,13 @@ export const registerQueueRoutes = (app: FastifyInstance, { db, generation, conf
     });
     return { task_id: id };
   });
-  registerOpenCall(app, db, calls.retryATask, async ({ input: { task_id: id, reason }, session }) => {
+  registerCall(app, calls.retryATask, async ({ input: { task_id: id, reason }, session }) => {
     const row = await findAnyTask(db, id);
     const deed = { userId: session.userId, command: 'tasks retry', reason, input: { id, name: id } };
     const task = await withOwnTransactions(db, deed, () => retryTask(context, offering, row));
     return { task_id: task.id };
   });
-  registerOpenCall(app, db, calls.pauseQueue, async ({ input: { queue, paused, reason }, session }) => {
+  registerCall(app, calls.pauseQueue, async ({ input: { queue, paused, reason }, session }) => {
     const command = `queue ${paused ? 'pause' : 'resume'}`;
     const by = await nameOf(db.orm, session.userId);
     await withLog(db, { userId: session.userId, command, reason, input: { name: queue } }, async (tx) => ({
@@ -38,8 +38,8 @@ export const registerQueueRoutes = (app: FastifyInstance, { db, generation, conf
     }));
     return { queue, paused };
   });
-  registerOpenCall(app, db, calls.getStorage, ({ input }) =>
+  registerCall(app, calls.getStorage, ({ input }) =>
     readStorage({ db, blobs: context.blobs, settings: config.blobs, byLevel: config.storageByLevel }, input),
   );
-  registerOpenCall(app, db, calls.getServiceLevels, () => readServiceLevels(db));
+  registerCall(app, calls.getServiceLevels, () => readServiceLevels(db));
 };

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { readModelServers, restServer } from '../../model-servers/read-servers.ts';
 import { signalServers } from '../../model-servers/server-watch.ts';
 import { nameOf, withLog } from '../../operators/operator-log.ts';
+import { registerCall } from '../../plugins/register-call.ts';
 import type { Services } from '../../services.ts';
-import { registerOpenCall } from './open-call.ts';
 
 /** The model servers: how they are, out of service and back, looked at now. */
 export const registerServerRoutes = (app: FastifyInstance, { db }: Services): void => {
-  registerOpenCall(app, db, calls.getModelServers, () => readModelServers(db));
-  registerOpenCall(app, db, calls.restModelServer, async ({ input: { address, resting, reason }, session }) => {
+  registerCall(app, calls.getModelServers, () => readModelServers(db));
+  registerCall(app, calls.restModelServer, async ({ input: { address, resting, reason }, session }) => {
     const command = `servers ${resting ? 'rest' : 'resume'}`;
     const by = await nameOf(db.orm, session.userId);
     await withLog(db, { userId: session.userId, command, reason, input: { name: address } }, async (tx) => ({
@@ -17,7 +17,7 @@ export const registerServerRoutes = (app: FastifyInstance, { db }: Services): vo
     }));
     return { address, resting };
   });
-  registerOpenCall(app, db, calls.lookAtModelServers, async ({ input: { address = '' } }) => {
+  registerCall(app, calls.lookAtModelServers, async ({ input: { address = '' } }) => {
     await signalServers(db.orm, { kind: 'look', address });
     return {};
   });
