@@ -2,19 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCount } from '@atelier/contract/membership';
+import type { Built } from '@atelier/scripts/build';
+import { startProduct } from '@atelier/scripts/product';
 import { chromium } from 'playwright/test';
 import { browserOptions } from '../rig/browser-options.ts';
 import { smallPhoto } from '../rig/seed.ts';
-import { expect, signInOn, skipGuide, test } from '../rig/test.ts';
+import { expect, register, signInOn, skipGuide, test } from '../rig/test.ts';
 import { dropPicture, generate, openTool } from '../rig/tool.ts';
 
 /** A name that the browser finds on this machine, as an address of the local network: no secure context. */
 const name = 'atelier.test';
 
-test('a browser that may keep nothing, on an address without https, draws a picture all the same @full', async ({
-  url,
-  person,
-}) => {
+test('a browser that may keep nothing, on an address without https, draws a picture all the same @full', async () => {
+  const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built, {
+    DEMO: '0',
+    NODE_ENV: 'development',
+    ALLOWED_HOSTS: name,
+  });
+  const person = await register(product.url);
   const folder = mkdtempSync(join(tmpdir(), 'atelier-bare-'));
   mkdirSync(join(folder, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -29,7 +34,7 @@ test('a browser that may keep nothing, on an address without https, draws a pict
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await skipGuide(page);
-    const bare = url.replace('127.0.0.1', name);
+    const bare = product.url.replace('127.0.0.1', name);
     await signInOn(page, bare, person);
     await expect(page.getByText('浏览器没有让本站保存数据')).toBeVisible();
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -41,6 +46,7 @@ test('a browser that may keep nothing, on an address without https, draws a pict
     expect(broken).toEqual([]);
   } finally {
     await context.close();
+    await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -17,6 +17,7 @@ import { limitConnections } from './limits/open-connections.ts';
 import { proxyTrust } from './limits/proxy-trust.ts';
 import { requireUnlockedConsole } from './operators/console-pass.ts';
 import { createPayments } from './payments/create-providers.ts';
+import { refuseUnknownHosts } from './plugins/allowed-hosts.ts';
 import { answerErrors, handleError, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { leadAway } from './plugins/lead-away.ts';
@@ -106,6 +107,7 @@ const siteScope =
 const apiScope =
   (services: Services, calls: Call[]): FastifyPluginAsync =>
   async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     limitRates(scope, services);
     await scope.register(multipart, { limits: uploadLimits });
     scope.decorate('calls', calls);
@@ -152,6 +154,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   limitConnections(app.server, (facts) =>
     app.log.warn(facts, 'connections are refused: this process may not have more files open (ulimit -n)'),
   );
+  refuseUnknownHosts(app, config);
   redirectPages(app);
   await addHeaders(app, config);
   await shedLoad(app);

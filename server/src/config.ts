@@ -95,6 +95,18 @@ const origins = z
   // Of any other protocol the origin is `null`, and so is that of every page in a sandbox.
   .pipe(z.array(z.url({ protocol: /^https?$/, error: 'holds addresses such as https://atelier.example' })));
 
+const hostNames = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+  .pipe(
+    z.array(
+      z.string().regex(/^(?:[\w.-]+|\[[\da-f:.]+\])$/i, {
+        error: 'holds names such as atelier.example or 192.168.1.5, without protocol and port',
+      }),
+    ),
+  );
+
 type Mode = 'production' | 'development' | 'test';
 
 const modeOf = (env: { NODE_ENV?: Mode | undefined; DEMO: boolean }): Mode =>
@@ -167,6 +179,7 @@ const environment = z
     TIME_ZONE: timeZone,
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
+    ALLOWED_HOSTS: hostNames,
     TRUST_PROXY: trustedProxies,
     STORAGE_GB: storageByLevel,
     STORAGE_RESERVE_GB: z.coerce.number().min(0).default(2),
@@ -268,6 +281,8 @@ export interface Config extends EngineConfig {
   timeZone: string;
   /** Origins besides our own whose pages may call and open a socket. */
   allowedOrigins: string[];
+  /** Host names besides those of PUBLIC_ORIGIN, HOST and the brand's origins; without ports. */
+  allowedHosts: string[];
   /** Origins that an operator may take one remote from, for a tab of their own; none unless set. */
   overrideOrigins: string[];
   /** Proxies in front, counted (0 is none) or by their addresses: who they say asks counts as the address. */
@@ -339,6 +354,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     nightHours: env.NIGHT_HOURS,
     timeZone: env.TIME_ZONE,
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
+    allowedHosts: env.ALLOWED_HOSTS,
     overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
     trustedProxies: env.TRUST_PROXY,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,

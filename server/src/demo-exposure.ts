@@ -1,16 +1,5 @@
-import { BlockList, isIP } from 'node:net';
 import type { Brand } from '@atelier/contract/brand';
-
-const ownMachine = new BlockList();
-ownMachine.addSubnet('127.0.0.0', 8, 'ipv4');
-ownMachine.addAddress('::1', 'ipv6');
-
-/** Only programs of this machine reach it. */
-const isLoopback = (host: string): boolean => {
-  const name = host.replace(/^\[(.*)\]$/, '$1');
-  const kind = isIP(name);
-  return kind === 0 ? name === 'localhost' : ownMachine.check(name, kind === 6 ? 'ipv6' : 'ipv4');
-};
+import { isLoopback } from './limits/loopback.ts';
 
 const farOrigins = (addresses: readonly (string | undefined)[]): string[] =>
   addresses.filter(

@@ -69,6 +69,85 @@ describe('the developer inbox', () => {
   });
 });
 
+describe('host names', () => {
+  const ask = (on: Rig, host: string, url = '/x.txt') => on.app.inject({ url, headers: { host } });
+
+  it.each([
+    [
+      'a demo',
+      { DEMO: '1' },
+      ['localhost:8080', '127.0.0.1', '[::1]:80', 'LOCALHOST'],
+      ['evil.example', '192.168.1.5', 'localhost.evil.example', 'atelier.example'],
+    ],
+    [
+      'an installation',
+      { PUBLIC_ORIGIN: 'https://Atelier.example', ALLOWED_HOSTS: '192.168.1.5, shop.example' },
+      ['atelier.example', 'ATELIER.example:443', '192.168.1.5:8080', 'shop.example', '127.0.0.1:8080'],
+      ['evil.example', 'atelier.example.evil.example', 'atelier.example@evil.example', '192.168.1.6', 'shop.example.'],
+    ],
+  ])('%s answers for its own only, and for health checks by any', async (_name, env, own, foreign) => {
+    const on = await createRig({ env });
+    try {
+      for (const host of own) expect([host, (await ask(on, host)).statusCode]).toEqual([host, 404]);
+      for (const host of foreign) expect([host, (await ask(on, host)).statusCode]).toEqual([host, 421]);
+      expect((await ask(on, '10.0.0.7:8080', '/readyz')).statusCode).toBe(200);
+      const refused = await on.app.inject({ url: '/', headers: { host: 'evil.example', 'accept-language': 'en' } });
+      expect(refused.body).toMatch(/open it at http:\/\/127\.0\.0\.1|ALLOWED_HOSTS and restart/);
+    } finally {
+      await on.close();
+    }
+  });
+
+  it('come from a forwarded header only where a proxy is trusted', async () => {
+    const on = await createRig({ env: { PUBLIC_ORIGIN: 'https://atelier.example', TRUST_PROXY: '1' } });
+    try {
+      const headers = { host: 'api-1:8080', 'x-forwarded-host': 'atelier.example' };
+      expect((await on.app.inject({ url: '/x.txt', headers })).statusCode).toBe(404);
+      expect((await rig.app.inject({ url: '/x.txt', headers })).statusCode).toBe(421);
+    } finally {
+      await on.close();
+    }
+  });
+});
+
+describe('answers of the API', () => {
+  it('are stored by no cache, failures too', async () => {
+    const person = await rig.signUp();
+    const { response: known } = await rig.answer(userAuth, {}, { as: person });
+    const { response: refused } = await rig.answer(userAuth, {});
+    expect([known, refused].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+  });
+});
+
+describe('requests without a session', () => {
+  it('are limited by address: webhooks, the sandbox, the inbox and readiness', async () => {
+    const small = await createRig({ env: { RATE_LIMIT: '20' } });
+    try {
+      const statusesOf = async (method: 'GET' | 'POST', url: string) => {
+        const statuses = new Set<number>();
+        for (let sent = 0; sent < 30; sent++) {
+          const request = { method, url, remoteAddress: '203.0.113.9', ...(method === 'POST' && { payload: 'x' }) };
+          statuses.add((await small.app.inject(request)).statusCode);
+        }
+        return [...statuses];
+      };
+      expect(await statusesOf('POST', '/webhooks/sandbox')).toEqual([400, 429]);
+      expect(await statusesOf('GET', '/sandbox/pay/x')).toEqual([404, 429]);
+      expect(await statusesOf('GET', '/readyz')).toEqual([200, 429]);
+      // The inbox and the sandbox share the limit of an address.
+      expect(await statusesOf('GET', '/dev/inbox')).toEqual([429]);
+      expect((await small.app.inject({ url: '/dev/inbox', remoteAddress: '203.0.113.10' })).statusCode).toBe(200);
+      const lines = small
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('payment notifications were refused'));
+      expect(lines.length).toBe(1);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
 describe('the limit of requests', () => {
   it('answers 45000 with the seconds to wait, enveloped like everything else', async () => {
     const small = await createRig({ env: { RATE_LIMIT: '5' } });

@@ -51,6 +51,30 @@ const letTheProviderBeAsked = () =>
 
 const paid = { state: 'paid', credits: 1240, refunds: [] };
 
+describe('a signed notification', () => {
+  const sign = (body: string) => {
+    const { mac } = rig.app.services.secrets.of('sandbox-payment');
+    return tell(body, { 'x-sandbox-signature': mac(body).toString('hex') });
+  };
+  const notice = { notice_id: 'n', payment_id: 'x', amount: 1, currency: 'CNY', transaction_id: 't' };
+
+  it.each([
+    '',
+    'nonsense',
+    'null',
+    '[]',
+    '{}',
+    JSON.stringify({ ...notice, amount: 1e20 }),
+    JSON.stringify({ ...notice, amount: -5 }),
+    JSON.stringify({ ...notice, amount: 0.5 }),
+    JSON.stringify({ ...notice, notice_id: 'a\0b' }),
+    JSON.stringify({ ...notice, currency: 'C'.repeat(100_000) }),
+  ])('that cannot be read is answered 400 and nothing is stored: %.40j', async (body) => {
+    expect((await sign(body)).statusCode).toBe(400);
+    expect((await rig.db.pool.query('select 1 from payment_events')).rows).toEqual([]);
+  });
+});
+
 describe('money and credits agree', () => {
   it('when it is told twice, and by several nodes at once', async () => {
     const as = await rig.signUp();

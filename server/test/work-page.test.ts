@@ -4,7 +4,7 @@ import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;
 beforeAll(async () => {
-  studio = await openStudio({ env: { WORKS_APPROVAL: 'off' } });
+  studio = await openStudio({ env: { WORKS_APPROVAL: 'off', ALLOWED_HOSTS: 'atelier.example' } });
 });
 afterAll(() => studio.close());
 

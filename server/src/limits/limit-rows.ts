@@ -39,6 +39,7 @@ export const limitRows = ({
     'request-address': { points: rateLimit, seconds: 60, code: '45000' },
     'picture-address': { points: rateLimit * 5, seconds: 60, code: '45000' },
     'download-address': { points: Math.ceil(rateLimit / 10), seconds: 60, code: '45000' },
+    'webhook-address': { points: rateLimit, seconds: 60, code: '45000' },
     'zip-address': { points: Math.ceil(rateLimit / 40), seconds: 60, code: '45000' },
     'challenge-address': { points: 60, seconds: 600, code: '45000' },
     'chat-address': { points: 60, seconds: 600, code: '45000' },

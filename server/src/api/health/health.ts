@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { QueryConfig } from 'pg';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiFailure } from '../../api-failure.ts';
 import type { Database } from '../../db/database.ts';
+import { addressKey } from '../../limits/address-key.ts';
 import type { Area } from '../../services.ts';
 
 /** Milliseconds in which every part must have answered: whoever asks takes a late answer for none. */
@@ -46,7 +49,12 @@ export const healthArea: Area = (app, { db, config, stopping }) => {
     storage: createProbe(() => stat(config.dataDir)),
   };
   app.get('/healthz', async () => ({ status: 'ok' }));
+  // In memory: the answer must not wait for the database.
+  const limiter = config.rateLimit > 0 ? new RateLimiterMemory({ points: config.rateLimit, duration: 60 }) : undefined;
   app.get('/readyz', async (request, reply) => {
+    await limiter?.consume(addressKey(request.ip)).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw new ApiFailure('45000', { seconds: Math.ceil(msBeforeNext / 1000) });
+    });
     if (stopping.hasBegun) return reply.status(503).send({ status: 'stopping' });
     const [database, storage] = await Promise.all([probes.database(), probes.storage()]);
     if (database.isReady && storage.isReady) return { status: 'ready' };

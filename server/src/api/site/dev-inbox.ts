@@ -1,4 +1,5 @@
 import { languageOf } from '../../plugins/language.ts';
+import { limitRates } from '../../plugins/limits.ts';
 import { readQuery } from '../../plugins/read-query.ts';
 import { type InboxMessage, readInbox } from '../../providers/sms-inbox.ts';
 import type { Area } from '../../services.ts';
@@ -46,8 +47,10 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
 };
 
 /** GET /dev/inbox?phone=: what would have gone out by SMS. There only while the local inbox is the provider, which it never is in production. */
-export const devInboxArea: Area = (app, { config, db }) => {
+export const devInboxArea: Area = (app, services) => {
+  const { config, db } = services;
   if (config.sms.provider !== 'inbox') return;
+  limitRates(app, services);
   app.get('/dev/inbox', async (request, reply) => {
     const page = pageOf(await readInbox(db, readQuery(request)['phone']), languageOf(request));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);

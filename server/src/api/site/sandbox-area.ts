@@ -1,5 +1,6 @@
 import { type SandboxAct, type SandboxMessage, sandboxActs, sandboxPath } from '../../payments/sandbox.ts';
 import { languageOf } from '../../plugins/language.ts';
+import { limitRates } from '../../plugins/limits.ts';
 import type { Area } from '../../services.ts';
 import { sandboxGone, sandboxPage, sandboxSheet, sandboxSheetPath } from './sandbox-page.ts';
 
@@ -9,8 +10,10 @@ const actOf = (body: unknown): SandboxAct | undefined => {
 };
 
 /** The sandbox's checkout page: another company's page on the same server. It tells us what happened as another company would, by a signed message. */
-export const sandboxArea: Area = (app, { sandbox }) => {
+export const sandboxArea: Area = (app, services) => {
+  const { sandbox } = services;
   if (!sandbox) return;
+  limitRates(app, services);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) => done(null, body));
   const tell = ({ body, headers }: SandboxMessage) =>
