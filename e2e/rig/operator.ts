@@ -38,9 +38,8 @@ export const setUpSecondFactor = async (url: string, credentials: Credentials): 
   return codes;
 };
 
-/** Unlocks the console from a page that says it is locked, and returns to that page. */
-export const unlockConsole = async (page: Page, code: string): Promise<void> => {
-  await page.getByRole('link', { name: '解锁控制台' }).click();
+/** Types a code on the console's page. */
+export const enterConsole = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('textbox', { name: '动态码' }).fill(code);
   await page.getByRole('button', { name: '进入控制台' }).click();
 };

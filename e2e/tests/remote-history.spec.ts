@@ -5,7 +5,7 @@ import { type Product, startProduct } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
 import { appearances, findings, openIn } from '../rig/appearance.ts';
 import { makeVersion } from '../rig/made-versions.ts';
-import { operator, setUpSecondFactor, unlockConsole } from '../rig/operator.ts';
+import { enterConsole, operator, setUpSecondFactor } from '../rig/operator.ts';
 import { type RunningService, startPublishService } from '../rig/publish-service.ts';
 import { sample } from '../rig/sample.ts';
 import { createServedStore, type ServedStore } from '../rig/served-store.ts';
@@ -46,8 +46,8 @@ test.afterAll(async () => {
 
 const openPage = async (page: Page): Promise<void> => {
   await signInOn(page, product.url, operator);
-  await page.goto(`${product.url}/#/remoteHistory?remote=${remote}`);
-  await unlockConsole(page, codes.pop() ?? '');
+  await page.goto(`${product.url}/#/console?return=${encodeURIComponent(`/remoteHistory?remote=${remote}`)}`);
+  await enterConsole(page, codes.pop() ?? '');
   await expect(page.getByRole('region', { name: remote })).toBeVisible();
 };
 const versionOn = (page: Page, version: string) =>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { findings } from '../rig/appearance.ts';
-import { runAdmin, setUpSecondFactor, unlockConsole } from '../rig/operator.ts';
+import { enterConsole, runAdmin, setUpSecondFactor } from '../rig/operator.ts';
 import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
 import { expect, type Person, register, signInOn, test } from '../rig/test.ts';
 
@@ -41,7 +41,8 @@ test('the works square shows a result that is published and approved, likes, mak
   const [code = ''] = await setUpSecondFactor(url, operator);
   const moderator = await other(browser, url, operator);
   await moderator.goto(`${url}/#/moderation`);
-  await unlockConsole(moderator, code);
+  await moderator.getByRole('link', { name: '解锁控制台' }).click();
+  await enterConsole(moderator, code);
   const card = moderator.getByRole('listitem').filter({ hasText: title });
   await card.getByRole('button', { name: '通过', exact: true }).click();
   await expect(card).toHaveCount(0, soon);
