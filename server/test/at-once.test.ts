@@ -1,5 +1,7 @@
-import { login, refresh, type Tokens } from '@atelier/contract/auth';
+import { login, refresh, type Tokens, userAuth } from '@atelier/contract/auth';
+import { userAddCompany } from '@atelier/contract/company';
 import { submitCalls } from '@atelier/contract/generation';
+import { useIdentity } from '@atelier/contract/identities';
 import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import { cancelOrder, createOrderMembership, exchangeCode, getOrder, refundOrder } from '@atelier/contract/orders';
 import * as person from '@atelier/contract/person';
@@ -91,6 +93,37 @@ describe('at the same moment, on two nodes', () => {
       node.answer(exchangeCode, { code: 'ATONCE' }, { as: people[at + 1] as Tokens }),
     );
     expect(rest).toEqual(['41310', '41310', 'ok', 'ok']);
+  });
+
+  it('a gift code counts once for all identities of a person, and once for a company', async () => {
+    await sql(`insert into gift_codes (code, points, max_uses) values ('IDENTITIES', 100, 50)`);
+    const exchange = (node: Rig, as: Tokens, company_id?: string) =>
+      node.answer(exchangeCode, { code: 'identities', ...(company_id ? { company_id } : {}) }, { as });
+    const [ann, bob] = [await studio.rig.signUp(), await studio.rig.signUp()];
+    const companies: string[] = [];
+    for (const name of ['Spring', 'Summer', 'Autumn']) {
+      const founded = await studio.rig.call(userAddCompany, { name }, { as: ann });
+      companies.push(founded.company?.id ?? '');
+    }
+    // Personally and for three companies, each at once on both nodes.
+    await studio.rig.call(useIdentity, { company_id: null }, { as: ann });
+    const wishes = [undefined, ...companies].flatMap((id) => [id, id]);
+    const codes = await press(wishes.length, (node, at) => exchange(node, ann, wishes[at]));
+    expect(codes).toEqual([...Array(7).fill('41311'), 'ok']);
+    const [used] = await sql(`select used from gift_codes where code = 'IDENTITIES'`);
+    expect(used.used).toBe(1);
+    // Another administrator has a use of his own, but not for a wallet that had its credits.
+    await sql(
+      'insert into company_members (company_id, user_id, is_admin) select id, $2, true from companies where id = any($1)',
+      [companies, (await studio.rig.call(userAuth, {}, { as: bob })).id],
+    );
+    const [had] = await sql(
+      `select w.company_id from wallets w join ledger_movements m on m.wallet_id = w.id where m.once_key = 'gift:IDENTITIES'`,
+    );
+    if (had.company_id) expect((await exchange(studio.rig, bob, had.company_id)).code).toBe('41311');
+    const other = companies.find((id) => id !== had.company_id);
+    expect((await exchange(studio.rig, bob, other)).success).toBe('1');
+    expect((await exchange(studio.rig, bob)).code).toBe('41311');
   });
 
   it('the last credits are spent by one of five tabs', async () => {

@@ -182,7 +182,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
       case 'refund':
         return giveBack(pick);
       case 'gift':
-        return tried(exchangeGift(rig.db, money.balances, { walletId, code: 'GIFT' }));
+        return tried(exchangeGift(rig.db, money.balances, { walletId, userId: actor().userId, code: 'GIFT' }));
       case 'days':
         return letDaysPass(rig, walletId, pick * 2);
       case 'pay-late': {

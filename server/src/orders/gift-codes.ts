@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedNow } from '../clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
-import { giftCodes } from '../db/schema/packages.ts';
+import { giftCodes, giftUses } from '../db/schema/packages.ts';
 import type { Balances } from '../wallet/balances.ts';
 import { grant, lockWallet } from '../wallet/ledger.ts';
 import { packageRuns } from '../wallet/level.ts';
@@ -10,25 +10,36 @@ import { packageRuns } from '../wallet/level.ts';
 /** As it is kept: what people put between or write small does not count. */
 const normalised = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
 
-const useUp = async (tx: Tx, code: string, now: Date): Promise<number> => {
+interface Exchange {
+  walletId: string;
+  /** Who exchanges it, for whichever wallet. */
+  userId: string;
+  code: string;
+}
+
+/** @throws ApiFailure 41309, 41310, 41311 as `exchangeGift` */
+const useUp = async (tx: Tx, { walletId, userId, code }: Exchange, now: Date): Promise<number> => {
   const [row] = await tx.select().from(giftCodes).where(eq(giftCodes.code, code)).for('update');
   if (!row) throw new ApiFailure('41309');
+  // Under the lock of the code's row: two wallets of one person do not pass each other.
+  const used = await tx.insert(giftUses).values({ code, userId, walletId }).onConflictDoNothing().returning();
+  if (used.length === 0) throw new ApiFailure('41311');
   if (row.used >= row.maxUses || (row.expiresAt && row.expiresAt <= now)) throw new ApiFailure('41310');
   await tx
     .update(giftCodes)
     .set({ used: row.used + 1 })
-    .where(and(eq(giftCodes.code, code)));
+    .where(eq(giftCodes.code, code));
   return row.points;
 };
 
 /**
- * Gives a wallet the credits of a code, once.
- * @throws ApiFailure 41309 unknown, 41310 used up or over, 41311 used by this wallet before
+ * Gives a wallet the credits of a code: once a wallet, and once a person over all wallets that they act for.
+ * @throws ApiFailure 41309 unknown, 41310 used up or over, 41311 used before
  */
 export const exchangeGift = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,
-  { walletId, code }: { walletId: string; code: string },
+  { walletId, userId, code }: Exchange,
   now = sharedNow(),
 ): Promise<{ points: number; waits: boolean }> => {
   const given = await withTransaction(db, async (tx) => {
@@ -39,7 +50,7 @@ export const exchangeGift = async (
       sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${onceKey}`,
     );
     if (before.rows.length > 0) throw new ApiFailure('41311');
-    const points = await useUp(tx, known, now);
+    const points = await useUp(tx, { walletId, userId, code: known }, now);
     await grant(tx, { walletId, amount: points, source: 'gift', expiresAt: null, onceKey });
     const { rows } = await tx.execute<{ runs: boolean }>(
       sql`select ${packageRuns} as runs from wallets w where w.id = ${walletId}`,

@@ -159,6 +159,6 @@ export const orderArea: Area = (app, services) => {
   registerCall(app, exchangeCode, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
     await limits.attempt({ limit: 'exchange-account', of: session.userId });
-    return exchangeGift(db, balances, { walletId, code: input.code });
+    return exchangeGift(db, balances, { walletId, userId: session.userId, code: input.code });
   });
 };

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
 /** A word or sentence in both languages. */
@@ -54,7 +66,7 @@ export const packageChanges = pgTable(
   (table) => [index('package_changes_code').on(table.code, table.changedAt)],
 );
 
-/** Credits given for a code: so many wallets may use it, each once. */
+/** Credits given for a code: so many people may use it, each once. */
 export const giftCodes = pgTable(
   'gift_codes',
   {
@@ -69,6 +81,18 @@ export const giftCodes = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [check('gift_codes_uses', sql`${table.used} between 0 and ${table.maxUses} and ${table.points} > 0`)],
+);
+
+/** Who used a code: a person once, whichever of their wallets it was for. */
+export const giftUses = pgTable(
+  'gift_uses',
+  {
+    code: text('code').notNull(),
+    userId: uuid('user_id').notNull(),
+    walletId: uuid('wallet_id').notNull(),
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.userId] })],
 );
 
 /** What the sandbox knows of a payment, as a provider would on its own machines. */

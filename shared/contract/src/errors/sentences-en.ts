@@ -97,7 +97,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41308': 'This way to pay is not available now and nothing was charged. Choose another or try later.',
   '41309': 'This gift code is not right. Check it and try again.',
   '41310': 'This gift code is used up or over. Ask whoever gave it for another.',
-  '41311': 'You have used this gift code already.',
+  '41311': 'You or this company has used this gift code already. Use another one.',
   '41312': 'A tax number has 15, 18 or 20 digits and capital letters; this one has {length}.',
   '41313': 'There is no top-up of {value} any more. Refresh and choose again.',
   '41314': 'Only an order that was paid has a receipt.',
