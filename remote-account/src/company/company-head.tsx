@@ -1,7 +1,9 @@
 import {
   type Company,
+  type DisbandPreview,
   type InviteLink,
   modifyCompany,
+  previewDisband,
   userDisbandCompany,
   userQuitCompany,
 } from '@atelier/contract/company';
@@ -16,6 +18,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { useState } from 'react';
 import styles from './company-head.module.css';
+import { disbandLead } from './disband-lead.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { pickPicture } from './pick-picture.ts';
@@ -34,6 +37,13 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
   const [open, setOpen] = useState<'rename' | 'invite' | 'disband' | null>(null);
   const { isBusy, run } = useAction();
   const { id, name } = company;
+  const [preview, setPreview] = useState<DisbandPreview>();
+  /** What is lost and refunded is read before it is asked about. */
+  const askToDisband = () =>
+    run(async () => {
+      setPreview(await http.call(previewDisband, {}, { quiet: true }));
+      setOpen('disband');
+    });
   const quit = async (): Promise<void> => {
     const isSure = await dialogs.confirm({
       title: t('company.quit.ask', { name }),
@@ -55,7 +65,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
         confirm: t('company.disband'),
         cancel: t('company.last.transfer'),
       });
-      if (ends) setOpen('disband');
+      if (ends) await askToDisband();
     }
   };
   const changeLogo = (picture: File): void => {
@@ -99,7 +109,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
             label: t('company.disband'),
             icon: 'trash' as const,
             isDanger: true,
-            onSelect: () => setOpen('disband'),
+            onSelect: () => void askToDisband(),
           },
         ]
       : []),
@@ -149,13 +159,13 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
         isOpen={open === 'disband'}
         onClose={() => setOpen(null)}
         title={t('company.disband.ask', { name })}
-        lead={t('company.disband.words', { count: company.member_count })}
+        lead={disbandLead(t, company.member_count, preview)}
         label={t('company.disband.type')}
         submit={t('company.disband')}
         isDanger
         mustEqual={name}
         onSubmit={async (typed) => {
-          await http.call(userDisbandCompany, { name: typed }, { quiet: true });
+          await http.call(userDisbandCompany, { name: typed, refund: preview?.refund }, { quiet: true });
           await navigation.reload();
           return companyLeft;
         }}

@@ -38,9 +38,16 @@ export const companyEn: Record<keyof typeof companyZh, string> = {
   'company.disband': 'Disband the company',
   'company.disband.ask': 'Disband “{{name}}”',
   'company.disband.words_one':
-    '{{count}} member loses company work at once, and tasks under way end. Support can restore it within 30 days.',
+    '{{count}} member loses company work at once, and tasks under way end. Support can restore members and work within 30 days.',
   'company.disband.words_other':
-    '{{count}} members lose company work at once, and tasks under way end. Support can restore it within 30 days.',
+    '{{count}} members lose company work at once, and tasks under way end. Support can restore members and work within 30 days.',
+  'company.disband.refund_one': '{{amount}} of {{count}} order is refunded to its payer, and the package ends at once.',
+  'company.disband.refund_other':
+    '{{amount}} of {{count}} orders is refunded to their payers, and the package ends at once.',
+  'company.disband.lost_one': '{{count}} credit cannot be refunded and cannot be used afterwards.',
+  'company.disband.lost_other': '{{count}} credits cannot be refunded and cannot be used afterwards.',
+  'company.disband.open_one': '{{count}} unpaid order closes.',
+  'company.disband.open_other': '{{count}} unpaid orders close.',
   'company.disband.type': 'Type the company name',
   'company.disband.other': 'This is not “{{name}}”',
   'company.seats': 'Seats',

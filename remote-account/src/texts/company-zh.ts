@@ -33,8 +33,16 @@ export const companyZh = {
   'company.last.transfer': '选接手的人',
   'company.disband': '解散企业',
   'company.disband.ask': '解散「{{name}}」',
-  'company.disband.words_one': '{{count}} 位成员立刻看不到企业作品，画着的任务停下。30 天内可以找客服恢复。',
-  'company.disband.words_other': '{{count}} 位成员立刻看不到企业作品，画着的任务停下。30 天内可以找客服恢复。',
+  'company.disband.words_one':
+    '{{count}} 位成员立刻看不到企业作品，进行中的任务停下。30 天内可以找客服恢复成员和作品。',
+  'company.disband.words_other':
+    '{{count}} 位成员立刻看不到企业作品，进行中的任务停下。30 天内可以找客服恢复成员和作品。',
+  'company.disband.refund_one': '退款 {{amount}}（{{count}} 个订单），原路退回，套餐立刻结束。',
+  'company.disband.refund_other': '退款 {{amount}}（{{count}} 个订单），原路退回，套餐立刻结束。',
+  'company.disband.lost_one': '{{count}} 算力不能退款，解散后不能使用。',
+  'company.disband.lost_other': '{{count}} 算力不能退款，解散后不能使用。',
+  'company.disband.open_one': '{{count}} 个待付款订单会关闭。',
+  'company.disband.open_other': '{{count}} 个待付款订单会关闭。',
   'company.disband.type': '输入企业名称',
   'company.disband.other': '和「{{name}}」不一样',
   'company.seats': '席位',

@@ -1,11 +1,14 @@
-import { restoreDays } from '@atelier/contract/company';
+import { type DisbandPreview, restoreDays } from '@atelier/contract/company';
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { eq, sql } from 'drizzle-orm';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
-import type { Tx } from '../db/database.ts';
+import { sharedNow } from '../clock.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { companies } from '../db/schema/companies.ts';
 import { notify } from '../notices/notify.ts';
+import { type ClosedOrders, closeOrdersOf } from '../orders/close-wallet.ts';
+import type { MoneyContext } from '../orders/money-context.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext } from '../tasks/task-context.ts';
 import type { TaskRow } from '../tasks/task-presenter.ts';
@@ -45,6 +48,65 @@ export const disbandCompany = async (
   const { id: companyId, name } = company;
   await recordCompanyEvent(tx, { companyId, kind: 'disbanded', actorId: asker.userId, details: { name } });
   return ended;
+};
+
+export interface EndedCompany {
+  walletId: string;
+  /** To be announced after the commit, as `closed` is. */
+  ended: TaskRow[];
+  closed: ClosedOrders;
+}
+
+/**
+ * Disbands the company and closes its orders; credits that tasks under way held are refunded too.
+ * @param refund fen that the person was shown @throws ApiFailure as `disbandCompany`, 41302 when another amount goes back now
+ */
+export const disbandWithRefunds = async (
+  tx: Tx,
+  { tasks, money }: { tasks: TaskContext; money: Pick<MoneyContext, 'queue' | 'zone'> },
+  asker: Pick<Session, 'companyId' | 'userId'>,
+  { name, refund }: { name: string; refund?: number | undefined },
+): Promise<EndedCompany> => {
+  const ended = await disbandCompany(tx, tasks, asker, name);
+  const walletId = await walletOfCompany(tx, asker.companyId ?? '');
+  const closed = await closeOrdersOf(tx, money, { walletId, userId: asker.userId }, sharedNow());
+  if (refund !== undefined && closed.amount !== refund) throw new ApiFailure('41302');
+  return { walletId, ended, closed };
+};
+
+/** Carries what it found out of a transaction that is rolled back. */
+class Rehearsed extends Error {
+  readonly preview: DisbandPreview;
+  constructor(preview: DisbandPreview) {
+    super('rolled back');
+    this.preview = preview;
+  }
+}
+
+/** What disbanding does to money: it is done, looked at and rolled back. @throws ApiFailure 43000 not an administrator any more */
+export const rehearseDisbanding = async (
+  db: Database,
+  context: Parameters<typeof disbandWithRefunds>[1],
+  asker: Pick<Session, 'companyId' | 'userId'>,
+): Promise<DisbandPreview> => {
+  const rehearsal = withTransaction(db, async (tx): Promise<never> => {
+    const { name } = await lockAsAdministrator(tx, asker);
+    const { walletId, ended, closed } = await disbandWithRefunds(tx, context, asker, { name });
+    const { rows } = await tx.execute<{ credits: number }>(sql`
+      select coalesce(sum(remaining), 0)::int as credits from credit_lots
+      where wallet_id = ${walletId} and remaining > 0 and (expires_at is null or expires_at > now())`);
+    throw new Rehearsed({
+      refund: closed.amount,
+      orders: closed.refunded,
+      open_orders: closed.open.length,
+      credits: rows[0]?.credits ?? 0,
+      tasks: ended.length,
+    });
+  });
+  return rehearsal.catch((error: unknown) => {
+    if (error instanceof Rehearsed) return error.preview;
+    throw error;
+  });
 };
 
 /** Takes a disbanding back, for the operator. @returns false when there is nothing to take back, or its 30 days are over */

@@ -9,6 +9,7 @@ import { orders, type Sold, type UpgradeBasis } from '../db/schema/orders.ts';
 import { newId } from '../new-id.ts';
 import { dayName, dayOf } from '../wallet/calendar.ts';
 import { lockWallet } from '../wallet/ledger.ts';
+import { isWalletInService } from '../wallet/wallet-in-service.ts';
 import type { MoneyContext } from './money-context.ts';
 import { findPackage, soldPackage } from './packages.ts';
 import { livePeriods, runningPeriod, settlePeriods } from './periods.ts';
@@ -105,7 +106,7 @@ const sameOpenOrder = async (tx: Tx, { walletId }: Purchase, wanted: NewOrder, n
 
 /**
  * Fixes the price and waits for the money.
- * @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034
+ * @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034, 43000 for a wallet that cannot be used any more
  */
 export const createOrder = (
   context: MoneyContext,
@@ -119,6 +120,7 @@ export const createOrder = (
     const askedHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
     const known = await knownOrder(tx, purchase, askedHash);
     if (known) return known;
+    if (!(await isWalletInService(tx, walletId))) throw new ApiFailure('43000');
     await settlePeriods(tx, walletId, context, now);
     const found =
       wanted.kind === 'number'

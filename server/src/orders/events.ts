@@ -6,6 +6,7 @@ import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
 import { ownId, type PaidNotice } from '../payments/provider.ts';
 import { lockWallet } from '../wallet/ledger.ts';
+import { isWalletInService } from '../wallet/wallet-in-service.ts';
 import { carryOut } from './carry-out.ts';
 import type { OrderRow } from './create-order.ts';
 import type { MoneyContext } from './money-context.ts';
@@ -92,6 +93,10 @@ const take = async (tx: Tx, context: MoneyContext, arrival: Arrival, asked: Date
   const paid = { state: 'paid', transactionId: event.transactionId, paidAt: now } as const;
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id));
   if (order.state !== 'created') return giveBack(tx, context, arrival, order.paidAt ? 'double' : 'late');
+  if (!(await isWalletInService(tx, order.walletId))) {
+    await tx.update(orders).set({ state: 'cancelled', closedAt: now }).where(eq(orders.id, order.id));
+    return giveBack(tx, context, arrival, 'late');
+  }
   await settlePeriods(tx, order.walletId, context, now);
   const isGiven = await carryOut(tx, order, context, now);
   const state = isGiven ? 'paid' : 'refunded';

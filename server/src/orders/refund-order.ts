@@ -110,35 +110,53 @@ const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
   return row.id;
 };
 
+interface RefundRequest {
+  order: Pick<OrderRow, 'id' | 'walletId'>;
+  userId: string;
+  /** Fen that the person agreed to; absent: whatever the rule gives. */
+  shown?: number;
+}
+
 /**
- * Takes back what is left of the credits and sends the money for them, all in one.
- * @param shown fen that the person agreed to
+ * Takes back what is left of the credits and has the money for them sent. The wallet must be locked.
  * @throws ApiFailure 41302 when the amount is another one now, 41304 when another order comes first, 41305 when nothing is left
+ */
+export const refundWithin = async (
+  tx: Tx,
+  context: Pick<MoneyContext, 'queue' | 'zone'>,
+  { order: { id, walletId }, userId, shown }: RefundRequest,
+  now: Date,
+): Promise<{ order: OrderRow; amount: number }> => {
+  const order = await lockOrder(tx, id);
+  await settlePeriods(tx, walletId, context, now);
+  const { terms, first } = await refundOffer(tx, order, now);
+  if (first) throw new ApiFailure('41304', { number: first.number });
+  if (!terms) throw new ApiFailure(order.state === 'paid' ? '41305' : '41302');
+  if (shown !== undefined && terms.amount !== shown) throw new ApiFailure('41302');
+  await takeBack(tx, { walletId, orderIds: [id], amount: terms.points, userId, onceKey: `refund:${id}` });
+  await undo(tx, order, terms, context, now);
+  const { amount, points } = terms;
+  const refund = { orderId: id, paymentId: await paymentOf(tx, id), amount, points, askedBy: userId };
+  await orderRefund(tx, context, { ...refund, reason: 'asked' });
+  await notify(tx, userId, 'order-refunded', { ...nameDetails(order), yuan: yuanOf(amount) });
+  const state = terms.isWhole ? 'refunded' : 'partly_refunded';
+  const [changed] = await tx.update(orders).set({ state }).where(eq(orders.id, id)).returning();
+  return { order: changed ?? order, amount };
+};
+
+/**
+ * `refundWithin` in a transaction of its own.
+ * @throws ApiFailure 41302, 41304, 41305 as `refundWithin`
  */
 export const refundOrder = async (
   context: Pick<MoneyContext, 'db' | 'queue' | 'balances' | 'zone'>,
-  asked: { order: Pick<OrderRow, 'id' | 'walletId'>; userId: string; shown: number },
+  asked: RefundRequest & { shown: number },
   now = sharedNow(),
 ): Promise<OrderRow> => {
-  const { walletId, id } = asked.order;
-  const refunded = await withTransaction(context.db, async (tx) => {
+  const { walletId } = asked.order;
+  const { order: refunded } = await withTransaction(context.db, async (tx) => {
     await lockWallet(tx, walletId);
-    const order = await lockOrder(tx, id);
-    await settlePeriods(tx, walletId, context, now);
-    const { terms, first } = await refundOffer(tx, order, now);
-    if (first) throw new ApiFailure('41304', { number: first.number });
-    if (!terms) throw new ApiFailure(order.state === 'paid' ? '41305' : '41302');
-    if (terms.amount !== asked.shown) throw new ApiFailure('41302');
-    const taking = { walletId, orderIds: [id], amount: terms.points, userId: asked.userId, onceKey: `refund:${id}` };
-    await takeBack(tx, taking);
-    await undo(tx, order, terms, context, now);
-    const { amount, points } = terms;
-    const refund = { orderId: id, paymentId: await paymentOf(tx, id), amount, points, askedBy: asked.userId };
-    await orderRefund(tx, context, { ...refund, reason: 'asked' });
-    await notify(tx, asked.userId, 'order-refunded', { ...nameDetails(order), yuan: yuanOf(amount) });
-    const state = terms.isWhole ? 'refunded' : 'partly_refunded';
-    const [changed] = await tx.update(orders).set({ state }).where(eq(orders.id, id)).returning();
-    return changed ?? order;
+    return refundWithin(tx, context, asked, now);
   });
   await context.balances.tell(walletId);
   return refunded;

@@ -26,7 +26,8 @@ export const remindOfEnds = async ({ db, zone }: MoneyContext, now = sharedNow()
         and not exists (select 1 from memberships later where later.wallet_id = m.wallet_id and later.state = 'live' and later.starts_at >= m.ends_at)
       returning m.id, m.sold, m.ends_at::text as ends_at, array(
         select w.user_id::text where w.user_id is not null
-        union select c.user_id::text from company_members c where c.company_id = w.company_id and c.is_admin) as people`);
+        union select c.user_id::text from company_members c join companies o on o.id = c.company_id and o.disbanded_at is null
+          where c.company_id = w.company_id and c.is_admin) as people`);
     for (const { sold, ends_at, people } of rows) {
       const details = { name_zh: sold.name.zh, name_en: sold.name.en, date: dayName(dayOf(new Date(ends_at), zone)) };
       for (const userId of people) await notify(tx, userId, 'package-ends', details);

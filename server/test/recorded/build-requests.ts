@@ -224,6 +224,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { id: task_id, transfer: true },
   ],
   'POST /user_quit_company': [{}],
+  'GET /user_disband_company': [{}],
   'POST /user_disband_company': [{ name: 'Spring' }],
   'GET /company_events': [{}, { page: '2', size: '10' }],
   'GET /company_invite': [{ invite_token: result_id }],

@@ -84,7 +84,29 @@ export const userQuitCompany = defineCall({
   response: identity,
 });
 
-/** Ends the company in use for all. The operator can take it back for 30 days. */
+/** What ending the company in use does to its money, before it is done. */
+export const disbandPreview = z.object({
+  /** Fen that go back, and the orders that they are of. */
+  refund: z.number().int(),
+  orders: z.number().int(),
+  /** Orders that wait to be paid, which close. */
+  open_orders: z.number().int(),
+  /** Credits that are lost: gifts, grants and what no refund is given for. */
+  credits: z.number().int(),
+  /** Tasks that end without a charge. */
+  tasks: z.number().int(),
+});
+export type DisbandPreview = z.infer<typeof disbandPreview>;
+
+export const previewDisband = defineCall({
+  method: 'GET',
+  path: '/user_disband_company',
+  action: 'company.manage',
+  request: z.object({}),
+  response: disbandPreview,
+});
+
+/** Ends the company in use for all, and refunds its orders as far as the rule gives something. The operator can take it back for 30 days. */
 export const userDisbandCompany = defineCall({
   method: 'POST',
   path: '/user_disband_company',
@@ -92,6 +114,8 @@ export const userDisbandCompany = defineCall({
   request: z.object({
     /** The company's name, typed again. */
     name,
+    /** Fen of the refund that the person was shown; another amount now is refused. */
+    refund: z.number().int().optional(),
   }),
   response: identity,
 });

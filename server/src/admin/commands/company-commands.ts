@@ -50,7 +50,10 @@ export const addCompanyCommands = (context: CommandContext): void => {
       run: async ({ tx, operands: [which = ''] }) => {
         const { id, name } = await findCompany(tx, which, true);
         if (!(await restoreCompany(tx, id))) throw new AdminError(`${name} was disbanded more than 30 days ago.`);
-        return { json: { id, name, restored: true }, lines: [`${name} is there again, with its members and credits.`] };
+        return {
+          json: { id, name, restored: true },
+          lines: [`${name} is there again, with its members and work. What was refunded does not come back.`],
+        };
       },
     },
     companies,

@@ -5,7 +5,7 @@ import { announceEnded } from '../../companies/announce-ended.ts';
 import { changeCompany, inviteLinkOf } from '../../companies/change-company.ts';
 import { readCompanyEvents } from '../../companies/company-events.ts';
 import { parseCompanyName } from '../../companies/company-name.ts';
-import { disbandCompany } from '../../companies/disband-company.ts';
+import { disbandWithRefunds, rehearseDisbanding } from '../../companies/disband-company.ts';
 import { foundCompany } from '../../companies/found-company.ts';
 import {
   chooseIdentity,
@@ -16,6 +16,7 @@ import {
 } from '../../companies/identities.ts';
 import { quitCompany } from '../../companies/leave-company.ts';
 import { type Tx, withTransaction } from '../../db/database.ts';
+import { announceClosed } from '../../orders/close-wallet.ts';
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import type { TaskRow } from '../../tasks/task-presenter.ts';
@@ -24,7 +25,7 @@ import { registerMemberRoutes } from './member-routes.ts';
 /** Identities and companies. */
 export const companyArea: Area = (app, services) => {
   const { db, publisher, generation } = services;
-  const { context, files } = generation;
+  const { context, files, money } = generation;
   const { addresses, blobs } = context;
 
   /** Leaves in one transaction, then says what ended. */
@@ -63,9 +64,17 @@ export const companyArea: Area = (app, services) => {
     leave(session.userId, (tx) => quitCompany(tx, context, session)),
   );
 
-  registerCall(app, calls.userDisbandCompany, ({ input, session }) =>
-    leave(session.userId, (tx) => disbandCompany(tx, context, session, input.name)),
-  );
+  registerCall(app, calls.previewDisband, ({ session }) => rehearseDisbanding(db, { tasks: context, money }, session));
+
+  registerCall(app, calls.userDisbandCompany, async ({ input, session }) => {
+    const disbanded = await withTransaction(db, async (tx) => ({
+      ...(await disbandWithRefunds(tx, { tasks: context, money }, session, input)),
+      identity: await readIdentity(tx, context, session.userId),
+    }));
+    announceEnded(context, disbanded.ended);
+    await announceClosed(money, disbanded.walletId, disbanded.closed);
+    return disbanded.identity;
+  });
 
   registerCall(app, calls.modifyCompany, async ({ input, session }) => {
     // Alike for a foreign company and for none.

@@ -1,0 +1,202 @@
+import type { Tokens } from '@atelier/contract/auth';
+import * as company from '@atelier/contract/company';
+import { getIdentities, useIdentity } from '@atelier/contract/identities';
+import { generateCount } from '@atelier/contract/membership';
+import {
+  createOrderMembership,
+  createOrderUpgrade,
+  exchangeCode,
+  getOrder,
+  listOrders,
+  type OrderToPay,
+} from '@atelier/contract/orders';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blockCompany } from '../src/companies/block-company.ts';
+import { restoreCompany } from '../src/companies/disband-company.ts';
+import { withTransaction } from '../src/db/database.ts';
+import { blockAccount } from '../src/operators/block-account.ts';
+import { createOrder } from '../src/orders/create-order.ts';
+import { ledgerDrift } from '../src/wallet/drift.ts';
+import { capture, hold } from '../src/wallet/ledger.ts';
+import { act, buyPackage, buyTopUp, moneyGap, moneyOf, nextKey, runMoney, settle } from './money-rig.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+/** Another node on the same database. */
+let other: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+  other = await createRig({ beside: rig, env: { ROLE: 'api' } });
+});
+afterAll(async () => {
+  expect(await ledgerDrift(rig.db.orm)).toBe(0);
+  expect(await moneyGap(rig)).toBe(0);
+  await other.close();
+  await rig.close();
+});
+
+const rows = async (text: string, values: unknown[] = []) => (await rig.db.pool.query(text, values)).rows;
+
+const newCompany = async () => {
+  const as = await rig.signUp();
+  const identity = await rig.call(company.userAddCompany, { name: 'Linen & Co' }, { as });
+  const companyId = identity.company?.id ?? '';
+  const [wallet] = await rows('select id from wallets where company_id = $1', [companyId]);
+  const [person] = await rows('select id from users where phone = $1', [`+86${as.phone}`]);
+  return { as, companyId, walletId: wallet.id as string, userId: person.id as string };
+};
+type Company = Awaited<ReturnType<typeof newCompany>>;
+
+const disband = ({ as }: { as: Tokens }, refund?: number) =>
+  rig.answer(company.userDisbandCompany, { name: 'Linen & Co', ...(refund === undefined ? {} : { refund }) }, { as });
+const previewOf = ({ as }: { as: Tokens }) => rig.call(company.previewDisband, {}, { as });
+const upgrade = ({ as }: { as: Tokens }, package_code: string): Promise<OrderToPay> =>
+  rig.call(createOrderUpgrade, { package_code, provider: 'sandbox', idempotency_key: nextKey() }, { as });
+
+/** Money that the sandbox has of a wallet, credits there, and packages that run. */
+const leftOf = async (walletId: string) => {
+  const [found] = await rows(
+    `select
+       (select coalesce(sum(amount), 0)::int from payments p where state = 'paid' and order_id in (select id from orders where wallet_id = $1))
+       - (select coalesce(sum(amount), 0)::int from refunds where order_id in (select id from orders where wallet_id = $1)) as kept,
+       (select coalesce(sum(remaining), 0)::int from credit_lots where wallet_id = $1) as credits,
+       (select count(*)::int from memberships where wallet_id = $1 and state = 'live') as live,
+       (select count(*)::int from orders where wallet_id = $1 and state = 'created') as open`,
+    [walletId],
+  );
+  return found;
+};
+const nothing = { kept: 0, credits: 0, live: 0, open: 0 };
+
+describe('a company that is disbanded', () => {
+  it('closes its open order, and money that comes for it goes back', async () => {
+    const founded = await newCompany();
+    const bought = await buyPackage(rig, founded.as, 'business-10-month');
+    expect(await previewOf(founded)).toEqual({ refund: 0, orders: 0, open_orders: 1, credits: 0, tasks: 0 });
+    expect((await disband(founded)).success).toBe('1');
+    const [closed] = await rows(
+      `select o.state, p.state as attempt, s.state as sandbox from orders o join payments p on p.order_id = o.id
+       join sandbox_payments s on s.payment_id = p.id where o.id = $1`,
+      [bought.order.id],
+    );
+    expect(closed).toEqual({ state: 'cancelled', attempt: 'closed', sandbox: 'closed' });
+    // Some payers are through before the provider hears of the end.
+    const message = await rig.app.services.sandbox?.pay(
+      new URL(bought.payment.url ?? '').pathname.split('/').at(-1) ?? '',
+    );
+    await rig.app.inject({
+      method: 'POST',
+      url: '/webhooks/sandbox',
+      payload: message?.body ?? '',
+      headers: message?.headers ?? {},
+    });
+    await runMoney(rig);
+    expect(await leftOf(founded.walletId)).toEqual(nothing);
+    const sent = await rows('select reason, state, amount from refunds where order_id = $1', [bought.order.id]);
+    expect(sent).toEqual([{ reason: 'late', state: 'done', amount: 49_900 }]);
+    expect((await rig.call(listOrders, {}, founded)).total).toBe(0);
+  });
+
+  it('gets back what the rule gives of an upgrade, a renewal and a top-up, as was said before', async () => {
+    const founded = await newCompany();
+    await rows(`insert into gift_codes (code, points, max_uses) values ('DISBAND', 50, 9)`);
+    await settle(rig, founded.as, await buyPackage(rig, founded.as, 'business-10-year'));
+    await settle(rig, founded.as, await upgrade(founded, 'business-20-year'));
+    await settle(rig, founded.as, await upgrade(founded, 'business-50-year'));
+    await settle(rig, founded.as, await buyTopUp(rig, founded.as));
+    await rig.call(exchangeCode, { code: 'DISBAND' }, founded);
+    await settle(rig, founded.as, await buyPackage(rig, founded.as, 'business-10-month'));
+    const before = await leftOf(founded.walletId);
+    const preview = await previewOf(founded);
+    expect(preview).toEqual({ refund: before.kept, orders: 5, open_orders: 0, credits: 50, tasks: 0 });
+    expect(await leftOf(founded.walletId)).toEqual(before);
+    expect(await disband(founded, preview.refund - 1)).toMatchObject({ success: '0', code: '41302' });
+    expect(await leftOf(founded.walletId)).toEqual(before);
+    expect((await disband(founded, preview.refund)).success).toBe('1');
+    await runMoney(rig);
+    expect(await leftOf(founded.walletId)).toEqual({ ...nothing, credits: 50 });
+    const unsent = await rows(
+      `select 1 from refunds r join orders o on o.id = r.order_id where o.wallet_id = $1 and r.state <> 'done'`,
+      [founded.walletId],
+    );
+    expect(unsent).toEqual([]);
+  });
+
+  it('keeps the money of credits that were spent, and can be restored without its package', async () => {
+    const founded = await newCompany();
+    const { walletId, userId, as } = founded;
+    await settle(rig, as, await buyPackage(rig, as, 'business-10-month'));
+    const taskId = uuidv7();
+    await withTransaction(rig.db, (tx) => hold(tx, { walletId, userId, taskId, amount: 2000 }));
+    await withTransaction(rig.db, (tx) => capture(tx, taskId));
+    expect(await previewOf(founded)).toMatchObject({ refund: 37_425, orders: 1, credits: 0 });
+    expect((await disband(founded, 37_425)).success).toBe('1');
+    expect(await leftOf(walletId)).toEqual({ ...nothing, kept: 12_475 });
+    expect(await withTransaction(rig.db, (tx) => restoreCompany(tx, founded.companyId))).toBe(true);
+    await rig.call(useIdentity, { company_id: founded.companyId }, { as });
+    const { identities } = await rig.call(getIdentities, {}, { as });
+    expect(identities.find(({ is_current }) => is_current)).toMatchObject({ level: -1, credits: 0 });
+    const again = await settle(rig, as, await buyPackage(rig, as, 'business-10-month'));
+    expect(again.state).toBe('paid');
+    expect((await rig.call(generateCount, {}, { as })).residue_count).toBe(8000);
+  });
+
+  it('at the moment at which it is paid, on two nodes, keeps nothing', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const founded = await newCompany();
+      const bought = await buyPackage(rig, founded.as, 'business-10-month');
+      await Promise.all([act(other, bought), disband(founded), runMoney(rig), runMoney(other)]);
+      await runMoney(rig);
+      expect(await leftOf(founded.walletId)).toEqual(nothing);
+    }
+  });
+
+  it('takes no order that was on its way', async () => {
+    const founded: Company = await newCompany();
+    const { walletId, userId: buyerId } = founded;
+    await disband(founded);
+    const late = createOrder(
+      moneyOf(rig),
+      { walletId, buyerId, idempotencyKey: uuidv7() },
+      { kind: 'membership', packageCode: 'business-10-month' },
+    );
+    await expect(late).rejects.toMatchObject({ code: '43000' });
+    const asked = { package_code: 'business-10-month', provider: 'sandbox', company_id: founded.companyId } as const;
+    const answer = await rig.answer(createOrderMembership, { ...asked, idempotency_key: nextKey() }, founded);
+    expect(answer.code).toBe('43000');
+  });
+});
+
+describe('money for a wallet that cannot be used', () => {
+  it('goes back from a blocked company, and an order of it is paid after it was opened again', async () => {
+    const founded = await newCompany();
+    const block = (isBlocked: boolean) =>
+      withTransaction(rig.db, (tx) =>
+        blockCompany(tx, rig.app.services.generation.context, founded.companyId, isBlocked),
+      );
+    const bought = await buyPackage(rig, founded.as, 'business-10-month');
+    await block(true);
+    await act(rig, bought);
+    await runMoney(rig);
+    expect(await leftOf(founded.walletId)).toEqual(nothing);
+    await block(false);
+    await rig.call(useIdentity, { company_id: founded.companyId }, { as: founded.as });
+    const second = await buyPackage(rig, founded.as, 'business-10-month');
+    await block(true);
+    await block(false);
+    await rig.call(useIdentity, { company_id: founded.companyId }, { as: founded.as });
+    expect((await settle(rig, founded.as, second)).state).toBe('paid');
+  });
+
+  it('goes back from a blocked account', async () => {
+    const as = await rig.signUp();
+    const bought = await buyPackage(rig, as);
+    const { order } = await rig.call(getOrder, { id: bought.order.id }, { as });
+    await withTransaction(rig.db, (tx) => blockAccount(tx, order.buyer.id, true));
+    await act(rig, bought);
+    await runMoney(rig);
+    const [wallet] = await rows('select id from wallets where user_id = $1', [order.buyer.id]);
+    expect(await leftOf(wallet.id)).toMatchObject({ kept: 0, live: 0, open: 0 });
+  });
+});
