@@ -44,6 +44,7 @@ describe('the public patterns', () => {
       (await rig.call(getSewingPatterns, request, { as: ann })).patterns.map(({ id }) => id);
     expect(await named({ text: '衬衫' })).toEqual(expect.arrayContaining(['simon', 'simone']));
     expect(await named({ text: 'SHIRT', gender: 'women', category: 'shirt' })).toEqual(['simone']);
+    expect(await named({ text: '\u200bＳＨＩＲＴ ', gender: 'women', category: 'shirt' })).toEqual(['simone']);
     expect(await named({ text: '连衣裙' })).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@atelier/contract/call';
+import { searchKey } from '@atelier/contract/normalise-text';
 import type { BodyKind, getSewingPatterns } from '@atelier/contract/sewing-patterns';
 import { type Design, designCategories, designs } from '@atelier/sewing/designs';
 import { presentDesign, type SewingContext } from './sewing-context.ts';
@@ -11,7 +12,7 @@ interface PatternFilter {
 
 const hasText = ({ id, name, category }: Design, text: string): boolean => {
   const kind = designCategories[category];
-  return [id, name.zh, name.en, kind.zh, kind.en].some((words) => words.toLowerCase().includes(text));
+  return [id, name.zh, name.en, kind.zh, kind.en].some((words) => searchKey(words).includes(text));
 };
 
 /** Public patterns that fit; there are few enough for one answer. */
@@ -19,7 +20,7 @@ export const listPatterns = (
   context: Pick<SewingContext, 'addresses'>,
   { text, gender, category }: PatternFilter,
 ): ResponseOf<typeof getSewingPatterns> => {
-  const looked = text?.toLowerCase() ?? '';
+  const looked = searchKey(text ?? '');
   const fitting = designs.filter(
     (design) =>
       (gender === undefined || design.gender === 'unisex' || design.gender === gender) &&

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { searchText } from './normalise-text.ts';
 
 /** Body profiles that a person may keep. */
 export const bodyProfileLimit = 20;
@@ -38,7 +39,7 @@ export const getSewingPatterns = defineCall({
   action: 'work',
   added: true,
   request: z.object({
-    text: z.string().trim().max(60).optional(),
+    text: searchText(60).optional(),
     gender: bodyKind.optional(),
     category: z.string().max(40).optional(),
   }),
