@@ -20,6 +20,9 @@ test('draws a shirt in one’s own size and downloads three files of it', async 
   await tab.getByRole('textbox', { name: '胸围' }).fill('980');
   await expect(tab.getByText(/胸围一般/)).toBeVisible();
   await tab.getByRole('textbox', { name: '胸围' }).fill('98.5');
+  await tab.getByRole('radio', { name: '英寸' }).check();
+  await expect(tab.getByRole('textbox', { name: '胸围' })).toHaveValue('38.78');
+  await tab.getByRole('textbox', { name: '胸围' }).fill('38 3/4');
   await tab.getByRole('textbox', { name: '名称' }).fill('样衣模特 2 号');
   await tab.getByRole('button', { name: '按我的尺寸画' }).click();
   await expect(tab.getByRole('radio', { name: '我的' })).toBeChecked(drawing);

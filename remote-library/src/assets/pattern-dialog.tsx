@@ -15,11 +15,16 @@ import { useAssetFacts } from './use-asset-facts.ts';
 
 type Words = OwnWords<LibraryKey>;
 
-/** Centimetres where the file says its unit; else the file's own figures. */
+/** Centimetres where the file says its unit, inches beside where it is drawn in them; else the file's own figures. */
 const spanWords = ({ width, height }: { width: number; height: number }, unit: PatternFacts['unit'], words: Words) =>
   unit === null
     ? words('spanOwn', { width: width.toFixed(0), height: height.toFixed(0) })
-    : words('span', { width: (width / 10).toFixed(1), height: (height / 10).toFixed(1) });
+    : words(unit === 'inch' ? 'spanInch' : 'span', {
+        width: (width / 10).toFixed(1),
+        height: (height / 10).toFixed(1),
+        wide: (width / 25.4).toFixed(1),
+        high: (height / 25.4).toFixed(1),
+      });
 
 const unitKeys = {
   mm: 'unitMm',

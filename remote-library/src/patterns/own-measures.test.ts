@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, figureOf, measuresOf, typedOf } from './own-measures.ts';
+import { convertTyped, faultOf, figureOf, measuresOf, typedOf } from './own-measures.ts';
 
 const words = { zh: '', en: '' };
 const chest = { key: 'chest', name: words, how: words, unit: 'mm', min: 530, max: 1780 } as const;
@@ -7,19 +7,53 @@ const slope = { key: 'shoulderSlope', name: words, how: words, unit: 'deg', min:
 
 describe('measures of one’s own', () => {
   it('are typed in centimetres and sent in millimetres; angles stay', () => {
-    expect(figureOf(chest, ' 92,5 ')).toBe(925);
-    expect(figureOf(slope, '13')).toBe(13);
-    expect(typedOf(chest, 924.96)).toBe('92.5');
-    expect(typedOf(chest, undefined)).toBe('');
+    expect(figureOf(chest, ' 92,5 ', 'cm')).toBe(925);
+    expect(figureOf(slope, '13', 'cm')).toBe(13);
+    expect(figureOf(slope, '13°', 'in')).toBe(13);
+    expect(typedOf(chest, 924.96, 'cm')).toBe('92.5');
+    expect(typedOf(chest, undefined, 'cm')).toBe('');
   });
 
-  it.each(['', '  '])('say that %j is missing', (typed) => expect(faultOf(chest, typed)).toBe('missing'));
+  it.each([
+    '36.5',
+    '36,5',
+    '36 1/2',
+    '36-1/2',
+    '36½',
+    '36½"',
+    '36.5 in',
+    '36.5″',
+    '３６．５',
+    '36.5英寸',
+    '73/2 inches',
+  ])('are typed in inches: %j', (typed) => {
+    expect(figureOf(chest, typed, 'in')).toBeCloseTo(927.1, 6);
+  });
 
-  it.each(['0', '-92', '9200', 'NaN', '1e3', '九十', 'Infinity', '92cm'])('refuse %j', (typed) =>
-    expect(faultOf(chest, typed)).toBe('range'),
+  it('name a unit of their own, whichever is chosen', () => {
+    expect(figureOf(chest, '36.5"', 'cm')).toBeCloseTo(927.1, 6);
+    expect(figureOf(chest, '92cm', 'in')).toBe(920);
+    expect(figureOf(chest, '920 mm', 'in')).toBe(920);
+    expect(figureOf(chest, '92厘米', 'in')).toBe(920);
+  });
+
+  it('change their unit and keep their length', () => {
+    const typed = { chest: '92.5', shoulderSlope: '13', waist: 'x' };
+    const inches = convertTyped([chest, slope], typed, ['cm', 'in']);
+    expect(inches).toEqual({ chest: '36.42', shoulderSlope: '13', waist: 'x' });
+    expect(convertTyped([chest, slope], inches, ['in', 'cm'])).toEqual(typed);
+  });
+
+  it.each(['', '  '])('say that %j is missing', (typed) => expect(faultOf(chest, typed, 'cm')).toBe('missing'));
+
+  it.each(['0', '-92', '9200', 'NaN', '1e3', '九十', 'Infinity', '92kg', '36 1/0', '36"'.repeat(2)])(
+    'refuse %j',
+    (typed) => expect(faultOf(chest, typed, 'cm')).toBe('range'),
   );
 
-  it('keep what other patterns asked for', () => {
-    expect(measuresOf([chest], { chest: '92' }, { inseam: 760, chest: 1 })).toEqual({ inseam: 760, chest: 920 });
+  it('keep what other patterns asked for, and to the tenth of a millimetre what was not changed', () => {
+    const typed = { chest: '92' };
+    expect(measuresOf([chest], { typed, unit: 'cm' }, { inseam: 760, chest: 1 })).toEqual({ inseam: 760, chest: 920 });
+    expect(measuresOf([chest], { typed: { chest: '36.42' }, unit: 'in' }, { chest: 925 })).toEqual({ chest: 925 });
   });
 });

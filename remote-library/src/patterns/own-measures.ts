@@ -1,33 +1,83 @@
 import type { BodyMeasure } from '@atelier/contract/sewing-patterns';
 
-/** What stands in the fields, by the names of the measures; centimetres or degrees, as typed. */
+/** Unit of the lengths that a person types without one. */
+export const lengthUnits = ['cm', 'in'] as const;
+export type LengthUnit = (typeof lengthUnits)[number];
+
+/** Texts of the fields, by the names of the measures. */
 export type TypedMeasures = Readonly<Record<string, string>>;
 
-const scaleOf = ({ unit }: BodyMeasure): number => (unit === 'mm' ? 10 : 1);
+const millimetresOf = { cm: 10, in: 25.4 } as const;
+const decimalsOf = { cm: 1, in: 2 } as const;
 
 /** A figure of the server as it is typed. */
-export const typedOf = (measure: BodyMeasure, value: number | undefined): string =>
-  value === undefined ? '' : String(Math.round((value / scaleOf(measure)) * 10) / 10);
+export const typedOf = (measure: BodyMeasure, value: number | undefined, unit: LengthUnit): string => {
+  if (value === undefined) return '';
+  if (measure.unit === 'deg') return String(Math.round(value * 10) / 10);
+  return String(Number((value / millimetresOf[unit]).toFixed(decimalsOf[unit])));
+};
 
-/** A typed figure as the server takes it; NaN for what is none. A comma counts as a point. */
-export const figureOf = (measure: BodyMeasure, typed: string): number => {
-  const text = typed.trim().replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) * scaleOf(measure) : Number.NaN;
+const unitWords: readonly (readonly [RegExp, number])[] = [
+  [/^(mm|毫米)$/, 1],
+  [/^(cm|厘米|公分)$/, 10],
+  [/^(m|米)$/, 1000],
+  [/^(in|inch|inches|"|''|′′|”|英寸|吋)$/, 25.4],
+];
+
+const vulgarFraction = /[\u00bc-\u00be\u2150-\u215e]/g;
+const typedFigure = /^(?:(\d+(?:\.\d+)?)|(?:(\d+)[\s-]+)?(\d+)\/([1-9]\d*))\s*(\D*)$/;
+
+/**
+ * A typed figure as the server takes it; NaN for what is none. A comma counts as a point; fractions, full-width digits and a unit of its own
+ * are read: `36 1/2`, `36½"`, `92.5cm`.
+ */
+export const figureOf = (measure: BodyMeasure, typed: string, unit: LengthUnit): number => {
+  const text = typed
+    .replace(vulgarFraction, (letter) => ` ${letter}`)
+    .normalize('NFKC')
+    .replace(',', '.')
+    .replaceAll('\u2044', '/')
+    .trim()
+    .toLowerCase();
+  const [whole, plain, before = '0', over = '', under = '', suffix = ''] = typedFigure.exec(text) ?? [];
+  if (whole === undefined) return Number.NaN;
+  const value = plain === undefined ? Number(before) + Number(over) / Number(under) : Number(plain);
+  if (measure.unit === 'deg') return suffix === '' || suffix === '°' ? value : Number.NaN;
+  return (
+    value * (suffix === '' ? millimetresOf[unit] : (unitWords.find(([word]) => word.test(suffix))?.[1] ?? Number.NaN))
+  );
 };
 
 /** What is wrong with a field: nothing in it, or not what a body has. */
-export const faultOf = (measure: BodyMeasure, typed: string): 'missing' | 'range' | null => {
+export const faultOf = (measure: BodyMeasure, typed: string, unit: LengthUnit): 'missing' | 'range' | null => {
   if (typed.trim() === '') return 'missing';
-  const value = figureOf(measure, typed);
+  const value = figureOf(measure, typed, unit);
   return value >= measure.min && value <= measure.max ? null : 'range';
 };
 
-/** The measures of the form over those that the body had before: other patterns ask for others. */
+/** The measures of the form over those that the body had before: other patterns ask for others. What was not changed keeps its figure. */
 export const measuresOf = (
   asked: readonly BodyMeasure[],
-  typed: TypedMeasures,
+  { typed, unit }: { typed: TypedMeasures; unit: LengthUnit },
   before: Readonly<Record<string, number>>,
-): Record<string, number> => ({
-  ...before,
-  ...Object.fromEntries(asked.map((measure) => [measure.key, figureOf(measure, typed[measure.key] ?? '')])),
-});
+): Record<string, number> => {
+  const figures = asked.map((measure): [string, number] => {
+    const [kept, text] = [before[measure.key], typed[measure.key] ?? ''];
+    const isKept = kept !== undefined && text === typedOf(measure, kept, unit);
+    return [measure.key, isKept ? kept : figureOf(measure, text, unit)];
+  });
+  return { ...before, ...Object.fromEntries(figures) };
+};
+
+/** The same lengths in another unit; what is no length stays as it was typed. */
+export const convertTyped = (
+  asked: readonly BodyMeasure[],
+  typed: TypedMeasures,
+  [from, to]: readonly [LengthUnit, LengthUnit],
+): TypedMeasures => {
+  const converted = asked.flatMap((measure): [string, string][] => {
+    const value = figureOf(measure, typed[measure.key] ?? '', from);
+    return Number.isNaN(value) ? [] : [[measure.key, typedOf(measure, value, to)]];
+  });
+  return { ...typed, ...Object.fromEntries(converted) };
+};

@@ -7,12 +7,22 @@ import { queryClient } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
+import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useAct } from '../frame/use-act.ts';
-import { faultOf, measuresOf, type TypedMeasures, typedOf } from './own-measures.ts';
+import {
+  convertTyped,
+  faultOf,
+  type LengthUnit,
+  lengthUnits,
+  measuresOf,
+  type TypedMeasures,
+  typedOf,
+} from './own-measures.ts';
 import styles from './patterns.module.css';
+import { useLengthUnit } from './use-length-unit.ts';
 import { usePatternWords } from './use-pattern-words.ts';
 import { profilesQuery, useProfiles } from './use-patterns.ts';
 
@@ -23,26 +33,31 @@ export interface OwnSizeProps {
   onMine: (id: string | undefined) => void;
 }
 
-const typedFrom = (measures: readonly BodyMeasure[], values: Readonly<Record<string, number>>): TypedMeasures =>
-  Object.fromEntries(measures.map((measure) => [measure.key, typedOf(measure, values[measure.key])]));
+const typedFrom = (
+  measures: readonly BodyMeasure[],
+  values: Readonly<Record<string, number>>,
+  unit: LengthUnit,
+): TypedMeasures =>
+  Object.fromEntries(measures.map((measure) => [measure.key, typedOf(measure, values[measure.key], unit)]));
 
 interface MeasureFieldProps {
   measure: BodyMeasure;
   typed: string;
+  lengthUnit: LengthUnit;
   isChecked: boolean;
   onChange: (typed: string) => void;
 }
 
-function MeasureField({ measure, typed, isChecked, onChange }: MeasureFieldProps) {
+function MeasureField({ measure, typed, lengthUnit, isChecked, onChange }: MeasureFieldProps) {
   const t = usePatternWords();
   const localized = useLocalized();
-  const unit = measure.unit === 'mm' ? 'cm' : '°';
-  const fault = isChecked || typed !== '' ? faultOf(measure, typed) : null;
+  const unit = measure.unit === 'mm' ? lengthUnit : '°';
+  const fault = isChecked || typed !== '' ? faultOf(measure, typed, lengthUnit) : null;
   const values = {
     name: localized(measure.name),
     how: localized(measure.how),
-    min: typedOf(measure, measure.min),
-    max: `${typedOf(measure, measure.max)} ${unit}`,
+    min: typedOf(measure, measure.min, lengthUnit),
+    max: `${typedOf(measure, measure.max, lengthUnit)} ${unit}`,
   };
   return (
     <Field label={values.name} className={fault ? styles.faulty : ''} error={fault ? t(fault, values) : undefined}>
@@ -51,7 +66,7 @@ function MeasureField({ measure, typed, isChecked, onChange }: MeasureFieldProps
           {...control}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={7}
+          maxLength={12}
           title={t('range', values)}
           value={typed}
           after={<span className={styles.unit}>{unit}</span>}
@@ -69,10 +84,17 @@ const useOwnBody = ({ drawn, mine }: OwnSizeProps, profiles: readonly BodyProfil
   const profile = profiles.find((one) => one.id === id);
   const [typed, setTyped] = useState<TypedMeasures>();
   const [name, setName] = useState<string>();
+  const [unit, setUnit] = useLengthUnit();
+  const { measures } = drawn;
   return {
     profile,
     name: name ?? profile?.name ?? t('myName'),
-    typed: typed ?? typedFrom(drawn.measures, profile?.measures ?? {}),
+    typed: typed ?? typedFrom(measures, profile?.measures ?? {}, unit),
+    unit,
+    chooseUnit(next: LengthUnit) {
+      if (typed) setTyped(convertTyped(measures, typed, [unit, next]));
+      setUnit(next);
+    },
     setName,
     setTyped,
     choose(next: string | undefined) {
@@ -88,7 +110,7 @@ export function OwnSize(props: OwnSizeProps) {
   const { drawn, mine, onMine } = props;
   const t = usePatternWords();
   const profiles = useProfiles();
-  const { profile, name, typed, setName, setTyped, choose } = useOwnBody(props, profiles);
+  const { profile, name, typed, unit, setName, setTyped, choose, chooseUnit } = useOwnBody(props, profiles);
   const [isChecked, setChecked] = useState(false);
   const { isBusy, run } = useAct();
   const { measures, sizes, body, size } = drawn;
@@ -96,13 +118,13 @@ export function OwnSize(props: OwnSizeProps) {
 
   const draw = async () => {
     setChecked(true);
-    if (measures.some((measure) => faultOf(measure, typed[measure.key] ?? '') !== null)) return;
+    if (measures.some((measure) => faultOf(measure, typed[measure.key] ?? '', unit) !== null)) return;
     await run(async () => {
       const { profile: kept } = await http.call(putBodyProfile, {
         ...(profile && { profile_id: profile.id }),
         name: name.trim() || t('myName'),
         body,
-        measures: measuresOf(measures, typed, profile?.measures ?? {}),
+        measures: measuresOf(measures, { typed, unit }, profile?.measures ?? {}),
       });
       await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
       // What was drawn for it before was another body.
@@ -176,11 +198,23 @@ export function OwnSize(props: OwnSizeProps) {
             <TextInput {...control} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
           )}
         </Field>
+        <Field label={t('unit')} className={styles.faulty}>
+          {(control) => (
+            <Segmented
+              {...control}
+              size="s"
+              options={lengthUnits.map((value) => ({ value, label: t(value) }))}
+              value={unit}
+              onChange={chooseUnit}
+            />
+          )}
+        </Field>
         {measures.map((measure) => (
           <MeasureField
             key={measure.key}
             measure={measure}
             typed={typed[measure.key] ?? ''}
+            lengthUnit={unit}
             isChecked={isChecked}
             onChange={(value) => setTyped({ ...typed, [measure.key]: value })}
           />
@@ -189,7 +223,7 @@ export function OwnSize(props: OwnSizeProps) {
           kind="quiet"
           size="s"
           className={styles.faulty}
-          onClick={() => setTyped(typedFrom(measures, sizes.find((row) => row.size === filled)?.values ?? {}))}
+          onClick={() => setTyped(typedFrom(measures, sizes.find((row) => row.size === filled)?.values ?? {}, unit))}
         >
           {t('fill', { size: filled })}
         </Button>
