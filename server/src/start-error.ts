@@ -50,12 +50,12 @@ const messageOf = (error: unknown): string => {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Why the server did not start, for the person who started it: what failed, each cause below it, and what to do where it is known. */
-export const describeStartError = (error: unknown): string => {
+/** Why something did not start, for the person who started it: what failed, each cause below it, and what to do where it is known. */
+export const describeStartError = (error: unknown, headline = 'The server did not start'): string => {
   if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
   const causes = causesOf(error);
   const lines = [...new Set(causes.map(messageOf))].map((message, index) =>
-    index === 0 ? `The server did not start: ${message}` : `  because: ${message}`,
+    index === 0 ? `${headline}: ${message}` : `  because: ${message}`,
   );
   const remedy = causes.map((cause) => remedies[codeOf(cause)]).find((text) => text !== undefined);
   const root = causes.at(-1);

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getSessions, userAuth } from '@atelier/contract/auth';
 import { ledgerListing } from '@atelier/contract/credits';
 import { generateCount } from '@atelier/contract/membership';
 import { getNotices } from '@atelier/contract/notices';
 import { exchangeCode, getMembershipPackages } from '@atelier/contract/orders';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { buyPackage, settle } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
@@ -218,5 +222,57 @@ describe('an announcement', () => {
       details: { text_zh: '周日维护', text_en: 'Maintenance on Sunday' },
     });
     expect((await run('announce', '--zh', ' ', '--en', 'x', '--reason', 'x')).err).toContain('--zh');
+  });
+});
+
+describe('atelier-admin on a machine', { timeout: 120_000 }, () => {
+  const program = join(import.meta.dirname, '../src/admin/main.ts');
+  const runOn = (env: Record<string, string>, ...words: string[]) => {
+    const { DATABASE_URL: _, ATELIER_DATA: __, ...rest } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+      env: { ...rest, ...env },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+  const sibling = (change: (url: URL) => void): string => {
+    const url = new URL(inject('postgresUrl'));
+    change(url);
+    return url.href;
+  };
+
+  it.each([
+    ['credits', 'show', '13800138000'],
+    ['log'],
+    ['credits', 'grant', '13800138000', '5', '--reason', 'x'],
+    ['backup', '--to', 'made'],
+  ])('says that a data folder holds no installation, and makes nothing: %s', (...words) => {
+    const base = mkdtempSync(join(tmpdir(), 'atelier-admin-'));
+    const empty = join(base, 'empty');
+    mkdirSync(empty);
+    for (const data of [join(base, 'misspelt'), empty]) {
+      const { status, stdout, stderr } = runOn({ ATELIER_DATA: data }, ...words);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/The database of .* is missing.*ATELIER_DATA/);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect(readdirSync(base, { recursive: true })).toEqual(['empty']);
+    rmSync(base, { recursive: true });
+  });
+
+  it.each([
+    ['nothing listens at', () => sibling((url) => (url.port = '1')), /cannot be opened[\s\S]*Nothing listens there/],
+    [
+      'the password is wrong for',
+      () => sibling((url) => (url.password = 'other')),
+      /password in DATABASE_URL is wrong/,
+    ],
+    ['is not at', () => sibling((url) => (url.pathname = '/nowhere')), /name another one in DATABASE_URL/],
+    ['has no tables at', () => sibling((url) => (url.pathname = '/postgres')), /no installation in it/],
+  ])('says that the database %s its address, without a trace of the code', (_name, addressOf, said) => {
+    const { status, stdout, stderr } = runOn({ DATABASE_URL: addressOf() }, 'log');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toMatch(/^\s+at /m);
   });
 });

@@ -1,19 +1,58 @@
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
+import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
+import { AdminError } from '../admin/admin-error.ts';
 import { readClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { describeStartError } from '../start-error.ts';
+
+interface OpenOptions {
+  /** Also a database without tables, and a data folder without a database, which then gets one. */
+  mayCreate?: boolean;
+}
+
+const openEmbedded = async (data: string, mayCreate: boolean): Promise<EmbeddedPostgres> => {
+  try {
+    return await startEmbeddedPostgres(data, undefined, { mayCreate });
+  } catch (cause) {
+    if (!(cause instanceof MissingDatabaseError)) throw cause;
+    const [reason = ''] = cause.message.split('\n');
+    throw new AdminError(
+      `${reason} Set ATELIER_DATA to the data folder of the installation, or DATABASE_URL to its database.`,
+      { cause },
+    );
+  }
+};
+
+const checkInstallation = async (db: Database, mayCreate: boolean): Promise<void> => {
+  try {
+    await readClock(db.pool);
+  } catch (cause) {
+    throw new AdminError(describeStartError(cause, 'The database cannot be opened'), { cause });
+  }
+  if (mayCreate) return;
+  const { rows } = await db.pool.query<{ users: string | null }>(`select to_regclass('public.users') as users`);
+  if (rows[0]?.users != null) return;
+  throw new AdminError(
+    'This database has no installation in it, and nothing was created: set ATELIER_DATA to the data folder of the installation, or DATABASE_URL to its database.',
+  );
+};
 
 /**
  * Opens the database of the product whose data folder is named (DATABASE_URL where that is set), and closes it after the work.
- * @throws Error when no folder is named
+ * @throws AdminError where there is no installation; nothing is created then
  */
-export const withDatabase = async (data: string, work: (db: Database) => Promise<void>): Promise<void> => {
+export const withDatabase = async (
+  data: string,
+  work: (db: Database) => Promise<void>,
+  { mayCreate = false }: OpenOptions = {},
+): Promise<void> => {
   if (data === '') throw new Error('--data names the data folder of the running product');
   const given = process.env.DATABASE_URL;
-  const embedded = given ? undefined : await startEmbeddedPostgres(path.resolve(data));
+  const embedded = given ? undefined : await openEmbedded(path.resolve(data), mayCreate);
   const db = openDatabase(given ?? embedded?.url ?? '');
   try {
-    await readClock(db.pool);
+    await checkInstallation(db, mayCreate);
     await work(db);
   } finally {
     await db.close();
