@@ -13,6 +13,7 @@ export interface Mirrored {
   /** Copied now; the others were there already. */
   files: number;
   bytes: number;
+  epoch: number;
   revision: number;
 }
 
@@ -49,5 +50,6 @@ export const mirrorStore = async (from: Deployment, to: Store): Promise<Mirrored
   if (!(await to.writeIfUnchanged(registryPath, registry.bytes, tag))) {
     throw new DeployError(`${to.name} was changed by somebody else meanwhile: its registry stays as it is`);
   }
-  return { files: missing.length, bytes: missing.reduce((sum, { size }) => sum + size, 0), revision: payload.revision };
+  const { epoch, revision } = payload;
+  return { files: missing.length, bytes: missing.reduce((sum, { size }) => sum + size, 0), epoch, revision };
 };

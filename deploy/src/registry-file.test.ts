@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
 import { publish } from './publish.ts';
 import { readRegistry, signAgain } from './registry-file.ts';
-import { readPublicKeys } from './registry-keys.ts';
+import { ensureKeys, readPublicKeys } from './registry-keys.ts';
 
 describe('the registry of a store', () => {
   it('is whole at every moment while commands run at once, and loses none of them', async () => {
@@ -83,5 +83,15 @@ describe('the keys of a store', () => {
     expect(keys.map(({ keyId }) => keyId[0])).toEqual(['a', 'b']);
     expect(JSON.stringify(keys)).not.toContain('"d"');
     for (const slot of ['a', 'b']) expect(statSync(join(store.keys, `registry-${slot}.json`)).mode & 0o777).toBe(0o600);
+  });
+
+  it('are not made anew where only their public halves are left', () => {
+    const store = buildDeployment();
+    const before = readPublicKeys(store.keys);
+    for (const slot of ['a', 'b']) rmSync(join(store.keys, `registry-${slot}.json`));
+    expect(() => ensureKeys(store.keys)).toThrow('bring the keys folder of this installation back');
+    expect(readPublicKeys(store.keys)).toEqual(before);
+    rmSync(join(store.keys, 'registry-public.json'));
+    expect(ensureKeys(store.keys)).toHaveLength(2);
   });
 });

@@ -102,9 +102,16 @@ export const createRenewalKey = (folder: string): string => {
 /**
  * Makes the first keys, one a slot and one that renews, and writes the public halves beside them. Where there is a key already,
  * nothing is added: hosts in use know what there is, and a new one comes by `rotate`. Private keys are readable by their owner only.
+ * @throws DeployError where the private halves are missing: new ones would sign what no host of this installation takes.
  */
 export const ensureKeys = (folder: string): PublicKey[] => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (filledSlots(folder).length === 0 && existsSync(publicPath(folder))) {
+    throw new DeployError(
+      `${folder} has the public halves of the keys and none of the private ones: bring the keys folder of this installation back. ` +
+        'Where it is lost, remove registry-public.json there and registry.json of the store: new keys are made, and every remote is published again',
+    );
+  }
   if (filledSlots(folder).length === 0) for (const slot of keySlots) writeKey(folder, slot, createKey(slot));
   if (readRenewers(folder).length === 0) createRenewalKey(folder);
   return writePublicKeys(folder);

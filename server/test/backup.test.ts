@@ -1,4 +1,5 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTask } from '@atelier/contract/generation';
@@ -7,9 +8,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { type BackupManifest, manifestFile } from '../src/backup/manifest.ts';
+import type { RegistryPlaces } from '../src/backup/registry-files.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { ledgerDrift } from '../src/wallet/drift.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
+import { publishInto } from './published-store.ts';
 import { createRig } from './rig.ts';
 
 let studio: Studio;
@@ -23,7 +26,9 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-const run = async (db: Database, ...line: string[]) => {
+const run = (db: Database, ...line: string[]) => runIn(undefined, db, ...line);
+
+const runIn = async (registry: RegistryPlaces | undefined, db: Database, ...line: string[]) => {
   const said = { out: '', err: '' };
   const code = await runProgram(line, {
     env: {},
@@ -34,6 +39,7 @@ const run = async (db: Database, ...line: string[]) => {
     err: (text) => {
       said.err += text;
     },
+    ...(registry && { registry }),
     withDatabase: (work) => work(db),
   });
   return { code, ...said };
@@ -138,5 +144,104 @@ describe('a backup', { timeout: 120_000 }, () => {
     await appendFile(join(folder, 'notes.txt'), 'a stranger does no harm');
     expect((await run(db, 'restore', '--from', folder, '--reason', 'x')).code).toBe(0);
     await db.close();
+  });
+});
+
+const placesIn = (data: string): RegistryPlaces => ({
+  store: join(data, 'store'),
+  publicKeys: join(data, 'keys/registry-public.json'),
+  keys: join(data, 'keys'),
+});
+
+describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
+  /** An installation with two published versions, and what its server has seen. */
+  const openPublished = async () => {
+    const data = await mkdtemp(join(base, 'data-'));
+    const published = publishInto(data);
+    published.publish('1.1.0');
+    const env = { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') };
+    const rig = await createRig({ env });
+    await rig.app.inject({ url: '/api/v1/registry_floor' });
+    return { data, published, rig };
+  };
+  const registryIn = async (data: string) => {
+    const { payload } = JSON.parse(await readFile(join(data, 'store/registry.json'), 'utf8')) as { payload: string };
+    return JSON.parse(Buffer.from(payload, 'base64').toString('utf8')) as { epoch: number; revision: number };
+  };
+  const restoreInto = async (data: string, folder: string) => {
+    const db = await openEmpty();
+    return { db, ...(await runIn(placesIn(data), db, 'restore', '--from', folder, '--reason', 'moved')) };
+  };
+
+  it('comes back on a new machine with every file, signed above what any browser knows, and sessions go on', async () => {
+    const { data, published, rig } = await openPublished();
+    const folder = join(data, 'backup');
+    const person = await rig.signUp();
+    const made = await runIn(placesIn(data), rig.db, 'backup', '--to', folder);
+    expect([made.code, made.err, made.out]).toEqual([0, '', expect.stringContaining('revision 2')]);
+    expect(await readdir(join(folder, 'keys'))).toEqual(['registry-public.json']);
+    // Browsers see more of it before the machine is lost.
+    published.publish('1.2.0');
+    published.publish('1.3.0');
+
+    const next = await mkdtemp(join(base, 'next-'));
+    await cp(join(data, 'keys'), join(next, 'keys'), { recursive: true });
+    const { db, code, out, err } = await restoreInto(next, folder);
+    expect([code, err, out]).toEqual([0, '', expect.stringContaining('revision 3 (epoch 2), signed anew')]);
+    expect(await registryIn(next)).toMatchObject({ epoch: 2, revision: 3 });
+    const env = { WEB_DIR: join(data, 'web'), STORE_DIR: join(next, 'store') };
+    const moved = await createRig({ beside: { ...rig, db }, env });
+    try {
+      expect(await moved.call(generateCount, {}, { as: person })).toBeDefined();
+      const floor = (await moved.app.inject({ url: '/api/v1/registry_floor' })).json();
+      expect(floor.data.floor.epoch).toBeLessThanOrEqual(2);
+      for (const file of ['remoteEntry.1.js', 'drawing.svg', 'version-manifest.json']) {
+        expect((await moved.app.inject({ url: `${published.folder}/${file}` })).statusCode).toBe(200);
+      }
+    } finally {
+      await moved.close();
+      await rig.close();
+    }
+  });
+
+  it('without the private keys comes back as it was signed, and says which command is left', async () => {
+    const { data, rig } = await openPublished();
+    const folder = join(data, 'backup');
+    await runIn(placesIn(data), rig.db, 'backup', '--to', folder);
+    const next = await mkdtemp(join(base, 'next-'));
+    const { code, out } = await restoreInto(next, folder);
+    expect([code, out]).toEqual([0, expect.stringMatching(/keys folder.*atelier-deploy renew --raise-epoch/)]);
+    expect(await registryIn(next)).toEqual(await registryIn(data));
+    expect(await readdir(join(next, 'keys'))).toEqual(['registry-public.json']);
+    await rig.close();
+  });
+
+  it('is refused before anything is changed where the target has another one, other keys, or it is damaged', async () => {
+    const { data, rig } = await openPublished();
+    const folder = join(data, 'backup');
+    await runIn(placesIn(data), rig.db, 'backup', '--to', folder);
+    const inUse = await restoreInto(data, folder);
+    expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining('has a registry already')]);
+    const other = await mkdtemp(join(base, 'other-'));
+    publishInto(other);
+    await rm(join(other, 'store'), { recursive: true });
+    const foreign = await restoreInto(other, folder);
+    expect([foreign.code, foreign.err]).toEqual([1, expect.stringContaining('keys of another store')]);
+    await writeFile(join(folder, 'store/registry.json'), '{"payload":"eyJ');
+    const next = await mkdtemp(join(base, 'next-'));
+    const damaged = await restoreInto(next, folder);
+    expect([damaged.code, damaged.err]).toEqual([1, expect.stringContaining('was cut off or overwritten')]);
+    for (const { db } of [inUse, foreign, damaged]) expect(await sumsOf(db)).toMatchObject({ users: 0 });
+    expect(existsSync(join(next, 'store'))).toBe(false);
+    await rig.close();
+  });
+
+  it('is no part of it where nothing is published, and the restore says so', async () => {
+    const data = await mkdtemp(join(base, 'data-'));
+    const folder = join(data, 'backup');
+    const made = await runIn(placesIn(data), studio.rig.db, 'backup', '--to', folder);
+    expect([made.code, made.out]).toEqual([0, expect.stringContaining('No remote is published')]);
+    const { code, out } = await restoreInto(data, folder);
+    expect([code, out]).toEqual([0, expect.stringContaining('atelier-deploy renew --raise-epoch')]);
   });
 });

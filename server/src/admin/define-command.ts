@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { ApiFailure } from '../api-failure.ts';
+import type { RegistryPlaces } from '../backup/registry-files.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { adminLog } from '../db/schema/operator.ts';
 import { newId } from '../new-id.ts';
@@ -14,8 +15,10 @@ export interface Surroundings {
   err: (text: string) => void;
   /** Whose days count, as for the server. */
   timeZone: string;
+  /** Where the registry of remotes lies on this machine; absent: nowhere. */
+  registry?: RegistryPlaces;
   /** Opens the product's database for as long as the work takes. */
-  withDatabase: (work: (db: Database) => Promise<void>) => Promise<void>;
+  withDatabase: (work: (db: Database) => Promise<void>, options?: { mayCreate?: boolean }) => Promise<void>;
 }
 
 export interface CommandContext {
@@ -51,6 +54,8 @@ interface CommandDescription<Options> {
   isReading?: boolean;
   /** Works for hours and may be repeated: each statement stands for itself, where a transaction would hold up the upkeep of all tables. */
   isLong?: boolean;
+  /** Works on a new installation: makes its database where there is none. */
+  mayCreate?: boolean;
   run: (operation: Operation, options: Options) => Promise<Answer>;
 }
 
@@ -75,7 +80,16 @@ const refusalOf = (error: unknown): string | null => {
  */
 export const defineCommand = <Options extends object = object>(
   { program, surroundings, onFailed }: CommandContext,
-  { usage, summary, example, options, isReading = false, isLong = false, run }: CommandDescription<Options>,
+  {
+    usage,
+    summary,
+    example,
+    options,
+    isReading = false,
+    isLong = false,
+    mayCreate = false,
+    run,
+  }: CommandDescription<Options>,
   parent: Command = program,
 ): void => {
   const { env, out, err } = surroundings;
@@ -94,25 +108,28 @@ export const defineCommand = <Options extends object = object>(
     const name = [parent === program ? '' : parent.name(), command.name()].filter(Boolean).join(' ');
     const record = { by, reason, command: name, input: { ...input, operands } };
     try {
-      await surroundings.withDatabase(async (db) => {
-        const together = <Result>(work: (tx: Tx) => Promise<Result>) =>
-          isLong ? work(db.orm as Tx) : withTransaction(db, work);
-        const note = (tx: Pick<Tx, 'insert'>, isDone: boolean, outcome: Record<string, unknown>) =>
-          isReading ? undefined : tx.insert(adminLog).values({ id: newId(), ...record, isDone, outcome });
-        try {
-          const answer = await together(async (tx) => {
-            const done = await run({ tx, db, operands, by, reason, surroundings }, chosen);
-            await note(tx, true, done.json);
-            return done;
-          });
-          const lines = isJson ? [JSON.stringify(answer.json)] : answer.lines;
-          out(`${lines.map(terminalText).join('\n')}\n`);
-        } catch (error) {
-          const refusal = refusalOf(error);
-          if (refusal !== null) await note(db.orm, false, { refused: refusal });
-          throw error;
-        }
-      });
+      await surroundings.withDatabase(
+        async (db) => {
+          const together = <Result>(work: (tx: Tx) => Promise<Result>) =>
+            isLong ? work(db.orm as Tx) : withTransaction(db, work);
+          const note = (tx: Pick<Tx, 'insert'>, isDone: boolean, outcome: Record<string, unknown>) =>
+            isReading ? undefined : tx.insert(adminLog).values({ id: newId(), ...record, isDone, outcome });
+          try {
+            const answer = await together(async (tx) => {
+              const done = await run({ tx, db, operands, by, reason, surroundings }, chosen);
+              await note(tx, true, done.json);
+              return done;
+            });
+            const lines = isJson ? [JSON.stringify(answer.json)] : answer.lines;
+            out(`${lines.map(terminalText).join('\n')}\n`);
+          } catch (error) {
+            const refusal = refusalOf(error);
+            if (refusal !== null) await note(db.orm, false, { refused: refusal });
+            throw error;
+          }
+        },
+        { mayCreate },
+      );
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { join } from 'node:path';
 import { describeUnknownNames } from '@atelier/engine/environment/unknown-names';
 import { environmentNames } from '../config.ts';
 import { withDatabase } from '../seed/with-database.ts';
@@ -10,10 +11,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 // A misspelt DATABASE_URL would have the work done in another database, and nothing say so. Not among the answer, which may be JSON.
 for (const line of describeUnknownNames(process.env, environmentNames)) process.stderr.write(`${line}\n`);
+const data = process.env['ATELIER_DATA'] || '.atelier';
+const keys = join(data, 'keys');
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   timeZone: process.env['TIME_ZONE'] || 'Asia/Shanghai',
-  withDatabase: (work) => withDatabase(process.env['ATELIER_DATA'] || '.atelier', work),
+  registry: {
+    store: process.env['STORE_DIR'] || join(data, 'store'),
+    publicKeys: process.env['REGISTRY_PUBLIC_KEYS'] || join(keys, 'registry-public.json'),
+    keys,
+  },
+  withDatabase: (work, options) => withDatabase(data, work, options),
 });

@@ -21,6 +21,8 @@ export const backupManifest = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Contents that its rows refer to, and their bytes. */
   contents: z.object({ count: z.number(), bytes: z.number() }),
+  /** The registry of remotes and the files beside it; null: nothing was published. Absent from older backups. */
+  registry: z.object({ epoch: z.number(), revision: z.number(), files: z.number() }).nullable().optional(),
 });
 
 export type BackupManifest = z.output<typeof backupManifest>;

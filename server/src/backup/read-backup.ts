@@ -15,7 +15,8 @@ const seeded = new Set(['public.packages', 'pgboss.queue']);
 /** What operators did here, an earlier refusal for instance: it stays, beside what they did there. */
 const operatorsLog = 'public.admin_log';
 
-const readManifest = async (folder: string): Promise<BackupManifest> => {
+/** @throws BackupError where the folder holds no whole backup */
+export const readManifest = async (folder: string): Promise<BackupManifest> => {
   try {
     return backupManifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
   } catch (cause) {

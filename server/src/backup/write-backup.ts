@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { sharedNow } from '../clock.ts';
 import { migrationCount, selectionOf, sequencesOf, type TableFacts, tablesOf } from './database-facts.ts';
 import { BackupError, type BackupManifest, type BackupTable, manifestFile } from './manifest.ts';
+import { type RegistryPlaces, writeRegistry } from './registry-files.ts';
 
 /** Passes bytes on and hashes them. */
 const createHasher = () => {
@@ -37,11 +38,16 @@ const openFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Every table as it was at one moment, by COPY, while the product goes on working. File contents are not part of it: the manifest
- * says which ones its rows refer to.
+ * Every table as it was at one moment, by COPY, while the product goes on working, then the registry of remotes with its files. File
+ * contents are not part of it: the manifest says which ones its rows refer to.
  * @throws BackupError where the folder is in use
  */
-export const writeBackup = async (url: string, folder: string, now = sharedNow()): Promise<BackupManifest> => {
+export const writeBackup = async (
+  url: string,
+  folder: string,
+  places?: RegistryPlaces,
+  now = sharedNow(),
+): Promise<BackupManifest> => {
   await openFolder(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'atelier-backup' });
   await client.connect();
@@ -57,7 +63,10 @@ export const writeBackup = async (url: string, folder: string, now = sharedNow()
     );
     await client.query('commit');
     const contents = { count: rows[0]?.count ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
-    const manifest: BackupManifest = { format: 1, madeAt: now.toISOString(), migrations, tables, sequences, contents };
+    // After the rows: it is at least as new as what they know of it.
+    const registry = places ? await writeRegistry(places, folder) : null;
+    const madeAt = now.toISOString();
+    const manifest: BackupManifest = { format: 1, madeAt, migrations, tables, sequences, contents, registry };
     await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     return manifest;
   } finally {
