@@ -1,4 +1,4 @@
-import { phonePattern } from '@atelier/contract/auth';
+import { isPhoneLike, plainPhone } from '@atelier/contract/auth';
 import type { InviteLink } from '@atelier/contract/company';
 import { companyMemberAdd } from '@atelier/contract/company-members';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -28,10 +28,9 @@ export function InviteDialog({
   const [phone, setPhone] = useState('');
   const { isBusy, error, setError, run } = useAction();
   const handleSubmit = async (): Promise<void> => {
-    const number = phone.replace(/[\s-]/g, '');
-    if (!phonePattern.test(number)) return setError(t('company.invite.wrong'));
+    if (!isPhoneLike(phone)) return setError(t('company.invite.wrong'));
     const isSent = await run(async () => {
-      const { invitation } = await http.call(companyMemberAdd, { phone: number }, { quiet: true });
+      const { invitation } = await http.call(companyMemberAdd, { phone: plainPhone(phone) }, { quiet: true });
       dialogs.toast({ message: t(invitation?.is_registered ? 'company.invite.sent' : 'company.invite.texted') });
     }, 'field');
     if (!isSent) return;

@@ -1,3 +1,4 @@
+import { plainPhone } from '@atelier/contract/auth';
 import { modifyTel } from '@atelier/contract/person';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { CodeField } from '../sign-in/code-field.tsx';
 import { FormEnd } from '../sign-in/form-end.tsx';
 import { PhoneField } from '../sign-in/phone-field.tsx';
-import { codeSignInFaults, plainPhone } from '../sign-in/rules.ts';
+import { codeSignInFaults } from '../sign-in/rules.ts';
 import formStyles from '../sign-in/sign-in-form.module.css';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
 import { PersonRow } from './person-row.tsx';

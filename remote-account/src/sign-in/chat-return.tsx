@@ -1,4 +1,5 @@
 import { agreedNow } from '@atelier/contract/agreements';
+import { plainPhone } from '@atelier/contract/auth';
 import { wxBind } from '@atelier/contract/chat-login';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
@@ -13,7 +14,7 @@ import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { InviteField } from './invite-field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { codeSignInFaults, plainPhone } from './rules.ts';
+import { codeSignInFaults } from './rules.ts';
 import formStyles from './sign-in-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -1,4 +1,4 @@
-import { pwdSendCode, sendCode } from '@atelier/contract/auth';
+import { plainPhone, pwdSendCode, sendCode } from '@atelier/contract/auth';
 import { telSendCode } from '@atelier/contract/person';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
@@ -9,7 +9,7 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
 import styles from './code-field.module.css';
-import { type Fault, phoneFault, plainPhone } from './rules.ts';
+import { type Fault, phoneFault } from './rules.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** `own`: to the number that the account has. */

@@ -1,5 +1,5 @@
 import { agreedNow } from '@atelier/contract/agreements';
-import { codeAuth } from '@atelier/contract/auth';
+import { codeAuth, plainPhone } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
@@ -8,7 +8,7 @@ import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { codeSignInFaults, plainPhone } from './rules.ts';
+import { codeSignInFaults } from './rules.ts';
 import styles from './sign-in-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 

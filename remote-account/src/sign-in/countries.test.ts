@@ -8,6 +8,8 @@ it.each([
   ['+852 9123 4567', { code: '852', rest: '9123 4567' }],
   ['＋８１ 90', { code: '81', rest: '90' }],
   ['+', { code: '', rest: '+' }],
+  ['0049 151', { code: '49', rest: '151' }],
+  ['\u202d+86 138\u202c', { code: '86', rest: '138\u202c' }],
 ])('takes %s apart', (typed, parts) => {
   expect(splitNumber(typed)).toEqual(parts);
 });

@@ -12,11 +12,15 @@ export const countries: readonly (readonly [iso: string, code: string])[] = know
 /** The calling code at home, which is not written. */
 const homeCode = '86';
 
+/** A plus or 00 before the country's code, behind invisible marks of the app that the number was copied from. */
+const abroad = /^[\s\p{Cf}]*(?:\+|00)[\s\p{Cf}]*(.*)$/su;
+
+export const hasCountryCode = (typed: string): boolean => abroad.test(typed.normalize('NFKC'));
+
 /** A number as typed, taken apart: `+49 151` is of 49. What begins with no code that is known stays whole, at home. */
 export const splitNumber = (typed: string): { code: string; rest: string } => {
-  const plain = typed.normalize('NFKC').trimStart();
-  if (!plain.startsWith('+')) return { code: homeCode, rest: typed };
-  const digits = plain.slice(1).trimStart();
+  const digits = abroad.exec(typed.normalize('NFKC'))?.[1];
+  if (digits === undefined) return { code: homeCode, rest: typed };
   const found = countries
     .filter(([, code]) => digits.startsWith(code))
     .sort((one, other) => other[1].length - one[1].length)[0];

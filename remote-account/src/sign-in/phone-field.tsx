@@ -3,7 +3,7 @@ import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { TextInput } from '@atelier/ui/text-input';
 import { useMemo } from 'react';
-import { countries, joinNumber, splitNumber } from './countries.ts';
+import { countries, hasCountryCode, joinNumber, splitNumber } from './countries.ts';
 import styles from './phone-field.module.css';
 
 export interface PhoneFieldProps {
@@ -51,7 +51,7 @@ export function PhoneField({ value, onChange, error, label }: PhoneFieldProps) {
           value={rest}
           onChange={(event) => {
             const typed = event.target.value;
-            onChange(typed.normalize('NFKC').trimStart().startsWith('+') ? typed : joinNumber(code, typed));
+            onChange(hasCountryCode(typed) ? typed : joinNumber(code, typed));
           }}
         />
       )}

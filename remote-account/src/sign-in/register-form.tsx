@@ -1,5 +1,5 @@
 import { agreedNow } from '@atelier/contract/agreements';
-import { phoneRegister } from '@atelier/contract/auth';
+import { phoneRegister, plainPhone } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
@@ -10,7 +10,7 @@ import { FormEnd } from './form-end.tsx';
 import { InviteField } from './invite-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { plainPhone, registerFaults } from './rules.ts';
+import { registerFaults } from './rules.ts';
 import styles from './sign-in-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -1,4 +1,4 @@
-import { modifyPwd } from '@atelier/contract/auth';
+import { modifyPwd, plainPhone } from '@atelier/contract/auth';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
@@ -7,7 +7,7 @@ import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { plainPhone, resetFaults } from './rules.ts';
+import { resetFaults } from './rules.ts';
 import styles from './sign-in-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 

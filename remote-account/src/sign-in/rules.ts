@@ -1,4 +1,4 @@
-import { password as passwordShape, phonePattern, smsCode } from '@atelier/contract/auth';
+import { isPhoneLike, password as passwordShape, plainPhone, smsCode } from '@atelier/contract/auth';
 
 /** Keys of the account texts: what is wrong with a field, in a sentence with the next step. */
 export type Fault =
@@ -18,13 +18,9 @@ export type Fault =
 /** Faults by field; `form` stands above the button. No entry: fine. */
 export type Faults<F extends string> = Partial<Record<F | 'form', Fault>>;
 
-/** What people type between the digits of a number. */
-export const plainPhone = (typed: string): string => typed.normalize('NFKC').replace(/[\s()-]/g, '');
-
 export const phoneFault = (typed: string): Fault | undefined => {
-  const plain = plainPhone(typed);
-  if (plain === '') return 'fault.phone.empty';
-  return phonePattern.test(plain) ? undefined : 'fault.phone.format';
+  if (plainPhone(typed) === '') return 'fault.phone.empty';
+  return isPhoneLike(typed) ? undefined : 'fault.phone.format';
 };
 
 const codeFault = (typed: string): Fault | undefined => {

@@ -1,5 +1,12 @@
-/** E.164; the contract's pattern has already accepted the number. */
-export const toE164 = (phone: string): string => (phone.startsWith('+') ? phone : `+86${phone}`);
+import { parsePhone } from '@atelier/contract/phone';
+import { ApiFailure } from '../api-failure.ts';
+
+/** E.164. @throws ApiFailure 41001 for what is no number */
+export const toE164 = (phone: string): string => {
+  const number = parsePhone(phone);
+  if (number === null) throw new ApiFailure('41001');
+  return number;
+};
 
 /** `138****0000`: the national number with its middle hidden. */
 export const maskPhone = (e164: string): string => {

@@ -1,5 +1,5 @@
+import { parsePhone } from '@atelier/contract/phone';
 import { sql } from 'drizzle-orm';
-import { toE164 } from '../accounts/phone.ts';
 import type { Tx } from '../db/database.ts';
 import { AdminError } from './admin-error.ts';
 
@@ -28,7 +28,7 @@ export interface WalletOwner {
 export const findPerson = async (tx: Pick<Tx, 'execute'>, who: string): Promise<Person> => {
   const { rows } = await tx.execute<{ id: string; username: string; phone: string; wallet_id: string }>(sql`
     select u.id, u.username, u.phone, w.id as wallet_id from users u join wallets w on w.user_id = u.id
-    where u.username = ${who} or u.phone = ${toE164(who)} or u.id::text = ${who}`);
+    where u.username = ${who} or u.phone = ${parsePhone(who)} or u.id::text = ${who}`);
   const [row] = rows;
   if (!row) throw new AdminError(`There is no account ${who}. Name it by phone number, user name or id.`);
   return { id: row.id, username: row.username, phone: row.phone, walletId: row.wallet_id };

@@ -1,6 +1,7 @@
 import type { CompanyMember, memberStates } from '@atelier/contract/company-members';
+import { parsePhone } from '@atelier/contract/phone';
 import { type SQL, sql } from 'drizzle-orm';
-import { maskPhone, toE164 } from '../accounts/phone.ts';
+import { maskPhone } from '../accounts/phone.ts';
 import type { Tx } from '../db/database.ts';
 import { packageMonthStart } from '../wallet/package-month.ts';
 import { roleOf } from './company-rows.ts';
@@ -53,7 +54,8 @@ const wanted = ({ search = '', role, state }: MemberFilter, isAdmin: boolean): S
   const text = search.trim();
   const named = sql`x.nickname ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   // Numbers are found whole, and by administrators: otherwise they could be guessed digit by digit.
-  const called = isAdmin && /^\+?\d{7,15}$/.test(text) ? sql`${named} or x.phone = ${toE164(text)}` : named;
+  const phone = isAdmin ? parsePhone(text) : null;
+  const called = phone === null ? named : sql`${named} or x.phone = ${phone}`;
   return sql`(${text === '' ? sql`true` : called})
     and ${role === undefined ? sql`true` : sql`x.is_admin = ${role === 'administrator'}`}
     and ${state === undefined || !isAdmin ? sql`true` : inState[state]}`;

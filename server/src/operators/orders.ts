@@ -1,4 +1,5 @@
 import type { findOrders, OperatorOrder } from '@atelier/contract/console-money';
+import { parsePhone } from '@atelier/contract/phone';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
@@ -35,7 +36,7 @@ export const listAllOrders = async (
     search === ''
       ? undefined
       : sql`(lower(${orders.number}) like ${part}
-          or ${orders.buyerId} in (select id from users where lower(username) like ${part} or phone like ${part})
+          or ${orders.buyerId} in (select id from users where lower(username) like ${part} or phone like ${part} or phone = ${parsePhone(search)})
           or ${orders.walletId} in (select w.id from wallets w join companies c on c.id = w.company_id where lower(c.name) like ${part}))`,
   );
   const [[counted], rows] = await Promise.all([

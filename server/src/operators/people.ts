@@ -1,4 +1,5 @@
 import type { PersonRow } from '@atelier/contract/console';
+import { parsePhone } from '@atelier/contract/phone';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedMs } from '../clock.ts';
@@ -29,7 +30,7 @@ export const listPeople = async (
   const fits =
     search === ''
       ? sql`true`
-      : sql`(lower(u.username) like ${part} or lower(u.nickname) like ${part} or u.phone like ${part} or u.id::text = ${search})`;
+      : sql`(lower(u.username) like ${part} or lower(u.nickname) like ${part} or u.phone like ${part} or u.phone = ${parsePhone(search)} or u.id::text = ${search})`;
   const [{ rows }, counted] = await Promise.all([
     orm.execute<Found>(sql`
       select u.id, u.username, u.nickname, u.phone, u.is_operator, u.is_disabled as is_blocked, u.created_at, w.id as wallet_id,

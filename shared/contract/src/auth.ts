@@ -3,9 +3,16 @@ import { agreed, consentKinds } from './agreements.ts';
 import { defineCall } from './call.ts';
 import { challengeAnswer } from './challenge.ts';
 
-/** Mainland mobile number, or international with a plus. Stored as E.164. */
-export const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
-export const phone = z.string().trim().regex(phonePattern);
+/** A phone number without what people, phone books and chat apps put between its digits: blanks, dashes, brackets, invisible marks. */
+export const plainPhone = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\p{Z}\p{Cf}\p{Cc}\p{Pd}\u2212\u30fb\u30fc.·•()[\]/~]/gu, '');
+
+/** Digits as a number has them. The server knows the numbers of each country (`parsePhone`). */
+const phoneLike = /^\+?\p{Nd}{6,20}$/u;
+export const isPhoneLike = (typed: string): boolean => phoneLike.test(plainPhone(typed));
+
+/** Mainland mobile number, or international with a plus or 00, however it is written; 41001 where it is none. Stored as E.164. */
+export const phone = z.string().max(64).refine(isPhoneLike);
 export const smsCode = z
   .string()
   .trim()

@@ -1,5 +1,6 @@
 import * as calls from '@atelier/contract/auth';
 import { type challengeAnswer, getChallenge } from '@atelier/contract/challenge';
+import { parsePhone } from '@atelier/contract/phone';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -54,7 +55,7 @@ export const accountArea: Area = (app, services) => {
   });
 
   registerPublicCall(app, calls.login, async ({ input, request }) => {
-    const phone = calls.phonePattern.test(input.username) ? toE164(input.username) : null;
+    const phone = parsePhone(input.username);
     const user = await findByLogin(db, input.username, phone);
     // A name that nobody has is counted alike, so that the limit does not tell which names exist.
     const attempt = await limits.attempt(

@@ -1,0 +1,89 @@
+import { codeAuth, login, modifyPwd, phoneRegister, pwdSendCode, sendCode } from '@atelier/contract/auth';
+import { companyMemberAdd, selectUser } from '@atelier/contract/company-members';
+import { userAddCompany } from '@atelier/contract/company';
+import { modifyTel, telSendCode } from '@atelier/contract/person';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPerson } from '../src/admin/find-subject.ts';
+import { listPeople } from '../src/operators/people.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+/** Each writes the same national number in another way. */
+const spellings: ((number: string) => string)[] = [
+  (number) => `\u202d${number}\u202c`,
+  (number) => `${number.slice(0, 3)}\u2011${number.slice(3, 7)}\u2011${number.slice(7)}`,
+  (number) => `0086 ${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`,
+  (number) => `+86 0${number}`,
+  (number) => [...number].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
+];
+const every = (number: string) => spellings.map((spell) => spell(number));
+const letWait = () => rig.db.pool.query(`delete from rate_limits where key like 'code-%'`);
+const codeAfter = async (sent: Promise<unknown>, number: string) => {
+  await letWait();
+  await sent;
+  return rig.codeFor(number);
+};
+
+describe('a phone number, however it is written', () => {
+  it('registers, signs in by code and password, and sets a new password for one account', async () => {
+    const number = '13612345678';
+    const [one = '', two = '', three = ''] = every(number);
+    await rig.call(phoneRegister, {
+      phone: two,
+      code: await codeAfter(rig.call(sendCode, { phone: one, purpose: 'register' }), number),
+      password: 'secret',
+    });
+    for (const phone of every(number)) {
+      const code = await codeAfter(letWait().then(() => rig.call(sendCode, { phone, purpose: 'login' })), number);
+      expect(await rig.answer(codeAuth, { phone: three, code }), phone).toMatchObject({ success: '1' });
+      expect(await rig.answer(login, { username: phone, password: 'secret' }), phone).toMatchObject({ success: '1' });
+      expect(await rig.answer(phoneRegister, { phone, code }), phone).toMatchObject({ success: '0' });
+    }
+    const code = await codeAfter(letWait().then(() => rig.call(pwdSendCode, { phone: two })), number);
+    await rig.call(modifyPwd, { phone: one, code, password: 'changed' });
+    expect(await rig.answer(login, { username: three, password: 'changed' })).toMatchObject({ success: '1' });
+    const { rows } = await rig.db.pool.query(`select phone from users where phone like '%13612345678%'`);
+    expect(rows).toEqual([{ phone: `+86${number}` }]);
+  });
+
+  it('becomes the number of an account, without the trunk zero', async () => {
+    const person = await rig.signUp();
+    await letWait();
+    await rig.call(telSendCode, { phone: '+44 07700 900123' }, { as: person });
+    const code = await rig.codeFor('+447700900123');
+    await rig.call(modifyTel, { phone: '0044 (0)7700-900123', code, password: 'secret' }, { as: person });
+    expect(await rig.answer(login, { username: '+44 7700 900123', password: 'secret' })).toMatchObject({ success: '1' });
+  });
+
+  it('is found by administrators, operators and the operator command', async () => {
+    const { phone, ...owner } = await rig.signUp();
+    const { phone: wanted } = await rig.signUp();
+    await rig.call(userAddCompany, { name: 'Linen House' }, { as: owner });
+    for (const text of every(wanted)) {
+      const { user } = await rig.call(selectUser, { phone: text }, { as: owner });
+      expect(user?.phone_masked, text).toBe(`${wanted.slice(0, 3)}****${wanted.slice(-4)}`);
+      expect(await findPerson(rig.db.orm, text)).toMatchObject({ phone: `+86${wanted}` });
+      const { people } = await listPeople(rig.db, { search: text, page: 1, size: 10 });
+      expect(people.map((row) => row.phone)).toEqual([`+86${wanted}`]);
+    }
+    const invited = await rig.call(companyMemberAdd, { phone: every(wanted)[1] ?? '' }, { as: owner });
+    expect(invited.invitation).toMatchObject({ is_registered: true });
+    expect(phone).toBeTruthy();
+  });
+
+  it.each(['12345', '+86 10 6552 9988', '137123456789', '138abcd5678', '+999 12345678', '+44 000'])(
+    'is refused where it is none: %s (41001)',
+    async (phone) => {
+      const { phone: _, ...person } = await rig.signUp();
+      expect(await rig.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({ status: 400, code: '41001' });
+      expect(await rig.answer(pwdSendCode, { phone })).toMatchObject({ code: '41001' });
+      expect(await rig.answer(codeAuth, { phone, code: '123456' })).toMatchObject({ code: '41001' });
+      expect(await rig.answer(telSendCode, { phone }, { as: person })).toMatchObject({ code: '41001' });
+    },
+  );
+});
