@@ -1,7 +1,7 @@
 import { codeAuth, login, modifyPwd, phoneRegister, pwdSendCode, sendCode } from '@atelier/contract/auth';
 import { companyMemberAdd, selectUser } from '@atelier/contract/company-members';
 import { userAddCompany } from '@atelier/contract/company';
-import { modifyTel, telSendCode } from '@atelier/contract/person';
+import { modifyTel, setPassword, telSendCode } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '../src/admin/find-subject.ts';
 import { listPeople } from '../src/operators/people.ts';
@@ -86,4 +86,16 @@ describe('a phone number, however it is written', () => {
       expect(await rig.answer(telSendCode, { phone }, { as: person })).toMatchObject({ code: '41001' });
     },
   );
+});
+
+describe('a password', () => {
+  it('is the same in each Unicode normal form, at sign-in, registration and change', async () => {
+    const { phone, ...person } = await rig.signUp();
+    const [nfc, nfd] = ['Stra\u00dfe-caf\u00e9-9', 'Stra\u00dfe-cafe\u0301-9'];
+    await rig.call(setPassword, { password: nfc, old_password: 'secret' }, { as: person });
+    for (const password of [nfc, nfd])
+      expect(await rig.answer(login, { username: phone, password })).toMatchObject({ success: '1' });
+    await rig.call(setPassword, { password: nfd, old_password: nfd }, { as: person });
+    expect(await rig.answer(login, { username: phone, password: nfc })).toMatchObject({ success: '1' });
+  });
 });

@@ -1,4 +1,4 @@
-import { isPhoneLike, password as passwordShape, plainPhone, smsCode } from '@atelier/contract/auth';
+import { isPhoneLike, password as passwordShape, plainPhone, presentPassword, smsCode } from '@atelier/contract/auth';
 
 /** Keys of the account texts: what is wrong with a field, in a sentence with the next step. */
 export type Fault =
@@ -28,9 +28,9 @@ const codeFault = (typed: string): Fault | undefined => {
   return smsCode.safeParse(typed).success ? undefined : 'fault.code.format';
 };
 
-const passwordFault = (typed: string): Fault | undefined => {
+const passwordFault = (typed: string, shape: typeof passwordShape = passwordShape): Fault | undefined => {
   if (typed === '') return 'fault.password.empty';
-  return passwordShape.safeParse(typed).success ? undefined : 'fault.password.short';
+  return shape.safeParse(typed).success ? undefined : 'fault.password.short';
 };
 
 /** Drops the fields that are fine. */
@@ -49,7 +49,7 @@ export const passwordSignInFaults = (typed: { username: string; password: string
     ? { form: 'fault.bothEmpty.password' }
     : only({
         username: typed.username.trim() === '' ? 'fault.username.empty' : undefined,
-        password: passwordFault(typed.password),
+        password: passwordFault(typed.password, presentPassword),
       });
 
 /** Registration: number and code are needed; password and invite code are not. */

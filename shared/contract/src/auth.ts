@@ -17,8 +17,20 @@ export const smsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/);
-/** Specification section 5: at least 4 characters. */
-export const password = z.string().min(4).max(128);
+const charactersOf = (text: string, form: 'NFC' | 'NFD'): number => text.normalize(form).length;
+/** Characters of a password at most, counted in NFC. */
+const passwordLength = 128;
+/** Specification section 5: at least 4 characters. It is the same password in each Unicode normal form. */
+export const password = z
+  .string()
+  .min(4)
+  .max(passwordLength * 4)
+  .refine((text) => charactersOf(text, 'NFC') >= 4 && charactersOf(text, 'NFC') <= passwordLength);
+/** One that was set before: it may be shorter in NFC. */
+export const presentPassword = z
+  .string()
+  .max(passwordLength * 4)
+  .refine((text) => charactersOf(text, 'NFD') >= 4 && charactersOf(text, 'NFC') <= passwordLength);
 
 /** Roles derive from a stored type number: 0, 1, 2, else '0'. Role '3' is the installation's operator. */
 export const role = z.enum(['0', '1', '2', '3']);
@@ -59,7 +71,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/login',
   auth: 'public',
-  request: z.object({ username: userName, password, agreed: agreed.optional() }),
+  request: z.object({ username: userName, password: presentPassword, agreed: agreed.optional() }),
   response: tokens,
 });
 

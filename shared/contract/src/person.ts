@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentKinds } from './agreements.ts';
-import { codeSent, password, phone, smsCode } from './auth.ts';
+import { codeSent, password, phone, presentPassword, smsCode } from './auth.ts';
 import { defineCall } from './call.ts';
 import { mutableTopics } from './notices.ts';
 
@@ -98,7 +98,7 @@ export const modifyTel = defineCall({
   method: 'POST',
   path: '/ModifyTel',
   action: 'account',
-  request: z.object({ phone, code: smsCode, password: password.optional(), old_code: smsCode.optional() }),
+  request: z.object({ phone, code: smsCode, password: presentPassword.optional(), old_code: smsCode.optional() }),
   response: z.object({}),
 });
 
@@ -108,7 +108,7 @@ export const setPassword = defineCall({
   path: '/set_password',
   action: 'account',
   added: true,
-  request: z.object({ password, old_password: password.optional(), code: smsCode.optional() }),
+  request: z.object({ password, old_password: presentPassword.optional(), code: smsCode.optional() }),
   response: z.object({}),
 });
 

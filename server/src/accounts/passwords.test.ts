@@ -1,0 +1,32 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Composed and decomposed letters, Hangul, a sign with a canonical equal, a compatibility ideograph, both forms at once. */
+const passwords = ['Straße-café-9', '비밀번호1234', '\u212bngström-1', '\uf900更-pass', 'e\u0301t\u00e9-2026', 'plain-ascii'];
+const forms = ['NFC', 'NFD'] as const;
+
+describe('passwords', () => {
+  it.each(passwords)('%s is the same password in every form that a keyboard writes', async (password) => {
+    for (const set of [password, ...forms.map((form) => password.normalize(form))]) {
+      const stored = await hashPassword(set);
+      for (const form of forms) expect(await verifyPassword(stored, password.normalize(form))).toBe(true);
+      expect(await verifyPassword(stored, password)).toBe(true);
+      expect(await verifyPassword(stored, `${password}x`)).toBe(false);
+    }
+  });
+
+  it.each(passwords)('a hash that an earlier release made of %s goes on working', async (password) => {
+    for (const typed of [password, password.normalize('NFC'), password.normalize('NFD')]) {
+      const stored = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      expect(await verifyPassword(stored, typed)).toBe(true);
+    }
+    const decomposed = await hash(password.normalize('NFD'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await verifyPassword(decomposed, password.normalize('NFC'))).toBe(true);
+  });
+
+  it('differ by accents, letter case and width', async () => {
+    const stored = await hashPassword('café-2026');
+    for (const other of ['cafe-2026', 'CAFÉ-2026', 'ｃafé-2026']) expect(await verifyPassword(stored, other)).toBe(false);
+  });
+});
