@@ -17,6 +17,7 @@ afterAll(async () => {
 
 type Login = RequestOf<typeof login>;
 let lastAddress = 0;
+let asked = 0;
 /** An address that no other test asks from. */
 const nextAddress = () => {
   lastAddress += 1;
@@ -34,12 +35,24 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const count = (codes: readonly unknown[], code: string) => codes.filter((known) => known === code).length;
 
 describe('guesses of a password', () => {
-  it('are ten for an account, however many come at once, from wherever, to whatever node', async () => {
+  it('are ten for an account and address, however many come at once, to whatever node', async () => {
     const { phone } = await rig.signUp();
-    const guesses = times(120, (at) => ({ username: phone, password: `guess ${at}` }));
-    const codes = await codesOf(guesses, nextAddress);
+    const guesses = times(40, (at) => ({ username: phone, password: `guess ${at}` }));
+    const codes = await codesOf(guesses, nextAddress());
     expect(count(codes, '41003')).toBe(10);
-    expect(count(codes, '45002')).toBe(110);
+    expect(count(codes, '45002')).toBe(30);
+  });
+
+  it('are thirty for an account from everywhere, then two for each address without a challenge', async () => {
+    const { phone } = await rig.signUp();
+    const from = times(20, nextAddress);
+    const guesses = times(200, (at) => ({ username: phone, password: `guess ${at}` }));
+    const codes = await codesOf(guesses, () => {
+      asked += 1;
+      return from[asked % from.length] ?? '';
+    });
+    expect(count(codes, '41003')).toBe(30 + 2 * from.length);
+    expect(count(codes, '45003')).toBe(200 - 30 - 2 * from.length);
   });
 
   it('are counted by the account, not by the text that names it', async () => {
@@ -47,12 +60,12 @@ describe('guesses of a password', () => {
     const { rows } = await rig.db.pool.query('select username from users where phone = $1', [`+86${phone}`]);
     const names = [phone, `+86${phone}`, ` ${phone} `, rows[0].username, ` ${rows[0].username}`];
     const guesses = times(60, (at) => ({ username: names[at % names.length] ?? '', password: 'wrong' }));
-    expect(count(await codesOf(guesses, nextAddress), '41003')).toBe(10);
+    expect(count(await codesOf(guesses, nextAddress()), '41003')).toBe(10);
   });
 
   it('of a name that nobody has are counted alike, so that the answers tell nothing', async () => {
     const guesses = times(30, () => ({ username: 'nobody here', password: 'wrong' }));
-    expect(count(await codesOf(guesses, nextAddress), '41003')).toBe(10);
+    expect(count(await codesOf(guesses, nextAddress()), '41003')).toBe(10);
   });
 
   it('are fifty for an address, whatever accounts they are for', async () => {

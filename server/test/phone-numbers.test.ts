@@ -1,6 +1,6 @@
 import { codeAuth, login, modifyPwd, phoneRegister, pwdSendCode, sendCode } from '@atelier/contract/auth';
-import { companyMemberAdd, selectUser } from '@atelier/contract/company-members';
 import { userAddCompany } from '@atelier/contract/company';
+import { companyMemberAdd, selectUser } from '@atelier/contract/company-members';
 import { modifyTel, setPassword, telSendCode } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '../src/admin/find-subject.ts';
@@ -39,12 +39,18 @@ describe('a phone number, however it is written', () => {
       password: 'secret',
     });
     for (const phone of every(number)) {
-      const code = await codeAfter(letWait().then(() => rig.call(sendCode, { phone, purpose: 'login' })), number);
+      const code = await codeAfter(
+        letWait().then(() => rig.call(sendCode, { phone, purpose: 'login' })),
+        number,
+      );
       expect(await rig.answer(codeAuth, { phone: three, code }), phone).toMatchObject({ success: '1' });
       expect(await rig.answer(login, { username: phone, password: 'secret' }), phone).toMatchObject({ success: '1' });
       expect(await rig.answer(phoneRegister, { phone, code }), phone).toMatchObject({ success: '0' });
     }
-    const code = await codeAfter(letWait().then(() => rig.call(pwdSendCode, { phone: two })), number);
+    const code = await codeAfter(
+      letWait().then(() => rig.call(pwdSendCode, { phone: two })),
+      number,
+    );
     await rig.call(modifyPwd, { phone: one, code, password: 'changed' });
     expect(await rig.answer(login, { username: three, password: 'changed' })).toMatchObject({ success: '1' });
     const { rows } = await rig.db.pool.query(`select phone from users where phone like '%13612345678%'`);
@@ -57,7 +63,9 @@ describe('a phone number, however it is written', () => {
     await rig.call(telSendCode, { phone: '+44 07700 900123' }, { as: person });
     const code = await rig.codeFor('+447700900123');
     await rig.call(modifyTel, { phone: '0044 (0)7700-900123', code, password: 'secret' }, { as: person });
-    expect(await rig.answer(login, { username: '+44 7700 900123', password: 'secret' })).toMatchObject({ success: '1' });
+    expect(await rig.answer(login, { username: '+44 7700 900123', password: 'secret' })).toMatchObject({
+      success: '1',
+    });
   });
 
   it('is found by administrators, operators and the operator command', async () => {

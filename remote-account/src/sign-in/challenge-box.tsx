@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import styles from './challenge-box.module.css';
 import { useCountdown } from './use-countdown.ts';
 
-/** What opens the way to one more code. */
+/** What opens the way to one more code or password. */
 export interface ChallengeAnswer {
   id: string;
   letters: string;
@@ -42,6 +42,10 @@ export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxPro
     setLetters('');
     start(data.wait_seconds);
   }, [data, start]);
+  const handleAnswer = (): void => {
+    const typed = letters.normalize('NFKC').trim();
+    if (data && typed !== '') onAnswer({ id: data.id, letters: typed });
+  };
   if (isError)
     return (
       <p className={styles.words}>
@@ -64,15 +68,15 @@ export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxPro
             maxLength={8}
             value={letters}
             onChange={(event) => setLetters(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              // The form around it would be sent without the letters.
+              event.preventDefault();
+              handleAnswer();
+            }}
             after={
               data ? (
-                <Button
-                  kind="quiet"
-                  size="s"
-                  isBusy={isBusy}
-                  disabled={letters.trim() === ''}
-                  onClick={() => onAnswer({ id: data.id, letters: letters.normalize('NFKC').trim() })}
-                >
+                <Button kind="quiet" size="s" isBusy={isBusy} disabled={letters.trim() === ''} onClick={handleAnswer}>
                   {t('challenge.send')}
                 </Button>
               ) : null

@@ -1,6 +1,7 @@
 import { agreedNow } from '@atelier/contract/agreements';
 import { login, userNameLength } from '@atelier/contract/auth';
-import { http } from '@atelier/platform/http';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
 import { Field } from '@atelier/ui/field';
@@ -8,6 +9,7 @@ import { PasswordInput } from '@atelier/ui/password-input';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import { Agreement } from './agreement.tsx';
+import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
 import type { SignInFormProps } from './code-sign-in.tsx';
 import { FormEnd } from './form-end.tsx';
 import { passwordSignInFaults } from './rules.ts';
@@ -22,15 +24,26 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const form = useAccountForm(fields);
-  const handleSubmit = (): void => {
+  /** Rounds of a challenge that comes first; 0: none is asked for. */
+  const [round, setRound] = useState(0);
+  const [challengeFault, setChallengeFault] = useState<string>();
+  const signIn = async (challenge: ChallengeAnswer | undefined): Promise<void> => {
+    const request = { username: username.trim(), password, agreed: agreedNow, ...(challenge && { challenge }) };
+    try {
+      await session.signIn(await http.call(login, request, { quiet: true }));
+    } catch (thrown) {
+      const isChallenged = isApiError(thrown) && (thrown.code === '45003' || thrown.code === '41216');
+      setRound((count) => (isChallenged ? count + 1 : 0));
+      setChallengeFault(isChallenged && thrown.code === '41216' ? dialogs.sentenceOf(thrown) : undefined);
+      if (!isChallenged) throw thrown;
+    }
+  };
+  const handleSubmit = (challenge?: ChallengeAnswer): void => {
     const faults = {
       ...passwordSignInFaults({ username, password }),
       ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }),
     };
-    void form.submit(faults, async () => {
-      const request = { username: username.trim(), password, agreed: agreedNow };
-      await session.signIn(await http.call(login, request, { quiet: true }));
-    });
+    void form.submit(faults, () => signIn(challenge));
   };
   return (
     <form
@@ -75,6 +88,9 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
           />
         )}
       </Field>
+      {round > 0 ? (
+        <ChallengeBox round={round} error={challengeFault} isBusy={form.isBusy} onAnswer={handleSubmit} />
+      ) : null}
       <Agreement
         isAgreed={isAgreed}
         error={form.errorOf('agreement')}

@@ -74,13 +74,14 @@ export const entranceEn: Record<keyof typeof entranceZh, string> = {
 
   'phone.country': 'Country or region',
   challenge: 'Letters of the picture',
-  'challenge.hint': 'Many codes were asked for from this network. Type the letters of the picture first, in any case.',
+  'challenge.hint':
+    'There were many tries. Type the letters in the picture to continue. Upper or lower case does not matter.',
   'challenge.picture': 'A picture with five letters',
   'challenge.other': 'Another picture',
-  'challenge.send': 'Send the code',
+  'challenge.send': 'Continue',
   'challenge.failed': 'The picture did not come.',
-  'challenge.wait': 'Hard to read? In {{seconds}} s the code can be sent without it',
-  'challenge.without': 'Send without the letters',
+  'challenge.wait': 'Hard to read? You can skip it in {{seconds}} s',
+  'challenge.without': 'Skip and continue',
   'strength.1': 'Weak. It works, but longer is better',
   'strength.2': 'Fair. Add a symbol or a few more characters',
   'strength.3': 'Good',

@@ -6,6 +6,7 @@ import { sharedNow } from '../clock.ts';
 import type { Database, Orm, Tx } from '../db/database.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { newId } from '../new-id.ts';
+import { encodeNotice, noticeChannel } from '../sockets/notice.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { RefreshClaims, RefreshTokens } from './refresh-tokens.ts';
 
@@ -14,7 +15,17 @@ const refreshGrace = 30;
 /** Days without a refresh after which a device must sign in again. */
 const idleDays = 30;
 
+/** Open sessions of one account at most. */
+const maxSessions = 50;
+
 type RevokeReason = 'logout' | 'logout-everywhere' | 'password' | 'reuse' | 'disabled' | 'phone' | 'closed';
+
+/** Where a session is opened. */
+export interface Client {
+  userAgent: string;
+  /** SHA-256 of its device cookie. */
+  deviceHash: string;
+}
 
 export interface SignedInDevice {
   id: string;
@@ -24,13 +35,15 @@ export interface SignedInDevice {
 }
 
 export interface DeviceSessions {
-  /** Opens a session for a device. */
-  open(tx: Tx | Orm, userId: string, userAgent: string): Promise<Tokens>;
+  /** Opens a session for a device. Of more than 50 the one that was used least recently ends. */
+  open(tx: Tx | Orm, userId: string, client: Client): Promise<Tokens>;
+  /** Whether this device signed in to the account within the last two months. */
+  isKnown(userId: string, deviceHash: string): Promise<boolean>;
   /**
    * Rotates. An older token than the grace allows means that somebody else has it: the session ends.
    * @throws ApiFailure 40001 expired, 40002 not ours, 40003 ended or reused, 40004 disabled.
    */
-  refresh(token: string): Promise<Tokens>;
+  refresh(token: string, deviceHash: string): Promise<Tokens>;
   end(sessionId: string, reason: RevokeReason): Promise<void>;
   /** Signed in and used within the last 30 days, the latest first. */
   list(userId: string): Promise<SignedInDevice[]>;
@@ -40,6 +53,15 @@ export interface DeviceSessions {
   /** All but one. @returns those that ended. */
   endOthers(tx: Tx | Orm, userId: string, kept: string, reason: RevokeReason): Promise<string[]>;
 }
+
+/** Ends all but the 50 sessions that were used last, and their sockets. */
+const endSurplus = (userId: string) => sql`
+  with ended as (
+    update sessions set revoked_at = clock_timestamp(), revoke_reason = 'limit'
+    where id in (select id from sessions where user_id = ${userId} and revoked_at is null and expires_at > clock_timestamp()
+      order by last_seen_at desc, created_at desc, id desc offset ${maxSessions})
+    returning id)
+  select pg_notify(${noticeChannel}, ${encodeNotice({ kind: 'close', to: { userId }, body: '' })} || id) from ended`;
 
 const expiry = () => sql`clock_timestamp() + make_interval(days => ${idleDays})`;
 
@@ -81,11 +103,12 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
   };
 
   // Only one of several refreshes with the same token rotates; the others find the grace.
-  const rotate = async ({ sessionId, number }: RefreshClaims): Promise<boolean> => {
+  const rotate = async ({ sessionId, number }: RefreshClaims, deviceHash: string): Promise<boolean> => {
     const rotated = await db.orm
       .update(sessions)
       .set({
         refreshNumber: number + 1,
+        deviceHash,
         rotatedAt: sql`clock_timestamp()`,
         lastSeenAt: sql`clock_timestamp()`,
         expiresAt: expiry(),
@@ -103,18 +126,29 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
   };
 
   return {
-    async open(tx, userId, userAgent) {
+    async open(tx, userId, { userAgent, deviceHash }) {
       const sessionId = newId();
-      await tx
-        .insert(sessions)
-        .values({ id: sessionId, userId, userAgent: userAgent.slice(0, 200), expiresAt: expiry() as never });
+      await tx.insert(sessions).values({
+        ...{ id: sessionId, userId, deviceHash },
+        ...{ userAgent: userAgent.slice(0, 200), expiresAt: expiry() as never },
+      });
+      await tx.execute(endSurplus(userId));
       return tokensFor(userId, { sessionId, number: 0 });
     },
 
-    async refresh(token) {
+    async isKnown(userId, deviceHash) {
+      const [row] = await db.orm
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.deviceHash, deviceHash)))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    async refresh(token, deviceHash) {
       const claims = refreshTokens.verify(token);
       if (!claims) throw new ApiFailure('40002');
-      const hasRotated = await rotate(claims);
+      const hasRotated = await rotate(claims, deviceHash);
       const row = await read(claims.sessionId);
       if (!row) throw new ApiFailure('40002');
       if (row.isDisabled) throw new ApiFailure('40004');

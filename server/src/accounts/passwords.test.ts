@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Composed and decomposed letters, Hangul, a sign with a canonical equal, a compatibility ideograph, both forms at once. */
-const passwords = ['Straße-café-9', '비밀번호1234', '\u212bngström-1', '\uf900更-pass', 'e\u0301t\u00e9-2026', 'plain-ascii'];
+const passwords = [
+  'Straße-café-9',
+  '비밀번호1234',
+  '\u212bngström-1',
+  '\uf900更-pass',
+  'e\u0301t\u00e9-2026',
+  'plain-ascii',
+];
 const forms = ['NFC', 'NFD'] as const;
 
 describe('passwords', () => {
@@ -27,6 +34,7 @@ describe('passwords', () => {
 
   it('differ by accents, letter case and width', async () => {
     const stored = await hashPassword('café-2026');
-    for (const other of ['cafe-2026', 'CAFÉ-2026', 'ｃafé-2026']) expect(await verifyPassword(stored, other)).toBe(false);
+    for (const other of ['cafe-2026', 'CAFÉ-2026', 'ｃafé-2026'])
+      expect(await verifyPassword(stored, other)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@atelier/contract/errors';
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedMs, sharedNow } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { phoneCodes } from '../db/schema/accounts.ts';
 import { addressKey } from '../limits/address-key.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { Counted, Limits } from '../limits/limits.ts';
 import { newId } from '../new-id.ts';
 import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../providers/sms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -30,11 +30,32 @@ const maxTries = 5;
 /** A network that sends no more to a number does so for an hour or a day; it does not say which. */
 const tooManySeconds = 3600;
 
+/** Who asks for a code, and who types it. */
+export interface CodeAsker {
+  /** Hash of the device cookie, or the id of the person who is signed in; null where the client keeps no cookie. */
+  id: string | null;
+  address: string;
+}
+
+interface CodeRequest {
+  phone: string;
+  purpose: CodePurpose;
+  asker: CodeAsker & { id: string };
+  /** The asker is the account's person, or a device that signed in to it before. */
+  isKnown: boolean;
+  /** A call that can ask for a challenge, and had none answered. */
+  mayChallenge: boolean;
+  language: Language;
+}
+
 export interface PhoneCodes {
-  /** `address`: where it is asked from. @throws ApiFailure 45001 with `seconds`, 50001 when the gateway refuses, 50012 without one. */
-  send(request: { phone: string; purpose: CodePurpose; address: string; language: Language }): Promise<void>;
-  /** Counts as a try. @returns the code's id for `use`. @throws ApiFailure 41002 */
-  check(phone: string, purpose: CodePurpose, code: string): Promise<string>;
+  /** @throws ApiFailure 45001 with `seconds`, 45003 when a challenge comes first, 50001 when the gateway refuses, 50012 without one. */
+  send(request: CodeRequest): Promise<void>;
+  /**
+   * Counts as a try. A code counts for the browser or person that asked for it; for a client without cookies by its address.
+   * @returns the code's id for `use`. @throws ApiFailure 41002, 45000 after many wrong ones from this address
+   */
+  check(phone: string, purpose: CodePurpose, code: string, asker: CodeAsker): Promise<string>;
   /** Uses a checked code up, once. @throws ApiFailure 41002 */
   use(tx: Tx, codeId: string): Promise<void>;
 }
@@ -49,24 +70,69 @@ interface PhoneCodesOptions {
 export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions): PhoneCodes => {
   const { mac, isMac } = secrets.of('code');
   const textOf = (phone: string, purpose: CodePurpose, code: string) => `${phone} ${purpose} ${code}`;
+  const hashOfAsker = (id: string): string => mac(`asker ${id}`).toString('base64url');
+  const hashOfAddress = (address: string): string => mac(`address ${addressKey(address)}`).toString('base64url');
 
-  const count = (phone: string, address: string) =>
-    limits.attempt(
-      { limit: 'code-number-minute', of: phone },
-      { limit: 'code-number-hour', of: phone },
-      { limit: 'code-number-day', of: phone },
-      { limit: 'code-address', of: addressKey(address) },
-    );
+  const count = ({ phone, asker, isKnown, mayChallenge }: CodeRequest) => {
+    const address = addressKey(asker.address);
+    const each = `${phone} ${isKnown ? asker.id : address}`;
+    const own: Counted[] = [
+      { limit: 'code-number-minute', of: each },
+      { limit: 'code-number-hour', of: each },
+      { limit: 'code-number-day', of: each },
+    ];
+    const freely: Counted[] = [
+      { limit: 'code-address-freely', of: address },
+      { limit: 'code-number-freely', of: phone },
+    ];
+    const all: Counted[] = [
+      { limit: 'code-number-hour-all', of: phone },
+      { limit: 'code-number-day-all', of: phone },
+      { limit: 'code-address', of: address },
+    ];
+    return limits.attempt(...own, ...(isKnown ? [] : [...(mayChallenge ? freely : []), ...all]));
+  };
+
+  /** The newest code that this asker may use. */
+  const findFor = async (phone: string, purpose: CodePurpose, { id, address }: CodeAsker) => {
+    const isAskers =
+      id === null ? eq(phoneCodes.addressHash, hashOfAddress(address)) : eq(phoneCodes.askerHash, hashOfAsker(id));
+    const [newest] = await db.orm
+      .select({ id: phoneCodes.id })
+      .from(phoneCodes)
+      .where(
+        and(
+          ...[eq(phoneCodes.phone, phone), eq(phoneCodes.purpose, purpose), isNull(phoneCodes.usedAt)],
+          or(isAskers, isNull(phoneCodes.askerHash)),
+        ),
+      )
+      .orderBy(desc(phoneCodes.createdAt))
+      .limit(1);
+    return newest?.id;
+  };
+
+  /** The try is counted before the code is compared: parallel guesses cannot have more than five. */
+  const countTry = async (codeId: string, tries: typeof phoneCodes.tries | typeof phoneCodes.askerTries) => {
+    const [row] = await db.orm
+      .update(phoneCodes)
+      .set({ [tries === phoneCodes.tries ? 'tries' : 'askerTries']: sql`${tries} + 1` })
+      .where(and(eq(phoneCodes.id, codeId), lt(tries, maxTries), gt(phoneCodes.expiresAt, sql`clock_timestamp()`)))
+      .returning({ hash: phoneCodes.codeHash });
+    return row?.hash;
+  };
 
   return {
-    async send({ phone, purpose, address, language }) {
-      const attempt = await count(phone, address);
+    async send(request) {
+      const { phone, purpose, asker, language } = request;
+      const attempt = await count(request);
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const id = newId();
       await db.orm.insert(phoneCodes).values({
         id,
         phone,
         purpose,
+        askerHash: hashOfAsker(asker.id),
+        addressHash: hashOfAddress(asker.address),
         codeHash: mac(textOf(phone, purpose, code)).toString('base64url'),
         expiresAt: new Date(sharedMs() + lifetimeMinutes * 60_000),
       });
@@ -81,28 +147,16 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
       }
     },
 
-    async check(phone, purpose, code) {
-      const [newest] = await db.orm
-        .select({ id: phoneCodes.id })
-        .from(phoneCodes)
-        .where(and(eq(phoneCodes.phone, phone), eq(phoneCodes.purpose, purpose), isNull(phoneCodes.usedAt)))
-        .orderBy(desc(phoneCodes.createdAt))
-        .limit(1);
-      if (!newest) throw new ApiFailure('41002');
-      // The try is counted before the code is compared: parallel guesses cannot have more than five.
-      const [row] = await db.orm
-        .update(phoneCodes)
-        .set({ tries: sql`${phoneCodes.tries} + 1` })
-        .where(
-          and(
-            eq(phoneCodes.id, newest.id),
-            lt(phoneCodes.tries, maxTries),
-            gt(phoneCodes.expiresAt, sql`clock_timestamp()`),
-          ),
-        )
-        .returning({ hash: phoneCodes.codeHash });
-      if (!row || !isMac(textOf(phone, purpose, code), row.hash)) throw new ApiFailure('41002');
-      return newest.id;
+    async check(phone, purpose, code, asker) {
+      const found = await findFor(phone, purpose, asker);
+      const isByAsker = asker.id !== null && found !== undefined;
+      const attempt = isByAsker
+        ? null
+        : await limits.attempt({ limit: 'code-try-address', of: addressKey(asker.address) });
+      const hash = found && (await countTry(found, isByAsker ? phoneCodes.askerTries : phoneCodes.tries));
+      if (!found || !hash || !isMac(textOf(phone, purpose, code), hash)) throw new ApiFailure('41002');
+      await attempt?.refund();
+      return found;
     },
 
     async use(tx, codeId) {

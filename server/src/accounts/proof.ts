@@ -37,11 +37,11 @@ export const checkProof = async (
 ): Promise<(tx: Tx) => Promise<void>> => {
   const account = await readAccount(db, userId);
   if (code !== undefined) {
-    const codeId = await codes.check(account.phone, 'own', code);
+    const codeId = await codes.check(account.phone, 'own', code, { id: userId, address: '' });
     return (tx) => codes.use(tx, codeId);
   }
   if (password === undefined) throw new ApiFailure('41211');
-  const attempt = await limits.attempt({ limit: 'password-account', of: userId });
+  const attempt = await limits.attempt({ limit: 'password-device', of: userId });
   if (!(await verifyPassword(account.passwordHash, password))) throw new ApiFailure('41210');
   await attempt.refund();
   return async () => {};

@@ -21,13 +21,27 @@ export const limitRows = ({
   rateLimit,
 }: Pick<Config, 'codesPerAddress' | 'codesBeforeChallenge' | 'rateLimit'>) =>
   ({
-    'password-account': { points: 10, seconds: 900, code: '45002' },
+    /** Wrong passwords of a device that signed in before, or of a person who is signed in. */
+    'password-device': { points: 10, seconds: 900, code: '45002' },
+    /** Of one account from one address. */
+    'password-account-address': { points: 10, seconds: 900, code: '45002' },
+    /** Of one account from all addresses; from here on the next two rows count. */
+    'password-account': { points: 30, seconds: day, code: '45003' },
+    'password-attacked-address': { points: 2, seconds: 900, code: '45003' },
+    'password-attacked-account': { points: 450, seconds: day, code: '45003' },
     'password-address': { points: 50, seconds: 900, code: '45000' },
     /** Codes of the second factor; what opened the console is not counted. */
     'factor-account': { points: 5, seconds: 900, code: '45004' },
+    /** Codes to one number from one address, or by one device that signed in to its account before. */
     'code-number-minute': { points: 1, seconds: resendAfter, code: '45001' },
     'code-number-hour': { points: 5, seconds: hour, code: '45001' },
     'code-number-day': { points: 10, seconds: day, code: '45001' },
+    /** Codes to one number from all addresses; from here on a challenge comes first. */
+    'code-number-freely': { points: 5, seconds: hour, code: '45003' },
+    'code-number-hour-all': { points: 15, seconds: hour, code: '45001' },
+    'code-number-day-all': { points: 30, seconds: day, code: '45001' },
+    /** Wrong codes from one address, of whatever numbers; a browser that types a code of its own has the tries of that code. */
+    'code-try-address': { points: 30, seconds: 900, code: '45000' },
     /** From here on a challenge comes first. */
     'code-address-freely': { points: codesBeforeChallenge, seconds: hour, code: '45003' },
     'code-address': { points: codesPerAddress, seconds: hour, code: '45001' },

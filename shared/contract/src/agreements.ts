@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const agreementDates = {
   terms: '2026-11-22',
-  privacy: '2026-11-23',
+  privacy: '2026-11-28',
   payment: '2026-11-23',
   face: '2026-11-23',
 } as const;

@@ -66,12 +66,20 @@ const userName = z
   .min(1)
   .refine((name) => name.length <= userNameLength);
 
-/** Password sign-in; `username` is a user name or a phone number. 41003 when either is wrong, 45002 after ten wrong passwords. */
+/**
+ * Password sign-in; `username` is a user name or a phone number. 41003 when either is wrong, 45002 after ten wrong passwords from this device
+ * or address, 45003 when a challenge comes first because many addresses guess.
+ */
 export const login = defineCall({
   method: 'POST',
   path: '/login',
   auth: 'public',
-  request: z.object({ username: userName, password: presentPassword, agreed: agreed.optional() }),
+  request: z.object({
+    username: userName,
+    password: presentPassword,
+    agreed: agreed.optional(),
+    challenge: challengeAnswer.optional(),
+  }),
   response: tokens,
 });
 
@@ -132,7 +140,7 @@ export const endSession = defineCall({
   response: z.object({}),
 });
 
-/** Sends a six-digit code. Answers alike for known and unknown numbers. 45001 when too often, 45003 when a challenge comes first. */
+/** Sends a six-digit code, which counts for the browser that asked for it. Answers alike for known and unknown numbers. 45001 when too often, 45003 when a challenge comes first. */
 export const sendCode = defineCall({
   method: 'POST',
   path: '/SendCode',

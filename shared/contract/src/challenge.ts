@@ -3,8 +3,9 @@ import { defineCall } from './call.ts';
 
 /** The answer to a challenge. Who cannot read the picture waits until its `wait_seconds` are over and leaves the letters empty. */
 export const challengeAnswer = z.object({ id: z.string().max(64), letters: z.string().trim().max(16).default('') });
+export type ChallengeAnswer = z.output<typeof challengeAnswer>;
 
-/** A picture whose letters open the way to one more code, for an address that asks often (45003). */
+/** A picture whose letters open the way to one more code or password (45003). */
 export const getChallenge = defineCall({
   method: 'GET',
   path: '/challenge',

@@ -30,7 +30,7 @@ export const privacyEn: AgreementText = {
       id: 'browser',
       title: 'What lies in your browser',
       paragraphs: [
-        'The language is in a cookie. Credentials, theme and forms that you have not submitted are in the browser’s local storage, personal parts of it encrypted. Logging out removes credentials and personal data.',
+        'The language is in a cookie. Another cookie recognises this browser when you sign in, so that others who guess your password cannot lock you out. Credentials, theme and forms that you have not submitted are in the browser’s local storage, personal parts of it encrypted. Logging out removes credentials and personal data.',
         'There are no third-party scripts for statistics or advertising.',
       ],
     },

@@ -1,12 +1,12 @@
 import * as calls from '@atelier/contract/auth';
-import { type challengeAnswer, getChallenge } from '@atelier/contract/challenge';
+import { type ChallengeAnswer, getChallenge } from '@atelier/contract/challenge';
 import { parsePhone } from '@atelier/contract/phone';
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findByLogin, findByPhone, findInviter, isInviteCode, readUser, register } from '../../accounts/accounts.ts';
 import { recordAgreed } from '../../accounts/consents.ts';
 import { describeDevice } from '../../accounts/describe-device.ts';
+import { countPasswordTry } from '../../accounts/password-tries.ts';
 import { hashPassword, verifyPassword } from '../../accounts/passwords.ts';
 import { toE164 } from '../../accounts/phone.ts';
 import type { CodePurpose } from '../../accounts/phone-codes.ts';
@@ -21,8 +21,8 @@ import { languageOf } from '../../plugins/language.ts';
 import { registerCall, registerEitherCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { createAccountParts } from './account-parts.ts';
-
-const agentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
+import { ensureDevice, readDevice } from './browser-cookie.ts';
+import { clientOf, codeAskerOf } from './client-of.ts';
 
 /** Signing in and out, registration, codes, invite codes. */
 export const accountArea: Area = (app, services) => {
@@ -30,52 +30,58 @@ export const accountArea: Area = (app, services) => {
   const { codes, challenges, devices } = createAccountParts(services);
   const tickets = createSocketTickets(db);
 
-  /** Who asks often proves first to be a person. @throws ApiFailure 45003, 41216 */
-  const letThrough = async ({ ip }: FastifyRequest, challenge: z.output<typeof challengeAnswer> | undefined) => {
-    if (challenge) await challenges.pass(challenge);
-    else await limits.attempt({ limit: 'code-address-freely', of: addressKey(ip) });
-  };
+  const knownDeviceOf = async (userId: string | undefined, device: string | null): Promise<string | null> =>
+    userId !== undefined && device !== null && (await devices.isKnown(userId, device)) ? device : null;
 
-  const sendCode = async (request: FastifyRequest, phone: string, purpose: CodePurpose) => {
-    await codes.send({ phone: toE164(phone), purpose, address: request.ip, language: languageOf(request) });
+  const sendCode = async (
+    { phone: given, challenge }: { phone: string; challenge?: ChallengeAnswer | undefined },
+    purpose: CodePurpose,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const phone = toE164(given);
+    if (challenge) await challenges.pass(challenge);
+    const id = ensureDevice(request, reply);
+    const isKnown = (await knownDeviceOf((await findByPhone(db, phone))?.id, id)) !== null;
+    const asker = { id, address: request.ip };
+    await codes.send({ phone, purpose, asker, isKnown, mayChallenge: !challenge, language: languageOf(request) });
     return { resend_after: resendAfter };
   };
 
-  registerPublicCall(app, calls.sendCode, async ({ input, request }) => {
-    await letThrough(request, input.challenge);
-    return sendCode(request, input.phone, 'sign-in');
-  });
-  registerPublicCall(app, calls.pwdSendCode, async ({ input, request }) => {
-    await letThrough(request, input.challenge);
-    return sendCode(request, input.phone, 'password');
-  });
+  registerPublicCall(app, calls.sendCode, ({ input, request, reply }) => sendCode(input, 'sign-in', request, reply));
+  registerPublicCall(app, calls.pwdSendCode, ({ input, request, reply }) =>
+    sendCode(input, 'password', request, reply),
+  );
   registerPublicCall(app, getChallenge, async ({ request }) => {
     await limits.attempt({ limit: 'challenge-address', of: addressKey(request.ip) });
     return challenges.create();
   });
 
-  registerPublicCall(app, calls.login, async ({ input, request }) => {
+  registerPublicCall(app, calls.login, async ({ input, request, reply }) => {
     const phone = parsePhone(input.username);
     const user = await findByLogin(db, input.username, phone);
-    // A name that nobody has is counted alike, so that the limit does not tell which names exist.
-    const attempt = await limits.attempt(
-      { limit: 'password-account', of: user?.id ?? phone ?? input.username },
-      { limit: 'password-address', of: addressKey(request.ip) },
-    );
+    if (input.challenge) await challenges.pass(input.challenge);
+    const attempt = await countPasswordTry(limits, {
+      // A name that nobody has is counted alike, so that the limit does not tell which names exist.
+      account: user?.id ?? phone ?? input.username,
+      address: addressKey(request.ip),
+      knownDevice: await knownDeviceOf(user?.id, readDevice(request)),
+      hasPassedChallenge: input.challenge !== undefined,
+    });
     if (!(await verifyPassword(user?.passwordHash ?? null, input.password)) || !user) throw new ApiFailure('41003');
     if (user.isDisabled) throw new ApiFailure('40004');
     // Nothing of these waits for another.
     const [opened] = await Promise.all([
-      devices.open(db.orm, user.id, agentOf(request)),
+      devices.open(db.orm, user.id, clientOf(request, reply)),
       recordAgreed(db.orm, user.id, input.agreed),
       attempt.refund(),
     ]);
     return opened;
   });
 
-  registerPublicCall(app, calls.codeAuth, async ({ input, request }) => {
+  registerPublicCall(app, calls.codeAuth, async ({ input, request, reply }) => {
     const phone = toE164(input.phone);
-    const codeId = await codes.check(phone, 'sign-in', input.code);
+    const codeId = await codes.check(phone, 'sign-in', input.code, codeAskerOf(request));
     const user = await findByPhone(db, phone);
     // The code stays good: it also opens the registration.
     if (!user) throw new ApiFailure('41005');
@@ -83,13 +89,13 @@ export const accountArea: Area = (app, services) => {
     return withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
       await recordAgreed(tx, user.id, input.agreed);
-      return devices.open(tx, user.id, agentOf(request));
+      return devices.open(tx, user.id, clientOf(request, reply));
     });
   });
 
-  registerPublicCall(app, calls.phoneRegister, async ({ input, request }) => {
+  registerPublicCall(app, calls.phoneRegister, async ({ input, request, reply }) => {
     const phone = toE164(input.phone);
-    const codeId = await codes.check(phone, 'sign-in', input.code);
+    const codeId = await codes.check(phone, 'sign-in', input.code, codeAskerOf(request));
     if (await findByPhone(db, phone)) throw new ApiFailure('41004');
     const inviter = input.invite_code ? await findInviter(db, input.invite_code) : undefined;
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
@@ -97,13 +103,13 @@ export const accountArea: Area = (app, services) => {
       await codes.use(tx, codeId);
       const userId = await register(tx, { phone, passwordHash, inviter, language: languageOf(request) });
       await recordAgreed(tx, userId, input.agreed);
-      return devices.open(tx, userId, agentOf(request));
+      return devices.open(tx, userId, clientOf(request, reply));
     });
   });
 
-  registerPublicCall(app, calls.modifyPwd, async ({ input }) => {
+  registerPublicCall(app, calls.modifyPwd, async ({ input, request }) => {
     const phone = toE164(input.phone);
-    const codeId = await codes.check(phone, 'password', input.code);
+    const codeId = await codes.check(phone, 'password', input.code, codeAskerOf(request));
     const user = await findByPhone(db, phone);
     if (!user) throw new ApiFailure('41005');
     const passwordHash = await hashPassword(input.password);
@@ -116,7 +122,9 @@ export const accountArea: Area = (app, services) => {
     return {};
   });
 
-  registerPublicCall(app, calls.refresh, ({ input }) => devices.refresh(input.refresh));
+  registerPublicCall(app, calls.refresh, ({ input, request, reply }) =>
+    devices.refresh(input.refresh, ensureDevice(request, reply)),
+  );
 
   registerCall(app, calls.logout, async ({ input, session }) => {
     if (input.everywhere) await devices.endAll(db.orm, session.userId, 'logout-everywhere');

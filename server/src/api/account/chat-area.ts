@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { findByPhone, findInviter, register } from '../../accounts/accounts.ts';
 import { bindChat, findByChat, unbindChat } from '../../accounts/chat-accounts.ts';
 import { recordAgreed } from '../../accounts/consents.ts';
+import type { Client } from '../../accounts/device-sessions.ts';
 import { toE164 } from '../../accounts/phone.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import type { ChatIdentity } from '../../chat-login/chat-login.ts';
@@ -22,6 +23,7 @@ import { registerCall, registerEitherCall, registerPublicCall } from '../../plug
 import type { Area, Services } from '../../services.ts';
 import { createAccountParts } from './account-parts.ts';
 import { readBrowser, writeBrowser } from './browser-cookie.ts';
+import { clientOf, codeAskerOf } from './client-of.ts';
 
 const callbackPath = '/chat_callback';
 
@@ -95,9 +97,9 @@ export const chatArea: Area = (app, services) => {
     return reply.header('cache-control', 'no-store').redirect(`${begun?.page ?? ''}/#${path}?${answer.toString()}`);
   });
 
-  const signIn = async (userId: string, input: BindInput, request: FastifyRequest) => {
+  const signIn = async (userId: string, input: BindInput, client: Client) => {
     await recordAgreed(db.orm, userId, input.agreed);
-    return devices.open(db.orm, userId, request.headers['user-agent'] ?? '');
+    return devices.open(db.orm, userId, client);
   };
 
   const bindTo = (userId: string, identity: ChatIdentity) =>
@@ -107,9 +109,9 @@ export const chatArea: Area = (app, services) => {
     });
 
   /** The phone is proven: its account, or a new one, has this chat account from now on. */
-  const join = async (identity: ChatIdentity, input: BindInput, request: FastifyRequest) => {
+  const join = async (identity: ChatIdentity, input: BindInput, request: FastifyRequest, client: Client) => {
     const phone = toE164(input.phone ?? '');
-    const codeId = await codes.check(phone, 'sign-in', input.sms_code ?? '');
+    const codeId = await codes.check(phone, 'sign-in', input.sms_code ?? '', codeAskerOf(request));
     const known = await findByPhone(db, phone);
     if (known?.isDisabled) throw new ApiFailure('40004');
     const inviter = !known && input.invite_code ? await findInviter(db, input.invite_code) : undefined;
@@ -122,11 +124,11 @@ export const chatArea: Area = (app, services) => {
       await bindChat(db, tx, userId, { provider, ...identity, title: title.zh });
       await notify(tx, userId, 'chat-bound', { ...words, name: identity.name || title.zh });
       await recordAgreed(tx, userId, input.agreed);
-      return devices.open(tx, userId, request.headers['user-agent'] ?? '');
+      return devices.open(tx, userId, client);
     });
   };
 
-  registerEitherCall(app, calls.wxBind, async ({ input, session, request }): Promise<BindAnswer> => {
+  registerEitherCall(app, calls.wxBind, async ({ input, session, request, reply }): Promise<BindAnswer> => {
     await limits.attempt({ limit: 'chat-address', of: addressKey(request.ip) });
     const browser = readBrowser(request) ?? '';
     const asked = {
@@ -139,7 +141,7 @@ export const chatArea: Area = (app, services) => {
     if (held) {
       if (input.phone === undefined || input.sms_code === undefined)
         throw new ApiFailure('41000', { field: input.phone === undefined ? 'phone' : 'sms_code' });
-      return join(held, input, request);
+      return join(held, input, request, clientOf(request, reply));
     }
     const identity = await underWay.finish(asked);
     if (session) {
@@ -148,7 +150,7 @@ export const chatArea: Area = (app, services) => {
     }
     const known = await findByChat(db, { provider, subject: identity.subject });
     if (known?.isDisabled) throw new ApiFailure('40004');
-    if (known) return signIn(known.id, input, request);
+    if (known) return signIn(known.id, input, clientOf(request, reply));
     return { needs_phone: true as const, state: await underWay.holdFor(asked, identity), name: identity.name };
   });
 };

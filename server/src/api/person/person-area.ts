@@ -67,7 +67,9 @@ export const personArea: Area = (app, services) => {
     const phone = input.phone === undefined ? account.phone : toE164(input.phone);
     if (input.phone !== undefined && phone === account.phone) throw new ApiFailure('41212');
     const purpose = input.phone === undefined ? 'own' : 'new-phone';
-    await codes.send({ phone, purpose, address: request.ip, language: languageOf(request) });
+    const asker = { id: session.userId, address: request.ip };
+    const isKnown = purpose === 'own';
+    await codes.send({ phone, purpose, asker, isKnown, mayChallenge: false, language: languageOf(request) });
     return { resend_after: resendAfter };
   });
 
@@ -76,7 +78,7 @@ export const personArea: Area = (app, services) => {
     const phone = toE164(input.phone);
     const before = (await readAccount(db, userId)).phone;
     if (phone === before) throw new ApiFailure('41212');
-    const codeId = await codes.check(phone, 'new-phone', input.code);
+    const codeId = await codes.check(phone, 'new-phone', input.code, { id: userId, address: request.ip });
     const useProof = await checkProof(proofs, userId, { password: input.password, code: input.old_code });
     // Only who holds the number is told that it is taken.
     if (await findByPhone(db, phone)) throw new ApiFailure('41004');

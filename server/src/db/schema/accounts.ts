@@ -52,6 +52,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull(),
+    /** SHA-256 of the device cookie; null for a session of an earlier release. */
+    deviceHash: text('device_hash'),
     refreshNumber: integer('refresh_number').notNull().default(0),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -59,7 +61,7 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     revokedAt: moment('revoked_at'),
     revokeReason: text('revoke_reason', {
-      enum: ['logout', 'logout-everywhere', 'password', 'reuse', 'disabled', 'phone', 'closed'],
+      enum: ['logout', 'logout-everywhere', 'password', 'reuse', 'disabled', 'phone', 'closed', 'limit'],
     }),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
@@ -73,7 +75,14 @@ export const phoneCodes = pgTable(
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: ['sign-in', 'password', 'new-phone', 'own'] }).notNull(),
     codeHash: text('code_hash').notNull(),
+    /** HMAC of the browser or person that asked for it; null: of an earlier release, which bound it to none. */
+    askerHash: text('asker_hash'),
+    /** HMAC of the address that it was asked from: stands for the browser where the client keeps no cookies. */
+    addressHash: text('address_hash'),
+    /** By the address, without a cookie. */
     tries: integer('tries').notNull().default(0),
+    /** By the browser or person that asked for it. */
+    askerTries: integer('asker_tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -82,6 +91,7 @@ export const phoneCodes = pgTable(
     index('phone_codes_phone').on(table.phone, table.createdAt),
     index('phone_codes_created').on(table.createdAt),
     check('phone_codes_tries', sql`${table.tries} between 0 and 5`),
+    check('phone_codes_asker_tries', sql`${table.askerTries} between 0 and 5`),
   ],
 );
 

@@ -132,7 +132,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '45000': 'Too many requests. Try again in {seconds} seconds.',
   '45001': 'Codes are being sent too often. Try again in {seconds} seconds.',
   '45002': 'Too many passwords were tried. Try again in {seconds} seconds, or sign in by code.',
-  '45003': 'Many codes were asked for from this network. Type the letters of the picture first, or wait a little.',
+  '45003': 'There were many tries. Type the letters in the picture to continue, or wait a little.',
   '45004': 'Too many codes were tried. Try again in {seconds} seconds.',
   '45005':
     'Your pattern files took their whole share of the time for reading. Try again in {seconds} seconds. Simplify large drawings before you export them.',

@@ -1,0 +1,242 @@
+import { codeAuth, getSessions, login, modifyPwd, pwdSendCode, refresh, sendCode } from '@atelier/contract/auth';
+import type { Call, RequestOf } from '@atelier/contract/call';
+import { getChallenge } from '@atelier/contract/challenge';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+const addresses = Array.from({ length: 200 }, (_, at) => `203.0.113.${at + 1}`);
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+
+let lastAddress = 0;
+const newAddress = (): string => {
+  lastAddress += 1;
+  return `198.51.100.${lastAddress}`;
+};
+
+/** A browser that keeps its cookies, at one address. */
+const openBrowser = (from = newAddress()) => {
+  const jar = new Map<string, string>();
+  const answer = async <C extends Call>(call: C, request: RequestOf<C>) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const given = await rig.answer(call, request, { from, headers: cookie === '' ? {} : { cookie } });
+    for (const { name, value } of given.response.cookies) jar.set(name, value);
+    return given;
+  };
+  return { answer, jar, from };
+};
+type Browser = ReturnType<typeof openBrowser>;
+
+/** A person with a browser that signed in before. */
+const openOwner = async () => {
+  const { phone } = await rig.signUp();
+  const known = openBrowser();
+  expect(await known.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' });
+  return { phone, known };
+};
+
+/** Guesses from 200 addresses, over and over, until it is stopped. @returns the codes of all answers */
+const guess = (one: (from: string, nth: number) => Promise<{ code?: string | undefined }>) => {
+  const codes: string[] = [];
+  let isOver = false;
+  const work = async (at: number) => {
+    for (let nth = 0; !isOver && nth < 20; nth += 1) {
+      codes.push((await one(addresses[(at + nth * 8) % addresses.length] ?? '', nth)).code ?? 'in');
+    }
+  };
+  const done = Promise.all(times(addresses.length, work));
+  return {
+    codes,
+    async stop() {
+      isOver = true;
+      await done;
+      return codes;
+    },
+  };
+};
+const guessPasswords = (phone: string) =>
+  guess((from, nth) => rig.answer(login, { username: phone, password: `guess ${from} ${nth}` }, { from }));
+
+const signInByCode = async (browser: Browser, phone: string) => {
+  const sent = await browser.answer(sendCode, { phone, purpose: 'login' });
+  expect(sent).toMatchObject({ success: '1' });
+  return browser.answer(codeAuth, { phone, code: await rig.codeFor(phone) });
+};
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+};
+
+describe('while 200 addresses guess the password of an account', { timeout: 180_000 }, () => {
+  it('the owner signs in within a minute, by password and code, on a known device and on a new one', async () => {
+    const { phone, known } = await openOwner();
+    const guessing = guessPasswords(phone);
+    await expect.poll(() => guessing.codes.length, { timeout: 60_000 }).toBeGreaterThan(400);
+    const seconds: Record<string, number> = {};
+    const measure = async (name: string, work: () => Promise<{ success?: unknown }>) => {
+      seconds[name] = await secondsOf(async () => expect(await work()).toMatchObject({ success: '1' }));
+    };
+    await measure('known password', () => known.answer(login, { username: phone, password: 'secret' }));
+    await measure('new password', () => openBrowser().answer(login, { username: phone, password: 'secret' }));
+    await measure('known code', () => signInByCode(known, phone));
+    await measure('new code', () => signInByCode(openBrowser(), phone));
+    const codes = await guessing.stop();
+    process.stdout.write(`seconds while 200 addresses guess a password: ${JSON.stringify(seconds)}\n`);
+    expect(Math.max(...Object.values(seconds))).toBeLessThan(60);
+    // Thirty, and two for each address.
+    expect(codes.filter((code) => code === '41003').length).toBeLessThanOrEqual(430);
+    expect(codes.length).toBeGreaterThan(1000);
+  });
+
+  it('further guesses need a challenge, which the owner passes on a new device', async () => {
+    const { phone } = await openOwner();
+    await Promise.all(
+      times(600, (at) =>
+        rig.answer(login, { username: phone, password: `guess ${at}` }, { from: `192.0.${at >> 8}.${at & 255}` }),
+      ),
+    );
+    const browser = openBrowser();
+    const request = { username: phone, password: 'secret' };
+    expect(await browser.answer(login, request)).toMatchObject({ status: 429, code: '45003' });
+    const { id } = await rig.call(getChallenge, {});
+    await rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+    expect(await browser.answer(login, { ...request, challenge: { id, letters: '' } })).toMatchObject({ success: '1' });
+    expect(await browser.answer(login, request)).toMatchObject({ success: '1' });
+  });
+
+  it('the known device has ten tries of its own, and another account there none of them', async () => {
+    const { phone, known } = await openOwner();
+    const wrong = await Promise.all(times(14, () => known.answer(login, { username: phone, password: 'wrong' })));
+    expect(wrong.filter(({ code }) => code === '41003')).toHaveLength(10);
+    expect(wrong.filter(({ code }) => code === '45002')).toHaveLength(4);
+    const { phone: other } = await rig.signUp();
+    expect(await known.answer(login, { username: other, password: 'secret' })).toMatchObject({ success: '1' });
+  });
+
+  it('a device cookie of another account, or a made up one, opens no way', async () => {
+    const { phone } = await openOwner();
+    const { known: stranger } = await openOwner();
+    const madeUp = openBrowser();
+    const [name = ''] = [...stranger.jar.keys()];
+    madeUp.jar.set(name, 'x'.repeat(43));
+    for (const browser of [stranger, madeUp]) {
+      const wrong = await Promise.all(times(80, () => browser.answer(login, { username: phone, password: 'wrong' })));
+      expect(wrong.filter(({ code }) => code === '41003').length).toBeLessThanOrEqual(10);
+    }
+  });
+});
+
+describe('while 200 addresses guess codes of an account', { timeout: 180_000 }, () => {
+  it('the code of the owner stays good, by sign-in and for a new password', async () => {
+    const { phone, known } = await openOwner();
+    const newcomer = openBrowser();
+    const guessing = guess((from, nth) =>
+      rig.answer(codeAuth, { phone, code: String(100_000 + nth).padStart(6, '0') }, { from }),
+    );
+    await expect.poll(() => guessing.codes.length, { timeout: 60_000 }).toBeGreaterThan(400);
+    const seconds = {
+      'known code': await secondsOf(async () =>
+        expect(await signInByCode(known, phone)).toMatchObject({ success: '1' }),
+      ),
+      'new code': await secondsOf(async () =>
+        expect(await signInByCode(newcomer, phone)).toMatchObject({ success: '1' }),
+      ),
+      'known password': await secondsOf(async () =>
+        expect(await known.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' }),
+      ),
+      'new password': await secondsOf(async () =>
+        expect(await openBrowser().answer(login, { username: phone, password: 'secret' })).toMatchObject({
+          success: '1',
+        }),
+      ),
+    };
+    await guessing.stop();
+    process.stdout.write(`seconds while 200 addresses guess a code: ${JSON.stringify(seconds)}\n`);
+    expect(Math.max(...Object.values(seconds))).toBeLessThan(60);
+    expect(guessing.codes.filter((code) => code !== '41002' && code !== '45000')).toEqual([]);
+  });
+
+  it('a code counts in the browser that asked for it, and nowhere else', async () => {
+    const { phone } = await rig.signUp();
+    const [asking, other] = [openBrowser(), openBrowser()];
+    expect(await asking.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({ success: '1' });
+    const code = await rig.codeFor(phone);
+    expect(await other.answer(codeAuth, { phone, code })).toMatchObject({ code: '41002' });
+    expect(await rig.answer(codeAuth, { phone, code }, { from: newAddress() })).toMatchObject({ code: '41002' });
+    expect(await asking.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
+  });
+
+  it('wrong codes from the same address without a cookie do not use up the tries of the browser', async () => {
+    const { phone } = await rig.signUp();
+    const browser = openBrowser();
+    await browser.answer(pwdSendCode, { phone });
+    const code = await rig.codeFor(phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const guessed = await Promise.all(
+      times(40, () => rig.answer(modifyPwd, { phone, code: wrong, password: 'taken' }, { from: browser.from })),
+    );
+    expect(new Set(guessed.map((answer) => answer.code))).toEqual(new Set(['41002', '45000']));
+    expect(await browser.answer(modifyPwd, { phone, code, password: 'changed' })).toMatchObject({ success: '1' });
+  });
+
+  it('asking for codes from everywhere does not keep the owner from getting one', async () => {
+    const { phone, known } = await openOwner();
+    const asked = await Promise.all(
+      addresses.map((from) => rig.answer(sendCode, { phone, purpose: 'login' }, { from })),
+    );
+    // The phone does not ring two hundred times.
+    expect(asked.filter(({ success }) => success === '1').length).toBeLessThanOrEqual(5);
+    expect(await signInByCode(known, phone)).toMatchObject({ success: '1' });
+    const newcomer = openBrowser();
+    expect(await newcomer.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({ code: '45003' });
+    const { id } = await rig.call(getChallenge, {});
+    await rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+    const challenge = { id, letters: '' };
+    expect(await newcomer.answer(sendCode, { phone, purpose: 'login', challenge })).toMatchObject({ success: '1' });
+    expect(await newcomer.answer(codeAuth, { phone, code: await rig.codeFor(phone) })).toMatchObject({ success: '1' });
+  });
+});
+
+describe('wrong codes', () => {
+  it('are limited by address, whatever numbers they are for', async () => {
+    const from = newAddress();
+    const answers = await Promise.all(
+      times(60, (at) => rig.answer(codeAuth, { phone: `1360000${1000 + at}`, code: '123456' }, { from })),
+    );
+    expect(answers.filter(({ code }) => code === '41002')).toHaveLength(30);
+    expect(answers.filter(({ code }) => code === '45000')).toHaveLength(30);
+  });
+});
+
+describe('a device', () => {
+  it('that was signed in before this release is known from its next refresh on', async () => {
+    const tokens = await rig.signUp();
+    const browser = openBrowser();
+    await rig.db.pool.query('update sessions set device_hash = null');
+    expect(await browser.answer(refresh, { refresh: tokens.refresh })).toMatchObject({ success: '1' });
+    const guesses = times(60, (at) => ({ username: tokens.phone, password: `guess ${at}` }));
+    await Promise.all(guesses.map((request) => rig.answer(login, request, { from: browser.from })));
+    const signedIn = await browser.answer(login, { username: tokens.phone, password: 'secret' });
+    expect(signedIn).toMatchObject({ success: '1' });
+  });
+
+  it('is one of fifty of an account: the one that was used least recently ends', async () => {
+    const first = await rig.signUp();
+    const sign = () => rig.call(login, { username: first.phone, password: 'secret' });
+    const second = await sign();
+    for (let count = 2; count < 50; count += 1) await sign();
+    expect((await rig.call(getSessions, {}, { as: second })).sessions).toHaveLength(50);
+    const last = await sign();
+    const { sessions } = await rig.call(getSessions, {}, { as: last });
+    expect(sessions).toHaveLength(50);
+    expect(await rig.answer(getSessions, {}, { as: first })).toMatchObject({ status: 401, code: '40003' });
+    expect(await rig.answer(getSessions, {}, { as: second })).toMatchObject({ success: '1' });
+  });
+});
