@@ -55,10 +55,8 @@ export const install = () => {
 
 const orphanCheckMs = 1000;
 
-// Between npm and this process stands a shell that passes no signal on: whoever ends `npm start` leaves an orphan.
-const onOrphaned = (end) => {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+// The parent may be killed, or be the shell of npm, which passes no signal on.
+const onOrphaned = (parent, end) => {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
@@ -67,12 +65,20 @@ const onOrphaned = (end) => {
   timer.unref();
 };
 
+/** For the pinned program: its own handler of SIGTERM ends it in order when `parent` is gone. */
+export const endWithParent = (parent) => onOrphaned(parent, () => process.kill(process.pid, 'SIGTERM'));
+
 /** Runs a TypeScript file of the repository under the pinned Node; passes signals on and ends as it ended. */
 export const runPinned = (file, args) => {
   // What any process below strips and compiles once is kept for the next: a node starts in two thirds of its processor time, a slot in half.
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env };
-  const child = spawn(pinnedNode, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env });
+  const preload = `data:text/javascript,import { endWithParent } from ${JSON.stringify(import.meta.url)}; endWithParent(${process.pid});`;
+  const child = spawn(pinnedNode, ['--import', preload, join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  onOrphaned(() => child.kill('SIGTERM'));
+  if (process.env.npm_lifecycle_event) onOrphaned(process.ppid, () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 };

@@ -11,6 +11,9 @@ const { runProgram } = await import('./program.ts');
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
+// `npm start` was killed.
+const endWithParent = (): void => void process.kill(process.pid, 'SIGTERM');
+if (process.connected) process.once('disconnect', endWithParent);
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),
@@ -18,4 +21,5 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   // To `npm start`, which brings back what once listened.
   onListening: () => void process.send?.('listening'),
 });
+process.off('disconnect', endWithParent);
 if (process.connected) process.disconnect();

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { startWatchdog, type WatchdogOptions } from './watchdog.ts';
 
 /** What a server process sends its parent when it answers requests. */
 export const listeningMessage = 'listening';
@@ -17,6 +18,8 @@ export interface KeepRunningOptions {
   soundAfterMs?: number;
   /** Settles when the process listens, for a program that cannot say so itself. */
   listens?: (child: ChildProcess) => Promise<unknown>;
+  /** Ends a process that listened and then hangs, or uses too much memory. */
+  watchdog?: Omit<WatchdogOptions, 'onKill'>;
 }
 
 export interface KeptProcess {
@@ -34,11 +37,12 @@ interface End {
 const describeEnd = ({ code, signal }: End): string => (signal ? `by ${signal}` : `with code ${code}`);
 
 /**
- * Brings a server back that ended by itself, with growing pauses. The first one must come as far as listening: what keeps it from
- * that (a port in use, a wrong setting) is for a person to mend, so its exit code is the answer.
+ * Starts a server again that ended without a `stop`, with whatever code, with growing pauses. The first one must come as far as
+ * listening: what keeps it from that (a port in use, a wrong setting) is for a person to mend, so its exit code is the answer.
  */
 export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
-  const { start, tell, name = 'server', firstPauseMs = 1000, longestPauseMs = 60_000, soundAfterMs = 60_000 } = options;
+  const { start, tell, name = 'server', watchdog } = options;
+  const { firstPauseMs = 1000, longestPauseMs = 60_000, soundAfterMs = 60_000 } = options;
   const ended = Promise.withResolvers<number>();
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -54,11 +58,15 @@ export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
 
   const run = (): void => {
     child = start();
+    const running = child;
     let listeningSince = Number.POSITIVE_INFINITY;
+    let stopWatchdog = (): void => {};
     const noteListening = (): void => {
       if (hasListened) tell(`The ${name} is back.`);
       hasListened = true;
       listeningSince = performance.now();
+      const onKill = (reason: string) => tell(`The ${name} ${reason}; stopping it.`);
+      if (watchdog) stopWatchdog = startWatchdog(running, { ...watchdog, onKill });
     };
     child.on('message', (message) => {
       if (message === listeningMessage) noteListening();
@@ -68,8 +76,9 @@ export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
     child.on('error', (error) => tell(`The ${name} could not be started: ${error.message}`));
     child.on('close', (code, signal) => {
       child = undefined;
+      stopWatchdog();
       if (performance.now() - listeningSince >= soundAfterMs) pauseMs = firstPauseMs;
-      if (isStopping || !hasListened || code === 0) ended.resolve(signal ? 1 : (code ?? 1));
+      if (isStopping || !hasListened) ended.resolve(signal ? 1 : (code ?? 1));
       else startAgain({ code, signal });
     });
   };

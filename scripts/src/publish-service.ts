@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { addToken } from '@atelier/deploy/service-tokens';
 import { node, root } from './paths.ts';
 
+/** Megabytes of its JavaScript heap. */
+const heapMegabytes = 512;
+
 /** Who asks for the operator, in the log: `mei (by team:server)`. */
 const team = 'server';
 
@@ -36,7 +39,7 @@ export const publishService = async ({ store, keys, data, port }: ServicePlace):
   return {
     env: { PUBLISH_SERVICE: `http://127.0.0.1:${port}`, PUBLISH_TOKEN: token },
     start: () =>
-      spawn(node, [join(root, 'deploy/src/main.ts'), ...args], {
+      spawn(node, [`--max-old-space-size=${heapMegabytes}`, join(root, 'deploy/src/main.ts'), ...args], {
         env: { ...process.env, ATELIER_DATA: data },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       }),

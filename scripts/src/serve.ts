@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import type { Built } from './build.ts';
 import { node, root } from './paths.ts';
 
+/** The program of the server. */
+export const serverProgram = join(root, 'server/src/main.ts');
+
 export interface ServerCommand {
   command: string;
   args: string[];
@@ -14,10 +17,15 @@ export interface ServerCommand {
  */
 const mapThreshold = 8 * 2 ** 20;
 
+/**
+ * Megabytes of the JavaScript heap. A leak then ends the server before it takes the machine's memory; drawing has processes of its own.
+ */
+const heapMegabytes = 1024;
+
 /** How to run the server over a build; the caller spawns it. */
 export const serverCommand = (built: Built, options: { port: number; data: string }): ServerCommand => ({
   command: node,
-  args: [join(root, 'server/src/main.ts')],
+  args: [`--max-old-space-size=${heapMegabytes}`, serverProgram],
   env: {
     PORT: String(options.port),
     ATELIER_DATA: options.data,

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { build } from './build.ts';
+import { endOrphanedServers, findServers, supervisedArgument, urlOf } from './find-servers.ts';
 import { keepRunning } from './keep-running.ts';
 import { dataFolder } from './paths.ts';
 import { freePort } from './product.ts';
 import { type PublishService, publishService } from './publish-service.ts';
 import { serverCommand } from './serve.ts';
+import { answersAt } from './watchdog.ts';
 
 /**
  * `npm start`: builds what has changed, then serves everything on one port and stays in the foreground; a server that dies comes back.
@@ -15,6 +17,16 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   process.stderr.write(`PORT is "${process.env['PORT']}"; it is a number from 1 to 65535.\n`);
   process.exit(1);
 }
+
+const running = findServers(dataFolder()).find(({ starter }) => starter !== undefined);
+if (running) {
+  process.stderr.write(
+    `Atelier is already running on ${running.url} with the data folder ${dataFolder()}.\n` +
+      `Open that address, or end it first: kill ${running.starter}. A second installation needs its own PORT and ATELIER_DATA.\n`,
+  );
+  process.exit(1);
+}
+await endOrphanedServers(dataFolder(), (line) => process.stdout.write(`${line}\n`));
 
 process.stdout.write('Building host and remotes (only what has changed)...\n');
 const built = await build({
@@ -34,6 +46,9 @@ const obtainService = async (): Promise<PublishService | undefined> => {
   return publishService({ ...place, port: Number(process.env['PUBLISH_PORT'] ?? (await freePort())) });
 };
 
+/** Of the server's process; more than its heap, since files and sockets are outside. */
+const memoryLimitMegabytes = 2048;
+
 const service = await obtainService();
 const { command, args, env } = serverCommand(built, { port, data: dataFolder() });
 const keptService = service && keepRunning({ start: service.start, tell, name: 'publish service' });
@@ -43,11 +58,12 @@ void keptService?.ended.then((code) => {
 // The log is for operators; a person at the terminal wants the address and what goes wrong.
 const kept = keepRunning({
   start: () =>
-    spawn(command, args, {
+    spawn(command, [...args, supervisedArgument], {
       env: { LOG_LEVEL: 'warn', ...process.env, ...env, ...service?.env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
   tell,
+  watchdog: { answers: answersAt(`${urlOf(process.env['HOST'], port)}/healthz`), memoryLimitMegabytes },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

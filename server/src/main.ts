@@ -148,6 +148,9 @@ const stopAll = async (code: number): Promise<void> => {
 // A terminal that is closed says SIGHUP.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stopAll(0));
 
+// The process that started this one, with an IPC channel, was killed.
+if (process.connected) process.once('disconnect', () => void stopAll(0));
+
 for (const line of describeUnknownNames(process.env, environmentNames)) say(line);
 try {
   const config = parseConfig(process.env);
