@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const { pnpm: pnpmVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config;
-const pinnedNode = join(root, 'node_modules/node/bin/node');
+// A package of the lockfile, with its integrity.
+const pinnedNode = join(root, 'node_modules/.bin/node');
 const stamp = join(root, 'node_modules/.atelier-installed');
 
 const fingerprint = () =>
@@ -47,6 +48,12 @@ export const install = () => {
     stop([
       'The packages could not be installed; the reason stands above.',
       'Most often the npm registry could not be reached: check the network and run the command again.',
+    ]);
+  }
+  if (!existsSync(pinnedNode)) {
+    stop([
+      `Atelier runs on Linux with x64 or arm64 processors; this is ${process.platform} on ${process.arch}.`,
+      'Run the command on such a machine, or in a container.',
     ]);
   }
   mkdirSync(join(root, 'node_modules'), { recursive: true });

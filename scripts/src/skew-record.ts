@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { node, root } from './paths.ts';
@@ -43,7 +43,11 @@ const buildAt = async (checkout: string, store: string, keys: string): Promise<v
   await step('installing its packages', node, inline(installed), checkout);
   const options = { store, keys, only: ['host', remote] };
   const built = `const { buildAll } = await import('./deploy/src/build-all.ts'); await buildAll(${JSON.stringify(options)});`;
-  const own = join(checkout, 'node_modules/node/bin/node');
+  // Of earlier commits, of later ones.
+  const own = ['node_modules/node/bin/node', 'node_modules/.bin/node']
+    .map((path) => join(checkout, path))
+    .find((path) => existsSync(path));
+  if (own === undefined) throw new Error(`${checkout} has no pinned Node`);
   await step(`building its host and ${remote}`, own, inline(built), checkout);
 };
 
