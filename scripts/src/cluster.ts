@@ -2,19 +2,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { startCluster } from './cluster/start-cluster.ts';
-import { killInTurn } from './load/kill-in-turn.ts';
+import { killInTurn, restartInTurn } from './load/kill-in-turn.ts';
 import { dataFolder } from './paths.ts';
 
 /**
  * `pnpm cluster [--apis 2] [--workers 2]`: the topology of deploy/compose on this machine without containers; stays in the foreground, and
  * Ctrl-C ends all of it. PORT is the balancer's. `--kill-in-turn`: on data of its own, kills every process in turn while people work, prints a table
- * and ends with 0 when nothing was lost.
+ * and ends with 0 when nothing was lost. `--restart-in-turn`: the same for a rolling restart, in which each node ends by SIGTERM.
  */
 const { values } = parseArgs({
   options: {
     apis: { type: 'string', default: '2' },
     workers: { type: 'string', default: '2' },
     'kill-in-turn': { type: 'boolean', default: false },
+    'restart-in-turn': { type: 'boolean', default: false },
   },
 });
 const countOf = (name: 'apis' | 'workers'): number => {
@@ -34,8 +35,8 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 tell('Building host and remotes (only what has changed)...');
-if (values['kill-in-turn']) {
-  const problems = await killInTurn(tell);
+if (values['kill-in-turn'] || values['restart-in-turn']) {
+  const problems = await (values['kill-in-turn'] ? killInTurn(tell) : restartInTurn(tell));
   for (const problem of problems) tell(`  ${problem}`);
   tell(problems.length === 0 ? 'Nothing was lost.' : `${problems.length} things are not in order.`);
   process.exit(problems.length === 0 ? 0 : 1);

@@ -38,30 +38,33 @@ const rowOf = ({ name, backAfter, during }: Killed): string[] => [
   String(during.socketsBroken),
 ];
 
-/**
- * Kills every process of a cluster in turn (`kill -9`) while people work on it.
- * @returns what is not in order: a call that no further try healed, a task that did not complete, a credit too many or too few
- */
-export const killInTurn = (tell: (line: string) => void): Promise<string[]> =>
-  withCluster({ tell }, load.designers, async ({ cluster, crowd }) => {
+interface Rehearsal {
+  signal: NodeJS.Signals;
+  /** Of parts, in their order. */
+  names: readonly string[];
+  env?: Record<string, string>;
+}
+
+const nodes = ['api-1', 'api-2', 'worker-1', 'worker-2'];
+
+const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Rehearsal): Promise<string[]> =>
+  withCluster({ tell, env }, load.designers, async ({ cluster, crowd }) => {
     const running = startLoad({ url: cluster.url, crowd, ...load });
     await sleep(steadyMs);
     const rows: Killed[] = [{ name: 'nothing', backAfter: 0, during: running.take() }];
-    // The balancer last but one: what it hides is seen before.
-    const order = ['api-1', 'api-2', 'worker-1', 'worker-2', 's3', 'balancer', 'postgres'];
-    for (const name of order) {
+    for (const name of names) {
       const part = cluster.part(name);
       const killed = part.pid();
-      part.signal('SIGKILL');
+      part.signal(signal);
       const backAfter = await untilBack(part, killed);
       await sleep(steadyMs);
       rows.push({ name, backAfter, during: running.take() });
-      tell(`killed ${name}: back after ${backAfter.toFixed(1)} s`);
+      tell(`${signal} to ${name}: back after ${backAfter.toFixed(1)} s`);
     }
     const result = await running.stop();
     const books = await crowd.books();
     const head = [
-      'killed',
+      signal,
       'back after s',
       'calls',
       'healed by another try',
@@ -72,7 +75,19 @@ export const killInTurn = (tell: (line: string) => void): Promise<string[]> =>
     tell(`\n${tableOf(head, rows.map(rowOf))}\n`);
     tell(`Tasks: ${result.tasksCompleted} of ${result.tasksSubmitted} completed. Drift of the ledger: ${books.drift}.`);
     const unhealed = rows.flatMap(({ name, during }) =>
-      Object.entries(during.failures).map(([what, times]) => `while ${name} was killed: ${what} (${times} times)`),
+      Object.entries(during.failures).map(([what, times]) => `after ${signal} to ${name}: ${what} (${times} times)`),
     );
     return [...unhealed, ...problemsOf(result, books)];
   });
+
+/**
+ * Kills every process of a cluster in turn (`kill -9`) while people work on it.
+ * @returns what is not in order: a call that no further try healed, a task that did not complete, a credit too many or too few
+ */
+export const killInTurn = (tell: (line: string) => void): Promise<string[]> =>
+  // The balancer last but one: what it hides is seen before.
+  endInTurn(tell, { signal: 'SIGKILL', names: [...nodes, 's3', 'balancer', 'postgres'] });
+
+/** A rolling restart: every node in turn ends by SIGTERM, drained as in production, and is started again. @returns as above */
+export const restartInTurn = (tell: (line: string) => void): Promise<string[]> =>
+  endInTurn(tell, { signal: 'SIGTERM', names: nodes, env: { DRAIN_SECONDS: '5' } });
