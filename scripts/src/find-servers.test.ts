@@ -49,9 +49,13 @@ describe('servers of a data folder', () => {
     });
     const [text] = (await once(child.stdout, 'data')) as [Buffer];
     const pid = Number(text.toString());
-    await expect.poll(() => findServers(data)).toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: child.pid }]);
+    await expect
+      .poll(() => findServers(data), { timeout: 30_000 })
+      .toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: child.pid }]);
     child.kill('SIGKILL');
-    await expect.poll(() => findServers(data)).toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: undefined }]);
+    await expect
+      .poll(() => findServers(data), { timeout: 30_000 })
+      .toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: undefined }]);
     process.kill(pid, 'SIGKILL');
   });
 

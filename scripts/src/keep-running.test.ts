@@ -44,7 +44,7 @@ describe('a server that ends by itself', () => {
     );
     await new Promise((resolve) => started[0]?.once('message', resolve));
     started[0]?.kill('SIGKILL');
-    await expect.poll(() => lines.length).toBe(6);
+    await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(6);
     kept.stop('SIGTERM');
     expect(await kept.ended).toBe(0);
     expect(started).toHaveLength(4);
@@ -62,7 +62,7 @@ describe('a server that ends by itself', () => {
     const crash = `${listen} process.exitCode = 3; process.disconnect();`;
     const sound = `${listen} setTimeout(() => process.exit(3), 600)`;
     const { kept, lines } = play(crash, 'process.exit(4)', crash, sound, listen + live);
-    await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(7);
+    await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(7);
     kept.stop('SIGKILL');
     await kept.ended;
     expect(pausesIn(lines)).toEqual(['0.02', '0.04', '0.06', '0.02']);

@@ -157,6 +157,7 @@ const environment = z
     INTERNAL_PORT: port.optional(),
     INTERNAL_HOST: listenHost.default('127.0.0.1'),
     DRAIN_SECONDS: whole(0, 300).default(0),
+    WATCHDOG_SECONDS: whole(0, 3600).default(0),
     DATABASE_URL: databaseAddress,
     DATABASE_LISTEN_URL: databaseAddress,
     ATELIER_DATA: path.default('.atelier'),
@@ -252,6 +253,8 @@ export interface Config extends EngineConfig {
   internalHost: string;
   /** Milliseconds between being told to end and ending, in which balancers learn of it. */
   drainTime: number;
+  /** Seconds without a turn of the event loop after which the process ends itself; 0: never. */
+  watchdogSeconds: number;
   /** Absent means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   /** The database itself, where `databaseUrl` is a pooler; absent means the same. */
@@ -336,6 +339,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     internalPort: env.INTERNAL_PORT,
     internalHost: env.INTERNAL_HOST,
     drainTime: env.DRAIN_SECONDS * 1000,
+    watchdogSeconds: env.WATCHDOG_SECONDS,
     databaseUrl: env.DATABASE_URL,
     listenUrl: env.DATABASE_LISTEN_URL,
     dataDir: resolve(env.ATELIER_DATA),

@@ -18,6 +18,7 @@ import { describeServedFolders } from './settings/served-folders.ts';
 import { describeStartError } from './start-error.ts';
 import { announceInternal } from './telemetry/announce-internal.ts';
 import { createLogOutput } from './telemetry/log-output.ts';
+import { startHangWatchdog, startSystemdWatchdog } from './watchdog/hang-watchdog.ts';
 
 /** Milliseconds after which a stop that hangs is forced. */
 const stopLimit = 25_000;
@@ -151,10 +152,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => v
 // The process that started this one, with an IPC channel, was killed.
 if (process.connected) process.once('disconnect', () => void stopAll(0));
 
+startSystemdWatchdog(process.env);
 for (const line of describeUnknownNames(process.env, environmentNames)) say(line);
 try {
   const config = parseConfig(process.env);
   for (const line of describeServedFolders(config)) say(line);
+  if (config.watchdogSeconds > 0) startHangWatchdog(config.watchdogSeconds);
   await start(config, stops);
 } catch (error) {
   process.stderr.write(`${describeStartError(error)}\n`);

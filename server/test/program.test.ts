@@ -171,3 +171,27 @@ describe('a variable that is no setting', () => {
     expect(said.err).toContain('PORT: is a whole number');
   });
 });
+
+it('ends in order when the process that started it was killed', async () => {
+  const port = await freePort();
+  const starter = `const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(main)}], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child.on('message', (message) => console.log(message, child.pid));`;
+  const child = spawn(process.execPath, ['-e', starter], {
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'test', ROLE: 'api', PORT: String(port), LOG_LEVEL: 'warn' },
+      ...{ DATABASE_URL: rig.db.url, ATELIER_DATA: rig.config.dataDir },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(line.toString()).toMatch(/^listening \d+\n$/);
+  const ended = once(child.stderr, 'close');
+  child.stderr.resume();
+  child.kill('SIGKILL');
+  // The server has the stream too.
+  await ended;
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+}, 60_000);

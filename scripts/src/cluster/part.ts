@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepRunning, listeningMessage } from '../keep-running.ts';
+import { answersAt } from '../watchdog.ts';
 
 /** One process of a cluster. It comes back by itself when it ends. */
 export interface Part {
@@ -30,6 +31,8 @@ interface PartOptions {
   /** A new process; with an IPC channel when it says itself that it listens. */
   start: () => ChildProcess;
   saysItself: boolean;
+  /** Is stopped and started again when it does not answer. */
+  isWatched?: boolean;
   tell: (line: string) => void;
 }
 
@@ -52,7 +55,8 @@ const untilAnswers = async (address: string, child: ChildProcess): Promise<void>
 };
 
 /** Keeps one process of a cluster running; what it prints goes to its log. */
-export const keepPart = ({ name, address, readiness, logFile, start, saysItself, tell }: PartOptions): Part => {
+export const keepPart = (options: PartOptions): Part => {
+  const { name, address, readiness, logFile, start, saysItself, isWatched = false, tell } = options;
   let child: ChildProcess | undefined;
   const startLogged = (): ChildProcess => {
     child = start();
@@ -69,6 +73,7 @@ export const keepPart = ({ name, address, readiness, logFile, start, saysItself,
     firstPauseMs,
     longestPauseMs: 5000,
     soundAfterMs: 10_000,
+    ...(isWatched ? { watchdog: { answers: answersAt(readiness) } } : {}),
     ...(saysItself ? {} : { listens: (one) => untilAnswers(readiness, one) }),
   });
   return {

@@ -51,6 +51,8 @@ export interface Cluster {
 const programOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const;
 const bucket = 'atelier';
+/** Of the programs beside the nodes. */
+const heapLimit = '--max-old-space-size=512';
 
 /** The secret that all nodes have, made once. */
 const secretFile = (data: string): string => {
@@ -75,9 +77,9 @@ const keepS3 = (place: Place, port: number): Part => {
   mkdirSync(folder, { recursive: true });
   const address = `http://127.0.0.1:${port}`;
   return keepPart({
-    ...{ name: 's3', address, readiness: address, saysItself: true, tell: place.tell },
+    ...{ name: 's3', address, readiness: address, saysItself: true, isWatched: true, tell: place.tell },
     logFile: logOf(place, 's3'),
-    start: () => spawn(node, [programOf('s3-program'), String(port), bucket, folder], { stdio: [...stdio] }),
+    start: () => spawn(node, [heapLimit, programOf('s3-program'), String(port), bucket, folder], { stdio: [...stdio] }),
   });
 };
 
@@ -92,7 +94,7 @@ const keepNode = (place: Place, name: string, port: number): Part => {
   const env = { LOG_LEVEL: 'warn', ...process.env, ...base, ...nodeEnv, ...options.env, ...ports, ROLE: role };
   const address = `http://127.0.0.1:${port}`;
   return keepPart({
-    ...{ name, address, readiness: `${address}/readyz`, saysItself: true, tell },
+    ...{ name, address, readiness: `${address}/readyz`, saysItself: true, isWatched: true, tell },
     logFile: logOf(place, name),
     start: () => spawn(command, args, { env, stdio: [...stdio] }),
   });
@@ -105,7 +107,8 @@ const keepBalancer = (place: Place, port: number, nodes: readonly number[]): Par
         const args = writeNginxConfig(join(place.options.data, 'nginx'), port, nodes);
         return spawn(nginx, args, { stdio: ['ignore', 'pipe', 'pipe'] });
       }
-    : () => spawn(node, [programOf('balancer-program'), ...[port, ...nodes].map(String)], { stdio: [...stdio] });
+    : () =>
+        spawn(node, [heapLimit, programOf('balancer-program'), ...[port, ...nodes].map(String)], { stdio: [...stdio] });
   const address = `http://127.0.0.1:${port}`;
   return keepPart({
     ...{

@@ -20,7 +20,7 @@ const plainSchema = (value: unknown): unknown => {
 
 describe('the compose file', () => {
   const compose = parse(read('compose/compose.yaml'), { merge: true }) as {
-    services: Record<string, { environment?: Record<string, string> }>;
+    services: Record<string, { environment?: Record<string, string>; mem_limit?: string }>;
   };
 
   it('is valid', () => {
@@ -28,6 +28,10 @@ describe('the compose file', () => {
     const checked = z.fromJSONSchema(schema as never).safeParse(compose);
     expect(checked.error?.issues ?? []).toEqual([]);
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(['api-1', 'api-2', 'worker-1', 'worker-2']));
+  });
+
+  it('limits the memory of every container', () => {
+    for (const [name, { mem_limit }] of Object.entries(compose.services)) expect(mem_limit, name).toMatch(/^\d+[gm]$/);
   });
 
   it('names settings that the server has', () => {
@@ -56,8 +60,10 @@ describe('the image', () => {
     const file = read('container/Dockerfile');
     const last = file.slice(file.lastIndexOf('FROM '));
     expect(last).toContain('USER node');
-    for (const [, path = ''] of last.matchAll(/CMD \["node", "([^"]+)"\]/g))
+    for (const [, path = ''] of last.matchAll(/CMD \["node", (?:"--[^"]+", )*"([^"]+)"\]/g))
       expect(existsSync(join(root, path))).toBe(true);
     expect(last).toContain('HEALTHCHECK');
+    // Compose restarts what ended, not what hangs.
+    expect(last).toMatch(/WATCHDOG_SECONDS=30.*CMD \["node", "--max-old-space-size=\d+", "server/s);
   });
 });

@@ -44,8 +44,10 @@ describe('the systemd units', () => {
       line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
     );
     expect(unknownTo(names)).toEqual([]);
-    const [, program = ''] = /^ExecStart=\S+ \/opt\/atelier\/(\S+)$/m.exec(text) ?? [];
+    const [, program = ''] = /^ExecStart=\S+ --max-old-space-size=\d+ \/opt\/atelier\/(\S+)$/m.exec(text) ?? [];
     expect(existsSync(join(root, program))).toBe(true);
+    for (const limit of [/^WatchdogSec=30$/m, /^NotifyAccess=all$/m, /^MemoryMax=\dG$/m, /^Restart=always$/m])
+      expect(text).toMatch(limit);
   });
 
   it.skipIf(!has('systemd-analyze', '--version'))('systemd takes them (skipped where systemd is not installed)', () => {

@@ -15,6 +15,8 @@ const program = fileURLToPath(new URL('./network-child.ts', import.meta.url));
 /** How much of what a dying process says is kept. */
 const lastWordsKept = 500;
 const openLimitMs = 60_000;
+/** Of V8's old generation; networks are outside of it. */
+const heapMegabytes = 1024;
 /** One slot draws for every two cores. */
 const threads = Math.min(2, availableParallelism());
 
@@ -59,7 +61,7 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
   if (!isRuntimeInstalled()) throw new NetworkError('absent', 'onnxruntime-node is not installed');
   const child = fork(program, [], {
     execPath: process.execPath,
-    execArgv: [],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -21,6 +21,9 @@ export const mapThreshold = 8 * 2 ** 20;
  */
 export const youngMegabytes = 8;
 
+/** Megabytes of V8's old generation; pixels are no part of it. */
+const heapMegabytes = 2048;
+
 /** What one job did to its slot, for the decision to recycle it. */
 export interface SlotUse {
   jobs: number;
@@ -70,7 +73,7 @@ const killGroup = (child: ChildProcess): void => {
 export const createSlot = (registryModule: string, events: SlotEvents): Slot => {
   const child = fork(childProgram, [registryModule], {
     execPath: process.execPath,
-    execArgv: [`--max-semi-space-size=${youngMegabytes}`],
+    execArgv: [`--max-semi-space-size=${youngMegabytes}`, `--max-old-space-size=${heapMegabytes}`],
     // Under `node --watch` a child would report every module that it loads here, not to the watcher.
     env: { MALLOC_MMAP_THRESHOLD_: String(mapThreshold), ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     serialization: 'advanced',

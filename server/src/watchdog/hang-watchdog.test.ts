@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startSystemdWatchdog } from './hang-watchdog.ts';
+
+const watchdog = JSON.stringify(new URL('./hang-watchdog.ts', import.meta.url).href);
+
+const run = (program: string, env: NodeJS.ProcessEnv = {}) => {
+  const code = `const watchdog = await import(${watchdog}); ${program}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  return { child, said };
+};
+
+describe('a process with a limit of 2 seconds', () => {
+  it('is ended in an endless loop, and says why', async () => {
+    const { child, said } = run('watchdog.startHangWatchdog(2); setTimeout(() => { for (;;); }, 1500);');
+    const [code, signal] = await once(child, 'close');
+    expect([code, signal, said.err.trim()]).toEqual([
+      null,
+      'SIGKILL',
+      'The server has not turned its event loop for 2 s; stopping it.',
+    ]);
+  });
+
+  it('runs on while its loop turns, ends by itself, and survives a halt', async () => {
+    const busy = 'setInterval(() => { const until = Date.now() + 700; while (Date.now() < until); }, 750).unref();';
+    const { child } = run(`watchdog.startHangWatchdog(2); console.log('up'); ${busy} setTimeout(() => {}, 7000);`);
+    await once(child.stdout, 'data');
+    child.kill('SIGSTOP');
+    await sleep(3000);
+    child.kill('SIGCONT');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+});
+
+it('tells systemd that it lives, where systemd asks for it', async () => {
+  const told: string[] = [];
+  const tell = (message: string) => told.push(message);
+  expect(startSystemdWatchdog({}, tell)).toBe(false);
+  expect(startSystemdWatchdog({ WATCHDOG_USEC: '300000', WATCHDOG_PID: '1' }, tell)).toBe(false);
+  expect(told).toEqual([]);
+  expect(startSystemdWatchdog({ WATCHDOG_USEC: '300000', WATCHDOG_PID: String(process.pid) }, tell)).toBe(true);
+  await expect.poll(() => told.length, { timeout: 30_000 }).toBeGreaterThan(2);
+  expect(new Set(told)).toEqual(new Set(['WATCHDOG=1']));
+});
