@@ -15,16 +15,21 @@ import { useAssetFacts } from './use-asset-facts.ts';
 
 type Words = OwnWords<LibraryKey>;
 
-/** Centimetres where the file says its unit, inches beside where it is drawn in them; else the file's own figures. */
-const spanWords = ({ width, height }: { width: number; height: number }, unit: PatternFacts['unit'], words: Words) =>
-  unit === null
-    ? words('spanOwn', { width: width.toFixed(0), height: height.toFixed(0) })
-    : words(unit === 'inch' ? 'spanInch' : 'span', {
-        width: (width / 10).toFixed(1),
-        height: (height / 10).toFixed(1),
-        wide: (width / 25.4).toFixed(1),
-        high: (height / 25.4).toFixed(1),
-      });
+interface Span {
+  width: number;
+  height: number;
+}
+
+const inCentimetres = ({ width, height }: Span, words: Words): string =>
+  words('span', { width: (width / 10).toFixed(1), height: (height / 10).toFixed(1) });
+
+/** In the family of units that the file is drawn in; the file's own figures where it does not say. */
+const spanWords = (span: Span, unit: PatternFacts['unit'], words: Words): string => {
+  const { width, height } = span;
+  if (unit === null) return words('spanOwn', { width: width.toFixed(0), height: height.toFixed(0) });
+  if (unit === 'mm') return inCentimetres(span, words);
+  return words('spanInch', { width: (width / 25.4).toFixed(1), height: (height / 25.4).toFixed(1) });
+};
 
 const unitKeys = {
   mm: 'unitMm',
@@ -111,7 +116,12 @@ const fileFacts = ({ facts, bytes, name }: PatternFile, words: Words): [LibraryK
         ['format', facts.format.toUpperCase()],
         ['unit', words(unitKeys[facts.drawn_in ?? facts.unit ?? 'none'])],
         ...(facts.square ? [['testSquare', words('testSquareSide', { side: facts.square })] as const] : []),
-        ['pieceSpan', spanWords(facts, facts.unit, words)],
+        [
+          'pieceSpan',
+          [spanWords(facts, facts.unit, words), ...(facts.unit === 'inch' ? [inCentimetres(facts, words)] : [])].join(
+            ' = ',
+          ),
+        ],
         ...(facts.parts > 1 ? [[facts.format === 'zip' ? 'zipFiles' : 'pages', String(facts.parts)] as const] : []),
         ...(facts.attached ? [['zipAttached', facts.attached.join(', ')] as const] : []),
       ] as [LibraryKey, string][])

@@ -220,7 +220,7 @@ export const libraryEn = {
   area: '{{area}} cm²',
   pieceUnnamed: 'Piece {{number}}',
   span: '{{width}} × {{height}} cm',
-  spanInch: '{{width}} × {{height}} cm ({{wide}} × {{high}} in)',
+  spanInch: '{{width}} × {{height}} in',
   patternTile: '{{format}} · pieces: {{count}}',
   patternTileSizes: '{{format}} · pieces: {{count}}, sizes: {{sizes}}',
   spanOwn: '{{width}} × {{height}}',

@@ -217,7 +217,7 @@ export const libraryZh = {
   area: '{{area}} cm²',
   pieceUnnamed: '裁片 {{number}}',
   span: '{{width}} × {{height}} cm',
-  spanInch: '{{width}} × {{height}} cm（{{wide}} × {{high}} 英寸）',
+  spanInch: '{{width}} × {{height}} 英寸',
   patternTile: '{{format}} · {{count}} 片',
   patternTileSizes: '{{format}} · {{count}} 片 {{sizes}} 码',
   spanOwn: '{{width}} × {{height}}',
