@@ -10,6 +10,7 @@ const candidates = [
   'windows-1251',
   'windows-1250',
   'windows-1254',
+  'macintosh',
 ] as const;
 
 /** Bytes of lines with letters beyond ASCII that are compared. */
@@ -19,6 +20,9 @@ const declaredAdvantage = { usual: 0.3, other: 1 } as const;
 const usualEncodings: ReadonlySet<string | undefined> = new Set(['utf-8', 'windows-1252']);
 /** Advantage of two-byte letters that are valid UTF-8, which texts in other encodings rarely are. */
 const utf8Advantage = 0.4;
+
+/** Mac Roman has letters where double-byte encodings have their first bytes. */
+const macHandicap = 0.15;
 
 const decodeStrictly = (bytes: Uint8Array, label: string): string | undefined => {
   try {
@@ -123,7 +127,9 @@ export const detectEncoding = (bytes: Uint8Array, declared?: string): string => 
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   const sample = sampleOf(bytes);
-  const named = declared === undefined ? undefined : encodingOf(declared);
+  const label = declared === undefined ? undefined : encodingOf(declared);
+  // UTF-16 was recognised above.
+  const named = label?.startsWith('utf-16') ? undefined : label;
   if (sample.length === 0) return 'utf-8';
   if (isSurelyUtf8(sample)) return 'utf-8';
   let best = { encoding: named ?? 'windows-1252', rating: Number.NEGATIVE_INFINITY };
@@ -133,7 +139,7 @@ export const detectEncoding = (bytes: Uint8Array, declared?: string): string => 
     const text = decodeStrictly(sample, encoding);
     if (text === undefined) continue;
     const advantage = (encoding === named ? declaredShare : 0) + (encoding === 'utf-8' ? utf8Advantage : 0);
-    const rating = likelihoodOf(text) + advantage;
+    const rating = likelihoodOf(text) + advantage - (encoding === 'macintosh' ? macHandicap : 0);
     if (rating > best.rating) best = { encoding, rating };
   }
   return best.encoding;

@@ -43,9 +43,10 @@ export const readHex = (text: string): string | undefined => {
 };
 
 const figure = String.raw`(\d{1,3}(?:\.\d+)?%?)`;
-const between = String.raw`\s*[,;/\s-]\s*`;
+// A date has hyphens or slashes too.
+const between = String.raw`\s*[,;\s]\s*`;
 const functionCall = new RegExp(
-  String.raw`^(?:rgba?\s*[:(]?\s*)?\(?\s*${figure}${between}${figure}${between}${figure}(?:\s*[,/]\s*[\d.]+%?)?\s*\)?$`,
+  String.raw`^(?:s?rgba?\s*[:(]?\s*)?\(?\s*${figure}${between}${figure}${between}${figure}(?:\s*[,/]\s*[\d.]+%?)?\s*\)?$`,
   'i',
 );
 const lettered = /^R\s*[:=]?\s*(\d{1,3})\s*[,;/\s]*G\s*[:=]?\s*(\d{1,3})\s*[,;/\s]*B\s*[:=]?\s*(\d{1,3})$/i;

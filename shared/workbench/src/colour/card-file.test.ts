@@ -91,6 +91,7 @@ describe('a card file', () => {
     ['GB18030', 'c3fbb3c62cc9abd6b50d0abec6baec2c233762316532620d0a', '酒红'],
     ['Shift-JIS', '838f834383932c233762316532620d0a', 'ワイン'],
     ['EUC-KR', 'bfcdc0ce2c233762316532620d0a', '와인'],
+    ['Mac Roman', '43728f6d652c23376231653262', 'Crème'],
     ['UTF-16 without a mark', '5200750073007400090023003700620031006500320062000d000a00', 'Rust'],
   ])('is read from CSV in %s', (_, hex, name) => {
     const { buffer } = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -110,6 +111,7 @@ describe('a card file', () => {
     ['full-width digits and separators', 'Rust，#b8694a\nSage,"１５４，１６６，１４０"'],
     ['a hex column of digits', '名称,编号,色值\nRust,100234,b8694a\nSage,100235,9AA68C'],
     ['quoted cells and a line end in one of them', 'Name|Note|Hex\nRust|"two\nlines"|#b8694a\nSage|""|"#9AA68C"'],
+    ['dates beside hex digits', 'Rust,12/11/24,b8694a\nSage,12-11-24,9aa68c'],
     ['hex with opacity', 'Rust,0xB8694A\nSage,#9AA68CFF'],
   ])('is read from CSV with %s', (_, text) => {
     expect(colours('card.csv', text)).toEqual([
