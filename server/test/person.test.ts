@@ -73,6 +73,17 @@ describe('the person', () => {
     expect((await rig.call(calls.putPerson, { name: '' }, { as })).nickname).toBe('林一');
   });
 
+  it('is not called as the site or its staff is (41020), unless it is an operator', async () => {
+    const as = await rig.signUp();
+    for (const nickname of ['官方客服', 'Ａｄｍｉｎ', 'Ate1ier', 'Atelier Support'])
+      expect(await rig.answer(calls.putPerson, { nickname }, { as })).toMatchObject({ status: 400, code: '41020' });
+    expect(await rig.answer(calls.putPerson, { nickname: 'Badminton Atelier' }, { as })).toMatchObject({
+      success: '1',
+    });
+    await sql('update users set is_operator = true where phone = $1', [`+86${as.phone}`]);
+    expect(await rig.answer(calls.putPerson, { nickname: '官方客服' }, { as })).toMatchObject({ success: '1' });
+  });
+
   it('is not called by a prohibited word (41020), nothing, or a novel (41000), and then nothing is saved', async () => {
     const as = await rig.signUp();
     const image = await upload(as, 256, 256);

@@ -15,6 +15,7 @@ import { createLoginsUnderWay } from '../../chat-login/logins-under-way.ts';
 import type { Config } from '../../config.ts';
 import { withTransaction } from '../../db/database.ts';
 import { addressKey } from '../../limits/address-key.ts';
+import { findReservedName } from '../../moderation/reserved-names.ts';
 import { seenText } from '../../moderation/seen-text.ts';
 import { notify } from '../../notices/notify.ts';
 import { languageOf } from '../../plugins/language.ts';
@@ -115,7 +116,8 @@ export const chatArea: Area = (app, services) => {
     const known = await findByPhone(db, phone);
     if (known?.isDisabled) throw new ApiFailure('40004');
     const inviter = !known && input.invite_code ? await findInviter(db, input.invite_code) : undefined;
-    const nickname = [...seenText(identity.name)].slice(0, 32).join('').trim();
+    const named = [...seenText(identity.name)].slice(0, 32).join('').trim();
+    const nickname = findReservedName(named, config.brand.webName) === undefined ? named : '';
     return withTransaction(db, async (tx) => {
       await underWay.useHeld(tx, input.state);
       await codes.use(tx, codeId);

@@ -10,6 +10,7 @@ import { sharedMs, sharedNow } from '../../clock.ts';
 import { postgresCode, type Tx, withTransaction } from '../../db/database.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { resendAfter } from '../../limits/limit-rows.ts';
+import { findReservedName } from '../../moderation/reserved-names.ts';
 import { seenText } from '../../moderation/seen-text.ts';
 import { notify } from '../../notices/notify.ts';
 import { setAvatar } from '../../person/avatar.ts';
@@ -45,11 +46,13 @@ export const personArea: Area = (app, services) => {
 
   registerCall(app, calls.getPerson, ({ session }) => readPerson(session.userId));
 
-  registerCall(app, calls.putPerson, async ({ input, session: { userId } }) => {
+  registerCall(app, calls.putPerson, async ({ input, session: { userId, roles } }) => {
     const { avatar_image_id, muted_topics } = input;
     const nickname = input.nickname === undefined ? undefined : seenName(input.nickname, 'nickname');
     const name = input.name === undefined ? undefined : seenText(input.name);
     refuseProhibited([nickname ?? '', name ?? '']);
+    const reserved = roles.includes('3') ? undefined : findReservedName(nickname ?? '', config.brand.webName);
+    if (reserved !== undefined) throw new ApiFailure('41020', { words: reserved });
     await withTransaction(db, async (tx) => {
       if (avatar_image_id !== undefined) await setAvatar(tx, userId, avatar_image_id, config.brand.imageOrigin);
       const changes = {
