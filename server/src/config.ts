@@ -20,6 +20,7 @@ import {
   paymentSettings,
   paymentVariables,
 } from './settings/payment-settings.ts';
+import { placeholderProblems } from './settings/placeholder-secrets.ts';
 import { readSecretPairs, type SecretPair, secretProblems, secretVariables } from './settings/secret-settings.ts';
 import { missingForSms, type SmsSettings, smsSettings, smsVariables } from './settings/sms-settings.ts';
 
@@ -205,7 +206,7 @@ const environment = z
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
   })
   .superRefine((value, context) => {
-    for (const { name, problem } of [...blobProblems(value), ...secretProblems(value)])
+    for (const { name, problem } of [...blobProblems(value), ...secretProblems(value), ...placeholderProblems(value)])
       context.addIssue({ code: 'custom', path: [name], message: problem });
     for (const name of missingForSms(value))
       context.addIssue({

@@ -74,7 +74,10 @@ describe('the Kubernetes files', () => {
     expect(names.length).toBeGreaterThan(10);
     expect(unknownTo(names)).toEqual([]);
     const given = Object.assign({}, ...shared.map(({ data, stringData }) => ({ ...data, ...stringData })));
-    expect(startsWith(given)).toMatchObject({ mode: 'production', blobs: { place: { kind: 'bucket' } } });
+    expect(() => startsWith(given)).toThrow(/DATABASE_URL/);
+    expect(() => startsWith({ ...given, DATABASE_URL: 'postgres://a:b@c/d' })).toThrow(/S3_SECRET_ACCESS_KEY/);
+    const filled = { ...given, DATABASE_URL: 'postgres://a:b@c/d', S3_SECRET_ACCESS_KEY: 'k3y' };
+    expect(startsWith(filled)).toMatchObject({ mode: 'production', blobs: { place: { kind: 'bucket' } } });
   });
 
   it('give each container the folders that its command names', () => {
