@@ -1,6 +1,7 @@
 import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@atelier/catalogue/constants';
 import { getTools } from '@atelier/contract/tools';
 import { admit } from '@atelier/picture-editors/admission';
+import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -62,7 +63,7 @@ export const usePastedFile = (onFile: (file: File) => void): void => {
   });
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent): void => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+      const file = pastedFiles(event.clipboardData, event.target).find(({ type }) => type.startsWith('image/'));
       if (!file) return;
       event.preventDefault();
       latest.current(file);

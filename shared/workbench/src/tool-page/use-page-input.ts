@@ -1,3 +1,4 @@
+import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
 import { type RefObject, useEffect, useRef } from 'react';
 
 export interface PageInput {
@@ -29,7 +30,7 @@ export const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInp
       current.current.onSubmit();
     };
     const handlePaste = (event: ClipboardEvent) => {
-      const files = picturesOf(event.clipboardData);
+      const files = pastedFiles(event.clipboardData, event.target);
       if (files.length === 0 || !isInView()) return;
       event.preventDefault();
       current.current.onPaste(files);
