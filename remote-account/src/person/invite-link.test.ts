@@ -3,6 +3,6 @@ import { inviteLink } from './invite-link.ts';
 
 it('leads to registration of the same installation', () => {
   expect(inviteLink('https://atelier.example/studio/?x=1#/userinfo/personInfo', 'K7 MF')).toBe(
-    'https://atelier.example/studio/#/register?invite_code=K7%20MF',
+    'https://atelier.example/studio/?invite_code=K7%20MF',
   );
 });

@@ -13,6 +13,7 @@ import { type ChatBack, isFirstAsk, takeQuery, tokensOf } from './chat-way.ts';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { InviteField } from './invite-field.tsx';
+import { forgetInvite, keptInvite } from './kept-invite.ts';
 import { PhoneField } from './phone-field.tsx';
 import { codeSignInFaults } from './rules.ts';
 import formStyles from './sign-in-form.module.css';
@@ -70,7 +71,7 @@ const fields = ['phone', 'code', 'invite'] as const;
 /** A chat account that nobody has yet belongs to whoever holds this number. */
 function PhoneForm({ unknown }: { unknown: Unknown }) {
   const t = useText('account');
-  const [typed, setTyped] = useState({ phone: '', code: '', invite: '' });
+  const [typed, setTyped] = useState({ phone: '', code: '', invite: keptInvite(null) });
   const form = useAccountForm(fields);
   const change = (field: keyof typeof typed) => (value: string) => {
     form.forgive(field);
@@ -85,7 +86,9 @@ function PhoneForm({ unknown }: { unknown: Unknown }) {
       };
       const answer = await http.call(wxBind, request, { quiet: true });
       const fresh = tokensOf(answer);
-      if (fresh) await session.signIn(fresh);
+      if (!fresh) return;
+      forgetInvite();
+      await session.signIn(fresh);
     });
   };
   return (

@@ -30,7 +30,10 @@ describe('login and register', () => {
     provideHttp({ call: async () => ({}) } as never);
     provideSession({ signIn: async () => undefined } as never);
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+  });
 
   it('login starts with the code tab and switches to the password tab and back', () => {
     render(<LoginPage />);
@@ -55,5 +58,18 @@ describe('login and register', () => {
     address.query = 'invite_code=LIN2026';
     render(<RegisterPage />);
     expect(screen.getByLabelText<HTMLInputElement>(/邀请码/).value).toBe('LIN2026');
+  });
+
+  it('an invite code of a link is still there after other pages, until a newer link brings another', () => {
+    address.query = 'invite_code=LIN2026';
+    render(<RegisterPage />);
+    cleanup();
+    address.query = '';
+    render(<RegisterPage />);
+    expect(screen.getByLabelText<HTMLInputElement>(/邀请码/).value).toBe('LIN2026');
+    cleanup();
+    address.query = 'invite_code=CHEN2026';
+    render(<RegisterPage />);
+    expect(screen.getByLabelText<HTMLInputElement>(/邀请码/).value).toBe('CHEN2026');
   });
 });

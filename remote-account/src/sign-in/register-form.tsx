@@ -8,6 +8,7 @@ import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { InviteField } from './invite-field.tsx';
+import { forgetInvite } from './kept-invite.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { registerFaults } from './rules.ts';
@@ -36,7 +37,9 @@ export function RegisterForm({ invite: invited }: { invite: string }) {
         ...(typed.password === '' ? {} : { password: typed.password }),
         ...(typed.invite.trim() === '' ? {} : { invite_code: typed.invite.trim() }),
       };
-      await session.signIn(await http.call(phoneRegister, request, { quiet: true }));
+      const tokens = await http.call(phoneRegister, request, { quiet: true });
+      forgetInvite();
+      await session.signIn(tokens);
     });
   };
   return (

@@ -1,6 +1,7 @@
 import { useText } from '@atelier/platform/i18n';
 import { Link, useSearchParams } from '@atelier/platform/router';
 import { InboxLink } from './inbox-link.tsx';
+import { keptInvite } from './kept-invite.ts';
 import styles from './login-page.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -9,6 +10,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 export function RegisterPage() {
   const t = useText('account');
   const [query] = useSearchParams();
+  const invite = keptInvite(query.get('invite_code'));
   const aside = (
     <>
       <span className={styles.question}>{t('toSignIn.before')}</span>
@@ -20,7 +22,7 @@ export function RegisterPage() {
   return (
     <SignInFrame title={t('register.title')} aside={aside}>
       <p className={styles.lead}>{t('register.lead')}</p>
-      <RegisterForm invite={query.get('invite_code') ?? ''} />
+      <RegisterForm key={invite} invite={invite} />
       <InboxLink />
     </SignInFrame>
   );
