@@ -28,6 +28,8 @@ export const limits = {
   frameAheadMs: 120,
   /** A person is told what a page waits for after this long. */
   patienceMs: 2000,
+  /** After a failure was handled, the page that replaces it is mounted within this time; only then the recovery page is shown instead. */
+  replaceMs: 3000,
   /** Waits before the tries of a recovery page that come by themselves, seconds; the last one repeats. */
   retrySeconds: [15, 30, 60],
   /** Events that come within this time go to the server together. */

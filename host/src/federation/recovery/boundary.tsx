@@ -1,6 +1,7 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { limits } from '../limits.ts';
 import styles from './recovery-page.module.css';
 import { RecoveryPage } from './recovery-page.tsx';
 import { recoveryTexts } from './recovery-texts.ts';
@@ -19,7 +20,18 @@ export const RemoteBoundary = ({ remote, version, onFailure }: RemoteBoundaryPro
   const language = useLanguage();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    void onFailure(error).finally(() => setSettled(true));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    void onFailure(error)
+      .catch(() => undefined)
+      .finally(() => {
+        // What was mounted replaces this page when the router is through with it.
+        if (!isGone) timer = setTimeout(() => setSettled(true), limits.replaceMs);
+      });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [error, onFailure]);
   if (!isSettled) {
     return (

@@ -31,7 +31,7 @@ const titleAt = (path: string, table: NavigationTable) =>
 /** What support asks for: short enough to read out. */
 const createReference = (): string => Math.random().toString(36).slice(2, 10).toUpperCase();
 
-/** Stands at a group's addresses while none of its versions can be shown: what happened, what is kept, what still works. */
+/** Shown at a group's addresses while none of its versions can be: what happened, and where to go. It says nothing of what was not tried. */
 export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
   const language = useLanguage();
   const [reference] = useState(createReference);

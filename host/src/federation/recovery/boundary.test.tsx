@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../limits.ts';
+import { RemoteBoundary } from './boundary.tsx';
+
+const Broken = () => {
+  throw new Error('fault rig: render');
+};
+
+const show = (onFailure: () => Promise<void>) => {
+  const errorElement = <RemoteBoundary remote="remote-tools" version="1.0.0" onFailure={onFailure} />;
+  const routes = [{ path: '*', element: <Broken />, errorElement }];
+  return render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/auxiliaryTools/x'] })} />);
+};
+const recovery = () => screen.queryByRole('heading', { level: 1 });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a page that failed', () => {
+  it('shows no recovery page while another version is on its way and being mounted', async () => {
+    show(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await wait(500 + limits.replaceMs - 100);
+    expect(recovery()).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('这一页出错了，正在重新打开…');
+  });
+
+  it.each(['resolved', 'rejected'])(
+    'shows it when nothing replaced the page after the failure was handled: %s',
+    async (how) => {
+      show(() => (how === 'resolved' ? Promise.resolve() : Promise.reject(new Error('no line'))));
+      await wait(limits.replaceMs);
+      expect(recovery()?.textContent).toBe('处理工具暂时打不开');
+    },
+  );
+});
