@@ -41,13 +41,14 @@ test('every page of a signed-in designer has its title and its heading', async (
   }
 });
 
-test('unknown addresses lead to style design with a word, and /404 says so', async ({ signedIn: page, url }) => {
-  await page.goto(`${url}/#/no/such/page`);
-  await expect(page.getByText('没有这一页，已转到款式设计')).toBeVisible();
-  await expect(page).toHaveURL(/#\/clothingStyle/);
-  await page.goto(`${url}/#/404`);
-  await expect(page.getByRole('link', { name: /首页/ }).first()).toBeVisible();
-});
+for (const path of ['/no/such/page', '/auxiliaryTools/noSuchTool', '/404'])
+  test(`${path} shows the not-found page inside the shell, also to a visitor`, async ({ page, url }) => {
+    await page.goto(`${url}/#${path}`);
+    await expect(page.getByRole('heading', { name: '没有这一页' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('link', { name: '回首页' })).toBeVisible();
+    await expect(page).toHaveURL(`${url}/#${path}`);
+  });
 
 test('logged-in users who open the login page go home @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}/#/login`);

@@ -6,9 +6,6 @@ import { isAllowed } from '../session/roles.ts';
 /** Pages by remote, as the signed registry names them. */
 export type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
 
-/** Where an address that nobody knows leads. */
-export const unknownPathRedirect = '/clothingStyle';
-
 const ownByPath = new Map<string, NavigationRoute>(ownPages.map((page) => [page.path, page]));
 const knownByPath = new Map(knownPages.map((page) => [page.path as string, page]));
 const groupRows = Object.values(groups);
@@ -59,11 +56,9 @@ export const servedPage = (path: string, table: NavigationTable): NavigationRout
 /** Needs no login. A page that says nothing of it is protected, as every page outside of the public list. */
 export const isPublicPage = (page: Pick<NavigationRoute, 'access'> | undefined): boolean => page?.access === 'public';
 
-/** Where an address leads instead: a bare group to its first page, an unknown one to style design; undefined stays. */
-export const redirectOf = (pathname: string, table: NavigationTable): string | undefined => {
-  const page = pageAt(pathname, table);
-  return page === undefined ? unknownPathRedirect : page.redirect;
-};
+/** Where an address leads instead: a bare group to its first page; undefined stays. */
+export const redirectOf = (pathname: string, table: NavigationTable): string | undefined =>
+  pageAt(pathname, table)?.redirect;
 
 /** Patterns at which a remote stands that no registry entry is known of. */
 export const knownPathsOf = (remote: string): string[] => [

@@ -127,7 +127,6 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'later.sentenceAlone': 'This page is still being made. The tools in the menu above work meanwhile.',
   'missing.title': 'There is no such page',
   'missing.sentence': 'The address may be mistyped, or the page has moved.',
-  'missing.led': 'There is no such page. This is style design instead',
   'missing.home': 'Go home',
   'missing.work': 'Go to the studio',
   'crash.title': 'This page broke',

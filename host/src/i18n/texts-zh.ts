@@ -122,7 +122,6 @@ export const zh = {
   'later.sentenceAlone': '这一页还在做。上面菜单里的工具可以先用。',
   'missing.title': '没有这一页',
   'missing.sentence': '地址可能写错了，或者这一页已经搬走。',
-  'missing.led': '没有这一页，已转到款式设计',
   'missing.home': '回首页',
   'missing.work': '去工作台',
   'crash.title': '页面出错了',

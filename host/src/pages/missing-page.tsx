@@ -5,7 +5,7 @@ import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { Link } from 'react-router-dom';
 import styles from '../shell/full-message.module.css';
 
-/** /404 */
+/** At /404 and at every address that no page has. */
 export const MissingPage = () => {
   const t = useText('host');
   return (

@@ -41,11 +41,11 @@ describe('route guard', () => {
     expect(bare('/auxiliaryTools/hDenlarge', signedIn)).toEqual({ kind: 'open' });
     expect(bare('/auxiliaryTools/hDenlarge')).toMatchObject({ kind: 'redirect' });
     expect(bare('/login')).toEqual({ kind: 'open' });
-    expect(bare('/nowhere', signedIn)).toEqual({ kind: 'unknown', to: '/clothingStyle' });
+    expect(bare('/nowhere', signedIn)).toEqual({ kind: 'unknown' });
   });
 
   it('knows no address below a group that its remote does not announce', () => {
-    expect(ask('/auxiliaryTools/nowhere', signedIn)).toEqual({ kind: 'unknown', to: '/clothingStyle' });
+    expect(ask('/auxiliaryTools/nowhere', signedIn)).toEqual({ kind: 'unknown' });
   });
 
   it('keeps the operator’s page to the operator', () => {
@@ -72,9 +72,10 @@ describe('route guard', () => {
     expect(ask('/login', { trend: null })).toEqual({ kind: 'open' });
   });
 
-  it('sends any unknown path to style design', () => {
-    expect(ask('/nowhere/at/all', signedIn)).toEqual({ kind: 'unknown', to: '/clothingStyle' });
-    expect(ask('/auxiliarytools/hdenlarge', signedIn)).toEqual({ kind: 'unknown', to: '/clothingStyle' });
+  it('knows no page at any other path, signed in or not', () => {
+    expect(ask('/nowhere/at/all')).toEqual({ kind: 'unknown' });
+    expect(ask('/nowhere/at/all', signedIn)).toEqual({ kind: 'unknown' });
+    expect(ask('/auxiliarytools/hdenlarge', signedIn)).toEqual({ kind: 'unknown' });
   });
 
   it('knows a page that only the registry has, and its roles', () => {

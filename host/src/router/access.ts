@@ -1,4 +1,4 @@
-import { isPublicPage, type NavigationTable, pageAt, unknownPathRedirect } from '../addresses/navigation-table.ts';
+import { isPublicPage, type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
 import { loginAddress, redirectTarget } from '../session/login-redirect.ts';
 import { isAllowed } from '../session/roles.ts';
 
@@ -13,8 +13,8 @@ export type Decision =
   | { kind: 'open' }
   /* inside the app */
   | { kind: 'redirect'; to: string }
-  /* inside the app, since nobody knows the address: whoever followed it is told */
-  | { kind: 'unknown'; to: string }
+  /* no page has the address: the not-found page */
+  | { kind: 'unknown' }
   /* outside: the trend site */
   | { kind: 'leave'; to: string }
   /* roles do not allow it: code 40005's way */
@@ -48,7 +48,7 @@ export const decide = ({ pathname, search, hasToken, roles, page, trend }: Guard
   if (isEntrance(pathname) && hasToken) {
     return trend ? { kind: 'leave', to: trend } : { kind: 'redirect', to: redirectTarget('') };
   }
-  if (!page) return { kind: 'unknown', to: unknownPathRedirect };
+  if (!page) return { kind: 'unknown' };
   if (page.access === 'protected') {
     if (!hasToken) return { kind: 'redirect', to: loginAddress(`${pathname}${search}`) };
     if (roles === null) return { kind: 'wait' };

@@ -121,7 +121,6 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
     },
     remoteAtPath: (pathname) => remoteNow(store, pathname),
     redirectOf: (pathname) => redirectOf(pathname, allPages(store)),
-    onUnknown: () => services.dialogs.toast({ message: services.i18n.text('missing.led') }),
     loadRemote: async (remote) => {
       // A remote finds every service of the platform in place.
       await Promise.all([connect(), federation.prepare()]);

@@ -39,7 +39,6 @@ const build = ({
       return pathname.startsWith('/auxiliaryTools') ? 'remote-tools' : undefined;
     },
     redirectOf: (pathname) => (pathname === '/weaving' && isAnnounced ? undefined : redirectOf(pathname, announced)),
-    onUnknown: () => did.push('unknown'),
     loadRemote: async (remote) => {
       did.push(`load ${remote}`);
       return versions[0] ?? [];
@@ -112,13 +111,21 @@ describe('router', () => {
     expect(bundle.router.state.location).toMatchObject({ pathname: '/auxiliaryTools/hDenlarge', search: '?from=mail' });
   });
 
-  it('says so once where nobody knows the address, and goes on to a page that there is', async () => {
+  it('stays at an address that no page has, and fetches no code for it', async () => {
     const judge = (pathname: string): Decision =>
-      pathname === '/auxiliaryTools/noSuchTool' ? { kind: 'unknown', to: '/auxiliaryTools' } : { kind: 'open' };
-    const { did, goTo } = build({ judge });
-    await goTo('/auxiliaryTools/noSuchTool');
+      pathname === '/auxiliaryTools/noSuchTool' ? { kind: 'unknown' } : { kind: 'open' };
+    const { bundle, did, goTo } = build({ judge });
+    await goTo('/auxiliaryTools/noSuchTool?x=1');
+    await screen.findByText('later');
+    expect(bundle.router.state.location).toMatchObject({ pathname: '/auxiliaryTools/noSuchTool', search: '?x=1' });
+    expect(did).toEqual([]);
+  });
+
+  it('leads a link that was glued to a sentence to its page, also in a page that is open', async () => {
+    const { bundle, goTo } = build();
+    await goTo('/auxiliaryTools/hDenlarge，看看?from=chat');
     await screen.findByText('upscale 1');
-    expect(did.filter((what) => what === 'unknown')).toEqual(['unknown']);
+    expect(bundle.router.state.location).toMatchObject({ pathname: '/auxiliaryTools/hDenlarge', search: '?from=chat' });
   });
 
   it('says so and goes home where roles do not fit', async () => {

@@ -1,4 +1,5 @@
 import { createHashRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { repairRoute } from '../addresses/repair-route.ts';
 import type { Decision } from './access.ts';
 
 export type AppRouter = ReturnType<typeof createHashRouter>;
@@ -22,8 +23,6 @@ export interface RouterParts {
   remoteAtPath: (pathname: string) => string | undefined;
   /** Where an address leads instead; undefined stays. */
   redirectOf: (pathname: string) => string | undefined;
-  /** Nobody knows the address: whoever followed it learns that what is open now is another page. */
-  onUnknown: () => void;
   loadRemote: (remote: string) => Promise<RouteObject[]>;
 }
 
@@ -42,12 +41,11 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
 
   const guard = async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
+    const repaired = repairRoute(`${pathname}${search}`);
+    if (repaired !== `${pathname}${search}`) return redirect(repaired);
     const decision = await parts.judge(pathname, search);
     if (decision.kind === 'redirect') return redirect(decision.to);
-    if (decision.kind === 'unknown') {
-      parts.onUnknown();
-      return redirect(decision.to);
-    }
+    if (decision.kind === 'unknown') return null;
     if (decision.kind === 'forbidden') {
       parts.onForbidden();
       return redirect('/');

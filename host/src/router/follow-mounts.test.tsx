@@ -28,7 +28,6 @@ const build = () => {
     settle: async () => undefined,
     remoteAtPath: remoteAt,
     redirectOf: () => undefined,
-    onUnknown: () => undefined,
     loadRemote: async (remote) => {
       state.changeRemote(remote, { mounted: { routes: waiting, isNow: false } });
       return waiting;

@@ -1,6 +1,14 @@
-import type { RouteObject } from 'react-router-dom';
+import { useNavigation } from '@atelier/platform/navigation';
+import { type RouteObject, useLocation } from 'react-router-dom';
+import { pageAt } from '../addresses/navigation-table.ts';
 import { LaterPage } from '../pages/later-page.tsx';
 import { MissingPage } from '../pages/missing-page.tsx';
+
+/** Behind every other address: the page of a known one that has no content yet, else the not-found page. */
+const RestPage = () => {
+  const { pathname } = useLocation();
+  return pageAt(pathname, useNavigation()) === undefined ? <MissingPage /> : <LaterPage />;
+};
 
 /** Pages that the host draws itself. `*` stands behind every address that the guard let pass and no remote answers. */
 export const ownRoutes: RouteObject[] = [
@@ -39,5 +47,5 @@ export const ownRoutes: RouteObject[] = [
     path: '/dashboard',
     lazy: async () => ({ Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage }),
   },
-  { id: 'rest', path: '*', Component: LaterPage },
+  { id: 'rest', path: '*', Component: RestPage },
 ];

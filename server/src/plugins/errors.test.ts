@@ -73,6 +73,15 @@ describe('a plain page path', () => {
     expect((await get(url)).headers.location).toBe(`/#${url}`);
   });
 
+  it.each([
+    ['/%23/register?invite_code=K7', '/#/register?invite_code=K7'],
+    ['/%23%2Fregister%3Finvite_code%3DK7', '/#%2Fregister%3Finvite_code%3DK7'],
+    ['/pricing%E3%80%82', '/#/pricing%E3%80%82'],
+    ['/pricing).', '/#/pricing).'],
+  ])('%s, as a chat app changes it, leads to %s', async (url, address) => {
+    expect((await get(url)).headers.location).toBe(address);
+  });
+
   it.each(['/api/v1/x', '/images/x', '/main.js', '//evil.example', '/%0d%0aSet-Cookie'])('%s does not', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);

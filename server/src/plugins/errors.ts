@@ -72,18 +72,29 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(status).send(answerOf(failure, request));
 };
 
-/** Somebody typed `/login` or `/pricing`: pages live behind the hash. */
-const isPagePath = (request: FastifyRequest): boolean =>
-  request.method === 'GET' &&
-  /\btext\/html\b/.test(request.headers.accept ?? '') &&
-  /^\/(?!api\/|images\/|socket\/|remotes\/)[\w/-]+(?:\?|$)/.test(request.url);
+const opensPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');
+
+/** The path of a page, also with a mark or letters of a sentence that an app took for a part of it. */
+const pagePath = /^\/(?!api\/|images\/|socket\/|remotes\/)[\w/-]+(?:%[89a-f][0-9a-f]|[.,;:!)\]'])*(?:\?|$)/i;
+/** A link whose `#` an app encoded. */
+const encodedHash = /^\/%23(.*)$/i;
+
+/** Where a page's plain path (`/login`) or a changed link leads: pages live behind the hash. Undefined: to none. */
+const pageAddress = (request: FastifyRequest): string | undefined => {
+  if (!opensPage(request)) return undefined;
+  const hash = encodedHash.exec(request.url)?.[1];
+  if (hash !== undefined) return `/#${hash}`;
+  return pagePath.test(request.url) ? `/#${request.url}` : undefined;
+};
 
 /** At the root a page's plain path leads to its hash route; the router there knows what exists. */
 export const redirectPages = (app: FastifyInstance): void => {
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) =>
-    isPagePath(request) ? reply.redirect(`/#${request.url}`) : handleError(new ApiFailure('44000'), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const address = pageAddress(request);
+    return address === undefined ? handleError(new ApiFailure('44000'), request, reply) : reply.redirect(address);
+  });
 };
 
 /** Error and not-found answers of a scope. */

@@ -1,0 +1,67 @@
+/** Queries of links that carry a key, which has letters, digits, `_` and `-` only; `id` on the page of a shared result. */
+const keyNames = ['invite_code', 'invite'] as const;
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // cut within an encoded letter
+    return text.replace(/%.*$/s, '');
+  }
+};
+
+/** The key that a value begins with, without invisible letters before it and what an app or a sentence appended; empty: none. */
+export const keyOf = (value: string): string =>
+  /^[\w-]+/.exec(
+    decode(value)
+      .normalize('NFKC')
+      .replace(/[\p{Cf}\s]/gu, ''),
+  )?.[0] ?? '';
+
+const repairQuery = (path: string, query: string): string =>
+  query
+    .replaceAll('&amp;', '&')
+    .split('&')
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      const isKey = keyNames.some((known) => known === name) || (name === 'id' && path === '/share');
+      return isKey && keyOf(value) !== '' ? `${name}=${keyOf(value)}` : pair;
+    })
+    .join('&');
+
+/**
+ * A route as the product writes it, of one that a chat app encoded, cut or glued to a sentence: `%2Fpricing`, `/pricing。`,
+ * `/register&invite_code=K7`. A route that has the form stays as it is.
+ */
+export const repairRoute = (given: string): string => {
+  const raw = /^\/?(?:%2f|%23)|^[^?]*%3f/i.test(given) ? decode(given) : given;
+  const bare = `/${raw.replace(/^[\s\p{Cf}/#]*/u, '')}`;
+  // Some apps write the second `?` of an address as `&`.
+  const [written = '', query] = bare.replace(/^([^?&]*)&(?:amp;)?/, '$1?').split(/\?(.*)/s);
+  const path = written.replace(/(?:%[89a-f][0-9a-f]|[^\x21-\x7e]).*$/is, '').replace(/[^\w/-]+$/, '') || '/';
+  return query === undefined ? path : `${path}?${repairQuery(path, query)}`;
+};
+
+/** Pages that a key leads to where a link has lost its fragment. */
+const pageOfKey: Record<(typeof keyNames)[number], string> = {
+  invite_code: '/register',
+  invite: '/userinfo/corpControl',
+};
+
+/** Moves a link's key from the page's query to the route that it belongs to. */
+export const takeLinkKey = (route: string, search: string): { route: string; search: string } => {
+  const params = new URLSearchParams(search.replaceAll('&amp;', '&'));
+  for (const name of keyNames) {
+    const key = keyOf(params.get(name) ?? '');
+    if (key === '') continue;
+    const page = pageOfKey[name];
+    const [path = '', query = ''] = route.split(/\?(.*)/s);
+    if (![page, '/', '/home', '/login'].includes(path)) continue;
+    params.delete(name);
+    const rest = params.size > 0 ? `?${params}` : '';
+    const isNamed = new URLSearchParams(query).has(name);
+    const all = isNamed ? query : [query, `${name}=${key}`].filter(Boolean).join('&');
+    return { route: `${path === '/login' ? path : page}?${all}`, search: rest };
+  }
+  return { route, search };
+};
