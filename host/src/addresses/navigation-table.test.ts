@@ -1,7 +1,7 @@
 import { knownPages } from '@atelier/catalogue/known-pages';
 import { describe, expect, it } from 'vitest';
 import { announced } from '../testing/announced.fixture.ts';
-import { forRoles, pageAt, redirectOf, remoteAtPath, toolPageOf } from './navigation-table.ts';
+import { forRoles, isAssumedPage, pageAt, redirectOf, remoteAtPath, toolPageOf } from './navigation-table.ts';
 
 const operators = { 'remote-new': [{ path: '/health', title: { zh: '健康', en: 'Health' }, roles: ['3'] }] };
 
@@ -77,6 +77,14 @@ describe('what the frame knows of pages', () => {
   ])('leads %s to %s, with a registry and without', (from, to) => {
     expect(redirectOf(from, announced)).toBe(to);
     expect(redirectOf(from, {})).toBe(to);
+  });
+
+  it('assumes a page below a group until the group’s registry entry is known', () => {
+    expect(isAssumedPage('/auxiliaryTools/nowhere', {})).toBe(true);
+    expect(isAssumedPage('/auxiliaryTools/nowhere', announced)).toBe(false);
+    expect(isAssumedPage('/auxiliaryTools/hDenlarge', announced)).toBe(false);
+    expect(isAssumedPage('/404', {})).toBe(false);
+    expect(isAssumedPage('/nowhere', {})).toBe(false);
   });
 
   it('leads an unknown address nowhere', () => {

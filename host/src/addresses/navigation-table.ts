@@ -47,6 +47,14 @@ export const pageAt = (pathname: string, table: NavigationTable): NavigationRout
   return group && { ...knownByPath.get(group.path), path, title: group.title, redirect: undefined };
 };
 
+/** Is an address a page only because no registry entry of its group is known yet? */
+export const isAssumedPage = (pathname: string, table: NavigationTable): boolean => {
+  const path = barePath(pathname);
+  const remote = remoteAtPath(path, table);
+  const isKnown = ownByPath.has(path) || knownByPath.has(path);
+  return !isKnown && remote !== undefined && table[remote] === undefined;
+};
+
 /** A page that a remote serves now; until a registry is known, those that the frame knows itself. */
 export const servedPage = (path: string, table: NavigationTable): NavigationRoute | undefined => {
   const rows = Object.values(table).flat();

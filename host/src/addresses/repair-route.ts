@@ -11,7 +11,7 @@ const decode = (text: string): string => {
 };
 
 /** The key that a value begins with, without invisible letters before it and what an app or a sentence appended; empty: none. */
-export const keyOf = (value: string): string =>
+const keyOf = (value: string): string =>
   /^[\w-]+/.exec(
     decode(value)
       .normalize('NFKC')

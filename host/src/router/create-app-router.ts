@@ -1,7 +1,7 @@
 import { navigationAtom } from '@atelier/platform/navigation';
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
-import { forRoles, redirectOf, remoteAtPath } from '../addresses/navigation-table.ts';
+import { forRoles, isAssumedPage, redirectOf, remoteAtPath } from '../addresses/navigation-table.ts';
 import type { PageServices } from '../create-page-services.ts';
 import type { ServerConnection } from '../create-server-connection.ts';
 import type { Federation } from '../federation/create-federation.ts';
@@ -80,8 +80,10 @@ const createJudge = (parts: AppRouterParts) => {
   const { config, hasStoredSession, store } = services;
 
   const findPage = async (pathname: string): Promise<GuardedPage | undefined> => {
-    const known = pageAtPath(pathname, store.get(navigationAtom));
-    if (known) return known;
+    const pages = store.get(navigationAtom);
+    const known = pageAtPath(pathname, pages);
+    // A visitor would be asked to sign in for nothing; the sign-in page needs the registry too.
+    if (known && (hasStoredSession() || !isAssumedPage(pathname, pages))) return known;
     // Only the registry may know it, or a developer's server.
     await everyPageKnown(parts);
     return pageAtPath(pathname, allPages(store));
