@@ -1,5 +1,5 @@
 import type { Brand } from '@atelier/contract/brand';
-import { isLoopback } from './limits/loopback.ts';
+import { isLoopback } from './loopback.ts';
 
 const farOrigins = (addresses: readonly (string | undefined)[]): string[] =>
   addresses.filter(

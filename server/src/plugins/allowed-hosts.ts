@@ -1,7 +1,7 @@
 import type { Brand } from '@atelier/contract/brand';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { isLoopback } from '../limits/loopback.ts';
+import { isLoopback } from '../loopback.ts';
 import { languageOf } from './language.ts';
 
 /** Health checks of balancers name the address of the node. */
