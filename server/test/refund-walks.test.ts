@@ -83,17 +83,20 @@ const refund = async ({ id, walletId, buyerId }: OrderRow): Promise<number | nul
   return terms.amount;
 };
 
+/** Orders that are paid, the newest first. */
+const paidOf = ({ walletId }: Buyer) =>
+  rows(
+    `select id, wallet_id as "walletId", buyer_id as "buyerId" from orders
+     where wallet_id = $1 and state = 'paid' order by paid_at desc`,
+    [walletId],
+  );
+
 /** Refunds everything that can be, until nothing more can. @returns fen */
-const refundAll = async ({ walletId }: Buyer): Promise<number> => {
+const refundAll = async (buyer: Buyer): Promise<number> => {
   let total = 0;
   for (let isMore = true; isMore; ) {
     isMore = false;
-    const paid = await rows(
-      `select id, wallet_id as "walletId", buyer_id as "buyerId" from orders
-       where wallet_id = $1 and state = 'paid' order by paid_at desc`,
-      [walletId],
-    );
-    for (const one of paid) {
+    for (const one of await paidOf(buyer)) {
       const amount = await refund(one);
       if (amount === null) continue;
       total += amount;
@@ -185,7 +188,7 @@ describe('refunding upgrades, the newest first', () => {
 const step = fc.record({
   kind: fc.constantFrom(
     ...(['buy', 'upgrade', 'upgrade', 'upgrade', 'renew', 'top-up', 'spend', 'spend', 'refund', 'refund'] as const),
-    ...(['expire', 'hold', 'let-go', 'order-upgrade', 'pay'] as const),
+    ...(['expire', 'hold', 'let-go', 'order-upgrade', 'pay', 'at-once'] as const),
   ),
   pick: fc.nat(20),
 });
@@ -258,11 +261,19 @@ const runWalk = async ({ isCompany, steps }: typeof walk extends fc.Arbitrary<in
         return;
       }
       case 'refund': {
-        const paid = await rows(
-          `select id, wallet_id as "walletId", buyer_id as "buyerId" from orders where wallet_id = $1 and state = 'paid' order by paid_at desc`,
-          [buyer.walletId],
-        );
+        const paid = await paidOf(buyer);
         if (paid.length > 0) await refund(paid[pick % paid.length]);
+        return;
+      }
+      case 'at-once': {
+        // An upgrade is paid while orders are refunded and credits are spent.
+        const paid = await paidOf(buyer);
+        const made = waiting.pop();
+        await Promise.all([
+          made && pay(made),
+          ...paid.slice(0, 3).map((bought) => tried(refund(bought))),
+          tried(spend(buyer, (await creditsOf(buyer)) >> 2)),
+        ]);
         return;
       }
       case 'expire':
