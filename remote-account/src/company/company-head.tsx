@@ -165,7 +165,13 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
         isDanger
         mustEqual={name}
         onSubmit={async (typed) => {
-          await http.call(userDisbandCompany, { name: typed, refund: preview?.refund }, { quiet: true });
+          try {
+            await http.call(userDisbandCompany, { name: typed, refund: preview?.refund }, { quiet: true });
+          } catch (error) {
+            // Another amount goes back now: it is shown before it is asked again.
+            if (isApiError(error, '41302')) setPreview(await http.call(previewDisband, {}, { quiet: true }));
+            throw error;
+          }
           await navigation.reload();
           return companyLeft;
         }}
