@@ -24,7 +24,7 @@ type HostConfig = Pick<Config, 'allowedHosts' | 'demo' | 'host'> & {
 };
 
 /** Decides by the configuration whether a host name, without its port, is one of this installation. */
-export const createHostCheck = ({ allowedHosts, brand, demo, host, payments }: HostConfig) => {
+const createHostCheck = ({ allowedHosts, brand, demo, host, payments }: HostConfig) => {
   const origins = [payments.origin ?? '', brand.apiOrigin, brand.socketOrigin, brand.imageOrigin];
   const known = new Set(
     [...allowedHosts, host, ...origins.filter((origin) => origin !== '').map((origin) => new URL(origin).hostname)].map(
