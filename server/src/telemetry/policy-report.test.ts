@@ -77,3 +77,12 @@ describe('blame by address', () => {
     });
   });
 });
+
+it.each([
+  ['question marks', { 'blocked-uri': `${'?'.repeat(60_000)}\n` }],
+  ['spaces', { 'effective-directive': '', 'violated-directive': `${' '.repeat(60_000)}\n` }],
+])('reads a report of 60 KB %s in a moment', (_, fields) => {
+  const { user } = process.cpuUsage();
+  readPolicyReports(report(fields));
+  expect(process.cpuUsage().user - user).toBeLessThan(500_000);
+});

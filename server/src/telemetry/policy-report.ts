@@ -17,7 +17,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Path of an address, without origin, query and fragment. */
 const pathOf = (address: string): string => {
   const url = URL.parse(address);
-  if (url === null) return address.replace(/[?#].*$/, '').slice(0, 200);
+  if (url === null) return (address.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
   return (/^https?:$/.test(url.protocol) ? url.pathname : url.protocol).slice(0, 200);
 };
 
@@ -44,7 +44,7 @@ const refusalOf = (directive: string, blockedAddress: string, sourceAddress: str
 /** `report-uri` sends one object with dashes in its names. */
 const fromReportUri = (report: Fields): PolicyRefusal[] =>
   refusalOf(
-    textOf(report['effective-directive']) || textOf(report['violated-directive']).replace(/ .*$/, ''),
+    textOf(report['effective-directive']) || (textOf(report['violated-directive']).split(' ', 1)[0] ?? ''),
     textOf(report['blocked-uri']),
     textOf(report['source-file']),
   );
