@@ -54,3 +54,9 @@ describe('word check', () => {
     expect(findProhibitedWords('heroin, heroin and murder')).toEqual(['heroin', 'murder']);
   });
 });
+
+it.each(['fuck ', 'fuck', 'ass ', 'a', ' '])('reads 60,000 characters of %j in a moment', (part) => {
+  const { user } = process.cpuUsage();
+  findProhibitedWords(part.repeat(60_000 / part.length));
+  expect(process.cpuUsage().user - user).toBeLessThan(2_000_000);
+});

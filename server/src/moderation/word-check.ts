@@ -36,11 +36,27 @@ const plain = (text: string): string =>
     .replace(/[\s_\-‐-―]+/gu, ' ')
     .trim();
 
-/** The whole words that a match touches. */
-const wordsAround = (text: string, start: number, end: number): string => {
-  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
-  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(end + 1))?.[0].length ?? 0;
-  return text.slice(start - before, end + 1 + after);
+/** Words of a text by position; whitespace and punctuation lie between them. */
+const wordRanges = (text: string): { start: number; end: number }[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+
+/** The whole words that each match touches. Matches come in the order of their start; of several in one word the first counts. */
+const wordsAround = (text: string, matches: readonly { startIndex: number; endIndex: number }[]): string[] => {
+  const ranges = matches.length > 0 ? wordRanges(text) : [];
+  const found: string[] = [];
+  let at = 0;
+  let end = 0;
+  for (const { startIndex, endIndex } of matches) {
+    if (endIndex < end) continue;
+    while ((ranges[at]?.end ?? Number.POSITIVE_INFINITY) < startIndex) at += 1;
+    const start = Math.min(startIndex, ranges[at]?.start ?? startIndex);
+    let last = at;
+    while ((ranges[last + 1]?.start ?? Number.POSITIVE_INFINITY) <= endIndex + 1) last += 1;
+    const reach = ranges[last];
+    end = Math.max(endIndex + 1, reach && reach.start <= endIndex + 1 ? reach.end : 0);
+    found.push(text.slice(start, end));
+  }
+  return found;
 };
 
 const chineseWords = (text: string): string[] => {
@@ -54,8 +70,6 @@ const chineseWords = (text: string): string[] => {
  */
 export const findProhibitedWords = (text: string): string[] => {
   const given = plain(text);
-  const english = matcher
-    .getAllMatches(given, true)
-    .map((match) => wordsAround(given, match.startIndex, match.endIndex));
+  const english = wordsAround(given, matcher.getAllMatches(given, true));
   return [...new Set([...english, ...chineseWords(given)])];
 };
