@@ -19,6 +19,12 @@ const git = async (...args: string[]): Promise<string> => {
 
 const baseCommit = async (): Promise<string> => (await git('merge-base', 'HEAD', 'main')) || 'HEAD';
 
+/** Committed, changed and new files. */
+const changedFiles = async (since: string): Promise<string[]> =>
+  [await git('diff', '--name-only', '--diff-filter=d', since), await git('ls-files', '--others', '--exclude-standard')]
+    .flatMap((output) => output.split('\n'))
+    .filter((file) => file !== '');
+
 let failed = 0;
 const listener = {
   heading: (name: string) => void process.stdout.write(`\n== ${name}\n`),
@@ -28,7 +34,10 @@ const listener = {
   },
 };
 if (values.changed) {
-  await runSteps(changedSteps(values.since ?? (await baseCommit())), listener);
+  const since = values.since ?? (await baseCommit());
+  const files = await changedFiles(since);
+  if (files.length === 0) process.stdout.write(`Nothing differs from ${since}.\n`);
+  else await runSteps(changedSteps(since, files), listener);
 } else {
   await runSteps(staticSteps, listener);
   listener.heading(unitStep.name);
