@@ -4,6 +4,7 @@ import { build } from './build.ts';
 import { startCluster } from './cluster/start-cluster.ts';
 import { killInTurn, restartInTurn } from './load/kill-in-turn.ts';
 import { dataFolder } from './paths.ts';
+import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `pnpm cluster [--apis 2] [--workers 2]`: the topology of deploy/compose on this machine without containers; stays in the foreground, and
@@ -36,6 +37,8 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 tell('Building host and remotes (only what has changed)...');
 if (values['kill-in-turn'] || values['restart-in-turn']) {
+  // Its data and its database go with it.
+  takeTemporaryFolder();
   const problems = await (values['kill-in-turn'] ? killInTurn(tell) : restartInTurn(tell));
   for (const problem of problems) tell(`  ${problem}`);
   tell(problems.length === 0 ? 'Nothing was lost.' : `${problems.length} things are not in order.`);
