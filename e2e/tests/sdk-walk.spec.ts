@@ -1,50 +1,69 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { Built } from '@atelier/scripts/build';
-import { freePort, type Product, startProduct } from '@atelier/scripts/product';
+import { freePort, startProduct } from '@atelier/scripts/product';
 import { packSdk } from '@atelier/sdk/packing';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
-import { figureTag, isMeasured, noteCount } from '../rig/figures.ts';
+import { figureTag, noteCount } from '../rig/figures.ts';
 import { operator } from '../rig/operator.ts';
 import { createOutsideFolder, type OutsideFolder } from '../rig/outside-folder.ts';
-import { isFull } from '../rig/sample.ts';
-import { createServedStore, type ServedStore } from '../rig/served-store.ts';
+import { createServedStore } from '../rig/served-store.ts';
 import { expect, register, signInOn, skipGuide, test } from '../rig/test.ts';
 import { dropPicture, generate } from '../rig/tool.ts';
-
-// An installation, two builds and a product of its own.
-test.skip(!isFull && !isMeasured, 'comes with TEST_FULL=1, with the bench, and by turns at the gate');
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const remote = 'remote-trial-market';
 
 let outside: OutsideFolder;
 let packed: string;
-let store: ServedStore;
-let product: Product;
-let port: number;
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
+test.beforeEach(async () => {
+  test.setTimeout(420_000);
   packed = mkdtempSync(join(tmpdir(), 'atelier-sdk-'));
   const { tarball } = await packSdk({ root, out: packed });
   outside = createOutsideFolder(tarball);
-  store = createServedStore();
-  port = await freePort();
-  const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
-  product = await startProduct(
-    { web: built.web, store: store.folder },
-    { OVERRIDE_ORIGINS: `http://127.0.0.1:${port}` },
-  );
 });
-test.afterAll(async () => {
-  await product?.stop();
-  store?.remove();
+test.afterEach(() => {
   outside?.remove();
   if (packed) rmSync(packed, { recursive: true, force: true });
+});
+
+/** In a folder with the tarball alone. */
+const initRemote = async (): Promise<void> => {
+  expect(readdirSync(outside.folder)).toHaveLength(1);
+  const [tarball = ''] = readdirSync(outside.folder);
+  await outside.run(
+    `npx --yes --package ./${tarball} atelier-remote init trial-market --zh 试用集市 --en "Trial market"`,
+  );
+  await outside.run('npm install');
+};
+
+/** @returns the package's path and what `pack` printed. */
+const checkAndPack = async (): Promise<{ file: string; printed: string }> => {
+  const checked = await outside.run('npm run check');
+  expect(checked.match(/^ok /gm)).toHaveLength(4);
+  const printed = await outside.run('npm run pack');
+  expect(outside.commands.length).toBeLessThanOrEqual(5);
+  const name = readdirSync(outside.folder).find((file) => /^remote-trial-market-.*\.tgz$/.test(file)) ?? '';
+  return { file: join(outside.folder, name), printed };
+};
+
+test('a fresh remote in an empty folder passes its check, keeps a fifth of its size budget and is packed', async () => {
+  await initRemote();
+  const { file } = await checkAndPack();
+  expect(statSync(file).size).toBeGreaterThan(100_000);
+  const { sizeBudget } = JSON.parse(readFileSync(join(outside.folder, 'package.json'), 'utf8')) as {
+    sizeBudget: { total: number };
+  };
+  const dist = join(outside.folder, 'dist');
+  const total = readdirSync(dist)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name))).length / 1000, 0);
+  expect(total).toBeLessThan(0.8 * sizeBudget.total);
 });
 
 /** What the page of its own does: session, call, event, words; then the tool page. */
@@ -69,13 +88,17 @@ test(
   'a team with Node and one tarball builds a remote, tries it in a product, and hands it over @full',
   figureTag,
   async ({ page, browser }) => {
-    test.setTimeout(420_000);
-    expect(readdirSync(outside.folder)).toHaveLength(1);
-    const tarball = readdirSync(outside.folder)[0] ?? '';
-    await outside.run(
-      `npx --yes --package ./${tarball} atelier-remote init trial-market --zh 试用集市 --en "Trial market"`,
-    );
-    await outside.run('npm install');
+    const store = createServedStore();
+    const port = await freePort();
+    const { web } = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+    const product = await startProduct({ web, store: store.folder }, { OVERRIDE_ORIGINS: `http://127.0.0.1:${port}` });
+    await using _ = {
+      async [Symbol.asyncDispose]() {
+        await product.stop();
+        store.remove();
+      },
+    };
+    await initRemote();
 
     const dev = outside.start(`npm run dev -- --product ${product.url} --port ${port}`);
     try {
@@ -98,18 +121,14 @@ test(
       await dev.stop();
     }
 
-    const checked = await outside.run('npm run check');
-    expect(checked.match(/^ok /gm)).toHaveLength(4);
     // Also within the declarations that came with the tarball nothing is missing, which would be "any" there.
     expect(outside.compile('--skipLibCheck', 'false')).toBe('');
-    const handedOver = await outside.run('npm run pack');
+    const { file, printed } = await checkAndPack();
     noteCount('remote.new.commands', outside.commands.length);
-    expect(outside.commands.length).toBeLessThanOrEqual(5);
 
-    const file = readdirSync(outside.folder).find((name) => /^remote-trial-market-.*\.tgz$/.test(name)) ?? '';
-    const [, key = ''] = /--key (\S+)/.exec(handedOver) ?? [];
+    const [, key = ''] = /--key (\S+)/.exec(printed) ?? [];
     await store.deploy('delegate', remote, '--key', key, '--addresses', '/trialMarket');
-    await store.deploy('publish', remote, '--package', join(outside.folder, file));
+    await store.deploy('publish', remote, '--package', file);
 
     const context = await browser.newContext();
     const visitor = await context.newPage();
