@@ -1,5 +1,4 @@
 ALTER TABLE "phone_codes" ADD COLUMN "asker_hash" text;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD COLUMN "address_hash" text;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD COLUMN "asker_tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "device_hash" text;--> statement-breakpoint
-ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_asker_tries" CHECK ("phone_codes"."asker_tries" between 0 and 5);
+ALTER TABLE "sessions" ADD COLUMN "device_hash" text;

@@ -91,7 +91,6 @@ export const phoneCodes = pgTable(
     index('phone_codes_phone').on(table.phone, table.createdAt),
     index('phone_codes_created').on(table.createdAt),
     check('phone_codes_tries', sql`${table.tries} between 0 and 5`),
-    check('phone_codes_asker_tries', sql`${table.askerTries} between 0 and 5`),
   ],
 );
 
