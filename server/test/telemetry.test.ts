@@ -133,6 +133,13 @@ describe('how the remotes do', () => {
     expect(Date.now() - Date.parse(row?.lastSeen ?? '')).toBeLessThan(60_000);
   });
 
+  it('keeps the figures over a restart of the server', async () => {
+    const { remotes } = await read();
+    expect(remotes[0]).toMatchObject({ loads: 3, failures: 1 });
+    await rig.restart();
+    expect((await read()).remotes).toEqual(remotes);
+  });
+
   it('stands at the internal port too', async () => {
     const internal = await createInternalApp(rig.app);
     expect((await internal.inject({ url: '/remotes.json' })).json()).toEqual(await read());
