@@ -1,7 +1,7 @@
 import type { EnginePicture } from '@atelier/engine/engine';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { type DownloadShape, formatOf } from '@atelier/engine/picture/render-download';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, isDatabaseFull, withTransaction } from '../db/database.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../storage/blob-store.ts';
@@ -14,14 +14,22 @@ export interface PictureFile {
   mime: string;
 }
 
+/** Whom a picture is read for. */
+interface Holder {
+  /** The person that the address was made for, where that is not who made the picture. */
+  viewer?: string | undefined;
+  /** By an address of a person's own, which ends when the account is blocked. */
+  endsWithAccount?: boolean;
+}
+
 /**
  * Reads pictures by their public name, as they are, reduced or converted. null: there is no such picture, or it is a company's and whoever made it,
  * or of a material the `viewer`, is not in that company.
  */
 export interface PictureFiles {
-  read(id: string, viewer?: string): Promise<PictureFile | null>;
+  read(id: string, asked?: Holder): Promise<PictureFile | null>;
   /** WebP, of a clip its cover; made once for each content and width, then stored. */
-  readReduced(id: string, width: ThumbnailWidth, viewer?: string): Promise<PictureFile | null>;
+  readReduced(id: string, width: ThumbnailWidth, asked?: Holder): Promise<PictureFile | null>;
   /** For people outside, whole or reduced: with the visible label where a generative model made it. */
   readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader): Promise<PictureFile | null>;
   /** As a file to keep; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
@@ -54,13 +62,17 @@ export const createPictureFiles = (
   const making = new Map<string, Promise<Buffer | null>>();
 
   // Work is seen by who made it, so of a picture its maker is asked about, and whoever else it was shown to. Logos are WebP, their figures are of no use to anybody.
-  const find = async (id: string, viewer?: string): Promise<Stored | null> => {
+  const find = async (id: string, { viewer, endsWithAccount = false }: Holder = {}): Promise<Stored | null> => {
+    const isBlocked = (holder: SQL) =>
+      sql`${endsWithAccount} and exists (select 1 from users hu where hu.id = ${holder} and hu.is_disabled)`;
     const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
       sql`select blob_hash as hash, mime, width, height from images i
           where id = ${id} and ${isOpenTo(sql`i.wallet_id`, sql`i.user_id`)}
             and (${viewer ?? null}::text is null or ${isOpenTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
+            and not (${isBlocked(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
         union all select blob_hash, mime, width, height from assets a
           where id = ${id} and (a.wallet_id is null or ${isOpenTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
+            and not (${isBlocked(sql`${viewer ?? null}::uuid`)})
         union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
     );
     return rows[0] ?? null;
@@ -114,13 +126,13 @@ export const createPictureFiles = (
   };
 
   const files: PictureFiles = {
-    async read(id, viewer) {
-      const found = await find(id, viewer);
+    async read(id, asked) {
+      const found = await find(id, asked);
       const data = found && (await store.get(found.hash));
       return data ? { data, mime: found.mime } : null;
     },
-    async readReduced(id, width, viewer) {
-      const found = await find(id, viewer);
+    async readReduced(id, width, asked) {
+      const found = await find(id, asked);
       if (!found) return null;
       const data = (await readMade(found.hash, width)) ?? (await makeOnce(found, width));
       return data ? { data, mime: 'image/webp' } : null;

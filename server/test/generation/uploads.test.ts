@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { apiBase } from '@atelier/contract/call';
 import { submitCalls, uploadImages } from '@atelier/contract/generation';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withTransaction } from '../../src/db/database.ts';
+import { blockAccount } from '../../src/operators/block-account.ts';
 import { envelope } from '../rig.ts';
 import { runUpkeep } from '../run-upkeep.ts';
 import { plainPicture } from './fake-engine.ts';
@@ -42,6 +45,28 @@ describe('uploads', () => {
     expect({ width, orientation, exif }).toEqual({ width: 400, orientation: undefined, exif: undefined });
     const small = await studio.rig.app.inject({ method: 'GET', url: images[0]?.thumb_url ?? '' });
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
+  });
+
+  it('are shown by no address while the account is blocked', async () => {
+    const person = await studio.rig.signUp();
+    const { images } = await studio.uploadFiles([{ name: 'one.png', data: await png(300, 300) }], person);
+    const [image] = images;
+    const statuses = async () => {
+      const urls = [image?.url, image?.thumb_url];
+      return Promise.all(urls.map(async (url) => (await studio.rig.app.inject({ url: url ?? '' })).statusCode));
+    };
+    const block = (isBlocked: boolean) =>
+      withTransaction(studio.rig.db, async (tx) => {
+        const { rows } = await tx.execute<{ id: string }>(
+          sql`select user_id as id from images where id = ${image?.id}`,
+        );
+        await blockAccount(tx, rows[0]?.id ?? '', isBlocked);
+      });
+    expect(await statuses()).toEqual([200, 200]);
+    await block(true);
+    expect(await statuses()).toEqual([404, 404]);
+    await block(false);
+    expect(await statuses()).toEqual([200, 200]);
   });
 
   it('come several at a time, in their order', async () => {

@@ -24,7 +24,8 @@ const read = (
   request: FastifyRequest,
 ): Promise<PictureFile | null> => {
   if (download) return whileReading(request, (reader) => files.readRendered(id, download, reader));
-  return width === undefined ? files.read(id, viewer) : files.readReduced(id, width, viewer);
+  const holder = { viewer, endsWithAccount: true };
+  return width === undefined ? files.read(id, holder) : files.readReduced(id, width, holder);
 };
 
 /** Clips are read in parts: without that a browser cannot seek in them. Drawings are text and may be megabytes of it. */

@@ -26,7 +26,7 @@ const readEntry = (sources: ZipSources, entry: ZipEntry, viewer: string, reader:
   if ('fileId' in entry) return readPatternFile(sources, entry.fileId, viewer);
   const { imageId, fileName: _, ...shape } = entry;
   return shape.format === undefined
-    ? sources.files.read(imageId, viewer)
+    ? sources.files.read(imageId, { viewer })
     : sources.files.readRendered(imageId, { ...shape, format: shape.format }, reader);
 };
 
