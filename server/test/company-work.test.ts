@@ -131,7 +131,7 @@ describe('a limit of credits', () => {
     const text = query.sql.replaceAll('now()', `timestamptz '${now}'`);
     const { rows } = await studio.rig.db.pool.query<{ start: Date }>(
       `select ${text} as start from (select '${startsAt ?? ''}'::text as t) s,
-        lateral (select nullif(s.t, '')::timestamptz as membership_starts_at) w`,
+        lateral (select gen_random_uuid() as id, nullif(s.t, '')::timestamptz as membership_starts_at) w`,
       query.params,
     );
     expect(rows[0]?.start.toISOString()).toBe(new Date(expected).toISOString());
