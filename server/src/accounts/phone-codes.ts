@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@atelier/contract/errors';
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedMs, sharedNow } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -68,10 +68,12 @@ interface PhoneCodesOptions {
 }
 
 export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions): PhoneCodes => {
-  const { mac, isMac } = secrets.of('code');
+  const { mac, macs, isMac } = secrets.of('code');
   const textOf = (phone: string, purpose: CodePurpose, code: string) => `${phone} ${purpose} ${code}`;
-  const hashOfAsker = (id: string): string => mac(`asker ${id}`).toString('base64url');
-  const hashOfAddress = (address: string): string => mac(`address ${addressKey(address)}`).toString('base64url');
+  const asText = (hash: Buffer): string => hash.toString('base64url');
+  /** By the present key, which new rows are written with, and by each earlier one. */
+  const hashesOfAsker = (id: string) => macs(`asker ${id}`).map(asText);
+  const hashesOfAddress = (address: string) => macs(`address ${addressKey(address)}`).map(asText);
 
   const count = ({ phone, asker, isKnown, mayChallenge }: CodeRequest) => {
     const address = addressKey(asker.address);
@@ -96,7 +98,9 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
   /** The newest code that this asker may use. */
   const findFor = async (phone: string, purpose: CodePurpose, { id, address }: CodeAsker) => {
     const isAskers =
-      id === null ? eq(phoneCodes.addressHash, hashOfAddress(address)) : eq(phoneCodes.askerHash, hashOfAsker(id));
+      id === null
+        ? inArray(phoneCodes.addressHash, hashesOfAddress(address))
+        : inArray(phoneCodes.askerHash, hashesOfAsker(id));
     const [newest] = await db.orm
       .select({ id: phoneCodes.id })
       .from(phoneCodes)
@@ -131,9 +135,9 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
         id,
         phone,
         purpose,
-        askerHash: hashOfAsker(asker.id),
-        addressHash: hashOfAddress(asker.address),
-        codeHash: mac(textOf(phone, purpose, code)).toString('base64url'),
+        askerHash: hashesOfAsker(asker.id)[0],
+        addressHash: hashesOfAddress(asker.address)[0],
+        codeHash: asText(mac(textOf(phone, purpose, code))),
         expiresAt: new Date(sharedMs() + lifetimeMinutes * 60_000),
       });
       try {
