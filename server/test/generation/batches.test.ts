@@ -108,9 +108,9 @@ describe('a batch', () => {
     expect(new Set(ids.map((list) => list.join())).size).toBe(1);
     const { tasks } = await studio.rig.call(getGroup, { group_id }, as());
     expect(tasks.map(({ id }) => id)).toEqual(ids[0]);
-    studio.engine.finishesAlone(true);
     await studio.rig.call(cancelGroup, { group_id }, as());
     await vi.waitFor(async () => expect(await quota()).toEqual(before), patience);
+    studio.engine.finishesAlone(true);
   });
 
   it('draws what was taken back from the recycle area once more, each time', async () => {
