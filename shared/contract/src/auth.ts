@@ -9,10 +9,10 @@ export const plainPhone = (typed: string): string =>
 
 /** Digits as a number has them. The server knows the numbers of each country (`parsePhone`). */
 const phoneLike = /^\+?\p{Nd}{6,20}$/u;
-export const isPhoneLike = (typed: string): boolean => phoneLike.test(plainPhone(typed));
+export const isPhoneLike = (typed: string): boolean => typed.length <= 64 && phoneLike.test(plainPhone(typed));
 
 /** Mainland mobile number, or international with a plus or 00, however it is written; 41001 where it is none. Stored as E.164. */
-export const phone = z.string().max(64).refine(isPhoneLike);
+export const phone = z.string().refine(isPhoneLike);
 export const smsCode = z
   .string()
   .trim()
