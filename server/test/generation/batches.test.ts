@@ -2,7 +2,7 @@ import { cancelGroup, generateGroup, getGroup, retryGroup } from '@atelier/contr
 import { cancelGenerateTask, getTask, restoreGenerate } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { EngineError } from '@atelier/engine/engine';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -10,6 +10,7 @@ let studio: Studio;
 beforeAll(async () => {
   studio = await openStudio();
 });
+afterEach(() => studio.engine.finishesAlone(true));
 afterAll(() => studio.close());
 
 let keys = 0;
@@ -103,14 +104,14 @@ describe('a batch', () => {
     const presses = await Promise.all(
       Array.from({ length: 4 }, () => studio.rig.answer(retryGroup, { group_id }, as())),
     );
-    expect(presses.map(({ code }) => code ?? 'answered')).toEqual(['answered', 'answered', 'answered', 'answered']);
-    const ids = presses.map(({ data }) => retryGroup.response.parse(data).tasks.map(({ id }) => id));
+    // A press that comes after the first was done finds nothing that failed.
+    const answered = presses.filter(({ code }) => code !== '41032');
+    const ids = answered.map(({ data }) => retryGroup.response.parse(data).tasks.map(({ id }) => id));
     expect(new Set(ids.map((list) => list.join())).size).toBe(1);
     const { tasks } = await studio.rig.call(getGroup, { group_id }, as());
     expect(tasks.map(({ id }) => id)).toEqual(ids[0]);
     await studio.rig.call(cancelGroup, { group_id }, as());
     await vi.waitFor(async () => expect(await quota()).toEqual(before), patience);
-    studio.engine.finishesAlone(true);
   });
 
   it('draws what was taken back from the recycle area once more, each time', async () => {
