@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Session } from '../accounts/session.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedNow } from '../clock.ts';
-import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { type Database, type Tx, withRollback } from '../db/database.ts';
 import { companies } from '../db/schema/companies.ts';
 import { notify } from '../notices/notify.ts';
 import { type ClosedOrders, closeOrdersOf } from '../orders/close-wallet.ts';
@@ -74,40 +74,26 @@ export const disbandWithRefunds = async (
   return { walletId, ended, closed };
 };
 
-/** Carries what it found out of a transaction that is rolled back. */
-class Rehearsed extends Error {
-  readonly preview: DisbandPreview;
-  constructor(preview: DisbandPreview) {
-    super('rolled back');
-    this.preview = preview;
-  }
-}
-
 /** What disbanding does to money: it is done, looked at and rolled back. @throws ApiFailure 43000 not an administrator any more */
-export const rehearseDisbanding = async (
+export const rehearseDisbanding = (
   db: Database,
   context: Parameters<typeof disbandWithRefunds>[1],
   asker: Pick<Session, 'companyId' | 'userId'>,
-): Promise<DisbandPreview> => {
-  const rehearsal = withTransaction(db, async (tx): Promise<never> => {
+): Promise<DisbandPreview> =>
+  withRollback(db, async (tx) => {
     const { name } = await lockAsAdministrator(tx, asker);
     const { walletId, ended, closed } = await disbandWithRefunds(tx, context, asker, { name });
     const { rows } = await tx.execute<{ credits: number }>(sql`
       select coalesce(sum(remaining), 0)::int as credits from credit_lots
       where wallet_id = ${walletId} and remaining > 0 and (expires_at is null or expires_at > now())`);
-    throw new Rehearsed({
+    return {
       refund: closed.amount,
       orders: closed.refunded,
       open_orders: closed.open.length,
       credits: rows[0]?.credits ?? 0,
       tasks: ended.length,
-    });
+    };
   });
-  return rehearsal.catch((error: unknown) => {
-    if (error instanceof Rehearsed) return error.preview;
-    throw error;
-  });
-};
 
 /** Takes a disbanding back, for the operator. @returns false when there is nothing to take back, or its 30 days are over */
 export const restoreCompany = async (tx: Tx, companyId: string): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -99,6 +100,15 @@ export const withTransaction = async <Result>(db: Database, work: (tx: Tx) => Pr
     client.release(isUseless);
   }
 };
+
+/** Undoes everything that `work` did and returns its result. @throws DatabaseAway when no connection was to be had */
+export const withRollback = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  withTransaction(db, async (tx) => {
+    await tx.execute(sql`savepoint before_work`);
+    const result = await work(tx);
+    await tx.execute(sql`rollback to savepoint before_work`);
+    return result;
+  });
 
 /** PostgreSQL's error code (`23505` unique violation, ...), which drizzle keeps in the cause. */
 export const postgresCode = (error: unknown): string | undefined => {
