@@ -194,6 +194,9 @@ describe('the lowest registry that a first visit may take', () => {
     put('registry.json', signed);
     await letPass();
     expect(await floor()).toEqual({ epoch: 1, revision: 3 });
+    // `/remoteHealth` warns of it.
+    const restored = { epoch: 1, revision: 1, highestSeen: { epoch: 1, revision: 3 } };
+    expect(await reportHealth(rig.app.services)).toMatchObject(restored);
     await pruneRevisions(rig.db);
     expect((await rig.db.pool.query('select revision from registry_revisions')).rows).toEqual([{ revision: 3 }]);
     await letPass();

@@ -19,6 +19,7 @@ export const reportHealth = async ({ config, db }: { config: Config; db: Databas
   return {
     hours: shownHours,
     revision: registry?.revision ?? null,
+    epoch: registry?.epoch ?? null,
     expires: registry?.expires ?? null,
     highestSeen,
     remotes: summariseRemotes({ registry, counts, changes, pages }),

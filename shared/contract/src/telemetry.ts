@@ -108,6 +108,8 @@ export const remoteHealthAnswer = z.object({
   hours: z.number().int(),
   /** Revision of the registry that the server serves; null without one. */
   revision: z.number().int().nullable(),
+  /** Epoch of that registry; null without one. Absent from older servers. */
+  epoch: z.number().int().nullable().optional(),
   /** When that registry's time is over; pages go on with it, and somebody should renew it. null without one. */
   expires: z.iso.datetime().nullable().optional(),
   /** The highest registry that the server has ever seen signed; null without one. Absent from older servers. */

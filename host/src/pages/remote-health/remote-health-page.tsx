@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
+import { OlderRegistryNotice } from './older-registry-notice.tsx';
 import { OverrideForm } from './override-form.tsx';
 import { RemainsNotice } from './remains-notice.tsx';
 import styles from './remote-health-page.module.css';
@@ -40,6 +41,7 @@ export const RemoteHealthPage = () => {
       </header>
       <InsecureNotice />
       <ExpiryNotice expires={data?.expires} />
+      {data ? <OlderRegistryNotice health={data} /> : null}
       {data ? <Figures health={data} /> : null}
       {!data && !isError ? (
         <div role="status" aria-busy="true" aria-label={texts.reading}>

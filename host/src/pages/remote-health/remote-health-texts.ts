@@ -13,6 +13,9 @@ const zh = {
   expiresTitle: '登记处将于 {{date}} 过期',
   expiryBody:
     '没有人在续签。来过的浏览器照常使用它；过期以后，第一次来的浏览器要等服务器确认。给服务器设置 RENEWAL_KEY，它会每天自己续签；或者现在运行 atelier-deploy renew。',
+  olderTitle: '登记处现在是第 {{revision}} 版，比发布过的第 {{seen}} 版旧',
+  olderBody:
+    '浏览器拒绝旧的登记处，通常发生在从备份恢复之后。请在服务器上运行 atelier-deploy renew --reason "restored from the backup"，打开的页面会在一分钟内恢复。',
   failedTitle: '读不到模块状态',
   failedBody: '服务器没有回答。网络恢复后会自动再读，也可以现在再试。',
   retry: '现在再试',
@@ -77,6 +80,9 @@ const en: RemoteHealthTexts = {
   expiresTitle: 'The registry’s time is over on {{date}}',
   expiryBody:
     'Nobody renews it. Browsers that were here go on with it; once it is over, a first visit needs word of the server. Set RENEWAL_KEY for the server, which then does it by itself each day, or run atelier-deploy renew now.',
+  olderTitle: 'The registry is at revision {{revision}}, but revision {{seen}} was published before',
+  olderBody:
+    'Browsers refuse an older registry, as after a restore from a backup. Run atelier-deploy renew --reason "restored from the backup" on the server; open pages recover within a minute.',
   failedTitle: 'The figures cannot be read',
   failedBody: 'The server did not answer. They are read again when the network is back, or you can try now.',
   retry: 'Try now',
