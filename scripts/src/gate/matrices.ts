@@ -23,6 +23,18 @@ const journeys = (file: string, minutes: number, ...filters: string[]): Matrix =
   minutes,
 });
 
+/** 10,000 walks in equal parts, each by a seed of its own. */
+const refundWalks = Array.from(
+  { length: 4 },
+  (_, at): Matrix => ({
+    name: `walks of refunds, part ${at + 1} of 4`,
+    runner: 'server',
+    args: ['server/test/refund-walks.test.ts'],
+    env: { TEST_WALKS: '2500' },
+    minutes: 5,
+  }),
+);
+
 const named: readonly Matrix[] = [
   {
     name: 'sequences of the matting editor',
@@ -44,7 +56,7 @@ const named: readonly Matrix[] = [
   },
   { name: 'sequences of the ledger', runner: 'server', args: ['server/test/ledger-sequences.test.ts'], minutes: 1 },
   { name: 'sequences of money', runner: 'server', args: ['server/test/order-sequences.test.ts'], minutes: 8 },
-  { name: 'walks of refunds', runner: 'server', args: ['server/test/refund-walks.test.ts'], minutes: 8 },
+  ...refundWalks,
   {
     name: 'stories of a model server',
     runner: 'server',
