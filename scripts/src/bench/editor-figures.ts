@@ -1,5 +1,6 @@
 import { type Figure, percentile } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { within } from '@atelier/testing/within';
 import { chromium, type Page } from 'playwright';
 import { build } from '../build.ts';
 import { findChromium } from '../chromium.ts';
@@ -9,6 +10,7 @@ import { signInDemo } from '../sign-in-demo.ts';
 const photoSize = { width: 6000, height: 4000 };
 const openRuns = 3;
 const strokes = 12;
+const openLimitMs = 120_000;
 const stage = '[data-matting-stage]';
 
 /** Chooses a photograph of 24 megapixels, enlarged by the browser from one that was drawn, as a person would. */
@@ -73,7 +75,7 @@ const watchOpening = (page: Page): Promise<number> =>
 const measureOpen = async (page: Page): Promise<number> => {
   const opening = watchOpening(page);
   await page.getByRole('button', { name: '抠图', exact: true }).click();
-  const time = await opening;
+  const time = await within(openLimitMs, 'the picture on the stage of the matting editor', opening);
   await page.getByText(`${photoSize.width} × ${photoSize.height}`).first().waitFor();
   return time;
 };

@@ -1,9 +1,11 @@
 import { drawClip } from '@atelier/engine/bench/draw-clip';
 import type { Figure } from '@atelier/testing/figure';
+import { within } from '@atelier/testing/within';
 import { chromium } from 'playwright';
 import { findChromium } from '../chromium.ts';
 
 const seeks = [2.4, 0.3, 1.5];
+const playLimitMs = 60_000;
 
 /** What a browser makes of a clip: runs in the page. */
 const playClip = async ({ clip, times }: { clip: string; times: number[] }) => {
@@ -37,7 +39,11 @@ export const measureVideo = async (): Promise<Figure[]> => {
   try {
     const page = await browser.newPage();
     await page.goto('about:blank');
-    const { played, waits, duration } = await page.evaluate(playClip, { clip, times: seeks });
+    const { played, waits, duration } = await within(
+      playLimitMs,
+      'the end of the clip and of its seeks in Chromium',
+      page.evaluate(playClip, { clip, times: seeks }),
+    );
     const worst = waits.length === seeks.length ? Math.max(...waits) : Number.POSITIVE_INFINITY;
     return [
       {

@@ -8,6 +8,8 @@ import type { UploadedImage } from '@atelier/contract/task';
 
 const envelope = createEnvelope(nodeCipher);
 
+const answerLimitMs = 60_000;
+
 /** A signed-in person outside the server's process. */
 export interface BenchClient {
   userId: string;
@@ -27,7 +29,7 @@ const dataOf = <C extends Call>(call: C, body: unknown): ResponseOf<C> => {
 export const signIn = async (url: string, username: string, password: string): Promise<BenchClient> => {
   const json = { 'content-type': 'application/json' };
   const post = (path: string, headers: Record<string, string>, body: string | FormData) =>
-    fetch(`${url}${apiBase}${path}`, { method: 'POST', headers, body });
+    fetch(`${url}${apiBase}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(answerLimitMs) });
   const answered = await post(login.path, json, JSON.stringify({ username, password }));
   const { access }: Tokens = dataOf(login, await answered.json());
   const bearer = { authorization: `Bearer ${access}` };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { submitCalls } from '@atelier/contract/generation';
 import { type Figure, median, percentile } from '@atelier/testing/figure';
@@ -10,12 +9,13 @@ import { demo } from '../seed/demo.ts';
 import { estimateMiss } from '../tasks/estimate-miss.ts';
 import { type BenchClient, signIn } from './bench-client.ts';
 import { withBenchDatabase } from './bench-database.ts';
-import { startServer } from './figures-task.ts';
+import { startServer, stopServer } from './figures-task.ts';
 
 /** Tasks that teach the server how long its tool takes; what they were told is not counted. */
 const lessons = 12;
 /** Bursts of so many tasks at once, so that most of them wait behind others. */
 const bursts = [1, 4, 8, 1, 6, 3, 8, 1];
+const settleLimitMs = 300_000;
 
 const submit = async (client: BenchClient, at: number): Promise<void> => {
   const background = { r: at * 2, g: 90, b: 60 };
@@ -34,10 +34,12 @@ const submit = async (client: BenchClient, at: number): Promise<void> => {
 };
 
 const settled = async (db: Database, count: number) => {
-  for (;;) {
+  for (const until = performance.now() + settleLimitMs; ; await sleep(200)) {
     const rows = await db.orm.select().from(tasks).orderBy(asc(tasks.id));
-    if (rows.filter(({ finishedAt }) => finishedAt !== null).length >= count) return rows;
-    await sleep(200);
+    const finished = rows.filter(({ finishedAt }) => finishedAt !== null).length;
+    if (finished >= count) return rows;
+    if (performance.now() > until)
+      throw new Error(`the end of ${count} tasks: only ${finished} finished within ${settleLimitMs / 1000} s`);
   }
 };
 
@@ -80,8 +82,6 @@ export const measureEstimate = (): Promise<Figure[]> =>
         },
       ];
     } finally {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await stopServer(child);
     }
   });

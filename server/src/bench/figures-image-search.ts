@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchByImage } from '@atelier/contract/image-search';
 import { featureVersions } from '@atelier/engine/features/describe-picture';
@@ -8,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { demo } from '../seed/demo.ts';
 import { type BenchClient, signIn } from './bench-client.ts';
 import { withBenchDatabase } from './bench-database.ts';
-import { startServer } from './figures-task.ts';
+import { startServer, stopServer } from './figures-task.ts';
 
 const count = 100_000;
 const rounds = 40;
@@ -104,8 +103,6 @@ export const measureImageSearch = (): Promise<Figure[]> =>
         },
       ];
     } finally {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await stopServer(child);
     }
   });

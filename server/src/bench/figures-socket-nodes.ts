@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { socketPath } from '@atelier/contract/socket';
 import { type Figure, median } from '@atelier/testing/figure';
 import { createSocketTickets } from '../accounts/socket-tickets.ts';
@@ -7,7 +5,7 @@ import { createPublisher, type Publisher } from '../sockets/publisher.ts';
 import { mostSockets } from '../sockets/seats.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { foundCompany, frameBytes, messages, nextMessage, order, sockets } from './figures-socket.ts';
-import { startServer } from './figures-task.ts';
+import { startServer, stopServer } from './figures-task.ts';
 import { forkLoad, type LoadChild } from './load-child.ts';
 import type { LoadOrder, LoadReport } from './socket-load.ts';
 
@@ -62,12 +60,6 @@ const openArm = async (
   };
 };
 
-const endOf = async (child: ChildProcess): Promise<void> => {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-};
-
 const compare = async (one: Arm, two: Arm): Promise<Figure> => {
   const pairs: { one: number; two: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -99,7 +91,7 @@ export const measureSocketNodes = (): Promise<Figure[]> =>
       await Promise.all([one.stop(), two.stop()]);
       return [figure];
     } finally {
-      await Promise.all(children.map(({ child }) => endOf(child)));
+      await Promise.all(children.map(({ child }) => stopServer(child)));
       await publisher.close();
     }
   });

@@ -7,6 +7,7 @@ import { submitCalls } from '@atelier/contract/generation';
 import { eventMessage } from '@atelier/contract/socket';
 import { mapThreshold } from '@atelier/engine/slot/slot';
 import { type Figure, percentile } from '@atelier/testing/figure';
+import { within } from '@atelier/testing/within';
 import sharp from 'sharp';
 import { demo } from '../seed/demo.ts';
 import { type BenchClient, signIn } from './bench-client.ts';
@@ -14,6 +15,11 @@ import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 
 const rounds = 100;
 const warmUps = 5;
+const startLimitMs = 180_000;
+const stopLimitMs = 60_000;
+const stepLimitMs = 60_000;
+/** The server closes a socket from which nothing comes for longer. */
+const pingMs = 14_000;
 
 /** The server as it runs in production, in a process of its own. */
 export const startServer = async (
@@ -36,20 +42,41 @@ export const startServer = async (
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = / is on (http:\/\/[\w.:]+)/.exec(line)?.[1];
-    if (url) return { child, url };
+  const readUrl = async (): Promise<string> => {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const url = / is on (http:\/\/[\w.:]+)/.exec(line)?.[1];
+      if (url) return url;
+    }
+    throw new Error('the server ended while starting');
+  };
+  try {
+    return { child, url: await within(startLimitMs, 'the address of the server', readUrl()) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
   }
-  throw new Error('the server ended while starting');
+};
+
+/** Stops a server; one that does not stop in time is killed. */
+export const stopServer = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  try {
+    await within(stopLimitMs, 'the end of the server', ended);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
 };
 
 interface Heard {
   /** When the first finished step of a task arrived. */
   firstStep(taskId: string): Promise<number>;
   completed(taskId: string): Promise<void>;
+  close(): void;
 }
 
-const listen = async (client: BenchClient): Promise<Heard> => {
+export const listen = async (client: BenchClient): Promise<Heard> => {
   const steps = new Map<string, PromiseWithResolvers<number>>();
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const entry = <T>(map: Map<string, PromiseWithResolvers<T>>, id: string): PromiseWithResolvers<T> => {
@@ -58,6 +85,14 @@ const listen = async (client: BenchClient): Promise<Heard> => {
     return known;
   };
   const socket = new WebSocket(await client.socketUrl());
+  const closed = Promise.withResolvers<never>();
+  // It is only waited for beside an answer.
+  closed.promise.catch(() => undefined);
+  const ping = setInterval(() => socket.send('{"event":"ping"}'), pingMs);
+  socket.onclose = ({ code, reason }) => {
+    clearInterval(ping);
+    closed.reject(new Error(`the server closed the socket: ${code} ${reason}`));
+  };
   socket.onmessage = ({ data }) => {
     const at = performance.now();
     const { data: message } = eventMessage.safeParse(JSON.parse(String(data)));
@@ -66,11 +101,16 @@ const listen = async (client: BenchClient): Promise<Heard> => {
       entry(ends, message.task.id).resolve();
     }
   };
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = reject;
-  });
-  return { firstStep: (id) => entry(steps, id).promise, completed: (id) => entry(ends, id).promise };
+  const opened = Promise.withResolvers<Event>();
+  socket.onopen = opened.resolve;
+  const wait = <T>(what: string, answer: Promise<T>): Promise<T> =>
+    within(stepLimitMs, what, Promise.race([answer, closed.promise]));
+  await wait('an open socket', opened.promise);
+  return {
+    firstStep: (id) => wait(`the first step of task ${id}`, entry(steps, id).promise),
+    completed: (id) => wait(`the result of task ${id}`, entry(ends, id).promise),
+    close: () => socket.close(),
+  };
 };
 
 /** Milliseconds from the answer to the submission until the first finished step is there; 0 when it was there before. */
@@ -92,10 +132,14 @@ const measureRounds = async (url: string): Promise<number[]> => {
   const client = await signIn(url, demo.username, demo.password);
   const heard = await listen(client);
   const waits: number[] = [];
-  for (let round = 0; round < warmUps + rounds; round += 1) {
-    waits.push(await measureOnce(client, heard, round));
-    // The slot is announced as free a moment after the result.
-    await sleep(20);
+  try {
+    for (let round = 0; round < warmUps + rounds; round += 1) {
+      waits.push(await measureOnce(client, heard, round));
+      // The slot is announced as free a moment after the result.
+      await sleep(20);
+    }
+  } finally {
+    heard.close();
   }
   return waits.slice(warmUps);
 };
@@ -118,8 +162,6 @@ export const measureTask = (): Promise<Figure[]> =>
         },
       ];
     } finally {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await stopServer(child);
     }
   });

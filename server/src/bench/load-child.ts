@@ -1,9 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { within } from '@atelier/testing/within';
+
+/** No order takes a tenth of it. */
+const reportLimitMs = 300_000;
 
 /** A child process that makes load and reports. */
 export interface LoadChild<Order, Report> {
-  /** Sends an order, if there is one. @returns the next report; rejects when the child ends without one. */
+  /** Sends an order, if there is one. @returns the next report; rejects when the child ends without one or none comes in time. */
   ask(order?: Order): Promise<Report>;
   kill(): void;
 }
@@ -31,7 +35,7 @@ export const forkLoad = <Order extends object, Report>(program: string): LoadChi
       const report = nextReport<Report>(child);
       // What cannot be sent is told by the end of the child.
       if (order && child.connected) child.send(order, () => undefined);
-      return report;
+      return within(reportLimitMs, 'a report of the process that makes the load', report);
     },
     kill: () => void child.kill('SIGKILL'),
   };

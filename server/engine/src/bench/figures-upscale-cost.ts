@@ -11,6 +11,7 @@ const sides = process.env.TEST_FULL ? { fast: 2048, fine: 1024 } : { fast: 1024,
 const everyMs = 50;
 /** Some way into the step in which it is cancelled. */
 const withinMs = 300;
+const endLimitMs = 60_000;
 /** Shares of the work at which somebody thinks better of it, percent: while the network opens, and within a tile. */
 const cancelAt = [4, 6] as const;
 
@@ -112,7 +113,11 @@ const cancelOnce = async (percent: number): Promise<number> => {
       if (!(error instanceof EngineError && error.kind === 'cancelled')) throw error;
     });
     if (networks.size === 0) throw new Error('cancelled before a network was begun');
-    while (listProcesses().some(({ pid }) => networks.has(pid))) await pause(everyMs / 5);
+    while (listProcesses().some(({ pid }) => networks.has(pid))) {
+      if (performance.now() - stopped > endLimitMs)
+        throw new Error(`the end of the network: it still runs ${endLimitMs / 1000} s after the cancellation`);
+      await pause(everyMs / 5);
+    }
     return (performance.now() - stopped) / 1000;
   } finally {
     clearInterval(timer);
