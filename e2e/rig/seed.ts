@@ -48,6 +48,8 @@ export const order = async (
 /** Waits until a task is completed. */
 export const completed = async (client: Client, task: Task): Promise<Task> => {
   const read = async () => (await client.call(getTask, { task_id: task.id })).task;
-  await expect.poll(async () => (await read()).state, { timeout: 60_000, intervals: [100] }).toBe('completed');
+  await expect
+    .poll(async () => (await read()).state, { message: `task ${task.id}`, timeout: 120_000, intervals: [100] })
+    .toBe('completed');
   return read();
 };

@@ -1,28 +1,48 @@
 import { storageName } from '@atelier/catalogue/constants';
-import type { Tokens } from '@atelier/contract/auth';
+import { login, type Tokens } from '@atelier/contract/auth';
 import { defaultBrand } from '@atelier/contract/brand';
 import { envelopeKeyLength } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
+import { createClient } from './client.ts';
 
 const suffix = defaultBrand.storageSuffix;
 const deviceKey = 'k'.repeat(envelopeKeyLength);
 
-/** What a sign-in leaves in the browser, by every host of the last platform versions: tokens under a key of the browser. */
-export const keepSession = async (page: Page, { access, refresh }: Tokens): Promise<void> => {
-  const sealed = (key: 'accessToken' | 'refreshToken', token: string) => [
-    storageName(key, suffix),
-    nodeCipher.encrypt(JSON.stringify(token), deviceKey + key),
-  ];
-  const entries = [
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Names and values that a sign-in leaves in the browser, by every host of the last platform versions: tokens under a key of the browser. */
+const sessionEntries = ({ access, refresh }: Tokens): (readonly [name: string, value: string])[] => {
+  const sealed = (key: 'accessToken' | 'refreshToken', token: string) =>
+    [storageName(key, suffix), nodeCipher.encrypt(JSON.stringify(token), deviceKey + key)] as const;
+  return [
     [storageName('deviceKey', suffix), deviceKey],
     sealed('accessToken', access),
     sealed('refreshToken', refresh),
     [storageName('tokenTimestamp', suffix), String(Date.now())],
   ];
+};
+
+/** The page opens signed in. */
+export const keepSession = async (page: Page, tokens: Tokens): Promise<void> => {
   await page.addInitScript((rows) => {
     // Nothing may be kept on an empty page, and in a frame without an origin.
     if (self.origin === 'null' || localStorage.length > 0) return;
-    for (const [key = '', value = ''] of rows) localStorage.setItem(key, value);
-  }, entries);
+    for (const [key, value] of rows) localStorage.setItem(key, value);
+  }, sessionEntries(tokens));
 };
+
+/** The page opens signed in by a session of its own. */
+export const openSession = async (
+  page: Page,
+  url: string,
+  { phone, password }: { phone: string; password: string },
+): Promise<void> => keepSession(page, await createClient(url).call(login, { username: phone, password }));
+
+/** The storage of a browser in which a person is signed in at an address. */
+export const signedInState = (url: string, { tokens }: { tokens: Tokens }): StorageState => ({
+  cookies: [],
+  origins: [
+    { origin: new URL(url).origin, localStorage: sessionEntries(tokens).map(([name, value]) => ({ name, value })) },
+  ],
+});

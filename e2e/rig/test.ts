@@ -3,11 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agreementDates } from '@atelier/contract/agreements';
-import { login, phoneRegister, sendCode, type Tokens } from '@atelier/contract/auth';
+import { phoneRegister, sendCode, type Tokens } from '@atelier/contract/auth';
 import { giveConsent } from '@atelier/contract/person';
 import { test as base, expect, type Page } from 'playwright/test';
 import { type Client, createClient } from './client.ts';
-import { keepSession } from './stored-session.ts';
+import { openSession } from './stored-session.ts';
 
 /** A person of one's own, with the 40 credits of a new account. */
 export interface Person {
@@ -125,8 +125,8 @@ export const test = base.extend<Fixtures>({
     expect(unexpected.filter((text) => !expectedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
   },
   // As after a sign-in of before: the form itself is filled by the tests that are about it.
-  signedIn: async ({ page, url, person: { phone, password } }, use) => {
-    await keepSession(page, await createClient(url).call(login, { username: phone, password }));
+  signedIn: async ({ page, url, person }, use) => {
+    await openSession(page, url, person);
     await page.goto(url);
     await expect(page.getByRole('banner')).toBeVisible();
     await use(page);

@@ -1,25 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { expect, signInOn, skipGuide } from './test.ts';
+import { skipGuide } from './test.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** Signs in once through the page and gives what a browser keeps, without the copy of the registry. */
-export const signedInState = async (
-  browser: Browser,
-  url: string,
-  person: { phone: string; password: string },
-): Promise<StorageState> => {
-  const context = await browser.newContext({ locale: 'zh-CN' });
-  const page = await context.newPage();
-  await signInOn(page, url, person);
-  await expect(page.getByRole('banner')).toBeVisible();
-  const state = await context.storageState();
-  await context.close();
-  for (const origin of state.origins) {
-    origin.localStorage = origin.localStorage.filter(({ name }) => !name.startsWith('registry'));
-  }
-  return state;
-};
 
 export interface Visitor {
   page: Page;

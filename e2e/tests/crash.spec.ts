@@ -4,7 +4,8 @@ import { generateCount } from '@atelier/contract/membership';
 import type { Built } from '@atelier/scripts/build';
 import { startProduct } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import { expect, register, signInOn, test } from '../rig/test.ts';
+import { openSession } from '../rig/stored-session.ts';
+import { expect, register, test } from '../rig/test.ts';
 import { dropPicture, openTool } from '../rig/tool.ts';
 
 test.describe('the server dies in the middle of a task', () => {
@@ -15,7 +16,7 @@ test.describe('the server dies in the middle of a task', () => {
     const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
     try {
       const person = await register(product.url);
-      await signInOn(page, product.url, person);
+      await openSession(page, product.url, person);
       await openTool(page, product.url, 5);
       await page.evaluate(() => Object.assign(window, { pageMark: 'still here' }));
       const photo = await drawGarmentPhoto({

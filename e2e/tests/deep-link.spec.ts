@@ -2,8 +2,9 @@ import type { Built } from '@atelier/scripts/build';
 import { brokenRemote, entryOf, promote } from '../rig/fault-cases.ts';
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { makeVersion } from '../rig/made-versions.ts';
+import { signedInState } from '../rig/stored-session.ts';
 import { expect, register, test } from '../rig/test.ts';
-import { openVisitor, signedInState } from '../rig/visitor.ts';
+import { openVisitor } from '../rig/visitor.ts';
 
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 const words = 'the loom stands here';
@@ -17,7 +18,7 @@ test.afterAll(() => rig.stop());
 test('a page that only the registry knows opens by its address, again after F5, and from there the others @full', async ({
   browser,
 }) => {
-  const state = await signedInState(browser, rig.url, await register(rig.url));
+  const state = signedInState(rig.url, await register(rig.url));
   const entry = entryOf(rig.registry());
   const good = entry.versions[entry.active];
   if (!good) throw new Error('the store describes no active version');

@@ -68,7 +68,7 @@ const showsWithoutReload = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue('13800001234');
 };
 
-test('npm run dev opens the page, and a changed component of remote or host shows without a reload', async ({
+test('npm run dev opens the page, and a changed component of remote or host shows without a reload @full', async ({
   page,
 }) => {
   test.setTimeout(600_000);

@@ -11,7 +11,8 @@ import { createClient } from '../rig/client.ts';
 import { placed } from '../rig/placed.ts';
 import { isFull, sample } from '../rig/sample.ts';
 import { samplePicture } from '../rig/sample-pictures.ts';
-import { expect, fileOf, type Person, signInOn, test } from '../rig/test.ts';
+import { openSession } from '../rig/stored-session.ts';
+import { expect, fileOf, type Person, test } from '../rig/test.ts';
 
 const openPlace = async (page: Page, url: string, { tool, path }: PlacedTool<FormedTool>): Promise<void> => {
   await page.goto('about:blank');
@@ -173,7 +174,7 @@ test('every tool by its deep link: the form, a result or the reason why not, the
 }) => {
   test.setTimeout(60_000 + chosen.length * 240_000);
   const who = await payer(url, person);
-  await signInOn(page, url, who);
+  await openSession(page, url, who);
   page.setDefaultTimeout(20_000);
   const wrong: Record<string, string> = {};
   for (const place of chosen) {

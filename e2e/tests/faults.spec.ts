@@ -12,15 +12,16 @@ import {
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { figureTag, isMeasured, measuredRounds, noteFigure } from '../rig/figures.ts';
 import { isFull, percentile, sample } from '../rig/sample.ts';
+import { signedInState } from '../rig/stored-session.ts';
 import { expect, register, test } from '../rig/test.ts';
-import { openVisitor, signedInState, type Visitor } from '../rig/visitor.ts';
+import { openVisitor, type Visitor } from '../rig/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
 const recoveryTitle = '处理工具暂时打不开';
 
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 let rig: FaultStore;
-let state: Awaited<ReturnType<typeof signedInState>>;
+let state: ReturnType<typeof signedInState>;
 let healthy: RegistryPayload;
 
 /** Milliseconds of a visit without any fault: what this machine takes by itself. */
@@ -59,7 +60,7 @@ const chosen = isMeasured ? measured : sampled;
 
 test.beforeAll(async ({ browser }) => {
   rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
-  state = await signedInState(browser, rig.url, await register(rig.url));
+  state = signedInState(rig.url, await register(rig.url));
   healthy = rig.registry();
   const visitor = await openVisitor(browser, state);
   const start = performance.now();

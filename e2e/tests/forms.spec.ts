@@ -99,7 +99,10 @@ test('a target colour: set first, by a code, by an imported card', async ({ sign
   await expect(hex).toHaveValue('#b8694a');
 });
 
-test('pictures of a fusion are put in order by the keyboard and by the pointer', async ({ signedIn: page, url }) => {
+test('pictures of a fusion are put in order by the keyboard and by the pointer @full', async ({
+  signedIn: page,
+  url,
+}) => {
   await openForm(page, url, 41);
   const photos = await Promise.all([1, 2, 3].map(async (seed) => fileOf(`coat-${seed}.jpg`, await smallPhoto(seed))));
   await page.locator('input[type=file]').first().setInputFiles(photos);

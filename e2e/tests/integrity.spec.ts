@@ -6,8 +6,9 @@ import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-case
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { type MadeVersion, mirrorVersion, tableNameOf } from '../rig/made-versions.ts';
 import { sample } from '../rig/sample.ts';
+import { signedInState } from '../rig/stored-session.ts';
 import { expect, register, test } from '../rig/test.ts';
-import { openVisitor, signedInState } from '../rig/visitor.ts';
+import { openVisitor } from '../rig/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
 const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
@@ -24,12 +25,12 @@ const next = built.store === undefined ? undefined : makeNext(built.store);
 const files = Object.keys(next?.hashes ?? {}).filter((file) => /\.(js|css|json)$/.test(file));
 
 let rig: FaultStore;
-let state: Awaited<ReturnType<typeof signedInState>>;
+let state: ReturnType<typeof signedInState>;
 let healthy: RegistryPayload;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store ?? '');
-  state = await signedInState(browser, rig.url, await register(rig.url));
+  state = signedInState(rig.url, await register(rig.url));
   healthy = rig.registry();
 });
 test.afterAll(() => rig.stop());

@@ -233,7 +233,7 @@ test('by touch and by pen: a finger draws, two zoom, and beside a pen a finger o
   await expect(undo).toBeDisabled();
 });
 
-test("says in words what cannot be used: an uploaded picture that does not match the original's size, nothing left, the last layer", async ({
+test("says in words what cannot be used: an uploaded picture that does not match the original's size, nothing left, the last layer @full", async ({
   signedIn: page,
   url,
 }) => {

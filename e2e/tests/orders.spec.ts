@@ -100,7 +100,7 @@ test('the order centre page shows an order that failed, and company management s
   await expect(page).toHaveURL(/#\/userinfo\/corpControl/);
 });
 
-test('an order that is paid elsewhere is paid in the open order centre too, and in its details', async ({
+test('an order that is paid elsewhere is paid in the open order centre too, and in its details @full', async ({
   signedIn: page,
   url,
 }) => {

@@ -81,7 +81,7 @@ test('a person registers by invitation, binds a chat account, changes who they a
   await expect(page.getByRole('button', { name: '账号 林一' })).toBeVisible();
 });
 
-test('in English: an unknown chat account asks for a phone from anywhere and opens the account', async ({
+test('in English: an unknown chat account asks for a phone from anywhere and opens the account @full', async ({
   page,
   url,
 }) => {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { appearances, findings, openIn } from '../rig/appearance.ts';
+import { sample } from '../rig/sample.ts';
 import { expect, test } from '../rig/test.ts';
 
 const page = '/patternLibrary/companyLibrary';
@@ -34,7 +35,7 @@ test('the private pattern library keeps a DXF with its pieces, gives it back as 
   const tile = tab.getByRole('gridcell', { name: /^半身裙/ });
   await expect(tile).toBeVisible(drawing);
 
-  for (const appearance of appearances.filter(({ language, theme }) => (language === 'en') === (theme === 'dark'))) {
+  for (const appearance of sample(appearances, 1)) {
     await openIn(tab, url, page, appearance);
     await tab.getByRole('gridcell', { name: /^半身裙/ }).click();
     await expect(tab.getByRole('table', { name: /^(裁片|Pieces)/ })).toBeVisible(drawing);

@@ -9,8 +9,9 @@ import { enterConsole, operator, setUpSecondFactor } from '../rig/operator.ts';
 import { type RunningService, startPublishService } from '../rig/publish-service.ts';
 import { sample } from '../rig/sample.ts';
 import { createServedStore, type ServedStore } from '../rig/served-store.ts';
-import { expect, register, signInOn, test } from '../rig/test.ts';
-import { openVisitor, signedInState } from '../rig/visitor.ts';
+import { openSession, signedInState } from '../rig/stored-session.ts';
+import { expect, register, test } from '../rig/test.ts';
+import { openVisitor } from '../rig/visitor.ts';
 
 const remote = 'remote-tools';
 const path = '/#/auxiliaryTools/hDenlarge';
@@ -20,12 +21,12 @@ const newWords = '这是新的一版';
 let store: ServedStore;
 let service: RunningService;
 let product: Product;
-let visitor: Awaited<ReturnType<typeof signedInState>>;
+let visitor: ReturnType<typeof signedInState>;
 let old = '';
 /** Each unlocks the console once. */
 let codes: string[];
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   test.setTimeout(120_000);
   store = createServedStore();
   const entry = store.registry().remotes[remote];
@@ -34,9 +35,9 @@ test.beforeAll(async ({ browser }) => {
   await store.publish(remote, makeVersion(entry, { remote, version: '9.0.0', throwsAt: 'never', say: newWords }));
   const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
   service = await startPublishService(store.folder, store.folder);
-  product = await startProduct({ web: built.web, store: store.folder }, service.env);
+  product = await startProduct({ web: built.web, store: store.folder }, { ...service.env, WORKER_SLOTS: '1' });
   codes = await setUpSecondFactor(product.url, operator);
-  visitor = await signedInState(browser, product.url, await register(product.url));
+  visitor = signedInState(product.url, await register(product.url));
 });
 test.afterAll(async () => {
   await product?.stop();
@@ -45,7 +46,7 @@ test.afterAll(async () => {
 });
 
 const openPage = async (page: Page): Promise<void> => {
-  await signInOn(page, product.url, operator);
+  await openSession(page, product.url, operator);
   await page.goto(`${product.url}/#/console?return=${encodeURIComponent(`/remoteHistory?remote=${remote}`)}`);
   await enterConsole(page, codes.pop() ?? '');
   await expect(page.getByRole('region', { name: remote })).toBeVisible();
@@ -111,7 +112,7 @@ test('a roll back by a click reaches the open tab of another person, and its num
   );
 });
 
-test('a trial is begun, widened and ended by clicks', async ({ page }) => {
+test('a trial is begun, widened and ended by clicks @full', async ({ page }) => {
   await openPage(page);
   await versionOn(page, '9.0.0').getByRole('button', { name: '灰度' }).click();
   const dialog = page.getByRole('dialog', { name: '灰度 9.0.0' });

@@ -41,14 +41,18 @@ test('every page of a signed-in designer has its title and its heading', async (
   }
 });
 
-for (const path of ['/no/such/page', '/auxiliaryTools/noSuchTool', '/404'])
-  test(`${path} shows the not-found page inside the shell, also to a visitor`, async ({ page, url }) => {
-    await page.goto(`${url}/#${path}`);
-    await expect(page.getByRole('heading', { name: '没有这一页' })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('link', { name: '回首页' })).toBeVisible();
-    await expect(page).toHaveURL(`${url}/#${path}`);
-  });
+test('an unknown address shows the not-found page inside the shell, also to a visitor', async ({ page, url }) => {
+  for (const path of ['/no/such/page', '/auxiliaryTools/noSuchTool', '/404']) {
+    await test.step(path, async () => {
+      await page.goto('about:blank');
+      await page.goto(`${url}/#${path}`);
+      await expect(page.getByRole('heading', { name: '没有这一页' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('link', { name: '回首页' })).toBeVisible();
+      await expect(page).toHaveURL(`${url}/#${path}`);
+    });
+  }
+});
 
 test('logged-in users who open the login page go home @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}/#/login`);

@@ -109,7 +109,7 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
   await expect(hits.first()).toContainText('红裙子');
 });
 
-test('hits are ordered, chosen and acted on together', async ({ signedIn: tab, url, person: { client } }) => {
+test('hits are ordered, chosen and acted on together @full', async ({ signedIn: tab, url, person: { client } }) => {
   test.slow();
   const id = await add(client, 'b coat', await photo('coat', '#9c5b2e'));
   await add(client, 'c coat', await photo('coat', '#2e4f9c'));

@@ -4,19 +4,20 @@ import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-case
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { mirrorVersion } from '../rig/made-versions.ts';
 import { isFull } from '../rig/sample.ts';
+import { signedInState } from '../rig/stored-session.ts';
 import { expect, register, test } from '../rig/test.ts';
-import { openVisitor, signedInState } from '../rig/visitor.ts';
+import { openVisitor } from '../rig/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
 const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 
 let rig: FaultStore;
-let state: Awaited<ReturnType<typeof signedInState>>;
+let state: ReturnType<typeof signedInState>;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
-  state = await signedInState(browser, rig.url, await register(rig.url));
+  state = signedInState(rig.url, await register(rig.url));
   const entry = entryOf(rig.registry());
   const source = entry.versions[entry.active];
   if (!source) throw new Error('the store describes no active version');

@@ -6,9 +6,10 @@ import { browserOptions } from '../rig/browser-options.ts';
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
 import { type MadeVersion, makeVersion, mirrorVersion } from '../rig/made-versions.ts';
 import { openRawTab } from '../rig/raw-tab.ts';
+import { signedInState } from '../rig/stored-session.ts';
 import { expect, register, test } from '../rig/test.ts';
 import { dropPicture } from '../rig/tool.ts';
-import { openVisitor, signedInState } from '../rig/visitor.ts';
+import { openVisitor } from '../rig/visitor.ts';
 
 const remote = 'remote-account';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
@@ -64,7 +65,7 @@ test('a version that was rolled back takes its styles away from an open page @fu
   const rude = mirrorVersion(built.store, remote, source, '9.0.0', (text, file) =>
     file.endsWith('.css') ? `${text}\nheader{display:none!important}` : text,
   );
-  const state = await signedInState(browser, rig.url, await register(rig.url));
+  const state = signedInState(rig.url, await register(rig.url));
   serve(rude);
   const { page, context } = await openVisitor(browser, state);
   try {
@@ -90,7 +91,7 @@ test('a version that spoils the page’s globals is rolled back in the open tab 
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const made = { remote, version: '9.0.1', throwsAt: 'never', say: 'all yours is mine', first: spoil } as const;
-  const state = await signedInState(browser, rig.url, await register(rig.url));
+  const state = signedInState(rig.url, await register(rig.url));
   serve(makeVersion(entry, made));
   const { page, context } = await openVisitor(browser, state);
   try {
@@ -112,11 +113,11 @@ for (const name of ['digest', 'importKey', 'encrypt']) SubtleCrypto.prototype[na
 URL.createObjectURL = HTMLCanvasElement.prototype.toBlob = OffscreenCanvas.prototype.convertToBlob = () => null;
 `;
 
-test('a remote that spoils the page’s globals breaks no upload of another remote', async ({ browser }) => {
+test('a remote that spoils the page’s globals breaks no upload of another remote @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const made = { remote, version: '9.0.4', throwsAt: 'never', say: 'no upload but mine', first: spoilUploads } as const;
-  const state = await signedInState(browser, rig.url, await register(rig.url));
+  const state = signedInState(rig.url, await register(rig.url));
   serve(makeVersion(entry, made));
   const { page, context } = await openVisitor(browser, state);
   try {
@@ -152,7 +153,7 @@ test('a remote that spoils the page’s globals breaks no upload of another remo
 test('a version that froze the page is not tried again in that tab @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
-  const state = await signedInState(browser, rig.url, await register(rig.url));
+  const state = signedInState(rig.url, await register(rig.url));
   serve(makeVersion(entry, { remote, version: '9.0.2', throwsAt: 'never', say: 'round and round' }));
   const { page, context } = await openVisitor(browser, state);
   try {
@@ -170,13 +171,11 @@ test('a version that froze the page is not tried again in that tab @full', async
   }
 });
 
-test('a version that really freezes its page is passed over when somebody has ended the page @full', async ({
-  browser,
-}) => {
+test('a version that really freezes its page is passed over when somebody has ended the page @full', async () => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   serve(null);
-  const state = await signedInState(browser, rig.url, await register(rig.url));
+  const state = signedInState(rig.url, await register(rig.url));
   serve(
     makeVersion(entry, {
       remote,

@@ -146,7 +146,12 @@ test('a result goes into another tool, and filters stay in the address', async (
   await expect(page).not.toHaveURL(/result=/);
 });
 
-test('a picture that vanished says so and what to do', async ({ signedIn: page, url, person, expectedErrors }) => {
+test('a picture that vanished says so and what to do @full', async ({
+  signedIn: page,
+  url,
+  person,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/);
   await drawn(person, 'vanishing.jpg');
   await page.route(/\/images\//, (route) => route.fulfill({ status: 404, body: '' }));

@@ -67,6 +67,7 @@ const named: readonly Matrix[] = [
   journeys('axe', 9),
   journeys('brand', 2),
   journeys('cluster', 2),
+  journeys('dev', 2),
   journeys('every-tool', 3),
   journeys('faults', 8, '--grep', ', cold'),
   journeys('faults', 8, '--grep-invert', ', cold'),
@@ -99,7 +100,7 @@ const otherHalf = (half: 0 | 1): Matrix => ({
   name: `journeys: other files, half ${half + 1}`,
   runner: 'journeys',
   args: [...others.filter((_, at) => at % 2 === half), '--grep', fullRunTag],
-  minutes: 5,
+  minutes: 7,
 });
 
 export const matrices: readonly Matrix[] = [...named, otherHalf(0), otherHalf(1)];

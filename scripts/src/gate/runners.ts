@@ -54,6 +54,8 @@ interface EndToEndReport {
 const reports = join(dataFolder(), 'test-reports');
 /** What Playwright made of the journeys' sources; in a temporary folder of the run it would be made anew each time. */
 const cache = join(dataFolder(), 'playwright-cache');
+/** Compiled modules of servers, drawing processes and commands: journeys start them often. */
+const compileCache = join(dataFolder(), 'compile-cache');
 
 /** Empties the folder of reports. */
 export const clearReports = (): void => {
@@ -125,7 +127,13 @@ export const runJourneys = async (options: RunnerOptions): Promise<Outcome> => {
     bin('playwright', 'e2e'),
     ['test', '--config', 'e2e/playwright.config.ts', ...(options.args ?? [])],
     {
-      env: { ...envOf(options), CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, PWTEST_CACHE_DIR: cache },
+      env: {
+        ...envOf(options),
+        CHROMIUM: findChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        PWTEST_CACHE_DIR: cache,
+        NODE_COMPILE_CACHE: compileCache,
+      },
       ...(options.isApart && { stdio: ['ignore', 2, 2] }),
     },
   );

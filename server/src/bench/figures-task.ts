@@ -17,7 +17,7 @@ const rounds = 100;
 const warmUps = 5;
 const startLimitMs = 180_000;
 const stopLimitMs = 60_000;
-const stepLimitMs = 60_000;
+const stepLimitMs = 180_000;
 /** The server closes a socket from which nothing comes for longer. */
 const pingMs = 14_000;
 
