@@ -76,7 +76,7 @@ interface Heard {
   close(): void;
 }
 
-export const listen = async (client: BenchClient): Promise<Heard> => {
+const listen = async (client: BenchClient): Promise<Heard> => {
   const steps = new Map<string, PromiseWithResolvers<number>>();
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const entry = <T>(map: Map<string, PromiseWithResolvers<T>>, id: string): PromiseWithResolvers<T> => {
