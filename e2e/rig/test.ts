@@ -91,11 +91,11 @@ export const fileOf = (name: string, bytes: Uint8Array): string => {
 };
 
 /** The introduction that newcomers see. */
-export const guideOn = (page: Page) => page.getByRole('dialog', { name: /^(新手引导|Introduction)$/ });
+export const guideOn = (page: Page) => page.getByRole('dialog', { name: /^(新手引导|Quick tour)$/ });
 
 const closeGuide = (): void => {
   new MutationObserver(() => {
-    const guide = '[role="dialog"][aria-label="新手引导"], [role="dialog"][aria-label="Introduction"]';
+    const guide = '[role="dialog"][aria-label="新手引导"], [role="dialog"][aria-label="Quick tour"]';
     const buttons = [...(document.querySelector(guide)?.querySelectorAll('button') ?? [])];
     buttons.at(-1)?.click();
   }).observe(document, { childList: true, subtree: true });

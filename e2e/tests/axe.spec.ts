@@ -68,7 +68,7 @@ const dialogs: readonly Place[] = [
     path: '/aiDrawing/aifitting',
     async open(page) {
       await press('素材库', 'Library')(page);
-      await button(page, '上传到素材库', 'Upload to the library').click();
+      await button(page, '上传到素材库', 'Upload to library').click();
       await button(page, '保存', 'Save').click();
       await expect(page.getByRole('alert').first()).toBeVisible();
     },
@@ -78,7 +78,11 @@ const dialogs: readonly Place[] = [
   { name: 'matting editor', path: upscale, open: pressFilled('抠图', 'Cut out') },
   { name: 'style picker', path: pathOf(toolWith('style')), open: press('.*选款式', '.*Choose a style') },
   { name: 'colour cards', path: '/auxiliaryTools/changeColors', open: press('目标颜色.*色卡', '.*Colour cards') },
-  { name: 'attribute helper', path: pathOf(toolWith('prompt')), open: press('选衣服和细节', 'Garment and details') },
+  {
+    name: 'attribute helper',
+    path: pathOf(toolWith('prompt')),
+    open: press('选择服装和细节', 'Choose garment and details'),
+  },
   { name: 'batch', path: upscale, open: press('批量', 'Batch') },
   { name: 'share', path: upscale, open: fromMenu('分享', 'Share') },
   { name: 'use in another tool', path: upscale, open: fromMenu('用到其他工具', 'Use in another tool') },
@@ -86,7 +90,7 @@ const dialogs: readonly Place[] = [
     name: 'download',
     path: upscale,
     async open(page) {
-      await button(page, '选择多张', 'Select several').click();
+      await button(page, '选择多张', 'Select').click();
       await button(page, '全选', 'Select all').click();
       await page
         .getByRole('toolbar')
@@ -100,7 +104,7 @@ const dialogs: readonly Place[] = [
     path: upscale,
     async open(page) {
       await button(page, '搜索$', 'Search$').click();
-      await page.getByRole('textbox', { name: both('从哪天', 'From day') }).click();
+      await page.getByRole('textbox', { name: both('开始日期', 'Start date') }).click();
       await expect(page.getByText(/^15$/).first()).toBeVisible();
     },
   },
@@ -135,7 +139,7 @@ const look = async (page: Page, url: string, { place, appearance }: { place: Pla
   await openIn(page, url, place.path, appearance);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // The price is the last to come.
-  await expect(page.getByText(/正在读取价格|Reading the price/)).toHaveCount(0);
+  await expect(page.getByText(/价格加载中|Loading price/)).toHaveCount(0);
   await place.open?.(page);
   return findings(page);
 };
@@ -181,7 +185,7 @@ test.describe('the guide of a newcomer', () => {
     await expect(guideOn(page)).toBeVisible();
     await page.keyboard.press('Escape');
     const open = async () => {
-      await button(page, '使用引导', 'Show me around').first().click();
+      await button(page, '使用引导', 'Quick tour').first().click();
       await expect(guideOn(page)).toBeVisible();
     };
     await lookAll(page, url, sample(cases([{ name: 'guide', path: upscale, open }]), 1));

@@ -109,7 +109,7 @@ test('pictures in wider colours or in inks are taken, and what was done to them 
   for (const [name, bytes] of Object.entries(photos)) {
     await dropPicture(page, name, bytes);
     await expect(page.getByText(name)).toBeVisible();
-    await expect(page.getByText('颜色已转成 sRGB，看起来一样')).toBeVisible();
+    await expect(page.getByText('颜色已转为 sRGB，显示效果不变')).toBeVisible();
     await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
     await page.getByRole('button', { name: `移除 ${name}` }).click();
   }

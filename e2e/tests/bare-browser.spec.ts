@@ -36,7 +36,7 @@ test('a browser that may keep nothing, on an address without https, draws a pict
     await skipGuide(page);
     const bare = product.url.replace('127.0.0.1', name);
     await signInOn(page, bare, person);
-    await expect(page.getByText('浏览器没有让本站保存数据')).toBeVisible();
+    await expect(page.getByText('浏览器没有允许本站保存数据')).toBeVisible();
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
 
     await openTool(page, bare, 5);

@@ -68,7 +68,7 @@ test.afterAll(async () => {
 
 const signIn = async (page: import('playwright/test').Page, address: string): Promise<void> => {
   await page.goto(address);
-  await page.getByRole('tab', { name: 'By password' }).click();
+  await page.getByRole('tab', { name: 'With password' }).click();
   await page.getByRole('textbox', { name: 'Account' }).fill(person.phone);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
   await page.getByRole('checkbox').check();
@@ -130,7 +130,7 @@ test.describe('a second brand', () => {
     await expect(page.getByRole('heading', { name: /One garment/, level: 1 })).toBeVisible();
     for (const name of ['help@lin.example', 'Weibo', 'ICP 00000000'])
       await expect(page.getByRole('link', { name }).last()).toBeVisible();
-    await expect(page.getByText('需要打开 JavaScript')).toHaveCount(0);
+    await expect(page.getByText('需要开启 JavaScript')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByText(/Atelier/)).toHaveCount(0);
 

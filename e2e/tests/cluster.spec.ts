@@ -42,7 +42,7 @@ test('two nodes that answer and two that draw are one product, also when one of 
   cluster.part('api-1').signal('SIGKILL');
   cluster.part('worker-1').signal('SIGKILL');
   await generate(page);
-  await expect(page.getByText('连接断开了，正在重连。')).toBeHidden();
+  await expect(page.getByText('连接已断开，正在重连。')).toBeHidden();
   const client = createClient(cluster.url, person.tokens);
   const { tasks } = await client.call(getGenerateHistory, {});
   expect(tasks.map(({ state, charged }) => ({ state, charged }))).toEqual([

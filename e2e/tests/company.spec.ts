@@ -38,7 +38,7 @@ const removeAndSee = async (page: Page, row: Locator, other: Page, isGone: () =>
   await Promise.all([
     expect(page.getByText(/^已把.*移出企业$/).first()).toBeVisible(),
     isGone(),
-    expect(other.getByText('你已不在「春夏组」。').first()).toBeVisible(),
+    expect(other.getByText('你已被移出「春夏组」。').first()).toBeVisible(),
     expect(accountMenu(other, '春夏组')).toBeHidden(),
   ]);
   return performance.now() - before;
@@ -57,15 +57,15 @@ test(
     await page.getByRole('button', { name: /^账号 / }).click();
     await page.getByRole('menuitem', { name: '创建企业' }).click();
     const founding = page.getByRole('dialog', { name: '创建企业' });
-    await founding.getByRole('button', { name: '创建并切换过去' }).click();
+    await founding.getByRole('button', { name: '创建并切换' }).click();
     await expect(founding.getByRole('alert')).toHaveText('请填写企业名称');
     await founding.getByRole('textbox', { name: '企业名称' }).fill('春夏组');
-    await founding.getByRole('button', { name: '创建并切换过去' }).click();
+    await founding.getByRole('button', { name: '创建并切换' }).click();
     await expect(accountMenu(page, '春夏组')).toBeVisible();
     activate(person, 100);
 
     await openCompany(page, url);
-    await expect(page.getByText('1 人在用，0 个邀请待接受，还能再邀 4 人')).toBeVisible();
+    await expect(page.getByText('已用 1 个，待接受 0 个，剩余 4 个')).toBeVisible();
     await page.getByRole('button', { name: '生成链接' }).click();
     const link = await page.getByRole('textbox', { name: '邀请链接' }).inputValue();
     await expect(page.getByRole('img', { name: '邀请链接的二维码' })).toBeVisible();
@@ -93,9 +93,9 @@ test(
       await page.reload();
       const row = page.getByRole('row', { name: new RegExp(`设计师${colleague.phone.slice(-4)}`) });
       await row.getByRole('button', { name: /的操作$/ }).click();
-      await page.getByRole('menuitem', { name: '改本期上限' }).click();
+      await page.getByRole('menuitem', { name: '修改本期上限' }).click();
       const limiting = page.getByRole('dialog', { name: /的本期上限$/ });
-      await limiting.getByRole('textbox', { name: '每期最多' }).fill('3');
+      await limiting.getByRole('textbox', { name: '每期上限' }).fill('3');
       await limiting.getByRole('button', { name: '保存' }).click();
       await expect(row).toContainText('0 / 3');
       await expect(limiting).toBeHidden();
@@ -108,7 +108,7 @@ test(
       const address = (await picture.getAttribute('src')) ?? '';
       expect((await other.request.get(new URL(address, url).href)).status()).toBe(200);
       // Said before the press: what is left of the limit came with the balance.
-      await expect(other.getByText('你的本期算力上限还差 1')).toBeVisible();
+      await expect(other.getByText('本期算力上限还差 1')).toBeVisible();
 
       // Removed: page, work and addresses are gone within two seconds.
       await page.reload();
@@ -147,7 +147,7 @@ test('in English: one switches between oneself and a company, and what is half w
   await founding.getByRole('textbox', { name: 'Company name' }).fill('Spring Team 👗');
   await founding.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Spring Team 👗' })).toBeVisible();
-  await expect(page.getByText('You are an administrator')).toBeVisible();
+  await expect(page.getByText('You’re an admin')).toBeVisible();
 
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Switch to dark' }).click();
@@ -162,7 +162,7 @@ test('in English: one switches between oneself and a company, and what is half w
   };
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await page.getByRole('radio', { name: /^4/ }).check();
-  await choose(/acting as yourself/);
+  await choose(/Personal account/);
   await expect(page.getByRole('button', { name: 'Account Spring Team 👗' })).toBeHidden();
   await expect(page.getByRole('radio', { name: /^2/ })).toBeChecked();
   await openCompany(page, url);
@@ -176,11 +176,11 @@ test('in English: one switches between oneself and a company, and what is half w
   await expect(page.getByRole('heading', { name: 'Spring Team 👗' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Company actions' }).click();
-  await page.getByRole('menuitem', { name: 'Disband the company' }).click();
+  await page.getByRole('menuitem', { name: 'Disband company' }).click();
   const ending = page.getByRole('dialog', { name: /^Disband/ });
   await ending.getByRole('textbox').fill('Spring');
-  await expect(ending.getByRole('button', { name: 'Disband the company' })).toBeDisabled();
+  await expect(ending.getByRole('button', { name: 'Disband company' })).toBeDisabled();
   await ending.getByRole('textbox').fill('Spring Team 👗');
-  await ending.getByRole('button', { name: 'Disband the company' }).click();
-  await expect(page.getByText('You have no company yet')).toBeVisible();
+  await ending.getByRole('button', { name: 'Disband company' }).click();
+  await expect(page.getByText('You don’t have a company yet')).toBeVisible();
 });

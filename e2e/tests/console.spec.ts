@@ -21,7 +21,7 @@ test('an operator sets up a second factor, enters the console, blocks and unbloc
   const somebody = await register(url);
   await openSession(tab, url, operator);
   await tab.goto(`${url}/#/console`);
-  await tab.getByRole('textbox', { name: '现在的密码' }).fill(operator.password);
+  await tab.getByRole('textbox', { name: '当前密码' }).fill(operator.password);
   await tab.getByRole('button', { name: '下一步' }).click();
   await expect(tab.getByRole('img', { name: '验证器用的二维码' })).toBeVisible();
   const secret = (await tab.locator('code').textContent()) ?? '';
@@ -29,7 +29,7 @@ test('an operator sets up a second factor, enters the console, blocks and unbloc
   await tab.getByRole('button', { name: '开启并进入' }).click();
   await expect(tab.getByRole('heading', { name: '收好恢复码' })).toBeVisible();
   await tab.getByRole('button', { name: '我已收好，进入控制台' }).click();
-  await tab.getByRole('button', { name: '锁上' }).click();
+  await tab.getByRole('button', { name: '锁定' }).click();
   await tab.getByRole('textbox', { name: '动态码' }).fill(await codeOf(secret, 1));
   await tab.getByRole('button', { name: '进入控制台' }).click();
 

@@ -30,7 +30,7 @@ test.describe('the server dies in the middle of a task', () => {
       });
       await dropPicture(page, 'dress.jpg', photo.jpeg);
       await page.getByRole('button', { name: /^生成/ }).click();
-      await expect(page.getByText('正在绘制').first()).toBeVisible();
+      await expect(page.getByText('生成中').first()).toBeVisible();
       await product.kill();
       await product.restart();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../rig/test.ts';
 
-const from = (page: Page) => page.getByRole('textbox', { name: '从哪天' });
+const from = (page: Page) => page.getByRole('textbox', { name: '开始日期' });
 
 const chooseByPress = async (page: Page): Promise<void> => {
   await from(page).click();
@@ -31,8 +31,8 @@ test('who goes for it with the keyboard keeps the focus and goes on @full', asyn
   await from(page).focus();
   await page.waitForFunction(() => {
     const active = document.activeElement;
-    return active instanceof HTMLInputElement && !active.readOnly && active.ariaLabel === '从哪天';
+    return active instanceof HTMLInputElement && !active.readOnly && active.ariaLabel === '开始日期';
   });
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: '到哪天' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: '结束日期' })).toBeFocused();
 });

@@ -66,14 +66,14 @@ const fillParam = async (page: Page, row: FieldRow): Promise<void> => {
   const field = fieldOf(page, row.name);
   if (row.kind === 'placement') {
     await field.getByRole('button', { name: /调整/ }).click();
-    await page.getByRole('dialog', { name: '调整位置' }).getByRole('button', { name: '用这个位置' }).click();
+    await page.getByRole('dialog', { name: '调整位置' }).getByRole('button', { name: '使用此位置' }).click();
     await expect(page.getByRole('dialog', { name: '调整位置' })).toBeHidden();
   }
   if (!('required' in row) || !row.required || row.default !== undefined) return;
   if (row.kind === 'colour') await field.getByLabel('十六进制色值').fill('#a8323e');
   if (row.kind === 'text' || row.kind === 'prompt') await field.getByRole('textbox').first().fill('a linen coat');
   if (row.kind === 'style') {
-    await field.getByRole('button', { name: /选款式/ }).click();
+    await field.getByRole('button', { name: /选择款式/ }).click();
     await page.getByRole('dialog').getByRole('button', { pressed: false }).first().click();
   }
   if (row.kind === 'personView') await field.getByRole('radio').first().check({ force: true });
@@ -140,7 +140,7 @@ const walk = async (
   if (offer?.state !== 'ready') {
     const word = offer?.state === 'needs_model' ? '需要生成模型' : '即将上线';
     await expect(page.getByRole('button', { name: word })).toBeVisible();
-    await expect(page.getByText(/连接生成模型才能画|还在准备/).first()).toBeVisible();
+    await expect(page.getByText(/暂未开放|正在准备中/).first()).toBeVisible();
     return undefined;
   }
   for (const input of tool.inputs) await fillInput(page, tool.type, input);

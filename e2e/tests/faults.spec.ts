@@ -102,7 +102,7 @@ const expectOtherGroup = async (visitor: Visitor): Promise<void> => {
 const expectRetryWorks = async (visitor: Visitor): Promise<void> => {
   rig.heal();
   rig.change(() => healthy);
-  await visitor.page.getByRole('button', { name: '现在再试' }).click();
+  await visitor.page.getByRole('button', { name: '立即重试' }).click();
   await shown(visitor, 'last-good', 15_000);
   expect(await visitor.blanks()).toBe(0);
 };
@@ -121,7 +121,7 @@ const open = async (visitor: Visitor, { row, visit, outcome }: (typeof rows)[num
   return performance.now() - start;
 };
 
-const passedOver = '新版没有装上，正在用上一版。';
+const passedOver = '新版本加载失败，当前使用上一版本。';
 
 /** What did not arrive says nothing about the version: once it does, a page that is loaded again has it. */
 const expectNewAfterReload = async ({ page }: Visitor): Promise<void> => {

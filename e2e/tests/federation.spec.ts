@@ -3,7 +3,7 @@ import { expect, signInOn, test } from '../rig/test.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
 /** Words that only the workbench of a remote says. */
-const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 
 /** The bundler's own module table of one app in the page. */
 interface Bundle {
@@ -158,7 +158,7 @@ test.describe('one changed byte is never run', () => {
       await expect(page.getByText(workbenchWords)).toHaveCount(0);
       // An answer that is still on its way is waited for.
       await page.unrouteAll({ behavior: 'wait' });
-      await page.getByRole('main').getByRole('button', { name: '现在再试' }).click();
+      await page.getByRole('main').getByRole('button', { name: '立即重试' }).click();
       await expect(page.getByText(workbenchWords)).toBeVisible();
     });
   }

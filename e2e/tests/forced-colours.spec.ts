@@ -18,7 +18,7 @@ test('where the system chooses the colours, what is chosen, pressed or off looks
   expect(chosen).toMatch(/^3px/);
   expect(other).toMatch(/^1px/);
   const off = page.getByRole('button', { name: /^生成/ });
-  const on = page.getByRole('button', { name: '用示例试试' });
+  const on = page.getByRole('button', { name: '用示例试一试' });
   const colourOf = (element: Element): string => getComputedStyle(element).color;
   expect(await off.evaluate(colourOf)).not.toBe(await on.evaluate(colourOf));
 });

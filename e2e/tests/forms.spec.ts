@@ -28,12 +28,12 @@ test('a description: what is missing, the helper, a style, and the price of seve
   await prompt.fill('像春天的早晨');
   await expect(page.getByRole('alert')).toBeHidden();
 
-  await page.getByRole('button', { name: '选衣服和细节' }).click();
-  const helper = page.getByRole('dialog', { name: '选衣服和细节' });
+  await page.getByRole('button', { name: '选择服装和细节' }).click();
+  const helper = page.getByRole('dialog', { name: '选择服装和细节' });
   await helper.getByRole('textbox', { name: '搜索' }).fill('连衣裙');
   await helper.getByRole('button', { name: '连衣裙', exact: true }).click();
   await helper.getByRole('textbox', { name: '搜索' }).fill('');
-  await helper.getByRole('button', { name: '用这些词' }).click();
+  await helper.getByRole('button', { name: '使用这些词' }).click();
   await expect(prompt).toHaveValue('dress, 像春天的早晨');
   await expect(page.getByRole('button', { name: '去掉连衣裙' })).toBeVisible();
 

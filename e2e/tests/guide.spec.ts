@@ -6,10 +6,10 @@ test.use({ isShownRound: true });
 test('a newcomer is shown round once, on request again, and never held up', async ({ signedIn: page, url }) => {
   const guide = guideOn(page);
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
-  await expect(guide).toContainText('所有工具分成四组');
+  await expect(guide).toContainText('工具分为四组');
   expect(await findings(page)).toEqual([]);
   await guide.getByRole('button', { name: '下一步' }).click();
-  await expect(guide).toContainText('余额在这里');
+  await expect(guide).toContainText('这里显示余额');
   await guide.getByRole('button', { name: '上一步' }).click();
   await guide.getByRole('button', { name: '知道了' }).click();
   await expect(guide).toBeHidden();
@@ -17,7 +17,7 @@ test('a newcomer is shown round once, on request again, and never held up', asyn
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: '高清放大' })).toBeVisible();
   await page.getByRole('button', { name: '使用引导' }).click();
-  await expect(guide).toContainText('先放图片');
+  await expect(guide).toContainText('先上传图片');
   await expect(guide).toContainText('1 / 4');
   // A press anywhere else does what it always does, and the guide is gone.
   await page.getByRole('tab', { name: /^历史/ }).click();

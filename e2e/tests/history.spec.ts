@@ -17,10 +17,10 @@ test('favourite, delete, undo, recycle area, restore', async ({ signedIn: page, 
   await first.getByRole('img', { name: /结果 1/ }).hover();
   await first.getByRole('button', { name: '收藏', exact: true }).click();
   await expect(first.getByRole('button', { name: '取消收藏' })).toBeVisible();
-  await page.getByRole('button', { name: '只看收藏' }).click();
+  await page.getByRole('button', { name: '仅看收藏' }).click();
   await expect(second).toBeHidden();
   await expect(first).toBeVisible();
-  await page.getByRole('button', { name: '只看收藏' }).click();
+  await page.getByRole('button', { name: '仅看收藏' }).click();
 
   const remove = async () => {
     await second.getByRole('button', { name: /更多操作/ }).click();
@@ -46,8 +46,8 @@ test('redraw brings parameters and picture back @full', async ({ signedIn: page,
   await completed(person.client, await order(person.client, { image, type: 220, params }));
   await openTool(page, url, 220);
   const row = page.getByRole('article', { name: 'as-before' });
-  await row.getByRole('button', { name: '同样再画' }).first().click();
-  await expect(page.getByText('参数和图片已放回表单')).toBeVisible();
+  await row.getByRole('button', { name: '再次生成' }).first().click();
+  await expect(page.getByText('参数和图片已填回表单')).toBeVisible();
   await expect(page.getByText('as-before.jpg')).toBeVisible();
   await expect(page.getByLabel('十六进制色值')).toHaveValue('#31508c');
   await expect(page.getByRole('spinbutton', { name: /饱和度/ })).toHaveValue('12');

@@ -9,7 +9,7 @@ import { expect, test } from '../rig/test.ts';
 
 const remote = 'remote-tools';
 const toolPath = '/#/auxiliaryTools/hDenlarge';
-const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 const tooNew = '9.9.9-newhost';
 
 interface StatusRow {

@@ -11,7 +11,7 @@ import { expect, register, test } from '../rig/test.ts';
 import { openVisitor } from '../rig/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
-const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Partial<Built>;
 
 const makeNext = (store: string): MadeVersion => {
@@ -80,7 +80,7 @@ for (const [place, file] of sample([...files.entries()], 4)) {
       await page.goto(`${rig.url}${path}`);
       await expect(page.getByText(workbenchWords)).toBeVisible();
       const isAsked = rig.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`));
-      if (isAsked) await expect(page.getByText('新版没有装上，正在用上一版。')).toBeVisible();
+      if (isAsked) await expect(page.getByText('新版本加载失败，当前使用上一版本。')).toBeVisible();
       else expect(await isRefused(page, file.split('.')[0] ?? '')).toBe(true);
       expect(rig.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`))).toBe(true);
     } finally {

@@ -40,7 +40,7 @@ test('the whole way without a mouse', async ({ page, url, person }) => {
   await page.keyboard.press('c');
   const viewer = page.getByRole('dialog', { name: 'no-mouse' });
   await expect(viewer).toBeVisible();
-  await tabTo(page, viewer.getByRole('slider', { name: '分割线位置' }));
+  await tabTo(page, viewer.getByRole('slider', { name: '分割线' }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();

@@ -54,19 +54,19 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
 
   await page.getByRole('button', { name: '新建分组' }).click();
   await page.getByRole('textbox', { name: '分组名称' }).fill('2027 春夏');
-  await page.getByRole('button', { name: '建好' }).click();
+  await page.getByRole('button', { name: '创建' }).click();
   await expect(page.getByRole('button', { name: /^2027 春夏/ })).toBeVisible();
 
   await cellsOf(page).first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByRole('toolbar', { name: '对选中的图' })).toContainText('已选 3 张');
+  await expect(page.getByRole('toolbar', { name: '已选图片操作' })).toContainText('已选 3 张');
   await page.getByRole('toolbar').getByRole('button', { name: '编辑信息' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('样衣 {n}');
   await page.getByRole('combobox', { name: '分组' }).click();
   await page.getByRole('option', { name: '2027 春夏' }).click();
-  await page.getByRole('button', { name: '存这 3 张' }).click();
+  await page.getByRole('button', { name: '保存 3 张' }).click();
   await expect(page.getByText('已保存 3 张')).toBeVisible();
   await page
     .getByRole('button', { name: /^2027 春夏/ })
@@ -152,7 +152,7 @@ test('a hundred files through a killed tab, no line and a server that falls over
   await page.getByLabel('上传图片').setInputFiles(files);
   await page.getByRole('button', { name: '开始上传' }).click();
   const panel = page.getByRole('region', { name: '上传' });
-  await expect(panel).toContainText('正在传');
+  await expect(panel).toContainText('正在上传');
   await expect.poll(() => puts, { timeout: 60_000 }).toBeGreaterThan(12);
   await page.close();
 
@@ -163,7 +163,7 @@ test('a hundred files through a killed tab, no line and a server that falls over
   await context.setOffline(true);
   await again.waitForTimeout(offlineMs);
   await context.setOffline(false);
-  const done = later.getByText('传好了 100 张');
+  const done = later.getByText('已上传 100 张');
   await expect(async () => {
     const retry = later.getByRole('button', { name: '全部重试' });
     if (await retry.isVisible()) await retry.click();

@@ -38,19 +38,19 @@ test('who has used up the trial credits is told how many are missing and where t
   expect((await person.client.call(generateCount, {})).residue_count).toBe(1);
 
   await expect(page.getByRole('banner')).toContainText(/\b1\b/);
-  await expect(page.getByText('试用算力不够，还差 1')).toBeVisible();
+  await expect(page.getByText('试用算力不足，还差 1')).toBeVisible();
   await expect(generate).toBeDisabled();
   // One is enough for the night, until it is gone too.
   await page.getByRole('radio', { name: /夜间 1 算力/ }).check();
   await expect(generate).toBeEnabled();
-  await expect(page.getByText(/算力不够/)).toBeHidden();
+  await expect(page.getByText(/算力不足/)).toBeHidden();
   await order(person.client, { image, mode: 'offline' });
-  await expect(page.getByText('试用算力不够，还差 1')).toBeVisible();
+  await expect(page.getByText('试用算力不足，还差 1')).toBeVisible();
   await expect(generate).toBeDisabled();
 
-  await page.getByRole('button', { name: '看套餐' }).click();
+  await page.getByRole('button', { name: '查看套餐' }).click();
   await expect(page).toHaveURL(/#\/pricing/);
-  await expect(page.getByRole('heading', { name: /按画的次数付/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /按次付费/ })).toBeVisible();
 
   await page.goBack();
   await expect(page.getByText('last-coat.jpg').first()).toBeVisible();
@@ -61,23 +61,23 @@ test('in a company a member asks the administrator, who buys or tops up @full', 
   employ(person, 'member');
   await signInOn(page, url, person);
   await openTool(page, url, 5);
-  await expect(page.getByText('企业算力不够，还差 1')).toBeVisible();
+  await expect(page.getByText('企业算力不足，还差 1')).toBeVisible();
   await expect(page.getByText('请管理员为企业充值')).toBeVisible();
-  await expect(page.getByRole('button', { name: '买套餐' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '购买套餐' })).toBeHidden();
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.getByRole('button', { name: '复制提醒' }).click();
-  await expect(page.getByText('已复制，发给管理员就行')).toBeVisible();
+  await expect(page.getByText('已复制，可发给管理员')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('高清放大还差 1 算力');
   const image = await upload(person.client, 'coat.jpg', await smallPhoto());
   await expect(order(person.client, { image })).rejects.toThrow(/42004/);
 
   employ(person, 'admin');
   await page.reload();
-  await expect(page.getByText('算力不够，还差 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('算力不足，还差 1', { exact: true })).toBeVisible();
   // Credits take effect within a package only, and this company has none.
   await expect(page.getByRole('button', { name: '加购' })).toBeHidden();
   await expect(page.getByRole('button', { name: '复制提醒' })).toBeHidden();
   await expect(order(person.client, { image })).rejects.toThrow(/42003/);
-  await page.getByRole('button', { name: '买套餐' }).click();
+  await page.getByRole('button', { name: '购买套餐' }).click();
   await expect(page).toHaveURL(/#\/pricing/);
 });

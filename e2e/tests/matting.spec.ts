@@ -17,7 +17,7 @@ const statusOf = (page: Page) => editorOf(page).getByRole('status');
 
 /** Opens the editor from the field of layers and waits until the picture is there. */
 const openLayers = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /(打开抠图|编辑图层)/ }).click();
+  await page.getByRole('button', { name: /(抠图并添加图层|编辑图层)/ }).click();
   await expect(editorOf(page).getByRole('application', { name: '抠图画面' }).locator('img')).toBeVisible();
 };
 
@@ -53,7 +53,7 @@ test('with the mouse: two layers, undone and redone, drawn with, opened again as
   await openTool(page, url, 220);
   await dropPicture(page, 'blue-tee.png', png);
   await openLayers(page);
-  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 120_000 });
+  await expect(statusOf(page)).toHaveText(/(涂抹后|检查边缘)/, { timeout: 120_000 });
 
   // keep a piece of ground by rectangle, take it back, do it again
   await page.keyboard.press('2');
@@ -68,8 +68,8 @@ test('with the mouse: two layers, undone and redone, drawn with, opened again as
   await page.keyboard.press('Control+y');
 
   // a stroke that leaves the canvas, in a second layer that has what both cover
-  await editorOf(page).getByRole('button', { name: '加一层' }).click();
-  await page.getByRole('menuitem', { name: '空白层，自己画' }).click();
+  await editorOf(page).getByRole('button', { name: '添加图层' }).click();
+  await page.getByRole('menuitem', { name: '空白图层' }).click();
   await page.keyboard.press('4');
   await drag(page, [
     [200, 200],
@@ -77,8 +77,8 @@ test('with the mouse: two layers, undone and redone, drawn with, opened again as
     [280, 320],
     [-400, 260],
   ]);
-  await expect(editorOf(page).getByRole('button', { name: '用这 2 层' })).toBeVisible();
-  await editorOf(page).getByRole('button', { name: '用这 2 层' }).click();
+  await expect(editorOf(page).getByRole('button', { name: '使用这 2 层' })).toBeVisible();
+  await editorOf(page).getByRole('button', { name: '使用这 2 层' }).click();
   await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('img', { name: /^图层：/ })).toHaveCount(2);
 
@@ -118,7 +118,7 @@ test('with the keyboard alone: a layer is drawn, used and paid for once when it 
   await page.keyboard.press('Enter');
   const stage = editorOf(page).getByRole('application', { name: '抠图画面' });
   await expect(stage.locator('img')).toBeVisible();
-  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 120_000 });
+  await expect(statusOf(page)).toHaveText(/(涂抹后|检查边缘)/, { timeout: 120_000 });
 
   // tab from the safe place to the stage; then everything goes, and a box comes back
   for (let tries = 0; tries < 12 && !(await stage.evaluate((one) => one === document.activeElement)); tries++) {
@@ -141,7 +141,7 @@ test('with the keyboard alone: a layer is drawn, used and paid for once when it 
     .getByRole('button', { name: /^下载抠图/ })
     .focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: /下载抠图要 1 算力/ });
+  const question = page.getByRole('dialog', { name: /下载抠图需要 1 算力/ });
   await expect(question).toBeVisible();
   const downloading = page.waitForEvent('download', { timeout: 60_000 });
   await question.getByRole('button', { name: /付 1 算力/ }).focus();
@@ -150,13 +150,13 @@ test('with the keyboard alone: a layer is drawn, used and paid for once when it 
   await expect(statusOf(page)).toHaveText(/用了 1 算力/);
   expect((await person.client.call(generateCount, {})).residue_count).toBe(before - 1);
 
-  const use = editorOf(page).getByRole('button', { name: '用这张' });
+  const use = editorOf(page).getByRole('button', { name: '使用这张' });
   await use.focus();
   await page.keyboard.press('Enter');
   await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
   await expect(page.getByText('已抠图')).toBeVisible();
   expect((await person.client.call(generateCount, {})).residue_count).toBe(before - 1);
-  await expect(page.getByRole('button', { name: '用回原图' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '恢复原图' })).toBeVisible();
 });
 
 type Place = readonly [number, number];
@@ -241,7 +241,7 @@ test("says in words what cannot be used: an uploaded picture that does not match
   await openTool(page, url, 220);
   await dropPicture(page, 'blue-tee.png', png);
   await openLayers(page);
-  await expect(statusOf(page)).toHaveText(/(涂一笔|看看边缘)/, { timeout: 120_000 });
+  await expect(statusOf(page)).toHaveText(/(涂抹后|检查边缘)/, { timeout: 120_000 });
 
   const other = await drawGarmentPhoto({
     width: 400,
@@ -262,15 +262,15 @@ test("says in words what cannot be used: an uploaded picture that does not match
   await expect(statusOf(page)).toHaveText('至少保留一层');
 
   await page.keyboard.press('2');
-  await editorOf(page).getByText('去掉', { exact: true }).click();
+  await editorOf(page).getByText('移除', { exact: true }).click();
   await drag(page, [
     [-20, -20],
     [500, 620],
   ]);
-  await editorOf(page).getByRole('button', { name: '用这张' }).click();
+  await editorOf(page).getByRole('button', { name: '使用这张' }).click();
   await expect(statusOf(page)).toHaveText(/不能全透明，已保留原图/);
   await editorOf(page).getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: '不用了，关闭' }).click();
+  await page.getByRole('button', { name: '放弃并关闭' }).click();
   await expect(editorOf(page)).toBeHidden();
   await expect(page.getByText('480 × 600')).toBeVisible();
 });
@@ -308,12 +308,12 @@ test('strokes that were not used yet are there again after a reload, to be undon
   await expect.poll(() => page.evaluate(keptDrafts)).toContainEqual(expect.stringContaining('/matting/'));
   await page.reload();
   await openLayers(page);
-  await expect(statusOf(page)).toHaveText('已打开上次的抠图，步骤都在', { timeout: 120_000 });
+  await expect(statusOf(page)).toHaveText('已恢复上次的抠图', { timeout: 120_000 });
   await undo.click();
   await expect(undo).toBeDisabled();
   await editorOf(page).getByRole('button', { name: '重做' }).click();
   await editorOf(page).getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: '不用了，关闭' }).click();
+  await page.getByRole('button', { name: '放弃并关闭' }).click();
   await openLayers(page);
   await expect(undo).toBeDisabled();
 });
@@ -328,7 +328,7 @@ test('a crop takes the picture’s place, opens again with its frame and gives t
   await page.getByRole('button', { name: '裁剪', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '裁剪' });
   await expect(dialog.getByRole('status')).toHaveText(/480 × 600/);
-  await dialog.getByRole('button', { name: '向右转 90°' }).click();
+  await dialog.getByRole('button', { name: '右转 90°' }).click();
   await expect(dialog.getByRole('status')).toHaveText(/600 × 480/);
   await dialog.getByRole('button', { name: '把手：右', exact: true }).focus();
   for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft');
@@ -336,14 +336,14 @@ test('a crop takes the picture’s place, opens again with its frame and gives t
   await width.fill('400');
   await width.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(/400 × 480/);
-  await dialog.getByRole('button', { name: '用这一块' }).click();
+  await dialog.getByRole('button', { name: '应用裁剪' }).click();
   await expect(page.getByText('已裁剪 480 × 600 → 400 × 480 像素')).toBeVisible();
 
   await page.getByRole('button', { name: '裁剪', exact: true }).click();
   await expect(dialog.getByRole('status')).toHaveText(/400 × 480/);
   await expect(dialog.getByText('blue-tee.png · 480 × 600')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '用回原图' }).click();
+  await page.getByRole('button', { name: '恢复原图' }).click();
   await expect(page.getByText('480 × 600', { exact: true })).toBeVisible();
 });
 
@@ -367,25 +367,25 @@ test('doubtful pieces are taken out by a press and by the keys, undone like a st
   await openTool(page, url, 220);
   await dropPicture(page, 'gapped-tee.png', await gappedTee());
   await openLayers(page);
-  const pieceAt = (side: '左' | '右', act: '去掉' | '找回') =>
+  const pieceAt = (side: '左' | '右', act: '移除' | '找回') =>
     editorOf(page).getByRole('button', { name: new RegExp(`^拿不准的.*中间偏${side}.*${act}这一处$`) });
-  await expect(pieceAt('左', '去掉')).toBeVisible({ timeout: 120_000 });
-  await expect(pieceAt('右', '去掉')).toBeVisible();
+  await expect(pieceAt('左', '移除')).toBeVisible({ timeout: 120_000 });
+  await expect(pieceAt('右', '移除')).toBeVisible();
 
   const gap = await placeOf(page, 124, 410);
   await page.mouse.click(gap.x, gap.y);
   await expect(pieceAt('左', '找回')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(pieceAt('左', '去掉')).toBeVisible();
+  await expect(pieceAt('左', '移除')).toBeVisible();
   await page.keyboard.press('Control+y');
 
   for (let times = 0; times < 2; times++) {
     await page.keyboard.press('d');
-    if (await pieceAt('右', '去掉').evaluate((one) => one === document.activeElement)) break;
+    if (await pieceAt('右', '移除').evaluate((one) => one === document.activeElement)) break;
   }
   await page.keyboard.press('Enter');
   await expect(pieceAt('右', '找回')).toBeVisible();
-  await editorOf(page).getByRole('button', { name: '用这张' }).click();
+  await editorOf(page).getByRole('button', { name: '使用这张' }).click();
   await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
 
   await page.getByLabel('十六进制色值').fill('#a8323e');

@@ -14,7 +14,7 @@ test('the network goes while uploading, then before a dialog opens: the form wai
   await expect(page.getByText('JPG 或 PNG')).toBeVisible();
   await page.context().setOffline(true);
   await dropPicture(page, 'on-the-train.jpg', await smallPhoto(2));
-  await expect(page.getByText('网络断开了，没有传完，联网后重试')).toBeVisible();
+  await expect(page.getByText('网络已断开，上传未完成，请联网后重试')).toBeVisible();
   await expect(page.getByText('on-the-train.jpg')).toBeVisible();
 
   await page.context().setOffline(false);
@@ -24,8 +24,8 @@ test('the network goes while uploading, then before a dialog opens: the form wai
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: '裁剪' }).click();
-  const missing = page.getByRole('dialog', { name: '这个窗口没有打开' });
-  await expect(missing).toContainText('表单都在');
+  const missing = page.getByRole('dialog', { name: '窗口加载失败' });
+  await expect(missing).toContainText('填写的内容已保留');
   await expect(page.getByText('on-the-train.jpg')).toBeVisible();
   await page.context().setOffline(false);
   await missing.getByRole('button', { name: '重试' }).click();
@@ -47,7 +47,7 @@ test('the answer to a submission is lost: a retry draws and charges once', async
     await route.abort('internetdisconnected');
   });
   await button.click();
-  await expect(page.getByText('表单都在，联网后重试，不会重复扣算力。')).toBeVisible();
+  await expect(page.getByText('填写的内容已保留，联网后重试，不会重复扣算力。')).toBeVisible();
   await expect(page.getByText('lost-answer.jpg')).toBeVisible();
 
   // Twice within 800 ms is one intent: the second press waits for the throttle.

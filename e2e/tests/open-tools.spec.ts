@@ -20,7 +20,7 @@ test('home, pricing and dashboard name every tool that works, and say how many t
   await expect(page.getByText(`${tools.length} 个`, { exact: true })).toBeVisible();
   for (const name of names) await expect(page.locator('main')).toContainText(name);
   const cheapest = Math.min(...tools.flatMap(({ price }) => price.online ?? []));
-  await expect(page.getByText(`最多够画 ${Math.floor(40 / cheapest)} 张`)).toBeVisible();
+  await expect(page.getByText(`最多可生成 ${Math.floor(40 / cheapest)} 张`)).toBeVisible();
 
   await page.goto(`${url}/#/pricing`);
   for (const { title, price } of tools) {
@@ -29,7 +29,7 @@ test('home, pricing and dashboard name every tool that works, and say how many t
 
   await page.goto(`${url}/#/dashboard`);
   const all = page.getByRole('region', { name: '全部工具' });
-  await expect(all).toContainText(`${tools.length} 个现在就能用`);
+  await expect(all).toContainText(`${tools.length} 个可用`);
   for (const name of names) await expect(all.getByRole('link', { name, exact: true })).toBeVisible();
   await all.getByRole('link', { name: '款式创意' }).click();
   await expect(page.getByRole('heading', { name: '款式创意' })).toBeVisible();

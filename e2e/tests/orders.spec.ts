@@ -20,13 +20,13 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
   const credits = async () => (await person.client.call(generateCount, {})).residue_count;
 
   await page.goto(`${url}/#/pricing`);
-  await expect(page.getByText('开通套餐后，这里可以加购')).toBeVisible();
-  const go = page.getByRole('button', { name: '去付款 ¥99.00' });
+  await expect(page.getByText('开通套餐后才能加购算力')).toBeVisible();
+  const go = page.getByRole('button', { name: '支付 ¥99.00' });
   await expect(go).toBeDisabled();
   await page.getByRole('checkbox', { name: /支付协议/ }).check();
   await go.click();
   await pay(page);
-  await expect(page.getByRole('heading', { name: '个人版 开通了' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '个人版 已到账' })).toBeVisible();
   expect(await credits()).toBe(1240);
 
   const image = await upload(person.client, 'coat.jpg', await smallPhoto());
@@ -36,16 +36,16 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
   const more = page.locator('#top-up');
   await more.getByRole('radio', { name: /2,000/ }).check();
   await more.getByRole('checkbox', { name: /支付协议/ }).check();
-  await more.getByRole('button', { name: '去付款 ¥149.00' }).click();
+  await more.getByRole('button', { name: '支付 ¥149.00' }).click();
   await pay(page);
-  await expect(page.getByRole('heading', { name: /加购 2,000 算力 开通了/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /加购 2,000 算力 已到账/ })).toBeVisible();
   expect(await credits()).toBe(3238);
 
   await page.getByRole('button', { name: '选个人版 Plus' }).click();
-  await expect(page.getByText(/新套餐，剩下 \d+ 天/)).toBeVisible();
+  await expect(page.getByText(/新套餐剩余 \d+ 天/)).toBeVisible();
   const upgrade = page
-    .getByRole('button', { name: /^去付款 ¥10\d\.\d\d$/ })
-    .or(page.getByRole('button', { name: '去付款 ¥100.00' }));
+    .getByRole('button', { name: /^支付 ¥10\d\.\d\d$/ })
+    .or(page.getByRole('button', { name: '支付 ¥100.00' }));
   const shown = /¥([\d.]+)/.exec((await upgrade.textContent()) ?? '')?.[1];
   await page
     .getByRole('checkbox', { name: /支付协议/ })
@@ -54,7 +54,7 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
   await upgrade.click();
   await expect(page.getByRole('heading', { name: /付款/ })).toContainText(`¥${shown}`);
   await pay(page);
-  await expect(page.getByRole('heading', { name: '个人版 Plus 开通了' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '个人版 Plus 已到账' })).toBeVisible();
 
   await page.goto(`${url}/#/userinfo/orderCenter`);
   await expect(page.getByText('共 3 笔')).toBeVisible();
@@ -83,20 +83,20 @@ test('the order centre page shows an order that failed, and company management s
 }) => {
   await page.goto(`${url}/#/pricing`);
   await page.getByRole('checkbox', { name: /支付协议/ }).check();
-  await page.getByRole('button', { name: '去付款 ¥99.00' }).click();
-  await page.getByText('试一试别的情况').click();
+  await page.getByRole('button', { name: '支付 ¥99.00' }).click();
+  await page.getByText('测试其他情况').click();
   await page.getByRole('button', { name: '付款失败' }).click();
-  await expect(page.getByRole('heading', { name: '没付成，没有扣钱' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '付款未成功，未扣款' })).toBeVisible();
   await page.getByRole('button', { name: 'Switch to English' }).click();
-  await page.getByRole('link', { name: 'See the order' }).click();
-  await expect(page.getByText(/One order waits to be paid/)).toBeVisible();
-  const detail = page.getByRole('dialog', { name: 'Order' });
-  await detail.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByText(/1 order awaiting payment/)).toBeVisible();
+  const detail = page.getByRole('dialog', { name: 'Order details' });
+  await detail.getByRole('button', { name: 'Cancel order' }).click();
   await expect(detail.getByText('Cancelled').first()).toBeVisible();
   // A company's package is bought as the company.
   await page.goto(`${url}/#/pricing`);
   await page.getByRole('radio', { name: 'Business' }).check();
-  await page.getByRole('link', { name: 'To company management' }).click();
+  await page.getByRole('link', { name: 'Go to company management' }).click();
   await expect(page).toHaveURL(/#\/userinfo\/corpControl/);
 });
 
@@ -106,17 +106,17 @@ test('an order that is paid elsewhere is paid in the open order centre too, and 
 }) => {
   await page.goto(`${url}/#/pricing`);
   await page.getByRole('checkbox', { name: /支付协议/ }).check();
-  await page.getByRole('button', { name: '去付款 ¥99.00' }).click();
+  await page.getByRole('button', { name: '支付 ¥99.00' }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   const telephone = await page.context().newPage();
   await telephone.goto(page.url());
   await page.goto(`${url}/#/userinfo/orderCenter`);
   await expect(page.getByText(/^1 笔待付款/)).toBeVisible();
-  await page.getByRole('button', { name: '去付款' }).click();
+  await page.getByRole('button', { name: '支付' }).click();
   const detail = page.getByRole('dialog', { name: '订单详情' });
-  await expect(detail.getByRole('button', { name: '去付款 ¥99.00' })).toBeVisible();
+  await expect(detail.getByRole('button', { name: '支付 ¥99.00' })).toBeVisible();
   await pay(telephone);
   await expect(detail.getByText('已付款').first()).toBeVisible();
-  await expect(detail.getByRole('button', { name: '去付款 ¥99.00' })).toBeHidden();
+  await expect(detail.getByRole('button', { name: '支付 ¥99.00' })).toBeHidden();
   await expect(page.getByText(/^1 笔待付款/)).toBeHidden();
 });

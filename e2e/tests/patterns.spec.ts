@@ -10,12 +10,12 @@ const drawing = { timeout: 60_000 };
 test('draws a shirt in one’s own size and downloads three files of it', async ({ signedIn: tab, url }) => {
   test.slow();
   await tab.goto(`${url}/#${page}`);
-  await tab.getByRole('searchbox', { name: '搜版型，如：衬衫' }).fill('衬衫');
+  await tab.getByRole('searchbox', { name: '搜索版型，如：衬衫' }).fill('衬衫');
   await tab.getByRole('button', { name: /^男式衬衫/ }).click();
   await expect(tab.getByRole('img', { name: '男式衬衫的裁片' })).toBeVisible(drawing);
   await expect(tab.getByRole('row', { name: /^M 92A/ })).toBeVisible();
 
-  await tab.getByRole('button', { name: '按我的尺寸画' }).click();
+  await tab.getByRole('button', { name: '按我的尺寸生成' }).click();
   await expect(tab.getByText(/还差上臂围/)).toBeVisible();
   await tab.getByRole('button', { name: '从 M 码填入' }).click();
   await tab.getByRole('textbox', { name: '胸围' }).fill('980');
@@ -25,7 +25,7 @@ test('draws a shirt in one’s own size and downloads three files of it', async 
   await expect(tab.getByRole('textbox', { name: '胸围' })).toHaveValue('38.78');
   await tab.getByRole('textbox', { name: '胸围' }).fill('38 3/4');
   await tab.getByRole('textbox', { name: '名称' }).fill('样衣模特 2 号');
-  await tab.getByRole('button', { name: '按我的尺寸画' }).click();
+  await tab.getByRole('button', { name: '按我的尺寸生成' }).click();
   await expect(tab.getByRole('radio', { name: '我的' })).toBeChecked(drawing);
 
   const files: Record<string, string> = {};

@@ -27,7 +27,7 @@ test('a person registers by invitation, binds a chat account, changes who they a
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByRole('textbox', { name: '验证码' }).fill(await codeFor(url, phone));
   await page.getByRole('textbox', { name: '密码' }).fill('1234');
-  await expect(page.getByText('弱。能用，最好再长些')).toBeVisible();
+  await expect(page.getByText('弱，建议再长一些')).toBeVisible();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page).not.toHaveURL(/#\/register/);
@@ -46,16 +46,16 @@ test('a person registers by invitation, binds a chat account, changes who they a
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(21)) });
-  await page.getByRole('button', { name: '用这张' }).click();
+  await page.getByRole('button', { name: '使用这张' }).click();
   await expect(page.getByRole('button', { name: '账号 林一' }).locator('img')).toHaveAttribute('src', /avatar/);
 
-  await page.getByRole('button', { name: '换手机号' }).click();
-  const dialog = page.getByRole('dialog', { name: '换手机号' });
-  await dialog.getByRole('textbox', { name: '现在的密码' }).fill('1234');
+  await page.getByRole('button', { name: '更换手机号' }).click();
+  const dialog = page.getByRole('dialog', { name: '更换手机号' });
+  await dialog.getByRole('textbox', { name: '当前密码' }).fill('1234');
   await dialog.getByRole('textbox', { name: '新手机号', exact: true }).fill(next);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await dialog.getByRole('textbox', { name: '新手机号的验证码' }).fill(await codeFor(url, next));
-  await dialog.getByRole('button', { name: '换号', exact: true }).click();
+  await dialog.getByRole('button', { name: '确认更换', exact: true }).click();
   await expect(page.getByText(`${next.slice(0, 3)}****${next.slice(-4)}`)).toBeVisible();
 
   await page.getByRole('button', { name: '导出数据' }).click();
@@ -63,7 +63,7 @@ test('a person registers by invitation, binds a chat account, changes who they a
   await page.getByRole('link', { name: '下载' }).click({ timeout: 30_000 });
   expect((await arriving).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   await page.getByRole('button', { name: /^通知，\d 条未读$/ }).click();
-  await expect(page.getByText(/你的数据已打包好/)).toBeVisible();
+  await expect(page.getByText(/你的数据已打包完成/)).toBeVisible();
   await page.getByRole('button', { name: '全部已读' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: '通知', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -89,15 +89,15 @@ test('in English: an unknown chat account asks for a phone from anywhere and ope
   await page.goto(`${url}/#/login`);
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Sign in with local/ }).click();
+  await page.getByRole('button', { name: /^Log in with local/ }).click();
   await choose(page, `Ada ${phone}`);
   await page.getByRole('combobox', { name: 'Country or region' }).selectOption({ label: 'Germany +49' });
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone);
   await page.getByRole('button', { name: 'Get code' }).click();
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(url, `+49${phone}`));
-  await page.getByRole('button', { name: 'Bind and sign in' }).click();
+  await page.getByRole('button', { name: 'Link and log in' }).click();
   await page.waitForURL(/#\/home/);
   await page.goto(url + person);
-  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible();
-  await expect(page.getByText(`Bound to “Ada ${phone}”`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login and security' })).toBeVisible();
+  await expect(page.getByText(`Linked to “Ada ${phone}”`)).toBeVisible();
 });

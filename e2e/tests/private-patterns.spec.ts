@@ -31,7 +31,7 @@ test('the private pattern library keeps a DXF with its pieces, gives it back as 
   await tab.getByLabel('上传版型文件').setInputFiles([dxf, hostile]);
   await tab.getByRole('button', { name: '开始上传' }).click();
   const region = tab.getByRole('region', { name: '上传', exact: true });
-  await expect(region.getByText(/^这个版型文件不能用/)).toBeVisible(drawing);
+  await expect(region.getByText(/^版型文件无法使用/)).toBeVisible(drawing);
   const tile = tab.getByRole('gridcell', { name: /^半身裙/ });
   await expect(tile).toBeVisible(drawing);
 
@@ -45,7 +45,7 @@ test('the private pattern library keeps a DXF with its pieces, gives it back as 
   await expect(dialog.getByRole('rowheader').first()).toBeVisible();
   const [kept] = await Promise.all([
     tab.waitForEvent('download', drawing),
-    dialog.getByRole('button', { name: /下载原文件|Download the file/ }).click(),
+    dialog.getByRole('button', { name: /下载原文件|Download file/ }).click(),
   ]);
   expect(kept.suggestedFilename()).toBe('半身裙.dxf');
   expect(await readFile(await kept.path())).toEqual(await readFile(dxf));

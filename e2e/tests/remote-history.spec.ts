@@ -15,7 +15,7 @@ import { openVisitor } from '../rig/visitor.ts';
 
 const remote = 'remote-tools';
 const path = '/#/auxiliaryTools/hDenlarge';
-const oldWords = '拖入、粘贴，或把右侧结果拖过来';
+const oldWords = '拖入、粘贴，或从右侧拖入结果';
 const newWords = '这是新的一版';
 
 let store: ServedStore;
@@ -169,7 +169,7 @@ test('what somebody else did meanwhile is not overwritten, and a dialog stays wh
   await page.waitForResponse((response) => response.url().endsWith('/releases'), { timeout: 15_000 });
   await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveValue('新的抠图');
   await dialog.getByRole('button', { name: '设为当前版本' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(`有人刚改过 ${remote}`);
+  await expect(dialog.getByRole('alert')).toContainText(`他人刚修改了 ${remote}`);
   await dialog.getByRole('button', { name: '看最新状态' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('9.0.0 正在灰度：5% 的人')).toBeVisible();

@@ -13,7 +13,7 @@ import { openVisitor } from '../rig/visitor.ts';
 const remote = 'remote-tools';
 const path = '/#/auxiliaryTools/hDenlarge';
 /** Words of the version that one goes back to, and of the one that is left. */
-const oldWords = '拖入、粘贴，或把右侧结果拖过来';
+const oldWords = '拖入、粘贴，或从右侧拖入结果';
 const newWords = '这是新的一版';
 /** Fifty say what the tail is. */
 const rounds = isMeasured ? measuredRounds : isFull ? 50 : 1;
@@ -198,14 +198,14 @@ test('a half-filled form is not touched, and comes back when the person changes 
     await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
     await rollBack();
     await knowsRevision(page, store.registry().revision);
-    await expect(page.getByText('这一组换回了之前的版本。')).toBeVisible();
+    await expect(page.getByText('此页面将恢复到上一版本。')).toBeVisible();
     await page.getByRole('navigation', { name: '处理工具' }).getByRole('link', { name: '一键换色' }).click();
     // Until the step is done, back leads away from the product.
     await expect(page.getByRole('heading', { level: 1, name: '一键换色' })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('half-filled.jpg')).toBeVisible();
-    await page.getByRole('button', { name: '换回之前的版本' }).click();
-    await expect(page.getByText('这一组换回了之前的版本。')).toHaveCount(0);
+    await page.getByRole('button', { name: '恢复上一版本' }).click();
+    await expect(page.getByText('此页面将恢复到上一版本。')).toHaveCount(0);
     await expect(page.getByText('half-filled.jpg')).toBeVisible();
     await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -46,9 +46,9 @@ test('an unknown address shows the not-found page inside the shell, also to a vi
     await test.step(path, async () => {
       await page.goto('about:blank');
       await page.goto(`${url}/#${path}`);
-      await expect(page.getByRole('heading', { name: '没有这一页' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('link', { name: '回首页' })).toBeVisible();
+      await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
       await expect(page).toHaveURL(`${url}/#${path}`);
     });
   }

@@ -61,10 +61,10 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
 
   await tab.goto(`${url}/#${page}`);
   await expect(tab.getByRole('heading', { name: '以图搜版', level: 1 })).toBeVisible();
-  await expect(tab.getByText('放一张图，看看有没有像的')).toBeVisible();
+  await expect(tab.getByText('上传一张图，查找相似款')).toBeVisible();
   const file = fileOf('coat.jpg', await photo('coat', '#9c5b2e'));
   await tab.locator('input[type=file]').setInputFiles(file);
-  await expect(tab.getByRole('img', { name: '要找的图：coat.jpg' })).toBeVisible(first);
+  await expect(tab.getByRole('img', { name: '搜索图片：coat.jpg' })).toBeVisible(first);
   await expect(tab).toHaveURL(/like=image(:|%3A)/);
   const hits = tab.getByRole('main').getByRole('listitem').filter({ hasText: '素材库' });
   await expect(hits.first()).toContainText('驼色大衣');
@@ -91,21 +91,21 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
   await hits.first().hover();
   await hits.first().getByRole('link', { name: '找像这张的: 驼色大衣' }).click();
   await expect(tab).toHaveURL(new RegExp(`like=asset(:|%3A)${camel}`));
-  await expect(tab.getByRole('img', { name: '要找的图：驼色大衣' })).toBeVisible();
+  await expect(tab.getByRole('img', { name: '搜索图片：驼色大衣' })).toBeVisible();
   await expect(hits.first()).toContainText('蓝色大衣');
   await hits.first().getByRole('button', { name: '蓝色大衣', exact: true }).click();
   await expect(tab.getByRole('dialog', { name: '蓝色大衣' })).toBeVisible();
   await tab.keyboard.press('Escape');
 
   await paste(tab, await photo('dress', '#b03a48'));
-  await expect(tab.getByRole('img', { name: '要找的图：pasted.jpg' })).toBeVisible(first);
+  await expect(tab.getByRole('img', { name: '搜索图片：pasted.jpg' })).toBeVisible(first);
   await expect(hits.first()).toContainText('红裙子');
 
   // Filters, and a search that finds nothing.
   await tab.getByRole('combobox', { name: '类型', exact: true }).click();
   await tab.getByRole('option', { name: '人脸' }).click();
-  await expect(tab.getByText('这几处没有像的')).toBeVisible();
-  await tab.getByRole('button', { name: '去掉筛选' }).click();
+  await expect(tab.getByText('没有相似的图')).toBeVisible();
+  await tab.getByRole('button', { name: '清除筛选' }).click();
   await expect(hits.first()).toContainText('红裙子');
 });
 
@@ -118,7 +118,7 @@ test('hits are ordered, chosen and acted on together @full', async ({ signedIn: 
   await tab.goto(`${url}/#${page}?like=asset:${id}&in=assets`);
   const hits = tab.getByRole('main').getByRole('listitem').filter({ hasText: '素材库' });
   await expect(hits).toHaveCount(2);
-  await tab.getByRole('combobox', { name: '顺序' }).click();
+  await tab.getByRole('combobox', { name: '排序' }).click();
   await tab.getByRole('option', { name: '名称' }).click();
   await expect(tab).toHaveURL(/order=name/);
   await expect(hits.first()).toContainText('a coat');
@@ -129,7 +129,7 @@ test('hits are ordered, chosen and acted on together @full', async ({ signedIn: 
     .last()
     .getByRole('button', { name: 'c coat', exact: true })
     .click({ modifiers: ['Shift'] });
-  const bar = tab.getByRole('toolbar', { name: '对选中的图' });
+  const bar = tab.getByRole('toolbar', { name: '已选图片操作' });
   await expect(bar).toContainText('已选 2 张');
   await expect(bar.getByRole('button', { name: '下载' })).toContainText(/≈ \d+ KB/);
   await hits.last().getByRole('checkbox', { name: '选「c coat」' }).uncheck();
@@ -147,11 +147,11 @@ test('says when the picture of a link is gone, and stays usable @full', async ({
 }) => {
   expectedErrors.push(/410/);
   await tab.goto(`${url}/#${page}?like=image:AAAAAAAAAAAAAAAAAAAAAA&mode=colour`);
-  await expect(tab.getByText('要找的图已经不在了')).toBeVisible();
+  await expect(tab.getByText('搜索图片已失效')).toBeVisible();
   await expect(tab.getByRole('radio', { name: '同款同色' })).toBeChecked();
   const plain = fileOf('plain.jpg', await photo('tshirt', '#3a6ea5'));
   await tab.locator('input[type=file]').setInputFiles(plain);
-  await expect(tab.getByRole('img', { name: '要找的图：plain.jpg' })).toBeVisible(first);
+  await expect(tab.getByRole('img', { name: '搜索图片：plain.jpg' })).toBeVisible(first);
 });
 
 test('is whole for a screen reader in both languages and themes @full', async ({

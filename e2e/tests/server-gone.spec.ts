@@ -25,13 +25,13 @@ test('the server is gone: what to do is said, and the work goes on when it is ba
     await product.kill();
 
     await page.getByRole('button', { name: /^生成/ }).click();
-    await expect(page.getByText('表单都在，联网后重试，不会重复扣算力。')).toBeVisible();
-    await expect(page.getByText('连接断开了，正在重连。')).toBeVisible();
+    await expect(page.getByText('填写的内容已保留，联网后重试，不会重复扣算力。')).toBeVisible();
+    await expect(page.getByText('连接已断开，正在重连。')).toBeVisible();
     await expect(page.getByLabel('十六进制色值')).toHaveValue('#2f5d50');
     await expect(page.getByText('patient-coat.jpg')).toBeVisible();
 
     // More than the specified retries last: the page has gone over to polling, and still comes back by itself.
-    const isPolling = page.getByText('实时连接没有恢复。');
+    const isPolling = page.getByText('实时连接未恢复。');
     await expect(isPolling).toBeVisible({ timeout: 90_000 });
     await product.restart();
     await expect(isPolling).toBeHidden({ timeout: 30_000 });

@@ -130,7 +130,7 @@ const workbenchVersion = ({ row, store }: AgedRemote): string => {
   return version;
 };
 
-const [zh, en] = ['拖入、粘贴，或把右侧结果拖过来', 'Drop, paste, or drag a result here'];
+const [zh, en] = ['拖入、粘贴，或从右侧拖入结果', 'Drop, paste, or drag a result here'];
 
 let next: Awaited<ReturnType<typeof buildNextSide>>;
 test.beforeAll(async () => {
@@ -213,7 +213,7 @@ for (const host of sides) {
         await expectWords(page, 'Generate');
         await expect(page.getByRole('img', { name: /result 1/i }).first()).toBeVisible();
         // What was read out when the task was done was said in Chinese.
-        expect((await chineseOn(page)).replace('画好了', '')).toBe('');
+        expect((await chineseOn(page)).replace('已完成', '')).toBe('');
         const isEqual = workbenchVersion(remote) === workbenchVersion(other);
         const ofOther = askedOf(asked, other).filter((path) => workbenchFiles(other).includes(basename(path)));
         expect(ofOther.length > 0, 'each brings its own workbench, unless they are equal').toBe(!isEqual);

@@ -9,7 +9,7 @@ import { expect, register, test } from '../rig/test.ts';
 import { openVisitor } from '../rig/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
-const workbenchWords = '拖入、粘贴，或把右侧结果拖过来';
+const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 
 let rig: FaultStore;
@@ -67,7 +67,7 @@ for (const { kilobits, seconds } of isFull ? lines : lines.slice(0, 1)) {
       expect(form).toBeLessThan(seconds * 1000);
       // Header and menus stand around the page while its code is on the way.
       if (kilobits < 100) expect(form - frame).toBeGreaterThan(3000);
-      await expect(page.getByText('新版没有装上，正在用上一版。')).toBeHidden();
+      await expect(page.getByText('新版本加载失败，当前使用上一版本。')).toBeHidden();
       const others = rig.asked().filter((asked) => asked.startsWith('/remotes/') && !asked.includes(brokenVersion));
       expect(others).toEqual([]);
     } finally {

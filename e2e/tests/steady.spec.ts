@@ -62,7 +62,7 @@ test('the home page fits every width, stays where it was scrolled before the app
   });
   await page.goto(`${url}/#/home`, { waitUntil: 'commit' });
   const drawn = page.locator('#drawn');
-  await expect(drawn.getByRole('heading', { name: '怎么画' })).toBeVisible();
+  await expect(drawn.getByRole('heading', { name: '怎么用' })).toBeVisible();
   await drawn.evaluate((element) => element.scrollTo({ top: 600 }));
   open();
   await expect(drawn).toHaveCount(0);

@@ -25,7 +25,7 @@ test('the style library finds a style by its part, changes one, and opens the to
 
   await tab.reload();
   await expect(style.getByRole('button', { name: '长袖', exact: true })).toHaveAttribute('aria-pressed', 'true', soon);
-  await style.getByRole('link', { name: /用它画款式创意/ }).click();
+  await style.getByRole('link', { name: /用此款式生成/ }).click();
   await expect(tab).toHaveURL(/#\/clothingStyle\/styleCreativity\?type=1$/, soon);
   const prompt = tab.getByRole('textbox', { name: '描述' });
   await expect(prompt).toHaveValue(/^cheongsam dress with mandarin collar, mandarin collar, long sleeves/, soon);
@@ -33,6 +33,6 @@ test('the style library finds a style by its part, changes one, and opens the to
 
   await tab.goto(`${url}/#/styleLibrary?q=${encodeURIComponent('宇宙飞船')}`);
   await expect(tab.getByText('没有符合的款式')).toBeVisible(soon);
-  await tab.getByRole('button', { name: '清掉筛选' }).click();
+  await tab.getByRole('button', { name: '清除筛选' }).click();
   await expect(list.getByRole('button', { name: 'W46' })).toBeVisible(soon);
 });

@@ -165,7 +165,7 @@ test('a version that froze the page is not tried again in that tab @full', async
     await page.addInitScript(([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''), mark ?? []);
     await page.reload();
     await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
-    await expect(page.getByText('新版没有装上，正在用上一版。')).toBeVisible();
+    await expect(page.getByText('新版本加载失败，当前使用上一版本。')).toBeVisible();
   } finally {
     await context.close();
   }
@@ -197,7 +197,7 @@ test('a version that really freezes its page is passed over when somebody has en
     await tab.reload();
     await expect
       .poll(() => tab.evaluate('document.body.innerText'), { timeout: 30_000 })
-      .toContain('新版没有装上，正在用上一版。');
+      .toContain('新版本加载失败，当前使用上一版本。');
     expect(await tab.evaluate('document.body.innerText')).toContain('个人信息');
   } finally {
     await own.close();

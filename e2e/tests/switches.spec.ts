@@ -16,9 +16,9 @@ test('language and theme switch at once, keep the form, and are kept', async ({ 
 
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.getByRole('button', { name: 'Switch to dark' }).click();
-  await expect(page.getByRole('heading', { name: 'One-click recolour' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recolour' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
-  await expect(page).toHaveTitle('One-click recolour - Atelier');
+  await expect(page).toHaveTitle('Recolour - Atelier');
   await expect(page.getByLabel('Hex value')).toHaveValue('#7a2f3d');
   await expect(page.getByText('kept-coat.jpg')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
@@ -29,7 +29,7 @@ test('language and theme switch at once, keep the form, and are kept', async ({ 
   expect(await chineseOn(page)).toBe('');
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'One-click recolour' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recolour' })).toBeVisible();
   expect(await background(page)).toBe(dark);
   await expect(page.getByLabel('Hex value')).toHaveValue('#7a2f3d');
   expect((await page.context().cookies()).find(({ name }) => name.startsWith('language'))?.value).toBe('en');
@@ -37,7 +37,7 @@ test('language and theme switch at once, keep the form, and are kept', async ({ 
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(page).toHaveTitle('HD upscale - Atelier');
   await page.getByRole('button', { name: '切换到中文' }).click();
-  await page.getByRole('button', { name: '换成浅色' }).click();
+  await page.getByRole('button', { name: '切换到浅色' }).click();
   await expect(page.getByRole('heading', { name: '高清放大' })).toBeVisible();
   expect(await background(page)).toBe(light);
 });

@@ -48,7 +48,7 @@ test('a task gets a name, a link for others, and the link ends', async ({ signed
   await drawn(person, 'plain.jpg');
   await openTool(page, url, 5);
   const row = page.getByRole('article', { name: 'plain' });
-  await choose(page, row, '改名');
+  await choose(page, row, '重命名');
   await page.getByRole('textbox', { name: '任务名称' }).fill('春季 外套');
   await page.keyboard.press('Enter');
   const renamed = page.getByRole('article', { name: '春季 外套' });
@@ -69,10 +69,10 @@ test('a task gets a name, a link for others, and the link ends', async ({ signed
   await expect(stranger.getByRole('img', { name: '春季 外套, 结果' })).toBeVisible();
   await expect(stranger.getByRole('img', { name: '春季 外套, 原图' })).toBeVisible();
 
-  await dialog.getByRole('button', { name: '收回链接' }).click();
-  await expect(page.getByText(/链接已收回/)).toBeVisible();
+  await dialog.getByRole('button', { name: '取消分享' }).click();
+  await expect(page.getByText(/已取消分享/)).toBeVisible();
   await stranger.reload();
-  await expect(stranger.getByRole('heading', { name: '这个分享已结束' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: '分享已结束' })).toBeVisible();
   await stranger.context().close();
 });
 
@@ -137,7 +137,7 @@ test('a result goes into another tool, and filters stay in the address', async (
   await tiles.first().focus();
   await page.keyboard.press('o');
   await page
-    .getByRole('dialog', { name: '用到哪个工具' })
+    .getByRole('dialog', { name: '选择工具' })
     .getByRole('button', { name: /AI 抠图/ })
     .click();
   await expect(page.getByRole('heading', { name: 'AI 抠图' })).toBeVisible();
@@ -157,7 +157,7 @@ test('a picture that vanished says so and what to do @full', async ({
   await page.route(/\/images\//, (route) => route.fulfill({ status: 404, body: '' }));
   await openTool(page, url, 5);
   const row = page.getByRole('article', { name: 'vanishing' });
-  await expect(row.getByText('点开再试，或检查网络').first()).toBeVisible({ timeout: 15_000 });
+  await expect(row.getByText('点击重试，或检查网络').first()).toBeVisible({ timeout: 15_000 });
   await row.getByRole('button', { name: /结果 1/ }).click();
   await expect(page.getByRole('alert').getByText(/图片加载失败/)).toBeVisible();
   await page.unroute(/\/images\//);

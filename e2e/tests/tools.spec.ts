@@ -53,7 +53,7 @@ test('the example of a tool can be drawn as it stands: its pictures and its answ
   url,
 }) => {
   await openTool(page, url, 220);
-  await page.getByRole('button', { name: '用示例试试' }).click();
+  await page.getByRole('button', { name: '用示例试一试' }).click();
   await expect(page.getByLabel('十六进制色值')).toHaveValue(/#2f5d50/i);
   await generate(page);
 });

@@ -16,7 +16,7 @@ test('a tutorial is found by what it says, and its try button opens the tool wit
   await list.getByRole('link', { name: /一键换色/ }).click();
   await expect(tab).toHaveURL(/#\/tutorial\/recolour$/);
   const article = tab.getByRole('article', { name: '一键换色' });
-  await expect(article.getByRole('heading', { name: '要准备什么' })).toBeVisible(soon);
+  await expect(article.getByRole('heading', { name: '准备素材' })).toBeVisible(soon);
   await expect(article.getByText('1 到 5，默认 2.5')).toBeAttached();
   expect(await findings(tab)).toEqual([]);
 
@@ -26,7 +26,7 @@ test('a tutorial is found by what it says, and its try button opens the tool wit
   await expect(tab.getByText('#2f5d50').locator('visible=true').first()).toBeVisible(soon);
 
   await tab.goto(`${url}/#/tutorial/dressing`);
-  await expect(tab.getByText('这个工具要接入模型服务')).toBeVisible(soon);
+  await expect(tab.getByText('此工具需要生成模型')).toBeVisible(soon);
   await tab.goto(`${url}/#/tutorial/spaceship`);
-  await expect(tab.getByText('没有这个工具的教程')).toBeVisible(soon);
+  await expect(tab.getByText('没有此工具的教程')).toBeVisible(soon);
 });

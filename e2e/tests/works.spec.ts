@@ -34,7 +34,7 @@ test('the works square shows a result that is published and approved, likes, mak
   await expect(send).toBeDisabled();
   await tab.getByRole('checkbox', { name: /我有权公开/ }).check();
   await send.click();
-  await expect(tab.getByText('已提交，审核后公开')).toBeVisible(soon);
+  await expect(tab.getByText('已提交，审核通过后公开')).toBeVisible(soon);
 
   const operator = await register(url);
   await runAdmin('accounts', 'operator', operator.phone);
@@ -66,9 +66,9 @@ test('the works square shows a result that is published and approved, likes, mak
   await expect(work.getByRole('button', { name: '喜欢 1' })).toBeVisible(soon);
   expect(await findings(visitor)).toEqual([]);
   await work.getByRole('button', { name: '举报' }).click();
-  await visitor.getByRole('radio', { name: '抄了我的设计' }).check();
+  await visitor.getByRole('radio', { name: '抄袭了我的设计' }).check();
   await visitor.getByRole('button', { name: '提交举报' }).click();
-  await expect(visitor.getByText('已收到举报，谢谢')).toBeVisible(soon);
+  await expect(visitor.getByText('举报已提交，谢谢')).toBeVisible(soon);
   await work.getByRole('link', { name: '做一张同款' }).click();
   await expect(visitor).toHaveURL(/#\/auxiliaryTools\/hDenlarge/, soon);
   await expect(visitor.getByRole('radio', { name: /4/ }).first()).toBeChecked(soon);

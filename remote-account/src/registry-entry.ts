@@ -13,7 +13,7 @@ export const navigation = [
     order: 50,
   }),
   standalonePage({ path: '/login', title: { zh: '登录', en: 'Log in' }, order: 51 }),
-  standalonePage({ path: '/register', title: { zh: '注册', en: 'Register' }, order: 52 }),
+  standalonePage({ path: '/register', title: { zh: '注册', en: 'Sign up' }, order: 52 }),
   standalonePage({
     path: '/terms',
     title: { zh: '服务协议', en: 'Service agreement' },
@@ -21,7 +21,7 @@ export const navigation = [
   }),
   standalonePage({
     path: '/privacy',
-    title: { zh: '隐私协议', en: 'Privacy agreement' },
+    title: { zh: '隐私政策', en: 'Privacy policy' },
     order: 54,
   }),
   standalonePage({
@@ -51,7 +51,7 @@ export const navigation = [
   }),
   protectedPage({
     path: '/userinfo/orderCenter',
-    title: { zh: '订单中心', en: 'Order centre' },
+    title: { zh: '订单中心', en: 'Orders' },
     icon: 'orders',
     order: 3,
   }),

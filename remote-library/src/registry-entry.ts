@@ -10,20 +10,20 @@ export const navigation = [
   groupPage('resource'),
   publicPage({
     path: '/navTop',
-    title: { zh: '广场', en: 'Squares' },
+    title: { zh: '广场', en: 'Gallery' },
     redirect: '/navTop/modelSquare',
     hidden: true,
     order: 30,
   }),
   publicPage({
     path: '/navTop/modelSquare',
-    title: { zh: '模特广场', en: 'Model square' },
+    title: { zh: '模特广场', en: 'Models' },
     icon: 'modelSquare',
     order: 31,
   }),
   publicPage({
     path: '/worksInspiration',
-    title: { zh: '作品广场', en: 'Works square' },
+    title: { zh: '作品广场', en: 'Gallery' },
     roles: everyRole,
     icon: 'worksSquare',
     order: 32,
@@ -38,13 +38,13 @@ export const navigation = [
   }),
   protectedPage({
     path: '/patternLibrary/versionLibrary',
-    title: { zh: '公共版型库', en: 'Public library' },
+    title: { zh: '公共版型库', en: 'Public patterns' },
     icon: 'publicLibrary',
     order: 1,
   }),
   protectedPage({
     path: '/patternLibrary/companyLibrary',
-    title: { zh: '私有版型库', en: 'Private library' },
+    title: { zh: '私有版型库', en: 'My patterns' },
     icon: 'privateLibrary',
     order: 2,
   }),
@@ -56,7 +56,7 @@ export const navigation = [
   }),
   protectedPage({
     path: '/resource/corpResource',
-    title: { zh: '私有素材库', en: 'Private asset library' },
+    title: { zh: '私有素材库', en: 'My assets' },
     icon: 'assets',
     order: 3,
   }),
@@ -74,7 +74,7 @@ export const navigation = [
   }),
   protectedPage({
     path: '/resource/recycle',
-    title: { zh: '回收站', en: 'Recycle area' },
+    title: { zh: '回收站', en: 'Recycle bin' },
     icon: 'recycle',
     order: 4,
   }),
@@ -86,7 +86,7 @@ export const navigation = [
   }),
   protectedPage({
     path: '/tutorial',
-    title: { zh: '教程', en: 'Tutorial' },
+    title: { zh: '教程', en: 'Tutorials' },
     icon: 'tutorial',
     order: 33,
   }),

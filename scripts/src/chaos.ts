@@ -14,7 +14,7 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const { trials, books } = await runChaos((line) => process.stderr.write(`${line}\n`), values.only);
 
 /** What is said of every task, with or without a fault. */
-const isUsual = ({ text }: Said): boolean => /^coat-\d+：(画好了|开始绘制|已提交.*)$/.test(text);
+const isUsual = ({ text }: Said): boolean => /^coat-\d+：(已完成|开始生成|已提交.*)$/.test(text);
 
 const saidOf = (trial: Trial): string => {
   const said = trial.said.filter((one) => !isUsual(one));

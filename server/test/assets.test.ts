@@ -122,8 +122,8 @@ describe('materials', () => {
     const emptied = await studio.rig.answer(changeAsset, { asset_id: made.id, style_type: null }, as(studio.ann));
     expect(emptied).toMatchObject({ code: '41060', details: { field: 'style_type' } });
     // As the form says it, in the words of whoever asks.
-    expect(emptied.msg).toBe('素材资料还不完整，请填写：款式');
-    expect(errorSentence('41060', 'en', emptied.details)).toBe('The material is not complete. Fill in: Style');
+    expect(emptied.msg).toBe('素材信息不完整，请填写：款式');
+    expect(errorSentence('41060', 'en', emptied.details)).toBe('Asset details are incomplete. Fill in: Style');
   });
 
   it('have a name that others in a company can see', async () => {

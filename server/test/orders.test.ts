@@ -144,7 +144,7 @@ describe('buying', () => {
 });
 
 describe('top-ups and gifts', () => {
-  it('are for a package that runs', async () => {
+  it('an active plan', async () => {
     const person = await newPerson();
     const asked = { value: 4900, provider: 'sandbox' as const, idempotency_key: nextKey() };
     expect((await rig.answer(createOrderNumber, asked, person)).code).toBe('41301');

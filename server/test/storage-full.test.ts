@@ -68,7 +68,7 @@ describe('on a full disk', () => {
       return (envelope.open(response.json()) as { msg: string }).msg;
     };
     expect(await message('en')).toContain('Storage is full and nothing was saved');
-    expect(await message('zh')).toContain('存储空间已满，什么也没有保存');
+    expect(await message('zh')).toContain('存储空间已满，内容未保存');
   });
 
   it('of several pictures none is kept, and those that fitted go again', async () => {

@@ -131,10 +131,10 @@ describe('sentences', () => {
   it('come in the language of the cookie, else of Accept-Language, else in Chinese', async () => {
     const wrong = { username: 'nobody', password: 'wrong' };
     const say = async (headers: Record<string, string>) => (await rig.answer(login, wrong, { headers })).msg;
-    expect(await say({})).toContain('账号或密码不对');
+    expect(await say({})).toContain('账号或密码错误');
     expect(await say({ 'accept-language': 'en-GB,en;q=0.9' })).toContain('Wrong account');
     const cookie = `theme=dark; ${languageCookie}${rig.config.brand.storageSuffix}=zh`;
-    expect(await say({ 'accept-language': 'en', cookie })).toContain('账号或密码不对');
+    expect(await say({ 'accept-language': 'en', cookie })).toContain('账号或密码错误');
   });
 
   it('name the field that is wrong', async () => {

@@ -69,7 +69,7 @@ describe('the page of a work', () => {
     for (const gone of [id, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '%3Cscript%3E']) {
       const { statusCode, headers, body } = await page(gone);
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
-      expect(body).toContain('这件作品不在了');
+      expect(body).toContain('作品不存在');
       expect(body).toContain('href="/#/worksInspiration"');
       expect(body).toContain('noindex');
     }

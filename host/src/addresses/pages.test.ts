@@ -95,17 +95,17 @@ describe('routes', () => {
 
   it('labels the navigation', () => {
     const labels = [
-      ['/dashboard', '工作台', 'Dashboard'],
-      ['/navTop/modelSquare', '模特广场', 'Model square'],
-      ['/worksInspiration', '作品广场', 'Works square'],
+      ['/dashboard', '工作台', 'Studio'],
+      ['/navTop/modelSquare', '模特广场', 'Models'],
+      ['/worksInspiration', '作品广场', 'Gallery'],
       ['/clothingStyle', '款式设计', 'Style design'],
-      ['/aiDrawing', '面料图案', 'Fabric pattern'],
+      ['/aiDrawing', '面料图案', 'Fabric and pattern'],
       ['/aiShoppingPhotos', 'AI 商拍', 'AI photoshoot'],
       ['/auxiliaryTools', '处理工具', 'Processing tools'],
       ['/patternLibrary', '版型库', 'Pattern library'],
-      ['/resource', '资源管理', 'Resource management'],
+      ['/resource', '资源管理', 'My files'],
       ['/userinfo', '个人中心', 'Personal centre'],
-      ['/tutorial', '教程', 'Tutorial'],
+      ['/tutorial', '教程', 'Tutorials'],
       ['/styleLibrary', '款式库', 'Style library'],
       ['/pricing', '价格', 'pricing'],
     ];

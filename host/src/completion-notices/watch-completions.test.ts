@@ -89,7 +89,7 @@ describe('a drawing that ends while nobody looks', () => {
     tabs[1]?.show(false);
     await tick();
     for (const tab of tabs) for (const twice of [1, 2]) tab.tell(done('t1', { version: twice }));
-    expect(tabs.map(({ notices }) => notices.map(({ title }) => title))).toEqual([[], ['coat：画好了'], []]);
+    expect(tabs.map(({ notices }) => notices.map(({ title }) => title))).toEqual([[], ['coat：已完成'], []]);
     expect(tabs.map((tab) => tab.marks())).toEqual([0, 1, 0]);
     expect(tabs[1]?.notices[0]?.path).toBe('/auxiliaryTools/hDenlarge?type=5');
   });
@@ -117,7 +117,7 @@ describe('a drawing that ends while nobody looks', () => {
     tab?.tell(done('a', { state: 'failed' }));
     tab?.tell(done('b', { state: 'cancelled' }));
     tab?.tell(done('c', { deleted_at: '2026-11-20T09:00:00.000Z' }));
-    expect(tab?.notices.map(({ title }) => title)).toEqual(['coat：没有画成，未扣算力']);
+    expect(tab?.notices.map(({ title }) => title)).toEqual(['coat：生成失败，未扣算力']);
   });
 
   it('speaks once of a batch, when its last one has ended', async () => {
@@ -127,6 +127,6 @@ describe('a drawing that ends while nobody looks', () => {
     tab?.tell(done('a', { group_id: 'g' }));
     expect(tab?.notices).toEqual([]);
     tab?.tell(done('b', { group_id: 'g' }));
-    expect(tab?.notices.map(({ title }) => title)).toEqual(['coat 等 2 张：批量画完了']);
+    expect(tab?.notices.map(({ title }) => title)).toEqual(['coat 等 2 张：批量已完成']);
   });
 });

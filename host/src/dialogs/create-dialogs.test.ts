@@ -27,8 +27,8 @@ const build = (language: 'zh' | 'en' = 'zh') => {
 describe('sentence of a failure', () => {
   it('is the code’s own in the language in use', () => {
     const error = createApiError({ kind: 'api', code: '42003', message: 'server words', details: { short: 7 } });
-    expect(sentenceOfError(error, words.zh)).toBe('算力不够，还差 7，请买套餐或加购');
-    expect(sentenceOfError(error, words.en)).toBe('Credits are low: 7 short. Buy a package or top up.');
+    expect(sentenceOfError(error, words.zh)).toBe('算力不足，还差 7，请购买套餐或加购');
+    expect(sentenceOfError(error, words.en)).toBe('Not enough credits: 7 more needed. Buy a plan or top up.');
   });
 
   it.each(['40003', '40004', '40005'] as const)('is the server’s for %s, which knows why', (code) => {
@@ -47,9 +47,9 @@ describe('sentence of a failure', () => {
 describe('dialogs', () => {
   it.each([
     ['42001', 'upgrade', '去升级'],
-    ['42001', 'subscribe', '买套餐'],
-    ['42002', 'subscribe', '买套餐'],
-    ['42003', 'subscribe', '买套餐'],
+    ['42001', 'subscribe', '购买套餐'],
+    ['42002', 'subscribe', '购买套餐'],
+    ['42003', 'subscribe', '购买套餐'],
     ['42003', 'top-up', '加购'],
   ] as const)('shows low credits %s (%s) with its own way out', (code, way, label) => {
     const { dialogs, opened, toasts } = build();

@@ -1,14 +1,14 @@
 import type { Language } from '@atelier/catalogue/text';
 
 const zh = {
-  unscripted: '登录和画图需要打开 JavaScript；这一页不打开也能读。',
+  unscripted: '登录和使用工具需要开启 JavaScript，此页面可直接浏览。',
   other: 'English',
 } as const;
 
 type DrawnTexts = Readonly<Record<keyof typeof zh, string>>;
 
 const en: DrawnTexts = {
-  unscripted: 'Logging in and drawing need JavaScript. This page can be read without it.',
+  unscripted: 'Logging in and using tools require JavaScript. You can read this page without it.',
   other: '中文',
 };
 

@@ -6,10 +6,10 @@ const wordsAt = (path: string, table = announced) => crumbsOf(path, table).map((
 
 describe('crumbs', () => {
   it('lead from the dashboard over the group to a page without a tool', () => {
-    expect(wordsAt('/resource/drawHistory')).toEqual(['Dashboard', 'Resource management', 'Generation history']);
-    expect(wordsAt('/userinfo/personInfo')).toEqual(['Dashboard', 'Personal centre', 'Personal information']);
-    expect(wordsAt('/tutorial')).toEqual(['Dashboard', 'Tutorial']);
-    expect(wordsAt('/tutorial/cutout')).toEqual(['Dashboard', 'Tutorial']);
+    expect(wordsAt('/resource/drawHistory')).toEqual(['Studio', 'My files', 'Generation history']);
+    expect(wordsAt('/userinfo/personInfo')).toEqual(['Studio', 'Personal centre', 'Personal information']);
+    expect(wordsAt('/tutorial')).toEqual(['Studio', 'Tutorials']);
+    expect(wordsAt('/tutorial/cutout')).toEqual(['Studio', 'Tutorials']);
   });
 
   it('are not shown where the row says breadcrumb: false, nor on the dashboard itself', () => {
@@ -27,7 +27,7 @@ describe('crumbs', () => {
   it('follow the signed rows', () => {
     const page = { path: '/market/cloth', title: { zh: '面料', en: 'Cloth' }, breadcrumb: true };
     const group = { path: '/market', title: { zh: '集市', en: 'Market' } };
-    expect(wordsAt(page.path, { 'remote-market': [group, page] })).toEqual(['Dashboard', 'Cloth']);
+    expect(wordsAt(page.path, { 'remote-market': [group, page] })).toEqual(['Studio', 'Cloth']);
     expect(wordsAt(page.path, { 'remote-market': [group, { ...page, breadcrumb: false }] })).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe('menus', () => {
   it('list the pages of the group in view', () => {
     expect(groupEntries('/auxiliaryTools/hDenlarge', table).map(({ title }) => title.en)).toEqual([
       'HD upscale',
-      'One-click recolour',
+      'Recolour',
       'AI cutout',
     ]);
     expect(groupEntries('/tutorial', table)).toEqual([]);

@@ -3,11 +3,11 @@ import type { Language } from '@atelier/platform/i18n';
 /** Words of what the frame asks a person; they come with it. */
 export const personWords = {
   zh: {
-    closing: '账户将在 {date} 删除。',
-    closingWords: '在那之前可以撤销，一切照旧。',
-    keep: '不注销了',
+    closing: '账户将于 {date} 删除。',
+    closingWords: '在此之前可以撤销，数据不受影响。',
+    keep: '撤销注销',
     changed: '协议有更新',
-    changedWords: '请看过新的再继续。填到一半的内容会留着。',
+    changedWords: '请阅读更新后的协议再继续，已填写的内容会保留。',
     terms: '服务协议',
     privacy: '隐私政策',
     face: '人物图片',
@@ -16,14 +16,14 @@ export const personWords = {
   },
   en: {
     closing: 'Your account will be deleted on {date}.',
-    closingWords: 'Until then you can take it back, and everything stays.',
+    closingWords: 'You can undo this until then and nothing is lost.',
     keep: 'Keep my account',
     changed: 'Our agreements have changed',
-    changedWords: 'Please read them before you go on. What you have filled in stays.',
+    changedWords: 'Please review them before you continue. Your input is kept.',
     terms: 'Service agreement',
-    privacy: 'Privacy agreement',
-    face: 'Pictures of people',
-    agree: 'Agree and go on',
+    privacy: 'Privacy policy',
+    face: 'Photos of people',
+    agree: 'Agree and continue',
     leave: 'Log out',
   },
 } as const satisfies Record<Language, Record<string, string>>;

@@ -46,7 +46,7 @@ export function NoCompany() {
       {others.map(({ company_id: id, name, role }) => (
         <section key={id} className={styles.panel}>
           <p className={styles.panelTitle}>{name}</p>
-          <p className={styles.lead}>{t('company.other', { role: t(`company.role.${role ?? 'member'}`) })}</p>
+          <p className={styles.lead}>{t(`company.other.${role ?? 'member'}`)}</p>
           <Button isBusy={isBusy} onClick={() => void actFor(id ?? '')}>
             {t('company.other.use')}
           </Button>

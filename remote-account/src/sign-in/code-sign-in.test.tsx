@@ -104,7 +104,7 @@ describe('CodeSignIn', () => {
     type('验证码', '000000');
     fireEvent.click(screen.getByRole('checkbox'));
     press('登录');
-    expect((await screen.findByRole('alert')).textContent).toBe('验证码不对或已过期，请重新获取');
+    expect((await screen.findByRole('alert')).textContent).toBe('验证码错误或已过期，请重新获取');
     expect((screen.getByLabelText('手机号') as HTMLInputElement).value).toBe('13800138000');
     expect(signIn).not.toHaveBeenCalled();
   });

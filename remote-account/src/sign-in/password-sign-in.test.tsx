@@ -51,7 +51,7 @@ afterEach(() => {
 it('asks for the letters of a picture while many addresses guess, and signs in with them', async () => {
   call.mockImplementationOnce(refuse('45003')).mockImplementationOnce(refuse('41216')).mockResolvedValueOnce(tokens);
   fireEvent.click(screen.getByRole('button', { name: '登录' }));
-  const letters = await screen.findByLabelText('图里的字符');
+  const letters = await screen.findByLabelText('图形验证码');
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.change(letters, { target: { value: 'ABCDE' } });
   fireEvent.keyDown(letters, { key: 'Enter' });
@@ -61,7 +61,7 @@ it('asks for the letters of a picture while many addresses guess, and signs in w
     expect.objectContaining({ username: 'lin', challenge: { id: 'picture', letters: 'ABCDE' } }),
     expect.anything(),
   );
-  fireEvent.change(screen.getByLabelText('图里的字符'), { target: { value: 'FGHJK' } });
+  fireEvent.change(screen.getByLabelText('图形验证码'), { target: { value: 'FGHJK' } });
   fireEvent.click(screen.getByRole('button', { name: '继续' }));
   await waitFor(() => expect(signIn).toHaveBeenCalledWith(tokens));
 });

@@ -59,7 +59,7 @@ describe('tutorials', () => {
   });
 
   it('is found by its name first, then by what it says', async () => {
-    const tools = [offer('hdUpscale', '高清放大', 'HD upscale'), offer('recolour', '一键换色', 'One-click recolour')];
+    const tools = [offer('hdUpscale', '高清放大', 'HD upscale'), offer('recolour', '一键换色', 'Recolour')];
     const guides = new Map(
       await Promise.all(
         ['hdUpscale', 'recolour'].map(async (key) => {

@@ -1,11 +1,10 @@
 import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
 import type { AssetGroup } from '@atelier/contract/assets';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Dialog } from '@atelier/ui/dialog';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
 import type { LibraryKey } from '../texts/library-texts.ts';
@@ -36,10 +35,6 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
   const place = usePlace(first, given.type === first ? given.group : undefined);
   const hasFolders = files.some(({ folder }) => folder !== undefined);
   const [byFolder, setByFolder] = useState(hasFolders);
-  const [room, setRoom] = useState<number>();
-  useEffect(() => {
-    void navigator.storage?.estimate?.().then(({ quota = 0, usage = 0 }) => setRoom(Math.max(0, quota - usage)));
-  }, []);
   const { taken, skipped, twice } = useMemo(() => {
     const right = files.filter(({ file }) => (isPatterns ? isPattern(file) : isPicture(file)));
     const once = eachOnce(right);
@@ -67,7 +62,6 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
       title={words('uploadAs', { count: taken.length.toLocaleString('en') })}
       closeLabel={words('close')}
       onClose={onClose}
-      note={room === undefined ? '' : words('quota', { bytes: bytesWords(room) })}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>

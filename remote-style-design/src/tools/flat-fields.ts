@@ -15,10 +15,10 @@ export const drawnQuality = {
 
 export const vector = {
   name: 'vector',
-  title: { zh: '同时给出 SVG', en: 'Also as SVG' },
+  title: { zh: '同时导出 SVG', en: 'Also export SVG' },
   advice: {
-    zh: '按裁片分组，可在矢量软件里改；照片没有',
-    en: 'Grouped by piece, for drawing programs; not of photographs',
+    zh: '按裁片分组，仅限款式图',
+    en: 'Grouped by piece, flats only',
   },
   kind: 'switch',
   default: false,
@@ -27,7 +27,7 @@ export const vector = {
 /** Sides of the garment on the sheet. */
 export const views = {
   name: 'views',
-  title: { zh: '画出', en: 'Drawn' },
+  title: { zh: '视图', en: 'Views' },
   kind: 'choice',
   options: [
     { value: 'both', title: { zh: '正面和背面', en: 'Front and back' } },

@@ -52,7 +52,7 @@ const startWatching = (): void => {
     for (const node of document.querySelectorAll<HTMLElement>('[role=status], [role=alert], dialog[open]')) {
       const text = node.textContent.replace(/\s+/g, ' ').trim();
       if (text === '' || text.length > 120 || node.offsetParent === null) continue;
-      if (text.endsWith('画好了') && watch.last !== text) watch.drawn = (watch.drawn ?? 0) + 1;
+      if (text.endsWith('已完成') && watch.last !== text) watch.drawn = (watch.drawn ?? 0) + 1;
       if (text.startsWith('coat')) watch.last = text;
       if (!watch.said?.has(text)) watch.said?.set(text, performance.now() - (watch.since ?? 0));
     }
@@ -63,7 +63,7 @@ export const openWatchedPage = async (page: Page, url: string): Promise<WatchedP
   const newest = page.getByRole('article').first().getByText('用时');
   const generate = page.getByRole('button', { name: /^生成/ });
   const again = page.getByRole('button', { name: '重试' });
-  const trouble = page.getByText(/^(连接断开了，正在重连。|实时连接没有恢复。)/);
+  const trouble = page.getByText(/^(连接已断开，正在重连。|实时连接未恢复。)/);
   let turn = 0;
   let pressedAt = 0;
   let pictures = 0;
@@ -130,7 +130,7 @@ export const openWatchedPage = async (page: Page, url: string): Promise<WatchedP
         if (isPressed) break;
       }
     },
-    untilDrawing: () => page.getByText('正在绘制').first().waitFor({ timeout: 20_000 }),
+    untilDrawing: () => page.getByText('生成中').first().waitFor({ timeout: 20_000 }),
     async untilResult(limitMs) {
       const from = performance.now();
       while (performance.now() - from < limitMs) {

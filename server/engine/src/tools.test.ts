@@ -211,7 +211,7 @@ describe('parameters of the three first tools', () => {
 
   it('advises 2 or 3 for solid-colour clothes', () => {
     const advice = toolOf(220).fields.find((field) => field.name === 'coefficient')?.advice;
-    expect(advice).toEqual({ zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour clothes' });
+    expect(advice).toEqual({ zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour garments' });
   });
 
   it('fills what is left out', () => {

@@ -10,10 +10,8 @@ describe('the message of an invitation', () => {
   };
 
   it('says who invites where, and what to do, in both languages', () => {
-    expect(textOf(names.company, 'zh')).toBe(
-      '【Atelier】林一邀请你加入“春夏组”。用这个手机号注册后即可加入，7 天内有效。',
-    );
-    expect(textOf(names.company, 'en')).toContain('林一 invites you to join “春夏组”. Register with this number');
+    expect(textOf(names.company, 'zh')).toBe('【Atelier】林一邀请你加入“春夏组”。用此手机号注册即可加入，7 天内有效。');
+    expect(textOf(names.company, 'en')).toContain('林一 invited you to join “春夏组”. Sign up with this number');
   });
 
   it('carries no address or number that a name smuggles in', () => {

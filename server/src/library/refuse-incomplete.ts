@@ -4,8 +4,8 @@ import { ApiFailure } from '../api-failure.ts';
 /** Each field as the material form names it. */
 const names: Readonly<Record<AssetField, { zh: string; en: string }>> = {
   name: { zh: '名称', en: 'Name' },
-  image: { zh: '图片', en: 'Picture' },
-  gender_style: { zh: '人群', en: 'For' },
+  image: { zh: '图片', en: 'Image' },
+  gender_style: { zh: '适用人群', en: 'Gender' },
   style_type: { zh: '款式', en: 'Style' },
   fabric_type: { zh: '面料', en: 'Fabric' },
   pattern_file: { zh: '版型文件', en: 'Pattern file' },

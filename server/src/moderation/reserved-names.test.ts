@@ -22,7 +22,7 @@ describe('a nickname', () => {
       'аdmin',
       '@dmin',
       'the admin',
-      'Administrator',
+      'Admin',
       'atelieradmin',
       'SUPPORT',
       'Support team',

@@ -25,7 +25,7 @@ describe('answers to what is thrown', () => {
       status: 402,
       success: '0',
       code: '42003',
-      msg: 'Credits are low: 35 short. Buy a package or top up.',
+      msg: 'Not enough credits: 35 more needed. Buy a plan or top up.',
       details: { short: 35 },
     });
   });
@@ -54,7 +54,7 @@ describe('answers to what is thrown', () => {
       'accept-language': 'en',
       cookie: `${languageCookie}_other=en; ${languageCookie}_atelier=zh`,
     });
-    expect(answer.msg).toBe('你没有权限这样做');
+    expect(answer.msg).toBe('你没有权限执行此操作');
   });
 
   it('tell a browser how long to wait', async () => {

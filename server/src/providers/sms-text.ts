@@ -11,12 +11,12 @@ const words: Readonly<Record<SmsPurpose, Readonly<Record<Language, string>>>> = 
   password: codeWords,
   phone: codeWords,
   'phone-changed': {
-    zh: '你的账户已换绑手机号 {phone}。不是你本人操作的话，请马上联系客服。',
-    en: 'Your {signature} account has another phone number now, {phone}. If that was not you, contact support at once.',
+    zh: '你的账户已换绑手机号 {phone}。如非本人操作，请立即联系客服。',
+    en: 'The phone number of your {signature} account was changed to {phone}. If this wasn’t you, contact support immediately.',
   },
   invite: {
-    zh: '{name}邀请你加入“{company}”。用这个手机号注册后即可加入，{days} 天内有效。',
-    en: '{signature}: {name} invites you to join “{company}”. Register with this number to join, within {days} days.',
+    zh: '{name}邀请你加入“{company}”。用此手机号注册即可加入，{days} 天内有效。',
+    en: '{signature}: {name} invited you to join “{company}”. Sign up with this number within {days} days to join.',
   },
 };
 

@@ -11,13 +11,13 @@ const words = {
     taxNumber: '税号',
     paid: '付款时间',
     way: '付款方式',
-    transaction: '支付流水',
+    transaction: '交易号',
     credits: '算力',
     period: '有效期',
     to: '至',
     refund: '退款',
     total: '实付',
-    note: '本收据不是发票。需要发票时，请在订单里填写发票信息，由运营方开具。',
+    note: '本收据不是发票。如需发票，请在订单中填写发票信息，由运营方开具。',
   },
   en: {
     title: 'Receipt',
@@ -27,20 +27,20 @@ const words = {
     company: 'Company',
     taxNumber: 'Tax number',
     paid: 'Paid',
-    way: 'By',
-    transaction: 'Transaction',
+    way: 'Payment method',
+    transaction: 'Transaction ID',
     credits: 'Credits',
-    period: 'Runs',
+    period: 'Valid',
     to: 'to',
     refund: 'Refund',
-    total: 'Paid in all',
-    note: 'This receipt is no fapiao. Fill in the invoice data of the order to have one issued by the operator.',
+    total: 'Total paid',
+    note: 'This receipt is not a tax invoice (fapiao). To request one, fill in the invoice details of the order.',
   },
 } as const;
 
 const ways = {
-  zh: { wechat: '微信支付', alipay: '支付宝', stripe: '银行卡', sandbox: '沙盒（没有真的付款）' },
-  en: { wechat: 'WeChat Pay', alipay: 'Alipay', stripe: 'Card', sandbox: 'Sandbox (no money was paid)' },
+  zh: { wechat: '微信支付', alipay: '支付宝', stripe: '银行卡', sandbox: '测试模式（未扣款）' },
+  en: { wechat: 'WeChat Pay', alipay: 'Alipay', stripe: 'Card', sandbox: 'Test mode (no charge)' },
 } as const;
 
 interface ReceiptNeeds {

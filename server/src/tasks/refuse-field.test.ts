@@ -43,13 +43,13 @@ describe('a refused field', () => {
     const refused = refusalOf(() => checkParams(vector, { color_precision: 9 }));
     expect(errorSentence('41000', 'zh', refused.details)).toContain('应在 1 到 8 之间');
     const { details } = refuseField(fusion, 'inputs', [fusion.inputs[0]?.name ?? '']);
-    expect(errorSentence('41000', 'en', details)).toMatch(/2 to 4 pictures$/);
+    expect(errorSentence('41000', 'en', details)).toMatch(/2 to 4 images$/);
   });
 
   it('of another tool is said to be none of this one', () => {
     const vector = toolByType(8);
     if (!vector) throw new Error('the tool is gone');
     const { details } = refusalOf(() => checkParams(vector, { smile: 1 }));
-    expect(errorSentence('41000', 'zh', details)).toContain('params.smile，这个工具没有这一项');
+    expect(errorSentence('41000', 'zh', details)).toContain('params.smile，此工具没有该设置');
   });
 });

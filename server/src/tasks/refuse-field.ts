@@ -33,21 +33,21 @@ const limitOf = (field: FieldRow): Words => {
         : { zh: `最多 ${field.maxLength} 个字`, en: `at most ${field.maxLength} characters` };
     case 'style':
     case 'personView':
-      return { zh: '请从列表里选', en: 'choose one from the list' };
+      return { zh: '请从列表中选择', en: 'choose one from the list' };
     case 'person':
-      return { zh: '请在图上重新点选', en: 'click on the picture again' };
+      return { zh: '请在图中重新点选', en: 'click on the image again' };
     case 'placement':
       return { zh: '请重新调整位置', en: 'adjust the position again' };
   }
 };
 
 const picturesOf = ({ min, max }: InputRow): Words => {
-  if (min === max) return { zh: `需要 ${max} 张图`, en: max === 1 ? 'one picture' : `${max} pictures` };
-  if (min === 0) return { zh: `最多 ${max} 张图`, en: max === 1 ? 'at most one picture' : `at most ${max} pictures` };
-  return { zh: `需要 ${min} 到 ${max} 张图`, en: `${min} to ${max} pictures` };
+  if (min === max) return { zh: `需要 ${max} 张图`, en: max === 1 ? 'one image' : `${max} images` };
+  if (min === 0) return { zh: `最多 ${max} 张图`, en: max === 1 ? 'at most one image' : `at most ${max} images` };
+  return { zh: `需要 ${min} 到 ${max} 张图`, en: `${min} to ${max} images` };
 };
 
-const unknownField: Words = { zh: '这个工具没有这一项', en: 'this tool has no such field' };
+const unknownField: Words = { zh: '此工具没有该设置', en: 'this tool has no such setting' };
 
 /** A 41000 that names the field as its form does, with what may be entered. `path` begins with the field's name. */
 export const refuseField = (

@@ -15,7 +15,7 @@ const optionsOf = (field: GuidedRow): GuideField['options'] => {
     }));
   if (field.kind !== 'ratio') return null;
   return field.options.map((ratio) => ({
-    title: ratio === 'auto' ? { zh: '跟随原图', en: 'as the picture' } : { zh: ratio, en: ratio },
+    title: ratio === 'auto' ? { zh: '跟随原图', en: 'original ratio' } : { zh: ratio, en: ratio },
     is_default: ratio === field.default,
     needs_model: false,
   }));

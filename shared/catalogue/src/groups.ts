@@ -33,7 +33,7 @@ const rows = {
   fabricPattern: {
     path: '/aiDrawing',
     remote: 'remote-fabric-pattern',
-    title: { zh: '面料图案', en: 'Fabric pattern' },
+    title: { zh: '面料图案', en: 'Fabric and pattern' },
     redirect: 'fabicImg',
     section: 'tools',
   },
@@ -61,7 +61,7 @@ const rows = {
   resource: {
     path: '/resource',
     remote: 'remote-library',
-    title: { zh: '资源管理', en: 'Resource management' },
+    title: { zh: '资源管理', en: 'My files' },
     redirect: 'corpResource',
     section: 'libraries',
   },

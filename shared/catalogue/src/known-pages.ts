@@ -6,12 +6,12 @@ import { everyRole, type PageRow, protectedPage, publicPage, standalonePage } fr
 export const ownPages: readonly PageRow[] = [
   publicPage({ path: '/', title: { zh: '首页', en: 'Home' }, redirect: '/home', hidden: true, order: 0 }),
   publicPage({ path: '/home', title: { zh: '首页', en: 'Home' }, hideHeader: true, icon: 'home', order: 1 }),
-  standalonePage({ path: '/share', title: { zh: '分享的图片', en: 'Shared picture' }, order: 56 }),
+  standalonePage({ path: '/share', title: { zh: '分享的图片', en: 'Shared image' }, order: 56 }),
   publicPage({ path: '/announcements', title: { zh: '公告', en: 'Announcements' }, hidden: true, order: 57 }),
   publicPage({ path: '/404', title: { zh: '页面不存在', en: 'Page not found' }, hidden: true, order: 60 }),
   protectedPage({
     path: '/dashboard',
-    title: { zh: '工作台', en: 'Dashboard' },
+    title: { zh: '工作台', en: 'Studio' },
     hidden: true,
     icon: 'dashboard',
     order: 2,
@@ -26,7 +26,7 @@ export const ownPages: readonly PageRow[] = [
   }),
   protectedPage({
     path: '/remoteHistory',
-    title: { zh: '版本与发布', en: 'Versions' },
+    title: { zh: '版本与发布', en: 'Releases' },
     roles: ['3'],
     keepAlive: false,
     hidden: true,
@@ -50,28 +50,28 @@ export const knownPages: readonly KnownPage[] = [
   ...of('remote-account', [
     standalonePage({ path: '/pricing', title: { zh: '价格', en: 'pricing' }, order: 50 }),
     standalonePage({ path: '/login', title: { zh: '登录', en: 'Log in' }, order: 51 }),
-    standalonePage({ path: '/register', title: { zh: '注册', en: 'Register' }, order: 52 }),
+    standalonePage({ path: '/register', title: { zh: '注册', en: 'Sign up' }, order: 52 }),
     standalonePage({ path: '/terms', title: { zh: '服务协议', en: 'Service agreement' }, order: 53 }),
-    standalonePage({ path: '/privacy', title: { zh: '隐私协议', en: 'Privacy agreement' }, order: 54 }),
+    standalonePage({ path: '/privacy', title: { zh: '隐私政策', en: 'Privacy policy' }, order: 54 }),
     standalonePage({ path: '/payment', title: { zh: '支付协议', en: 'Payment agreement' }, order: 55 }),
   ]),
   ...of('remote-library', [
     protectedPage({ path: '/styleLibrary', title: { zh: '款式库', en: 'Style library' }, order: 23 }),
     publicPage({
       path: '/navTop',
-      title: { zh: '广场', en: 'Squares' },
+      title: { zh: '广场', en: 'Gallery' },
       redirect: '/navTop/modelSquare',
       hidden: true,
       order: 30,
     }),
-    publicPage({ path: '/navTop/modelSquare', title: { zh: '模特广场', en: 'Model square' }, order: 31 }),
+    publicPage({ path: '/navTop/modelSquare', title: { zh: '模特广场', en: 'Models' }, order: 31 }),
     publicPage({
       path: '/worksInspiration',
-      title: { zh: '作品广场', en: 'Works square' },
+      title: { zh: '作品广场', en: 'Gallery' },
       roles: everyRole,
       order: 32,
     }),
-    protectedPage({ path: '/tutorial', title: { zh: '教程', en: 'Tutorial' }, order: 33 }),
+    protectedPage({ path: '/tutorial', title: { zh: '教程', en: 'Tutorials' }, order: 33 }),
   ]),
 ];
 

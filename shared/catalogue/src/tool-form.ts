@@ -39,6 +39,8 @@ interface FieldBase {
 export interface ChoiceOption {
   value: string | number;
   title: Localized;
+  /** One line below the choice while it is chosen. */
+  hint?: Localized;
   /** Only a generative model can do it: shown, said so, and refused while none serves the tool. */
   needsModel?: true;
 }

@@ -15,7 +15,7 @@ describe('low credits', () => {
   it.each([
     ['a trial that is used up', { isTrial: true }, { kind: 'trial', short: 3, way: 'subscribe' }],
     ['no package any more', {}, { kind: 'credits', short: 3, way: 'subscribe' }],
-    ['a package that runs', { level: 1 }, { kind: 'credits', short: 3, way: 'top-up' }],
+    ['an active plan', { level: 1 }, { kind: 'credits', short: 3, way: 'top-up' }],
     ['a package that came after a trial', { level: 1, isTrial: true }, { kind: 'credits', short: 3, way: 'top-up' }],
     ['a member', { level: 4, isCompany: true, canBuy: false }, { kind: 'company', short: 3, way: 'ask' }],
     ['an administrator', { level: 4, isCompany: true }, { kind: 'credits', short: 3, way: 'top-up' }],

@@ -23,8 +23,8 @@ describe('a refused field', () => {
     [{ name: '' }, 'name', '名称，不能为空', 'name, must not be empty'],
     [{ days: 31 }, 'days', '有效天数，最多 30', 'days, at most 30'],
     [{ format: 'bmp' }, 'format', '格式，可选 png、jpg', 'format, one of png, jpg'],
-    [{ images: ['a'] }, 'images', '图片，至少 2 项', 'pictures, at least 2 items'],
-    [{ images: ['a', 4] }, 'images.1', '图片', 'pictures'],
+    [{ images: ['a'] }, 'images', '图片，至少 2 项', 'images, at least 2 items'],
+    [{ images: ['a', 4] }, 'images.1', '图片', 'images'],
     [{ crop: { width: 'wide' } }, 'crop.width', 'crop.width', 'crop.width'],
   ])('%j is named as the form names it, with its limit', (change, field, zh, en) => {
     expect(said(change)).toEqual([field, expect.stringContaining(`：${zh}`), expect.stringContaining(`: ${en}`)]);

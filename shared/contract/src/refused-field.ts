@@ -18,19 +18,19 @@ export interface Words {
 
 /** Fields of requests as forms call them, by the last part of their path. */
 const names: Readonly<Record<string, Words>> = {
-  username: { zh: '用户名', en: 'user name' },
+  username: { zh: '用户名', en: 'username' },
   password: { zh: '密码', en: 'password' },
   code: { zh: '验证码', en: 'code' },
   invite_code: { zh: '邀请码', en: 'invite code' },
   name: { zh: '名称', en: 'name' },
-  search: { zh: '搜索词', en: 'search words' },
+  search: { zh: '搜索词', en: 'search' },
   days: { zh: '有效天数', en: 'days' },
   file: { zh: '文件', en: 'file' },
   format: { zh: '格式', en: 'format' },
-  images: { zh: '图片', en: 'pictures' },
-  result_ids: { zh: '所选结果', en: 'chosen results' },
-  from: { zh: '开始日期', en: 'first day' },
-  to: { zh: '结束日期', en: 'last day' },
+  images: { zh: '图片', en: 'images' },
+  result_ids: { zh: '所选结果', en: 'selected results' },
+  from: { zh: '开始日期', en: 'start date' },
+  to: { zh: '结束日期', en: 'end date' },
 };
 
 const units: Readonly<Record<string, Words>> = {

@@ -22,10 +22,10 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** Why a work is refused; the words are the notice's. */
 export const refusalReasons = {
-  unfit: { zh: '内容不适合公开', en: 'its content is not fit for everybody' },
-  rights: { zh: '涉及他人的图片、设计或商标', en: 'it shows somebody else’s picture, design or trademark' },
-  person: { zh: '能认出真人，需要对方同意', en: 'a real person can be recognised, who has to agree' },
-  words: { zh: '标题或标签不合适', en: 'its title or tags are not fit' },
+  unfit: { zh: '内容不适合公开', en: 'content not suitable for the public' },
+  rights: { zh: '涉及他人的图片、设计或商标', en: 'contains someone else’s image, design or trademark' },
+  person: { zh: '可识别真人，需本人同意', en: 'a recognisable person must give consent' },
+  words: { zh: '标题或标签不合适', en: 'unsuitable title or tags' },
 } as const;
 export type RefusalReason = keyof typeof refusalReasons;
 

@@ -32,7 +32,7 @@ describe('a page that failed', () => {
     show(() => new Promise((resolve) => setTimeout(resolve, 500)));
     await wait(500 + limits.replaceMs - 100);
     expect(recovery()).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('这一页出错了，正在重新打开…');
+    expect(screen.getByRole('status').textContent).toBe('页面出错，正在重新打开…');
   });
 
   it.each(['resolved', 'rejected'])(

@@ -28,7 +28,7 @@ describe('the page of a group that cannot be opened', () => {
   it('names the group, claims nothing that was not tried, and links the other groups', async () => {
     show('/auxiliaryTools/hDenlarge');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理工具暂时打不开');
-    expect(screen.getByText('这里没有加载成功。可以现在再试，也可以先用其他页面。')).toBeTruthy();
+    expect(screen.getByText('加载失败，请重试，也可以先使用其他页面。')).toBeTruthy();
     expect(screen.queryByText(/照常|不受影响|存着/)).toBeNull();
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['款式设计', '面料图案', 'AI 商拍']);
   });
@@ -47,7 +47,7 @@ describe('the page of a group that cannot be opened', () => {
 
   it('tries again when asked, and carries what support needs', () => {
     const onRetry = show('/auxiliaryTools/hDenlarge');
-    fireEvent.click(screen.getByRole('button', { name: '现在再试' }));
+    fireEvent.click(screen.getByRole('button', { name: '立即重试' }));
     expect(onRetry).toHaveBeenCalledOnce();
     expect(screen.getByText(/remote-tools 1\.0\.0 · entry · network/)).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('the page of a group that cannot be opened', () => {
     };
     wait(14);
     expect(onRetry).not.toHaveBeenCalled();
-    expect(screen.getByText('1 秒后自动再试')).toBeTruthy();
+    expect(screen.getByText('1 秒后自动重试')).toBeTruthy();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     wait(60);
     expect(onRetry).not.toHaveBeenCalled();

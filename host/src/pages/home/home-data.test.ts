@@ -4,7 +4,7 @@ import { getWorks } from '@atelier/contract/works';
 import { expect, it } from 'vitest';
 import { leastOffer, packagesAddress, worksAddress } from './home-data.ts';
 
-const name = { zh: '包', en: 'Package' };
+const name = { zh: '包', en: 'Plan' };
 
 it('asks for packages and works at the addresses of the contract', () => {
   expect(packagesAddress).toBe(`${apiBase}${getMembershipPackages.path}?kind=`);

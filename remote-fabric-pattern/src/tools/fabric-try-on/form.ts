@@ -9,7 +9,7 @@ export const fabricTryOnForms = {
       {
         name: 'size',
         title: { zh: '布纹大小', en: 'Fabric size' },
-        advice: { zh: '面料图占衣服宽度的比例', en: 'Width of the fabric picture, of the garment' },
+        advice: { zh: '面料图占衣服宽度的比例', en: 'Fabric width relative to the garment' },
         kind: 'slider',
         min: 3,
         max: 200,

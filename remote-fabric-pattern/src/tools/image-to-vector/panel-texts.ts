@@ -5,13 +5,13 @@ export const panelTexts = {
   zh: {
     preview: '预览',
     paths: '{{count}} 条路径',
-    hint: '画面中间的一块，和成品同样大小、同样设置',
-    failed: '预览没有出来，动一动设置再试，不影响生成',
+    hint: '图片中央区域，尺寸和设置与结果一致',
+    failed: '预览失败，调整设置可重试，不影响生成',
   },
   en: {
     preview: 'Preview',
     paths: '{{count}} paths',
-    hint: 'The middle of the picture, as large and with the settings of the result',
-    failed: 'No preview came. Move a setting to try again; it does not hold up the result.',
+    hint: 'The centre of the image, at the size and settings of the result',
+    failed: 'Preview failed. Change a setting to retry; you can still generate.',
   },
 } as const satisfies OwnTexts<string>;

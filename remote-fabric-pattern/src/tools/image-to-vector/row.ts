@@ -8,7 +8,7 @@ export const imageToVectorRows = [
     key: 'imageToVector',
     placements: [{ group: 'fabricPattern', route: 'imageToVector', isDefault: true, order: 11 }],
     title: { zh: '图片转矢量', en: 'Image to vector' },
-    summary: { zh: '把图案描成可以无限放大的 SVG', en: 'Trace a pattern to an SVG that scales without limit' },
+    summary: { zh: '把图片转成可无限放大的 SVG', en: 'Turn an image into an SVG that scales to any size' },
     kind: 'vector',
     price: { online: 2, offline: 1 },
   },

@@ -9,13 +9,13 @@ export const logoTryOnForms = {
       {
         name: 'logo',
         title: { zh: 'Logo', en: 'Logo' },
-        hint: { zh: '透明底的 PNG 最好', en: 'Best as a PNG with a transparent ground' },
+        hint: { zh: '建议使用透明底 PNG', en: 'A PNG with a transparent background works best' },
         min: 1,
         max: 1,
       },
     ],
     fields: [
-      { ...placementOf('logo'), title: { zh: 'Logo 位置', en: 'Position of the logo' } },
+      { ...placementOf('logo'), title: { zh: 'Logo 位置', en: 'Logo position' } },
       removeGround,
       opacity,
       folds,

@@ -8,7 +8,7 @@ export const logoTryOnRows = [
     key: 'logoTryOn',
     placements: [{ group: 'fabricPattern', route: 'logoFitting', isDefault: true, order: 6 }],
     title: { zh: 'Logo 上身', en: 'Logo try-on' },
-    summary: { zh: '把 Logo 摆到衣服上，随褶皱起伏', en: 'Place a logo on the garment, shaded by its folds' },
+    summary: { zh: '把 Logo 放到衣服上，随褶皱起伏', en: 'Place a logo on a garment that follows its folds' },
     call: 'change_cloth_logo',
     price: { online: 2, offline: 1 },
   },

@@ -10,8 +10,8 @@ export const patternExpansionForms = {
     fields: [
       {
         name: 'motif',
-        title: { zh: '花型大小', en: 'Motifs' },
-        advice: { zh: '花型越大，取的块也越大，不容易切断', en: 'Larger motifs need larger patches to stay whole' },
+        title: { zh: '花型大小', en: 'Motif size' },
+        advice: { zh: '花型较大时请选大，避免被切断', en: 'Choose larger for big motifs so they stay whole' },
         kind: 'choice',
         options: [
           { value: 'small', title: { zh: '小', en: 'Small' } },
@@ -22,18 +22,18 @@ export const patternExpansionForms = {
       },
       {
         name: 'multiple',
-        title: { zh: '幅面', en: 'Area' },
+        title: { zh: '幅面', en: 'Output size' },
         kind: 'choice',
         options: [
-          { value: 1, title: { zh: '原大小', en: 'As it is' } },
-          { value: 1.5, title: { zh: '1.5 倍', en: '1.5 times' } },
-          { value: 2, title: { zh: '2 倍', en: '2 times' } },
+          { value: 1, title: { zh: '原尺寸', en: 'Original size' } },
+          { value: 1.5, title: { zh: '1.5 倍', en: '1.5×' } },
+          { value: 2, title: { zh: '2 倍', en: '2×' } },
         ],
         default: 2,
       },
       {
         name: 'variants',
-        title: { zh: '每张图的方案数', en: 'Variants a picture' },
+        title: { zh: '每张图的生成数', en: 'Variants per image' },
         kind: 'slider',
         min: 1,
         max: 3,

@@ -7,18 +7,18 @@ export const patternExtractionForms = {
     fields: [
       {
         name: 'ground',
-        title: { zh: '底', en: 'Ground' },
+        title: { zh: '背景', en: 'Background' },
         kind: 'choice',
         options: [
           { value: 'transparent', title: { zh: '透明', en: 'Transparent' } },
-          { value: 'cloth', title: { zh: '保留布面', en: 'Keep the cloth' } },
+          { value: 'cloth', title: { zh: '保留面料', en: 'Keep fabric' } },
         ],
         default: 'transparent',
       },
       {
         name: 'flatten',
-        title: { zh: '抹平褶皱', en: 'Even out folds' },
-        advice: { zh: '只去掉明暗，不拉直形状', en: 'Takes shade out, does not straighten shapes' },
+        title: { zh: '淡化褶皱', en: 'Smooth folds' },
+        advice: { zh: '仅去除明暗，不改变形状', en: 'Removes shading without changing shapes' },
         kind: 'slider',
         min: 0,
         max: 100,
@@ -30,8 +30,8 @@ export const patternExtractionForms = {
         name: 'fillOutlines',
         title: { zh: '填满轮廓', en: 'Fill outlines' },
         advice: {
-          zh: '细线圈住的部分（如脸）即使和布同色也保留；关掉则透明',
-          en: 'Keeps what a thin line encloses, such as a face in the colour of the cloth; off: transparent',
+          zh: '保留线条内与布同色的部分（如脸）；关闭则透明',
+          en: 'Keeps outlined areas in the fabric colour, such as a face; when off they become transparent',
         },
         kind: 'switch',
         default: true,

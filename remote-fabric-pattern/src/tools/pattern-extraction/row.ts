@@ -9,7 +9,7 @@ export const patternExtractionRows = [
     isTransparent: true,
     placements: [{ group: 'fabricPattern', route: 'extract_pattern', isDefault: true, order: 4 }],
     title: { zh: '图案提取', en: 'Pattern extraction' },
-    summary: { zh: '把衣服上的印花拉平、抠出来', en: 'Flatten a print on a garment and cut it out' },
+    summary: { zh: '从衣服上提取平整的印花', en: 'Extract a flat print from a garment' },
     price: { online: 3, offline: 2 },
   },
 ] as const satisfies readonly ToolRow[];

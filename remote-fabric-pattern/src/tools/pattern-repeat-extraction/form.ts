@@ -3,7 +3,7 @@ import type { ToolForm } from '@atelier/catalogue/tool-form';
 
 export const patternRepeatExtractionForms = {
   231: {
-    inputs: [{ ...original, hint: { zh: '至少看得到两个完整的循环', en: 'At least two whole repeats in view' } }],
+    inputs: [{ ...original, hint: { zh: '至少包含两个完整循环', en: 'Show at least two full repeats' } }],
     fields: [],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

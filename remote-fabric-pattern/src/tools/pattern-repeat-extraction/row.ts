@@ -9,8 +9,8 @@ export const patternRepeatExtractionRows = [
     placements: [{ group: 'fabricPattern', route: 'extract_pattern_repeat', isDefault: true, order: 3 }],
     title: { zh: '四方连续提取', en: 'Pattern repeat extraction' },
     summary: {
-      zh: '从布料照片里找出可以无缝平铺的单元',
-      en: 'Find the unit in a cloth photo that tiles without a seam',
+      zh: '从面料照片中提取可无缝平铺的单元',
+      en: 'Extract a seamless repeat from a fabric photo',
     },
     price: { online: 3, offline: 2 },
   },

@@ -9,7 +9,7 @@ export const patternRepeatTryOnForms = {
       {
         name: 'size',
         title: { zh: '花位大小', en: 'Repeat size' },
-        advice: { zh: '一个循环占衣服宽度的比例', en: 'Width of one repeat, of the garment' },
+        advice: { zh: '一个循环占衣服宽度的比例', en: 'Repeat width relative to the garment' },
         kind: 'slider',
         min: 3,
         max: 100,

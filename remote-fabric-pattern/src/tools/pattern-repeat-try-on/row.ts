@@ -7,8 +7,11 @@ export const patternRepeatTryOnRows = [
     type: 230,
     key: 'patternRepeatTryOn',
     placements: [{ group: 'fabricPattern', route: 'fabicImg', isDefault: true, order: 1 }],
-    title: { zh: '四方连续上身', en: 'Pattern repeat try-on' },
-    summary: { zh: '把连续图案铺满衣服，保留褶皱和光影', en: 'Cover a garment with a repeat, keeping folds and light' },
+    title: { zh: '满版印花试穿', en: 'Pattern repeat try-on' },
+    summary: {
+      zh: '让连续图案铺满衣服，保留褶皱和光影',
+      en: 'Cover a garment with a repeat and keep folds and lighting',
+    },
     call: 'change_cloth_pattern',
     price: { online: 2, offline: 1 },
   },

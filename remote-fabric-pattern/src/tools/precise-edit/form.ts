@@ -24,16 +24,16 @@ export const preciseEditForms = {
     inputs: [
       original,
       { ...layersOf('original', 'empty'), min: 1 },
-      { ...fabric, min: 0, hint: { zh: '换料时放', en: 'For a change of fabric' } },
+      { ...fabric, min: 0, hint: { zh: '换面料时需要', en: 'Needed to change the fabric' } },
     ],
     fields: [
       {
         name: 'action',
-        title: { zh: '怎么改', en: 'Change' },
+        title: { zh: '修改方式', en: 'Edit' },
         kind: 'choice',
         options: [
           { value: 'recolour', title: { zh: '改色', en: 'Recolour' } },
-          { value: 'fabric', title: { zh: '换料', en: 'Fabric' } },
+          { value: 'fabric', title: { zh: '换面料', en: 'Change fabric' } },
           { value: 'erase', title: { zh: '擦除', en: 'Erase' } },
           { value: 'clone', title: { zh: '复制', en: 'Clone' } },
           { value: 'move', title: { zh: '移动', en: 'Move' } },
@@ -50,17 +50,17 @@ export const preciseEditForms = {
       },
       {
         name: 'protectPrint',
-        title: { zh: '保护印花', en: 'Protect the print' },
-        advice: { zh: '只改圈内的主色', en: 'Dyes only the main colour of what is marked' },
+        title: { zh: '保护印花', en: 'Protect print' },
+        advice: { zh: '仅修改选区的主色', en: 'Only recolours the main colour of the selection' },
         onlyWhen: { field: 'action', is: ['recolour'] },
         kind: 'switch',
         default: false,
       },
-      shift('right', { zh: '向右', en: 'To the right' }, 20),
-      shift('down', { zh: '向下', en: 'Down' }, 0),
+      shift('right', { zh: '向右移动', en: 'Move right' }, 20),
+      shift('down', { zh: '向下移动', en: 'Move down' }, 0),
       {
         name: 'scale',
-        title: { zh: '缩放', en: 'Size' },
+        title: { zh: '缩放', en: 'Scale' },
         onlyWhen: whenMoved,
         kind: 'slider',
         min: 20,
@@ -73,7 +73,7 @@ export const preciseEditForms = {
       {
         name: 'size',
         title: { zh: '布纹大小', en: 'Fabric size' },
-        advice: { zh: '面料图占圈选宽度的比例', en: 'Width of the fabric picture, of what is marked' },
+        advice: { zh: '面料图占选区宽度的比例', en: 'Fabric width relative to the selection' },
         kind: 'slider',
         min: 3,
         max: 200,

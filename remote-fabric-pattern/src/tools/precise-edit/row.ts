@@ -9,8 +9,8 @@ export const preciseEditRows = [
     placements: [{ group: 'fabricPattern', route: 'accurate_image', isDefault: true, order: 7 }],
     title: { zh: '精准改图', en: 'Precise image edit' },
     summary: {
-      zh: '圈出一处，改色、换料、擦除或移动',
-      en: 'Mark a place, then recolour, change fabric, erase or move',
+      zh: '圈选区域，改色、换面料、擦除或移动',
+      en: 'Select an area to recolour, change fabric, erase or move',
     },
     price: { online: 2, offline: 1 },
   },

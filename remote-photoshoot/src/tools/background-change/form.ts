@@ -12,19 +12,19 @@ export const backgroundChangeForms = {
         ...backgroundReference,
         min: 0,
         hint: {
-          zh: '给了就用它做背景，按原图比例裁切',
-          en: 'Used as the ground when given, cut to the original’s shape',
+          zh: '用作新背景，按原图比例裁切',
+          en: 'Used as the new background, cropped to the original ratio',
         },
       },
     ],
     fields: [
       {
         name: 'ground',
-        title: { zh: '没有背景图时', en: 'Without a background picture' },
+        title: { zh: '无背景图时', en: 'Without a background image' },
         kind: 'choice',
         options: [
-          { value: 'studio', title: { zh: '影棚渐变', en: 'Studio sweep' } },
-          { value: 'plain', title: { zh: '纯色', en: 'Plain' } },
+          { value: 'studio', title: { zh: '影棚渐变', en: 'Studio gradient' } },
+          { value: 'plain', title: { zh: '纯色', en: 'Solid colour' } },
         ],
         default: 'studio',
       },
@@ -32,7 +32,7 @@ export const backgroundChangeForms = {
       groundBlur,
       shadow,
       shadowStrength,
-      { ...prompt, title: { zh: '背景描述', en: 'Background in words' }, needsModel: true, kind: 'text' },
+      { ...prompt, title: { zh: '背景描述', en: 'Background description' }, needsModel: true, kind: 'text' },
       inMore({ ...backgroundChange, default: 100, needsModel: true }),
     ],
   },

@@ -10,7 +10,7 @@ export const backgroundChangeRows = [
     findsOutline: true,
     placements: [{ group: 'photoshoot', route: 'changeBackground', childVersion: '5.0', isDefault: true, order: 6 }],
     title: { zh: '换背景', en: 'Background change' },
-    summary: { zh: '把主体放到新的颜色或场景里', en: 'Put the subject on a new colour or scene' },
+    summary: { zh: '换成新的颜色或场景，保留主体', en: 'Put your subject on a new colour or scene' },
     price: { online: 3, offline: 2 },
   },
   {
@@ -21,7 +21,7 @@ export const backgroundChangeRows = [
     findsOutline: true,
     placements: [{ group: 'photoshoot', route: 'changeBackground', order: 6 }],
     title: { zh: '换背景（基础版）', en: 'Background change (basic)' },
-    summary: { zh: '换成纯色背景', en: 'A plain colour behind the subject' },
+    summary: { zh: '换成纯色背景', en: 'Replace the background with a plain colour' },
     price: { online: 2, offline: 1 },
   },
 ] as const satisfies readonly ToolRow[];

@@ -9,8 +9,8 @@ export const backgroundFusionForms = {
     fields: [
       {
         name: 'colourMatch',
-        title: { zh: '颜色靠近背景', en: 'Colours towards the background' },
-        advice: { zh: '越高，衣服越偏离本色', en: 'Higher leaves the garment’s own colour' },
+        title: { zh: '颜色融合', en: 'Colour match' },
+        advice: { zh: '越高，衣服越偏离原色', en: 'Higher shifts the garment away from its own colour' },
         kind: 'slider',
         min: 0,
         max: 25,
@@ -18,7 +18,7 @@ export const backgroundFusionForms = {
         default: 8,
         unit: '%',
       },
-      share('sceneLight', { zh: '环境光', en: 'Light of the scene' }, 50),
+      share('sceneLight', { zh: '环境光', en: 'Ambient light' }, 50),
       groundBlur,
       shadow,
       shadowStrength,

@@ -11,8 +11,8 @@ export const backgroundFusionRows = [
     placements: [{ group: 'photoshoot', route: 'backgroundFusion', isDefault: true, order: 7 }],
     title: { zh: '背景融合', en: 'Background fusion' },
     summary: {
-      zh: '让主体的颜色、光线和影子融进背景',
-      en: 'Blend the subject with its background in colour, light and shadow',
+      zh: '让主体的颜色、光线和影子与背景融合',
+      en: 'Match your subject to the background in colour, light and shadow',
     },
     price: { online: 3, offline: 2 },
   },

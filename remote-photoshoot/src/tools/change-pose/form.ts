@@ -8,7 +8,7 @@ export const changePoseForms = {
   750: {
     inputs: [character, pose],
     fields: [
-      { ...share('strength', { zh: '姿势强度', en: 'Strength of the pose' }, 80), unit: '%' },
+      { ...share('strength', { zh: '姿势强度', en: 'Pose strength' }, 80), unit: '%' },
       faceSimilarity,
       quality,
       batchSize,

@@ -8,7 +8,7 @@ export const changePoseRows = [
     key: 'changePosture',
     placements: [{ group: 'photoshoot', route: 'change_posture', isDefault: true, order: 3 }],
     title: { zh: '换姿势', en: 'Change pose' },
-    summary: { zh: '人物和衣服不变，换成参考图的姿势', en: 'Same person and clothes in the pose of your reference' },
+    summary: { zh: '保留人物和衣服，换成参考图的姿势', en: 'Keep the person and clothes, change the pose' },
     price: { online: 6, offline: 3 },
     needsModel: true,
   },

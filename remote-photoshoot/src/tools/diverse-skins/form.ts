@@ -10,10 +10,10 @@ export const diverseSkinsForms = {
       character,
       {
         ...face,
-        title: { zh: '换成谁', en: 'Another person' },
+        title: { zh: '目标人物', en: 'Target person' },
         hint: {
-          zh: '想换成另一个人才放：用这张图的五官，肤色向它靠近一档',
-          en: 'Only to put somebody else there: its features, and skin up to a step towards it',
+          zh: '选填，上传后换成此人的五官，肤色靠近一档',
+          en: 'Optional: uses this person’s features and shifts the skin tone by up to one step',
         },
         min: 0,
         needsPeople: true,
@@ -25,8 +25,8 @@ export const diverseSkinsForms = {
         name: 'tone',
         title: { zh: '目标肤色', en: 'Skin tone' },
         advice: {
-          zh: '最多变两档；放了“换成谁”时不用这里的肤色',
-          en: 'At most two steps. Not used with “Another person”',
+          zh: '最多变两档；使用“目标人物”时不生效',
+          en: 'Changes by up to two steps. Not used with “Target person”',
         },
         kind: 'choice',
         options: [
@@ -41,7 +41,7 @@ export const diverseSkinsForms = {
       },
       share('strength', { zh: '程度', en: 'Strength' }, 85),
       { ...faceChange, default: 0, needsModel: true },
-      { ...prompt, title: { zh: '人物描述', en: 'Person in words' }, needsModel: true, kind: 'text' },
+      { ...prompt, title: { zh: '人物描述', en: 'Person description' }, needsModel: true, kind: 'text' },
     ],
     namesClosed: true,
   },

@@ -7,10 +7,10 @@ export const diverseSkinsRows = [
     type: 62,
     key: 'diverseSkins',
     placements: [{ group: 'photoshoot', route: 'diverseSkins', isDefault: true, order: 12 }],
-    title: { zh: '肤色多样', en: 'Diverse skins' },
+    title: { zh: '肤色多样', en: 'Skin tone' },
     summary: {
-      zh: '换一种肤色；放一张人脸图就换成另一个人，不够真的会拒绝',
-      en: 'Another skin tone, or with a face another person; what would look false is refused',
+      zh: '更换肤色，或换成另一个人；效果不真实时不生成',
+      en: 'Change the skin tone, or the person. Unrealistic results are not generated.',
     },
     price: { online: 2, offline: 1 },
   },

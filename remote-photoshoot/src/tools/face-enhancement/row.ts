@@ -9,8 +9,8 @@ export const faceEnhancementRows = [
     placements: [{ group: 'photoshoot', route: 'faceEnhancement', isDefault: true, order: 10 }],
     title: { zh: '面部增强', en: 'Face enhancement' },
     summary: {
-      zh: '给指定位置的面部降噪、提清晰，不重画五官',
-      en: 'Less noise and more clarity where the face is; features are not redrawn',
+      zh: '为指定面部降噪、提升清晰度，不改变五官',
+      en: 'Reduce noise and sharpen a face without changing its features',
     },
     price: { online: 2, offline: 1 },
   },

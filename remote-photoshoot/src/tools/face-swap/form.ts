@@ -11,11 +11,11 @@ export const faceSwapForms = {
       personOf('model', 'largest'),
       {
         name: 'method',
-        title: { zh: '换法', en: 'Way' },
+        title: { zh: '方式', en: 'Method' },
         kind: 'choice',
         options: [
           { value: 'auto', title: { zh: '自动', en: 'Auto' } },
-          { value: 'redraw', title: { zh: '模型重画', en: 'Redraw by a model' }, needsModel: true },
+          { value: 'redraw', title: { zh: '模型重绘', en: 'Generative model' }, needsModel: true },
         ],
         default: 'auto',
       },

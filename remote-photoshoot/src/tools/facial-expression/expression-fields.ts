@@ -35,31 +35,31 @@ export const expressionFields = [
   drawn('blink', { zh: '睁眼闭眼', en: 'Blink' }, 'eyes', { min: -20, max: 5, step: 0.5, start: 0 }),
   drawn('wink', { zh: '眨单眼', en: 'Wink' }, 'eyes', { min: 0, max: 25, step: 0.5, start: 0 }),
   advised(control('eyebrow', { zh: '眉毛', en: 'Eyebrows' }, 'eyes', { min: -10, max: 15, step: 0.5, start: 0 }), {
-    zh: '0 以下是皱眉',
-    en: 'Below 0 is a frown',
+    zh: '小于 0 为皱眉',
+    en: 'Below 0 frowns',
   }),
-  drawn('pupil_x', { zh: '眼神左右', en: 'Look aside' }, 'eyes', gaze),
+  drawn('pupil_x', { zh: '眼神左右', en: 'Look left or right' }, 'eyes', gaze),
   drawn('pupil_y', { zh: '眼神上下', en: 'Look up or down' }, 'eyes', gaze),
-  drawn('aaa', { zh: '张嘴 a', en: 'Mouth a' }, 'mouth', { min: -30, max: 120, step: 1, start: 0 }),
-  drawn('eee', { zh: '咧嘴 e', en: 'Mouth e' }, 'mouth', lips),
-  drawn('woo', { zh: '嘟嘴 u', en: 'Mouth u' }, 'mouth', lips),
+  drawn('aaa', { zh: '张嘴 a', en: 'Mouth “a”' }, 'mouth', { min: -30, max: 120, step: 1, start: 0 }),
+  drawn('eee', { zh: '咧嘴 e', en: 'Mouth “e”' }, 'mouth', lips),
+  drawn('woo', { zh: '嘟嘴 u', en: 'Mouth “u”' }, 'mouth', lips),
   advised(control('smile', { zh: '微笑', en: 'Smile' }, 'mouth', { min: -0.3, max: 1.3, step: 0.01, start: 0 }), {
-    zh: '0 以下嘴角向下',
-    en: 'Below 0 the corners go down',
+    zh: '小于 0 嘴角向下',
+    en: 'Below 0 turns the corners down',
   }),
-  drawn('src_ratio', { zh: '保留原表情', en: 'Keep of the original' }, 'blend', {
+  drawn('src_ratio', { zh: '保留原表情', en: 'Keep original expression' }, 'blend', {
     min: 0,
     max: 1,
     step: 0.01,
     start: 1,
   }),
-  drawn('sample_ratio', { zh: '参考表情', en: 'Take of the reference' }, 'blend', {
+  drawn('sample_ratio', { zh: '参考表情', en: 'Match reference' }, 'blend', {
     min: -0.2,
     max: 1.2,
     step: 0.01,
     start: 1,
   }),
-  drawn('crop_factor', { zh: '面部范围', en: 'Area round the face' }, 'blend', {
+  drawn('crop_factor', { zh: '面部范围', en: 'Face area' }, 'blend', {
     min: 1.5,
     max: 2.5,
     step: 0.1,

@@ -10,7 +10,7 @@ export const facialExpressionForms = {
       {
         name: 'expressionReference',
         title: { zh: '表情参考', en: 'Expression reference' },
-        hint: { zh: '给了就按“参考表情”的程度学它', en: 'Taken over as far as “Take of the reference” says' },
+        hint: { zh: '按“参考表情”的程度参照此图', en: 'Applied by the amount set in “Match reference”' },
         min: 0,
         max: 1,
         needsModel: true,

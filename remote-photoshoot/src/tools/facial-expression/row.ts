@@ -9,8 +9,8 @@ export const facialExpressionRows = [
     placements: [{ group: 'photoshoot', route: 'facialExpression', isDefault: true, order: 11 }],
     title: { zh: '表情调整', en: 'Facial expression' },
     summary: {
-      zh: '微笑、嘴角和眉毛；接入模型后还有转头、眼神和嘴型',
-      en: 'Smile, corners of the mouth and brows; with a model also head, gaze and lips',
+      zh: '调整微笑、嘴角和眉毛；接入生成模型后还可调整头部、眼神和嘴型',
+      en: 'Adjust smile and eyebrows; with a generative model also head, gaze and lips',
     },
     price: { online: 3, offline: 2 },
     needsPeople: true,

@@ -11,14 +11,14 @@ export const garmentExtractionForms = {
         title: { zh: '提取方式', en: 'Extraction' },
         kind: 'choice',
         options: [
-          { value: 'flat', title: { zh: '平铺图', en: 'Flat' } },
+          { value: 'flat', title: { zh: '平铺图', en: 'Flat lay' } },
           { value: '3d', title: { zh: '3D 立体', en: '3D' }, needsModel: true },
         ],
         default: 'flat',
       },
       {
         name: 'viewType',
-        title: { zh: '立体视角', en: 'View in 3D' },
+        title: { zh: '立体视角', en: '3D view' },
         needsModel: true,
         onlyWhen: { field: 'extractionType', is: ['3d'] },
         kind: 'choice',
@@ -30,7 +30,7 @@ export const garmentExtractionForms = {
       },
       {
         name: 'ground',
-        title: { zh: '底色', en: 'Ground' },
+        title: { zh: '背景', en: 'Background' },
         kind: 'choice',
         options: [
           { value: 'white', title: { zh: '白底', en: 'White' } },
@@ -43,9 +43,9 @@ export const garmentExtractionForms = {
         title: { zh: '画面', en: 'Frame' },
         kind: 'choice',
         options: [
-          { value: 'tight', title: { zh: '贴着衣服', en: 'Round the garment' } },
+          { value: 'tight', title: { zh: '贴合衣服', en: 'Fit to garment' } },
           { value: 'square', title: { zh: '正方形', en: 'Square' } },
-          { value: 'original', title: { zh: '原图大小', en: 'As the original' } },
+          { value: 'original', title: { zh: '原图大小', en: 'Same as original' } },
         ],
         default: 'tight',
       },
@@ -60,8 +60,8 @@ export const garmentExtractionForms = {
         unit: '%',
       },
       {
-        ...share('evenLight', { zh: '匀光', en: 'Even light' }, 40),
-        advice: { zh: '只去掉明暗渐变，褶皱保留', en: 'Removes the fall of light, keeps folds' },
+        ...share('evenLight', { zh: '均匀光线', en: 'Even light' }, 40),
+        advice: { zh: '仅去除明暗渐变，保留褶皱', en: 'Evens out the lighting and keeps folds' },
       },
       pieceIfWorn,
     ],

@@ -10,8 +10,8 @@ export const garmentExtractionRows = [
     placements: [{ group: 'photoshoot', route: 'extract_clothing', isDefault: true, order: 4 }],
     title: { zh: '服装提取', en: 'Garment extraction' },
     summary: {
-      zh: '从照片里取出衣服，得到干净的平铺图',
-      en: 'Take the garment out of a photo as a clean flat picture',
+      zh: '从照片中提取衣服，得到干净的平铺图',
+      en: 'Extract a garment from a photo as a clean flat lay',
     },
     price: { online: 3, offline: 2 },
   },

@@ -10,15 +10,15 @@ export const imageToVideoForms = {
     fields: [
       {
         name: 'motion',
-        title: { zh: '怎么动', en: 'What moves' },
+        title: { zh: '运动方式', en: 'Motion' },
         kind: 'choice',
         options: [
-          { value: 'camera', title: { zh: '只有镜头', en: 'The camera' } },
-          { value: 'body', title: { zh: '人物和衣服', en: 'Person and cloth' }, needsModel: true },
+          { value: 'camera', title: { zh: '仅镜头', en: 'Camera only' } },
+          { value: 'body', title: { zh: '人物和衣服', en: 'Person and garment' }, needsModel: true },
         ],
         default: 'camera',
       },
-      { ...prompt, title: { zh: '动作描述', en: 'Movement in words' }, needsModel: true, kind: 'text' },
+      { ...prompt, title: { zh: '动作描述', en: 'Motion description' }, needsModel: true, kind: 'text' },
       {
         name: 'move',
         title: { zh: '运镜', en: 'Camera move' },
@@ -35,7 +35,7 @@ export const imageToVideoForms = {
       },
       {
         name: 'duration',
-        title: { zh: '时长', en: 'Length' },
+        title: { zh: '时长', en: 'Duration' },
         kind: 'choice',
         options: [
           { value: 3, title: { zh: '3 秒', en: '3 s' } },
@@ -46,7 +46,7 @@ export const imageToVideoForms = {
       },
       {
         name: 'strength',
-        title: { zh: '幅度', en: 'Extent' },
+        title: { zh: '幅度', en: 'Intensity' },
         onlyWhen: whenCamera,
         kind: 'slider',
         min: 10,
@@ -56,25 +56,25 @@ export const imageToVideoForms = {
       },
       {
         name: 'parallax',
-        title: { zh: '前后景分开移动', en: 'Subject moves before the ground' },
+        title: { zh: '主体与背景分层移动', en: 'Parallax' },
         onlyWhen: whenCamera,
-        advice: { zh: '轮廓不清楚时整张一起移动', en: 'Moves as one when the outline is unsure' },
+        advice: { zh: '轮廓不清晰时整张一起移动', en: 'Moves as one when the outline is unclear' },
         kind: 'switch',
         default: true,
       },
       {
         name: 'light',
-        title: { zh: '光影流动', en: 'Light glides over it' },
+        title: { zh: '光影流动', en: 'Moving light' },
         onlyWhen: whenCamera,
-        advice: { zh: '灯光扫过衣服再回到原样', en: 'A lamp crosses the garment and comes back' },
+        advice: { zh: '灯光扫过衣服后恢复原样', en: 'Light sweeps across the garment and back' },
         kind: 'switch',
         default: true,
       },
       negativePrompt,
       {
         name: 'cfg_scale',
-        title: { zh: '贴近描述', en: 'Follow the words' },
-        advice: { zh: '越高越照描述动', en: 'More follows the words closer' },
+        title: { zh: '贴近描述', en: 'Follow description' },
+        advice: { zh: '越高越贴近描述', en: 'Higher follows the description more closely' },
         group: 'more',
         needsModel: true,
         kind: 'slider',

@@ -9,8 +9,8 @@ export const imageToVideoRows = [
     placements: [{ group: 'photoshoot', route: 'imgToVideo', childVersion: '1.0', isDefault: true, order: 5 }],
     title: { zh: '图生视频', en: 'Image to video' },
     summary: {
-      zh: '从一张图做出几秒的运镜短片；人和衣服本身不动',
-      en: 'A few seconds of camera movement from one picture; nothing in it moves by itself',
+      zh: '用一张图生成几秒的运镜视频，人和衣服保持不动',
+      en: 'Turn one image into a short video with camera movement; the subject stays still',
     },
     kind: 'video',
     call: 'image2video',

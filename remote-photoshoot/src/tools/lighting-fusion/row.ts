@@ -9,7 +9,7 @@ export const lightingFusionRows = [
     takesPeople: true,
     placements: [{ group: 'photoshoot', route: 'lightingFusion', isDefault: true, order: 8 }],
     title: { zh: '光影融合', en: 'Lighting fusion' },
-    summary: { zh: '按方向和颜色重新打光', en: 'New light by direction and colour' },
+    summary: { zh: '按方向和颜色重新打光', en: 'Relight with a new direction and colour' },
     price: { online: 2, offline: 1 },
   },
 ] as const satisfies readonly ToolRow[];

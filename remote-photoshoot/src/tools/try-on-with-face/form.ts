@@ -13,7 +13,7 @@ import { face, garment, sceneReference } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { backgroundChange, faceChange, faceSimilarity, skinRoughness } from '../person-fields.ts';
 
-const scene = { ...sceneReference, hint: { zh: '不放就按描述画背景', en: 'Without it the description decides' } };
+const scene = { ...sceneReference, hint: { zh: '留空则按描述生成背景', en: 'Leave empty to use the description' } };
 
 export const tryOnWithFaceForms = {
   741: {

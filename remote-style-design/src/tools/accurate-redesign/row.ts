@@ -9,8 +9,8 @@ export const accurateRedesignRows = [
     placements: [{ group: 'styleDesign', route: 'accurate_redesign', isDefault: true, order: 1 }],
     title: { zh: '精准改款', en: 'Accurate redesign' },
     summary: {
-      zh: '款式图按你的词改领、袖、长度，其余不动；照片改颜色、面料和图案',
-      en: 'Change named parts of a drawn style, nothing else; colour, fabric and print of a photograph',
+      zh: '修改款式图的领、袖、长度等部位，或照片的颜色、面料和图案',
+      en: 'Edit single parts of a flat, or the colour, fabric and print of a photo.',
     },
     price: { online: 2, offline: 1 },
   },

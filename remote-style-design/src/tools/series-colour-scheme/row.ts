@@ -7,8 +7,8 @@ export const seriesColourSchemeRows = [
     type: 221,
     key: 'seriesColorScheme',
     placements: [{ group: 'styleDesign', route: 'seriesColorScheme', isDefault: true, order: 4 }],
-    title: { zh: '系列配色', en: 'Series colour scheme' },
-    summary: { zh: '一件衣服，按色卡排出一个系列', en: 'One garment, a series from your colour card' },
+    title: { zh: '系列配色', en: 'Colourways' },
+    summary: { zh: '用色卡为一件衣服生成系列配色', en: 'Turn one garment into a set of colourways' },
     price: { online: 4, offline: 2 },
   },
 ] as const satisfies readonly ToolRow[];

@@ -8,7 +8,7 @@ export const sketchToDesignRows = [
     key: 'lineFilling',
     placements: [{ group: 'styleDesign', route: 'lineFilling', childVersion: '1.0', isDefault: true, order: 6 }],
     title: { zh: '线稿成款', en: 'Sketch to design' },
-    summary: { zh: '给线稿上色、上面料，变成款式图', en: 'Fill a line drawing with colour and fabric' },
+    summary: { zh: '为线稿填充颜色和面料，生成款式图', en: 'Fill a sketch with colour and fabric' },
     price: { online: 2, offline: 1 },
   },
 ] as const satisfies readonly ToolRow[];

@@ -9,8 +9,8 @@ export const styleExpansionRows = [
     placements: [{ group: 'styleDesign', route: 'styleExpansion', childVersion: '2.0', isDefault: true, order: 2 }],
     title: { zh: '款式延伸', en: 'Style expansion' },
     summary: {
-      zh: '从 1 到 4 张款式图延伸出一组新款',
-      en: 'Grow a group of new styles from 1 to 4 pictures',
+      zh: '用 1 到 4 张款式图生成一组新款',
+      en: 'Create a set of new styles from 1 to 4 images',
     },
     price: { online: 3, offline: 2 },
   },
@@ -21,8 +21,8 @@ export const styleExpansionRows = [
     placements: [{ group: 'styleDesign', route: 'styleExpansion', order: 2 }],
     title: { zh: '款式延伸（基础版）', en: 'Style expansion (basic)' },
     summary: {
-      zh: '从 1 到 4 张款式图做较小的变化',
-      en: 'Smaller variations of 1 to 4 style pictures',
+      zh: '对 1 到 4 张款式图做小幅变化',
+      en: 'Create smaller variations of 1 to 4 styles',
     },
     price: { online: 2, offline: 1 },
   },

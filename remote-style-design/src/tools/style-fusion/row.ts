@@ -9,8 +9,8 @@ export const styleFusionRows = [
     placements: [{ group: 'styleDesign', route: 'styleFusion', childVersion: '1.0', isDefault: true, order: 3 }],
     title: { zh: '款式融合', en: 'Style fusion' },
     summary: {
-      zh: '把 2 到 4 件衣服的廓形、图案和配色合成一款',
-      en: 'Join silhouette, print and palette of 2 to 4 garments in one style',
+      zh: '融合 2 到 4 件衣服的廓形、图案和配色',
+      en: 'Combine the silhouette, print and palette of 2 to 4 garments',
     },
     price: { online: 4, offline: 2 },
   },

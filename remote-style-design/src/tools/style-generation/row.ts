@@ -9,8 +9,8 @@ export const styleGenerationRows = [
     placements: [{ group: 'styleDesign', route: 'styleCreativity', isDefault: true, order: 5 }],
     title: { zh: '款式创意', en: 'Style generation' },
     summary: {
-      zh: '按你的描述画出平面款式图，正面和背面',
-      en: 'A technical flat drawn from your words, front and back',
+      zh: '用文字描述生成平面款式图，含正面和背面',
+      en: 'Generate front and back flats from text',
     },
     price: { online: 2, offline: 1 },
   },

@@ -8,24 +8,24 @@ export const cutoutForms = {
     fields: [
       {
         name: 'subject',
-        title: { zh: '抠什么', en: 'What to cut out' },
+        title: { zh: '抠图对象', en: 'Subject' },
         advice: {
-          zh: '“自动”：照片里有人就抠人，没有人就抠衣服',
-          en: '“Automatic”: the person where there is one, else the garment',
+          zh: '“自动”优先抠人物，没有人物则抠衣服',
+          en: 'Auto picks the person if there is one, otherwise the garment',
         },
         kind: 'choice',
         options: [
-          { value: 'auto', title: { zh: '自动', en: 'Automatic' } },
+          { value: 'auto', title: { zh: '自动', en: 'Auto' } },
           { value: 'person', title: { zh: '人物', en: 'Person' } },
           { value: 'garment', title: { zh: '衣服', en: 'Garment' } },
-          { value: 'both', title: { zh: '两张都要', en: 'Both, a picture each' } },
+          { value: 'both', title: { zh: '都要，各一张', en: 'Both, one image each' } },
         ],
         default: 'auto',
       },
       { ...wornPiece, onlyWhen: { field: 'subject', is: ['garment', 'both'] } },
       {
         name: 'trim',
-        title: { zh: '裁到边缘', en: 'Trim to the edge' },
+        title: { zh: '裁切到边缘', en: 'Trim to edges' },
         kind: 'switch',
         default: false,
       },

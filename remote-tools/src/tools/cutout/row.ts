@@ -12,12 +12,12 @@ export const cutoutRows = [
     placements: [{ group: 'processing', route: 'fineCutoutImg', isDefault: true, order: 3 }],
     title: { zh: 'AI 抠图', en: 'AI cutout' },
     summary: {
-      zh: '把人物或衣服从背景里抠出来，得到透明底图片',
-      en: 'Cut a person or a garment out of the background, on a transparent ground',
+      zh: '抠出人物或衣服，得到透明底图片',
+      en: 'Cut out a person or garment on a transparent background',
     },
     emptyText: {
-      zh: '放进一张衣服或模特照片，这里会得到透明底的图',
-      en: 'Add a photo of a garment or a model and get it here on a transparent ground',
+      zh: '上传衣服或模特照片，即可得到透明底图片',
+      en: 'Add a photo of a garment or model to get it on a transparent background',
     },
     price: { online: 2, offline: 1 },
   },

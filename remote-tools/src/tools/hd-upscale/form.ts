@@ -8,21 +8,35 @@ export const hdUpscaleForms = {
       {
         name: 'method',
         title: { zh: '方式', en: 'Method' },
-        advice: {
-          zh: '快速：照片，数秒。精细：细节最多，数分钟，原图不超过 100 万像素。线稿：不编造，线稿、文字、平涂图案',
-          en: 'Fast: photographs, seconds. Fine: most detail, minutes, originals up to 1 megapixel. Line art: invents nothing; lines, lettering, flat artwork',
-        },
         kind: 'choice',
         options: [
-          { value: 'fast', title: { zh: '快速', en: 'Fast' } },
-          { value: 'fine', title: { zh: '精细', en: 'Fine' } },
-          { value: 'faithful', title: { zh: '线稿', en: 'Line art' } },
+          {
+            value: 'fast',
+            title: { zh: '快速', en: 'Fast' },
+            hint: { zh: '适合照片，数秒完成', en: 'For photos, ready in seconds' },
+          },
+          {
+            value: 'fine',
+            title: { zh: '精细', en: 'Fine' },
+            hint: {
+              zh: '补充细节，需数分钟，原图不超过 100 万像素',
+              en: 'Adds detail, takes minutes, up to 1 megapixel',
+            },
+          },
+          {
+            value: 'faithful',
+            title: { zh: '线稿', en: 'Line art' },
+            hint: {
+              zh: '适合线稿、文字和平涂图案，不添加细节',
+              en: 'For lines, lettering and flat artwork; adds no detail',
+            },
+          },
         ],
         default: 'fast',
       },
       {
         name: 'multiple',
-        title: { zh: '放大倍数', en: 'Enlarge multiple' },
+        title: { zh: '放大倍数', en: 'Scale' },
         kind: 'choice',
         options: [
           { value: 2, title: { zh: '2 倍', en: '2×' } },
@@ -33,8 +47,8 @@ export const hdUpscaleForms = {
       },
       {
         name: 'sharpness',
-        title: { zh: '锐化', en: 'Sharpness' },
-        advice: { zh: '0 最忠于原图', en: '0 is most faithful to the original' },
+        title: { zh: '锐化', en: 'Sharpening' },
+        advice: { zh: '0 最接近原图', en: '0 stays closest to the original' },
         onlyWhen: { field: 'method', is: ['faithful'] },
         kind: 'slider',
         min: 0,

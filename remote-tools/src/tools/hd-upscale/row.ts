@@ -9,12 +9,12 @@ export const hdUpscaleRows = [
     placements: [{ group: 'processing', route: 'hDenlarge', isDefault: true, order: 1 }],
     title: { zh: '高清放大', en: 'HD upscale' },
     summary: {
-      zh: '放大 2 倍或 4 倍，边缘清楚，不编造细节',
-      en: 'Enlarge 2 or 4 times with clean edges and no invented detail',
+      zh: '放大 2 倍或 4 倍，边缘清晰',
+      en: 'Upscale 2 or 4 times with clean edges',
     },
     emptyText: {
-      zh: '放进一张图，这里会得到放大的清晰版本',
-      en: 'Add a picture and get an enlarged, clean version here',
+      zh: '上传一张图，即可得到放大的清晰版本',
+      en: 'Add an image to get a larger, sharper version',
     },
     call: 'generate_hd',
     price: { online: 2, offline: 1 },

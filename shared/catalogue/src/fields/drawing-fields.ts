@@ -18,7 +18,7 @@ export const requiredPrompt = { ...prompt, required: true } as const satisfies F
 
 export const negativePrompt = {
   name: 'negative_prompt',
-  title: { zh: '不要出现', en: 'Leave out' },
+  title: { zh: '不要出现', en: 'Exclude' },
   group: 'more',
   needsModel: true,
   kind: 'text',
@@ -28,7 +28,7 @@ export const negativePrompt = {
 
 export const gender = {
   name: 'gender',
-  title: { zh: '款式性别', en: 'Made for' },
+  title: { zh: '适用人群', en: 'Category' },
   kind: 'choice',
   options: genders.map(({ key, title }) => ({ value: key, title })),
   default: 'woman',
@@ -53,7 +53,7 @@ export const patternStyle = {
 
 export const flowerStyle = {
   name: 'style',
-  title: { zh: '花型风格', en: 'Flower style' },
+  title: { zh: '花型风格', en: 'Floral style' },
   needsModel: true,
   kind: 'style',
   from: 'flower',
@@ -62,7 +62,7 @@ export const flowerStyle = {
 
 export const personView = {
   name: 'personView',
-  title: { zh: '人物视角', en: 'View of the person' },
+  title: { zh: '人物视角', en: 'View' },
   kind: 'personView',
   required: false,
 } as const satisfies FieldRow;
@@ -71,7 +71,7 @@ export const personView = {
 export const modelStrength = {
   name: 'modelStrength',
   title: { zh: '模型强度', en: 'Model strength' },
-  advice: { zh: '越高变化越大', en: 'More is freer' },
+  advice: { zh: '越高变化越大', en: 'Higher allows more change' },
   needsModel: true,
   kind: 'slider',
   min: 0,
@@ -84,8 +84,8 @@ export const modelStrength = {
 /** `referenceType` of the constants: 0 basic, 1 high. */
 export const reference = {
   name: 'referenceType',
-  title: { zh: '参考程度', en: 'Reference' },
-  advice: { zh: '高度更贴近原图', en: 'High stays closer to the picture' },
+  title: { zh: '参考程度', en: 'Reference strength' },
+  advice: { zh: '选“高度”更贴近原图', en: 'High stays closer to the image' },
   kind: 'choice',
   options: [
     { value: 0, title: { zh: '基础', en: 'Basic' } },
@@ -98,7 +98,7 @@ export const reference = {
 export const controlWeight = {
   name: 'controlWeight',
   title: { zh: '控制权重', en: 'Control weight' },
-  advice: { zh: '1 为照着画，越低越自由', en: '1 follows the guide, less is freer' },
+  advice: { zh: '1 为严格参照，越低越自由', en: '1 follows the reference, lower is freer' },
   needsModel: true,
   kind: 'slider',
   min: 0,
@@ -140,8 +140,8 @@ export const quality = {
 
 export const batchSize = {
   name: 'batch_size',
-  title: { zh: '张数', en: 'Pictures' },
-  advice: { zh: '按张计算力', en: 'Credits count for each' },
+  title: { zh: '张数', en: 'Images' },
+  advice: { zh: '按张计费', en: 'Charged per image' },
   kind: 'slider',
   min: 1,
   max: 4,

@@ -14,7 +14,7 @@ export const inMore = <Field extends FieldRow>(field: Field) => ({ ...field, gro
 /** Turn of a print or a cloth, clockwise. */
 export const rotation = {
   name: 'rotation',
-  title: { zh: '旋转', en: 'Turn' },
+  title: { zh: '旋转', en: 'Rotation' },
   kind: 'slider',
   min: -180,
   max: 180,
@@ -25,8 +25,8 @@ export const rotation = {
 
 export const folds = {
   name: 'folds',
-  title: { zh: '褶皱深浅', en: 'Depth of folds' },
-  advice: { zh: '100 和照片一样', en: '100 is as photographed' },
+  title: { zh: '褶皱深度', en: 'Fold depth' },
+  advice: { zh: '100 为原图效果', en: '100 matches the photo' },
   kind: 'slider',
   min: 0,
   max: 150,
@@ -37,7 +37,7 @@ export const folds = {
 
 export const bend = {
   name: 'bend',
-  title: { zh: '随褶皱起伏', en: 'Bend with folds' },
+  title: { zh: '随褶皱起伏', en: 'Follow folds' },
   kind: 'slider',
   min: 0,
   max: 100,
@@ -63,8 +63,8 @@ export const layout = {
 /** Of a print that is laid on a garment. */
 export const opacity = {
   name: 'opacity',
-  title: { zh: '浓淡', en: 'Strength' },
-  advice: { zh: '低一些像水洗旧印花', en: 'Less looks like a worn print' },
+  title: { zh: '不透明度', en: 'Opacity' },
+  advice: { zh: '数值低，效果类似水洗印花', en: 'Lower looks like a washed print' },
   kind: 'slider',
   min: 10,
   max: 100,
@@ -75,14 +75,14 @@ export const opacity = {
 
 export const removeGround = {
   name: 'removeGround',
-  title: { zh: '去掉纯色底', en: 'Remove the plain ground' },
+  title: { zh: '移除纯色背景', en: 'Remove plain background' },
   kind: 'switch',
   default: true,
 } as const satisfies FieldRow;
 
 export const groundColour = {
   name: 'colour',
-  title: { zh: '背景颜色', en: 'Ground colour' },
+  title: { zh: '背景颜色', en: 'Background colour' },
   kind: 'colour',
   required: false,
   default: '#e9e5dd',
@@ -92,23 +92,23 @@ export const groundBlur = share('blur', { zh: '背景虚化', en: 'Background bl
 
 export const shadow = {
   name: 'shadow',
-  title: { zh: '影子', en: 'Shadow' },
+  title: { zh: '阴影', en: 'Shadow' },
   kind: 'choice',
   options: [
-    { value: 'soft', title: { zh: '背后柔影', en: 'Soft, behind' } },
-    { value: 'standing', title: { zh: '站立投影', en: 'On the floor' } },
+    { value: 'soft', title: { zh: '背后柔和阴影', en: 'Soft, behind' } },
+    { value: 'standing', title: { zh: '地面阴影', en: 'On the floor' } },
     { value: 'none', title: { zh: '无', en: 'None' } },
   ],
   default: 'soft',
 } as const satisfies FieldRow;
 
-export const shadowStrength = share('shadowStrength', { zh: '影子浓度', en: 'Shadow strength' }, 50);
+export const shadowStrength = share('shadowStrength', { zh: '阴影强度', en: 'Shadow strength' }, 50);
 
 /** Which person of a picture a tool works on, where there are several. */
 export const personOf = (of: string, otherwise: 'largest' | 'everyone') =>
   ({
     name: 'person',
-    title: { zh: '哪个人', en: 'Which person' },
+    title: { zh: '选择人物', en: 'Person' },
     kind: 'person',
     of,
     otherwise,
@@ -118,8 +118,8 @@ export const personOf = (of: string, otherwise: 'largest' | 'everyone') =>
 export const placementOf = <Motif extends string>(motif: Motif) =>
   ({
     name: 'placement',
-    title: { zh: '图案位置', en: 'Position on the garment' },
-    advice: { zh: '提交前先调整', en: 'Set it before you submit' },
+    title: { zh: '图案位置', en: 'Position on garment' },
+    advice: { zh: '生成前请先调整', en: 'Set it before you generate' },
     kind: 'placement',
     motif,
     on: 'garment',
@@ -128,13 +128,13 @@ export const placementOf = <Motif extends string>(motif: Motif) =>
 /** Where somebody wears the garment: which piece is meant. `auto` takes the one that is likely. Without a person, and with layers, it changes nothing. */
 export const wornPiece = {
   name: 'piece',
-  title: { zh: '模特身上的哪一件', en: 'Which piece the model wears' },
+  title: { zh: '模特所穿的单品', en: 'Garment on the model' },
   kind: 'choice',
   options: [
-    { value: 'auto', title: { zh: '自动', en: 'Automatic' } },
+    { value: 'auto', title: { zh: '自动', en: 'Auto' } },
     { value: 'upper', title: { zh: '上装', en: 'Top' } },
     { value: 'lower', title: { zh: '下装', en: 'Bottom' } },
-    { value: 'outfit', title: { zh: '整套或连衣裙', en: 'Whole outfit or dress' } },
+    { value: 'outfit', title: { zh: '整套或连衣裙', en: 'Full outfit or dress' } },
   ],
   default: 'auto',
 } as const satisfies FieldRow;
@@ -142,5 +142,5 @@ export const wornPiece = {
 /** `wornPiece` in tools that mostly get garments alone. */
 export const pieceIfWorn = inMore({
   ...wornPiece,
-  advice: { zh: '照片里有人穿着时才用到', en: 'Only where somebody wears the garment' },
+  advice: { zh: '仅用于模特照片', en: 'Only for photos of a person wearing it' },
 } as const);

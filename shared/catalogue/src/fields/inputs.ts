@@ -18,8 +18,8 @@ export const layersOf = <Of extends string>(of: Of, start: 'automatic' | 'empty'
     title: { zh: '图层', en: 'Layers' },
     hint:
       start === 'automatic'
-        ? { zh: '不放就自动抠图', en: 'Left empty, the garment is found by itself' }
-        : { zh: '先抠出要改的地方，至少保留一个', en: 'Cut out what you want to change; keep at least one' },
+        ? { zh: '留空则自动识别服装', en: 'Leave empty to detect the garment automatically.' }
+        : { zh: '请先抠出要修改的区域，至少保留一个', en: 'Cut out the area to change; keep at least one layer' },
     min: 0,
     max: 8,
     mask: { of, start },
@@ -28,7 +28,7 @@ export const layersOf = <Of extends string>(of: Of, start: 'automatic' | 'empty'
 export const garment = {
   name: 'garment',
   title: { zh: '服装图', en: 'Garment' },
-  hint: { zh: '衣服完整、清楚、没有遮挡', en: 'The whole garment, clear and not covered' },
+  hint: { zh: '衣服完整、清晰、无遮挡', en: 'Whole garment, clear and unobstructed' },
   min: 1,
   max: 1,
 } as const satisfies InputRow;
@@ -43,7 +43,7 @@ export const pattern = {
 export const fabric = {
   name: 'fabric',
   title: { zh: '面料', en: 'Fabric' },
-  hint: { zh: '平铺拍摄、光线均匀', en: 'Laid flat, in even light' },
+  hint: { zh: '平铺拍摄、光线均匀', en: 'Flat, in even light' },
   min: 1,
   max: 1,
 } as const satisfies InputRow;
@@ -58,7 +58,7 @@ export const model = {
 export const face = {
   name: 'face',
   title: { zh: '人脸', en: 'Face' },
-  hint: { zh: '正面、五官清楚', en: 'From the front, features clear' },
+  hint: { zh: '正面、五官清晰', en: 'Front-facing with clear features' },
   min: 1,
   max: 1,
 } as const satisfies InputRow;
@@ -94,7 +94,7 @@ export const startImage = {
 export const endImage = {
   name: 'endImage',
   title: { zh: '尾帧图', en: 'Ending image' },
-  hint: { zh: '短片在这张图上结束', en: 'The clip ends on this picture' },
+  hint: { zh: '视频以这张图结束', en: 'The video ends on this image' },
   min: 0,
   max: 1,
 } as const satisfies InputRow;
@@ -103,7 +103,7 @@ export const endImage = {
 export const bottom = {
   name: 'bottom',
   title: { zh: '下装', en: 'Bottom' },
-  hint: { zh: '成套试穿时放，单件不用', en: 'For a whole outfit; leave empty for one piece' },
+  hint: { zh: '仅整套试穿需要，单件可留空', en: 'Only for full outfits; leave empty for a single piece' },
   min: 0,
   max: 1,
 } as const satisfies InputRow;
@@ -111,6 +111,6 @@ export const bottom = {
 /** A scene that the result may take place in. */
 export const sceneReference = {
   ...backgroundReference,
-  hint: { zh: '不放就用模特图的背景', en: 'Without it the ground of the model stays' },
+  hint: { zh: '留空则使用模特图的背景', en: 'Leave empty to keep the model’s background' },
   min: 0,
 } as const satisfies InputRow;

@@ -50,8 +50,8 @@ export const recolourForms = {
       },
       {
         name: 'coefficient',
-        title: { zh: '色彩系数', en: 'Colour coefficient' },
-        advice: { zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour clothes' },
+        title: { zh: '色彩系数', en: 'Colour strength' },
+        advice: { zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour garments' },
         kind: 'slider',
         min: 1,
         max: 5,
@@ -60,7 +60,7 @@ export const recolourForms = {
       },
       {
         name: 'protectPrint',
-        title: { zh: '保护印花', en: 'Protect the print' },
+        title: { zh: '保护印花', en: 'Protect print' },
         kind: 'switch',
         default: true,
       },

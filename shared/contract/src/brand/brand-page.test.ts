@@ -17,7 +17,7 @@ describe('the page of a brand', () => {
     expect(page).toContain('content="Maison Lin: the AI workbench of clothing designers"');
     expect(page).toContain('<link rel="icon" href="brand/favicon.0.svg">');
     expect(page).toContain('The page has not opened yet.');
-    expect(page).not.toContain('页面还没有打开');
+    expect(page).not.toContain('页面加载失败');
     expect(settingsIn(page)).toEqual(pageBrandOf(brand));
   });
 

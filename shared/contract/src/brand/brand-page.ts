@@ -10,7 +10,7 @@ const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Languag
 
 /** What stands in the page before its code has arrived, and for as long as it does not. */
 const opening: Readonly<Record<Language, string>> = {
-  zh: '页面还没有打开。请检查网络，然后<a href="./">重新加载</a>。',
+  zh: '页面加载失败。请检查网络，然后<a href="./">重新加载</a>。',
   en: 'The page has not opened yet. Check your connection, then <a href="./">reload</a>.',
 };
 

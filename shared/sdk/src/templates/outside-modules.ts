@@ -22,7 +22,7 @@ ${groupPlace}  },
   { path: '${plan.path}/overview', title: { zh: '总览', en: 'Overview' }, roles, order: 1 },
   {
     path: '${plan.path}/recolour',
-    title: { zh: '一键换色', en: 'One-click recolour' },
+    title: { zh: '一键换色', en: 'Recolour' },
     roles,
     // the form is kept while somebody looks at another page
     keepAlive: true,

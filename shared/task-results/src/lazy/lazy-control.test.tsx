@@ -18,7 +18,7 @@ describe('a control whose code is fetched', () => {
     load.mockRejectedValueOnce(new Error('ChunkLoadError'));
     const Control = lazyControl(load);
     render(<Control value="3" />);
-    fireEvent.click(await screen.findByRole('button', { name: '没有载入，重试' }));
+    fireEvent.click(await screen.findByRole('button', { name: '加载失败，重试' }));
     expect(await screen.findByText('days 3')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
   });

@@ -61,13 +61,13 @@ describe('a dialog whose code is fetched', () => {
     await vi.advanceTimersByTimeAsync(900);
     expect(toast).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
-    expect(toast).toHaveBeenCalledWith({ message: '正在打开，网络有点慢' });
+    expect(toast).toHaveBeenCalledWith({ message: '网络较慢，正在打开' });
     vi.useRealTimers();
   });
 
   it.each([
-    ['zh', '这个窗口没有打开', /表单都在/, '重试'],
-    ['en', 'This window did not open', /Your form stays/, 'Retry'],
+    ['zh', '窗口加载失败', /填写的内容已保留/, '重试'],
+    ['en', 'Couldn’t open this window', /Your input is kept/, 'Retry'],
   ] as const)(
     'says that it is missing, and opens as soon as a retry brings it (%s)',
     async (now, title, body, retry) => {

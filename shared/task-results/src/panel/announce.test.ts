@@ -9,14 +9,14 @@ const queued = buildTask({ state: 'queued', queue_position: 3 });
 
 describe('announcements', () => {
   it('tells a move in the queue and a change of state', () => {
-    expect(say(queued, { ...queued, queue_position: 2 })).toEqual(['coat：排队第 2 位']);
-    expect(say(queued, { ...queued, state: 'drawing', queue_position: null })).toEqual(['coat：开始绘制']);
-    expect(say(queued, buildTask({ state: 'completed' }))).toEqual(['coat：画好了']);
+    expect(say(queued, { ...queued, queue_position: 2 })).toEqual(['coat：排队中，第 2 位']);
+    expect(say(queued, { ...queued, state: 'drawing', queue_position: null })).toEqual(['coat：开始生成']);
+    expect(say(queued, buildTask({ state: 'completed' }))).toEqual(['coat：已完成']);
   });
 
   it('says "not charged" together with the failure', () => {
     const [sentence] = say(queued, buildTask({ state: 'failed', fail_reason: 'timeout' }));
-    expect(sentence).toBe('coat：没有画成，未扣算力。超过了时间上限，请用小一些的图再试');
+    expect(sentence).toBe('coat：生成失败，未扣算力。超过了时间上限，请用小一些的图再试');
   });
 
   it('is silent about percents and about what was there before', () => {
@@ -26,7 +26,7 @@ describe('announcements', () => {
   });
 
   it('confirms a submission', () => {
-    expect(announcements(new Map(), [queued], plainWords('zh'), 'zh')).toEqual(['coat：已提交，排队第 3 位']);
+    expect(announcements(new Map(), [queued], plainWords('zh'), 'zh')).toEqual(['coat：已提交，排队中，第 3 位']);
     expect(announcements(new Map(), [buildTask()], plainWords('zh'), 'zh')).toEqual([]);
   });
 });

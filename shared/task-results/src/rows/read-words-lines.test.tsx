@@ -17,8 +17,8 @@ const lines = () => screen.getAllByRole('term').map((term) => `${term.textConten
 
 describe('ReadWordsLines', () => {
   it.each([
-    ['zh', ['听懂了： V领 领口：V 领', '没有画出： 霓虹龙']],
-    ['en', ['Understood: V领 neckline: v-neck', 'Not drawn: 霓虹龙']],
+    ['zh', ['已识别： V领 领口：V 领', '未采用： 霓虹龙']],
+    ['en', ['Understood: V领 neckline: v-neck', 'Not used: 霓虹龙']],
   ] as const)('tells in %s which words were understood as what, and which were not drawn', (chosen, expected) => {
     language = chosen;
     render(<ReadWordsLines read={read} />);
@@ -28,6 +28,6 @@ describe('ReadWordsLines', () => {
   it('has no second line when everything was understood, and says so when nothing was', () => {
     language = 'zh';
     render(<ReadWordsLines read={{ understood: [], ignored: [] }} />);
-    expect(lines()).toEqual(['听懂了： 描述里没有能听懂的词']);
+    expect(lines()).toEqual(['已识别： 描述中没有可识别的词']);
   });
 });

@@ -35,9 +35,9 @@ describe('a refused picture', () => {
     );
     expect(screen.getByRole('img')).toBeTruthy();
     expect(screen.getAllByText('1')).toHaveLength(2);
-    expect(screen.getByText('lower right')).toBeTruthy();
+    expect(screen.getByText('bottom right')).toBeTruthy();
     expect(screen.getByText(/Join the lines \(gaps that were found are marked\)/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /show on the picture/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /show on image/ })).toBeNull();
   });
 
   it('is not shown where no place is known, nor when its file is gone', () => {

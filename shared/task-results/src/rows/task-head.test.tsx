@@ -50,7 +50,7 @@ it('a task whose picture is gone is not drawn again, but with another picture', 
   );
   expect(screen.getByText('原图已不在，请重新上传')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /重试/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: '换图' }));
+  fireEvent.click(screen.getByRole('button', { name: '更换图片' }));
   expect(changePicture).toHaveBeenCalledWith(task);
 });
 

@@ -16,27 +16,27 @@ describe('a queued task', () => {
   it('says its place and a range', () => {
     expect(taskTitle(queued, context('zh'))).toBe('排队中，第 3 位');
     expect(taskMeta(queued, context('zh'))).toEqual(['coat', '约 1–2 分钟后完成']);
-    expect(taskTitle(queued, context('en'))).toBe('Queued, number 3 in line');
-    expect(taskMeta(queued, context('en'))).toEqual(['coat', 'done in about 1–2 min']);
+    expect(taskTitle(queued, context('en'))).toBe('Queued, position 3');
+    expect(taskMeta(queued, context('en'))).toEqual(['coat', 'ready in about 1–2 min']);
   });
 
   it('promises the morning at night', () => {
     const night = buildTask({ ...queued, mode: 'offline', queue_position: null });
     expect(taskTitle(night, context('zh'))).toBe('夜间排队中');
-    expect(taskMeta(night, context('zh', { nightFrom: 22 }))).toEqual(['coat', '22 点后开始，明早取']);
+    expect(taskMeta(night, context('zh', { nightFrom: 22 }))).toEqual(['coat', '22 点后开始，明早完成']);
   });
 
   it('names the hour of the promise in the person’s own time', () => {
     const promised_at = new Date(2026, 10, 21, 7, 0).toISOString();
     const night = buildTask({ ...queued, mode: 'offline', promised_at });
     const now = new Date(2026, 10, 20, 18, 30);
-    expect(taskMeta(night, context('zh', { now }))).toEqual(['coat', '夜间绘制，最晚明天 07:00 取']);
-    expect(taskMeta(night, context('en', { now }))[1]).toBe('drawn at night, at the latest: Tomorrow 07:00');
+    expect(taskMeta(night, context('zh', { now }))).toEqual(['coat', '夜间生成，最晚明天 07:00 完成']);
+    expect(taskMeta(night, context('en', { now }))[1]).toBe('overnight, ready by Tomorrow 07:00');
   });
 
   it('counts its estimate down, and says so when it takes longer', () => {
     expect(taskMeta(queued, context('zh', { since: 40 }))[1]).toBe('约 20–80 秒后完成');
-    expect(taskMeta(queued, context('zh', { since: 200 }))[1]).toBe('排队比预计久一些');
+    expect(taskMeta(queued, context('zh', { since: 200 }))[1]).toBe('排队时间比预计长');
   });
 
   it('does not invent an estimate', () => {
@@ -47,7 +47,7 @@ describe('a queued task', () => {
 describe('a drawing task', () => {
   it('says what is left before the name', () => {
     const drawing = buildTask({ state: 'drawing', percent: 62, estimate: { min: 20, max: 35 } });
-    expect(taskMeta(drawing, context('zh'))).toEqual(['还要约 20–35 秒', 'coat']);
+    expect(taskMeta(drawing, context('zh'))).toEqual(['剩余约 20–35 秒', 'coat']);
     expect(taskMeta({ ...drawing, percent: 98 }, context('en'))[0]).toBe('almost done');
   });
 });
@@ -61,7 +61,7 @@ describe('a completed task', () => {
   });
 
   it('counts down in days, then in hours with the warning', () => {
-    expect(keptWords(buildTask(), context('zh'))).toEqual({ text: '还保留 15 天', isExpiring: false });
+    expect(keptWords(buildTask(), context('zh'))).toEqual({ text: '保留 15 天', isExpiring: false });
     const soon = buildTask({ expires_at: '2026-11-21T09:30:00.000Z' });
     expect(keptWords(soon, context('en'))).toEqual({ text: 'kept 23 more hours', isExpiring: true });
     expect(leftWords(soon, context('zh'))).toEqual({ text: '剩 23 小时', isExpiring: true });

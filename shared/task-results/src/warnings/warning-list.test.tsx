@@ -30,7 +30,7 @@ describe('WarningList', () => {
     const places = [{ code: 'matte-check-edge', image_id: 'result-1', area }];
     const { task, view, solve } = show({ warning_places: places });
     expect(screen.getByText('Some edges may be off')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Mark 1, upper left: show on the picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark 1, top left: show on image' }));
     expect(view).toHaveBeenCalledWith({ task, resultId: 'result-1', how: 'zoom', mark: 1 });
     fireEvent.click(screen.getByRole('button', { name: 'Draw the outline' }));
     expect(solve).toHaveBeenCalledWith(task, { kind: 'cut-out' });
@@ -55,6 +55,6 @@ describe('WarningList', () => {
       inputs: { original: [input, second] },
       warning_places: [{ code: 'matte-check-edge', image_id: 'second', area }],
     });
-    expect(screen.getByText('input picture 2 · upper left')).toBeTruthy();
+    expect(screen.getByText('input image 2 · top left')).toBeTruthy();
   });
 });

@@ -20,7 +20,7 @@ describe('warnings', () => {
   });
 
   it('has the same figures in both languages of the marks', () => {
-    const figuresOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+    const figuresOf = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
     for (const key of Object.keys(markTexts.zh) as (keyof typeof markTexts.zh)[])
       expect(figuresOf(markTexts.en[key]), key).toEqual(figuresOf(markTexts.zh[key]));
   });

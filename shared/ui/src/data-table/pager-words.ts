@@ -18,13 +18,13 @@ const en = {
   page: 'Pages',
   goto: 'Go to',
   countPerPage: ' / page',
-  total: '{0} in all',
+  total: '{0} total',
   prev: 'Previous page',
   next: 'Next page',
   currentPage: 'Page {0}',
-  prevSomePages: '{0} pages back',
-  nextSomePages: '{0} pages on',
-  pageSize: 'Rows on a page',
+  prevSomePages: 'Back {0} pages',
+  nextSomePages: 'Forward {0} pages',
+  pageSize: 'Rows per page',
 };
 
 /** What Arco's pagination calls its buttons; nothing else stands inside it. */

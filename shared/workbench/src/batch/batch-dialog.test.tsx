@@ -59,12 +59,12 @@ const dialogWith = (params: Record<string, unknown>) => (
 
 it('asks for what the form lacks beside the pictures, and keeps showing what was filled in', () => {
   const { rerender } = render(dialogWith({}));
-  expect(screen.getByText('还差目标颜色')).toBeDefined();
+  expect(screen.getByText('待填写：目标颜色')).toBeDefined();
   expect(screen.getByText('fields: colour on a')).toBeDefined();
   expect(screen.getByRole('button', { name: '提交 3 张' })).toHaveProperty('disabled', true);
 
   rerender(dialogWith({ colour: '#2a6f4e' }));
-  expect(screen.queryByText('还差目标颜色')).toBeNull();
+  expect(screen.queryByText('待填写：目标颜色')).toBeNull();
   expect(screen.getByText('fields: colour on a')).toBeDefined();
   expect(screen.getByRole('button', { name: '提交 3 张' })).toHaveProperty('disabled', false);
 });
@@ -74,7 +74,7 @@ it('closes with pictures only when that is meant', async () => {
   render(dialogWith({ colour: '#2a6f4e' }));
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
-  expect(confirm.mock.calls[0]?.[0].title).toBe('关闭这个批量？3 张图片要重新放入');
+  expect(confirm.mock.calls[0]?.[0].title).toBe('关闭批量？3 张图片需要重新添加');
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

@@ -38,15 +38,15 @@ describe('the low-credit rows', () => {
     [
       'a free account',
       { kind: 'level', level: 0, way: 'subscribe' },
-      /没有这个工具.*开通/,
-      ['买套餐'],
+      /不含此工具.*开通/,
+      ['购买套餐'],
       /plan/i,
-      ['Buy a package'],
+      ['Buy a plan'],
     ],
     [
       'a small package',
       { kind: 'level', level: 1, way: 'upgrade' },
-      /没有这个工具.*升级/,
+      /不含此工具.*升级/,
       ['升级'],
       /plan/i,
       ['Upgrade'],
@@ -54,39 +54,39 @@ describe('the low-credit rows', () => {
     [
       'a member',
       { kind: 'level', level: 4, way: 'ask' },
-      /没有这个工具.*管理员/,
+      /不含此工具.*管理员/,
       ['复制提醒'],
-      /administrator/i,
-      ['Copy a reminder'],
+      /admin/i,
+      ['Copy message'],
     ],
     [
       'a new company',
       { kind: 'level', level: -1, way: 'subscribe' },
-      /企业还没有开通/,
-      ['买套餐'],
-      /no package yet/i,
-      ['Buy a package'],
+      /企业尚未开通/,
+      ['购买套餐'],
+      /no plan yet/i,
+      ['Buy a plan'],
     ],
     [
       'a trial',
       { kind: 'trial', short: 3, way: 'subscribe' },
-      /试用算力不够，还差 3/,
-      ['看套餐'],
+      /试用算力不足，还差 3/,
+      ['查看套餐'],
       /trial.*3/i,
-      ['See packages'],
+      ['See plans'],
     ],
     [
       'no package',
       { kind: 'credits', short: 3, way: 'subscribe' },
-      /算力不够，还差 3.*买套餐/,
-      ['买套餐'],
-      /3.*package/,
-      ['Buy a package'],
+      /算力不足，还差 3.*购买套餐/,
+      ['购买套餐'],
+      /3.*plan/,
+      ['Buy a plan'],
     ],
     [
       'a package',
       { kind: 'credits', short: 3, way: 'top-up' },
-      /算力不够，还差 3.*加购/,
+      /算力不足，还差 3.*加购/,
       ['加购'],
       /3.*top up/i,
       ['Top up'],
@@ -94,10 +94,10 @@ describe('the low-credit rows', () => {
     [
       'a short company',
       { kind: 'company', short: 3, way: 'ask' },
-      /企业算力不够.*管理员/,
+      /企业算力不足.*管理员/,
       ['复制提醒'],
-      /administrator/i,
-      ['Copy a reminder'],
+      /admin/i,
+      ['Copy message'],
     ],
   ] as const)('%s: says why and shows its own way out, in both languages', (_kind, low, zh, zhWays, en, enWays) => {
     const chinese = show(low, 'zh');
@@ -111,7 +111,7 @@ describe('the low-credit rows', () => {
 
   it('leads to the packages', () => {
     show({ kind: 'credits', short: 3, way: 'subscribe' }, 'zh');
-    fireEvent.click(screen.getByRole('button', { name: '买套餐' }));
+    fireEvent.click(screen.getByRole('button', { name: '购买套餐' }));
     expect(open).toHaveBeenCalledWith('/pricing');
   });
 });

@@ -16,29 +16,29 @@ afterEach(cleanup);
 describe('ClosedFields', () => {
   it('names the controls of an expression that a model would act on, and none that work here', () => {
     render(<ClosedFields tool={toolOf(63)} withoutPeople={false} />);
-    const region = screen.getByRole('region', { name: 'Opens with a generative model' });
-    for (const name of ['Expression reference', 'Nod, Turn, Tilt', 'Blink', 'Mouth a', 'Area round the face'])
+    const region = screen.getByRole('region', { name: 'Available with a generative model' });
+    for (const name of ['Expression reference', 'Nod, Turn, Tilt', 'Blink', 'Mouth “a”', 'Face area'])
       expect(region.textContent).toContain(name);
     for (const name of ['Smile', 'Eyebrows']) expect(region.textContent).not.toContain(name);
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms).toEqual(['Pictures', 'Head', 'Eyes', 'Mouth', 'Blend']);
+    expect(terms).toEqual(['Images', 'Head', 'Eyes', 'Mouth', 'Blend']);
     expect(screen.getAllByRole('definition')).toHaveLength(terms.length);
   });
 
   it('puts no heading over fields that have none', () => {
     render(<ClosedFields tool={toolOf(62)} withoutPeople={false} />);
-    expect(screen.getByRole('definition').textContent).toBe('Face change, Person in words');
+    expect(screen.getByRole('definition').textContent).toBe('Face change, Person description');
     expect(screen.queryByRole('term')).toBeNull();
   });
 
   it('names a picture that waits for finding faces, apart from what waits for a model', () => {
     render(<ClosedFields tool={toolOf(62)} withoutPeople />);
-    const region = screen.getByRole('region', { name: 'Opens once faces are found here' });
+    const region = screen.getByRole('region', { name: 'Available with face detection' });
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'Another person',
-      'Face change, Person in words',
+      'Target person',
+      'Face change, Person description',
     ]);
-    expect(region.textContent).toContain('administrator turns it on');
+    expect(region.textContent).toContain('admin turns on face detection');
   });
 
   it('says nothing of a tool that does not name them', () => {

@@ -53,7 +53,7 @@ describe('several files dropped on a field with one place', () => {
   it('leave one in the field where it does not, and the rest is told', () => {
     const add = drop([front, back]);
     expect(add).toHaveBeenCalledWith(input, [front, back], undefined);
-    expect(toast).toHaveBeenCalledWith({ message: '最多 1 张，多出的没有放进来' });
+    expect(toast).toHaveBeenCalledWith({ message: '最多 1 张，多余的未添加' });
   });
 
   it('of which there is one, fill the field', () => {

@@ -42,7 +42,7 @@ describe('ParamField', () => {
   it('keeps an answer shut that only a model can give, and says so', () => {
     show(800, 'extractionType', 'flat');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3D 立体' }).disabled).toBe(true);
-    expect(screen.getByText('3D 立体要连接生成模型才能选')).toBeTruthy();
+    expect(screen.getByText('3D 立体（需接入生成模型）')).toBeTruthy();
     cleanup();
     const onChange = show(800, 'extractionType', 'flat', true);
     fireEvent.click(screen.getByRole('radio', { name: '3D 立体' }));
@@ -75,7 +75,7 @@ describe('ParamField', () => {
 
   it('clears a colour that may be left out', () => {
     const onChange = show(221, 'colour1', '#c8102e');
-    fireEvent.click(screen.getByRole('button', { name: '颜色一: 清除' }));
+    fireEvent.click(screen.getByRole('button', { name: '颜色 1: 清除' }));
     expect(onChange).toHaveBeenCalledWith(undefined);
   });
 

@@ -48,7 +48,11 @@ export function ParamField({ field, value, onChange, error, isWithModel, seen, p
       }));
       const chosen = options.find((option) => option.value === value)?.value ?? field.default;
       const closed = options.filter((option) => option.isDisabled).map((option) => option.label);
-      const hint = closed.length > 0 ? words('choiceNeedsModel', { choice: closed.join('、') }) : undefined;
+      const chosenHint = field.options.find((option) => option.value === chosen)?.hint;
+      const hint =
+        closed.length > 0
+          ? words('choiceNeedsModel', { choice: closed.join(words('closedAnd')) })
+          : chosenHint && localized(chosenHint);
       return <ChoiceField {...shared} hint={hint} options={options} value={chosen} onChange={onChange} />;
     }
     case 'ratio': {

@@ -44,7 +44,7 @@ const show = (
   const onChange = vi.fn();
   const draw = (id: string, mark: unknown) => (
     <PersonField
-      title="Which person"
+      title="Person"
       picture={readySlot(buildImage({ id }))}
       otherwise="largest"
       value={mark}
@@ -73,13 +73,13 @@ describe('PersonField', () => {
   it('asks nothing where one face is found or nothing can look, and says where none is', async () => {
     show([left]);
     await vi.waitFor(() => expect(screen.queryByText('Looking for people…')).toBeNull());
-    expect(screen.queryByText('Which person')).toBeNull();
+    expect(screen.queryByText('Person')).toBeNull();
     cleanup();
     show([], { hasLooked: false });
-    await vi.waitFor(() => expect(screen.queryByText('Which person')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText('Person')).toBeNull());
     cleanup();
     show([]);
-    expect(await screen.findByText(/No face was made out/)).toBeTruthy();
+    expect(await screen.findByText(/No face found/)).toBeTruthy();
   });
 
   it('forgets a click when the picture changes', async () => {

@@ -46,8 +46,8 @@ const refused = (rest: Partial<Extract<PictureSlot, { kind: 'refused' }>>): Pict
 describe('PictureCard', () => {
   it('says the exact reason and cures it in one click', () => {
     const { onCrop } = show(refused({ cure: 'crop' }));
-    expect(screen.getByRole('alert').textContent).toBe('长宽比 3.1，不能超过 2.5，请裁剪后再试');
-    fireEvent.click(screen.getByRole('button', { name: '裁到 2.5' }));
+    expect(screen.getByRole('alert').textContent).toBe('长宽比为 3.1，不能超过 2.5，请裁剪后重试');
+    fireEvent.click(screen.getByRole('button', { name: '裁剪到 2.5' }));
     expect(onCrop).toHaveBeenCalledTimes(1);
   });
 
@@ -69,7 +69,7 @@ describe('PictureCard', () => {
 
   it('keeps a picture that the network lost, with a retry', () => {
     const { onRetry } = show({ kind: 'stopped', key: 'k', name: 'coat.png', details: {} });
-    expect(screen.getByRole('alert').textContent).toBe('网络断开了，没有传完，联网后重试');
+    expect(screen.getByRole('alert').textContent).toBe('网络已断开，上传未完成，请联网后重试');
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
   });

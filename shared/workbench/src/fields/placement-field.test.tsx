@@ -30,7 +30,7 @@ describe('the placement field', () => {
   it('waits for both pictures, then opens the dialog', async () => {
     const { again } = show({ motif: undefined });
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
-    expect(screen.getByText('先放好两张图片')).toBeTruthy();
+    expect(screen.getByText('请先上传两张图片')).toBeTruthy();
     again({});
     fireEvent.click(screen.getByRole('button', { name: '图案位置 调整位置' }));
     expect(await screen.findByText('dialog')).toBeTruthy();

@@ -36,7 +36,7 @@ const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
 describe('PromptField', () => {
   it.each([
-    ['zh', '含有不能使用的词：murder，请修改后再试'],
+    ['zh', '含有违禁词：murder，请修改后再试'],
     ['en', 'Your content contains prohibited words: murder. Change them and try again.'],
   ] as const)(
     'names prohibited words while they are written, and only as long as they stand there (%s)',
@@ -53,13 +53,13 @@ describe('PromptField', () => {
 
   it('writes chosen words into the prompt and takes them out by their chips', async () => {
     render(<Form />);
-    fireEvent.click(screen.getByRole('button', { name: '选衣服和细节' }));
+    fireEvent.click(screen.getByRole('button', { name: '选择服装和细节' }));
     const dialog = await screen.findByRole('dialog', { hidden: true });
     const pill = (name: string) => within(dialog).getByRole('button', { name, hidden: true });
     fireEvent.click(pill('连衣裙'));
-    fireEvent.click(pill('用这些词'));
+    fireEvent.click(pill('使用这些词'));
     expect(box().value).toBe('dress');
-    fireEvent.click(await screen.findByRole('button', { name: '去掉连衣裙' }));
+    fireEvent.click(await screen.findByRole('button', { name: '移除连衣裙' }));
     expect(box().value).toBe('');
   });
 

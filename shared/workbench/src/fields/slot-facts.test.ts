@@ -20,6 +20,6 @@ describe('slotFacts', () => {
 
   it('mentions a converted profile and nothing that does not matter', () => {
     const slot = readySlot(buildImage({ notes: ['metadata-removed', 'colour-converted'] }));
-    expect(slotFacts(slot, plainWords('zh'))).toEqual(['1200 × 1600', '颜色已转成 sRGB，看起来一样']);
+    expect(slotFacts(slot, plainWords('zh'))).toEqual(['1200 × 1600', '颜色已转为 sRGB，显示效果不变']);
   });
 });

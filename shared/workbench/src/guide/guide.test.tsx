@@ -33,7 +33,7 @@ describe('the guide', () => {
   it('goes through every step by next and back by previous, and ends on got it', () => {
     const onClose = show('1');
     for (let at = 1; at < guideSteps.length; at++) fireEvent.click(screen.getByRole('button', { name: '下一步' }));
-    expect(screen.getByRole('status').textContent).toContain('结果出现在这里');
+    expect(screen.getByRole('status').textContent).toContain('结果显示在这里');
     expect(screen.queryByRole('button', { name: '下一步' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '上一步' }));
     expect(screen.getByText('5 / 6')).toBeTruthy();

@@ -1,19 +1,19 @@
 import type { OwnTexts } from '@atelier/picture-editors/own-words';
 
 const zh = {
-  title: '用到哪个工具',
+  title: '选择工具',
   close: '关闭',
-  search: '找工具',
-  into: '放进{{input}}',
-  nothing: '没有这个名字的工具，换个词试试',
+  search: '搜索工具',
+  into: '作为{{input}}',
+  nothing: '未找到工具，请换个关键词',
 } as const;
 
 const en: Record<keyof typeof zh, string> = {
-  title: 'Use in which tool?',
+  title: 'Choose a tool',
   close: 'Close',
-  search: 'Find a tool',
-  into: 'into {{input}}',
-  nothing: 'No tool has this name. Try another word.',
+  search: 'Search tools',
+  into: 'as {{input}}',
+  nothing: 'No tool found. Try another search.',
 };
 
 export const sendToToolTexts: OwnTexts<keyof typeof zh> = { zh, en };

@@ -9,7 +9,7 @@ interface Loaded {
   element: { props: { path: string; versions: { tool: { type: number }; path: string }[] } };
 }
 
-const title = { zh: '一键换色', en: 'One-click recolour' };
+const title = { zh: '一键换色', en: 'Recolour' };
 const open = async (path: string, type: number | undefined, tools: typeof recolourTools = recolourTools) => {
   const row = { path, title, ...(type === undefined ? {} : { type }) };
   const [route] = createToolRoutes({ navigation: [row], tools });

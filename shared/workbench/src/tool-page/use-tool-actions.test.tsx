@@ -100,8 +100,8 @@ function Skins({ closed, add }: { closed: readonly string[]; add: Pictures['add'
 }
 
 it.each([
-  ['shown', [], 'Now in the form: Another person', ['face']],
-  ['closed', ['face'], '“Another person” is closed here now, so the picture was left out', []],
+  ['shown', [], 'Added to the form: Target person', ['face']],
+  ['closed', ['face'], '“Target person” isn’t available right now, so the image wasn’t added', []],
 ])(
   'a picture sent to a field that is %s goes there or nowhere, and the page says which',
   async (_, closed, said, to) => {

@@ -71,7 +71,7 @@ describe('keys of the editor', () => {
   });
 });
 
-describe('width of the brush', () => {
+describe('brush size', () => {
   it('steps finely when thin, coarsely when wide, and stays in its range', () => {
     expect([3, 20, 100].map((width) => steppedWidth(width, 1))).toEqual([4, 24, 110]);
     expect(steppedWidth(brushRange.max, 1)).toBe(brushRange.max);

@@ -7,7 +7,7 @@ const figuresOf = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)]
 
 describe('words of the matting editor', () => {
   it('has the same keys with the same figures in both languages', () => {
-    expect(Object.keys(en)).toEqual(Object.keys(zh));
+    expect(Object.keys(en).filter((key) => !key.endsWith('_one'))).toEqual(Object.keys(zh));
     for (const key of Object.keys(zh) as MattingKey[]) expect(figuresOf(en[key]), key).toEqual(figuresOf(zh[key]));
   });
 

@@ -1,5 +1,6 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { useMemo } from 'react';
+import { fillWords } from '../../texts/own-words.ts';
 import { en } from './en.ts';
 import { type MattingKey, zh } from './zh.ts';
 
@@ -8,8 +9,8 @@ export type MattingWords = (key: MattingKey, figures?: Record<string, string | n
 /** The editor's sentences. They come with its chunk, so that a tool page without it does not load them. */
 export const mattingWords =
   (language: 'zh' | 'en'): MattingWords =>
-  (key, figures = {}) =>
-    (language === 'en' ? en : zh)[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(figures[name] ?? ''));
+  (key, figures) =>
+    fillWords<MattingKey>(language === 'en' ? en : zh, key, figures);
 
 export const useMattingWords = (): MattingWords => {
   const language = useLanguage();
