@@ -1,4 +1,5 @@
 import type { ToolType } from '@atelier/engine/tools';
+import { drawSampleCoat, sampleSize } from '../samples/sample-coat.ts';
 import { libraryItems } from '../seed/library/library-items.ts';
 import type { ExampleJob, ExamplePicture } from './example-jobs.ts';
 import { drawGarmentPicture } from './garment-picture.ts';
@@ -24,19 +25,11 @@ const material = (key: string): ExamplePicture => {
   return { name: key, draw: item.draw };
 };
 
-const wool = { main: '#b07c46', second: '#8a5f34', accent: '#5d3f22', trim: '#3a2a1b' };
 const oat = { main: '#e4ddd0', second: '#d4cabb', accent: '#a99f8e', trim: '#8d8474' };
 const blush = { main: '#d9a7a0', second: '#c78f88', accent: '#a86f68', trim: '#8a5952' };
 const sage = { main: '#9db09a', second: '#8aa087', accent: '#6d8469', trim: '#566b53' };
 
-const coat: ExamplePicture = {
-  name: 'wide coat',
-  draw: () =>
-    drawGarmentPicture({ kind: 'coat', gender: 'woman', print: 'solid', colours: wool }, 12, '#dcd7cd', {
-      width: 1200,
-      height: 960,
-    }),
-};
+const coat: ExamplePicture = { name: 'wide coat', draw: drawSampleCoat };
 const dress: ExamplePicture = {
   name: 'dress',
   draw: () => drawGarmentPicture({ kind: 'dress', gender: 'woman', print: 'solid', colours: blush }, 21, '#e3e0d8'),
@@ -56,7 +49,7 @@ const knit: ExamplePicture = {
 };
 
 /** The one garment that the page begins with, 5:4. */
-const wide = { start: 'coat', before: coat, width: 880, height: 704, quality: 76 };
+const wide = { start: 'coat', before: coat, ...sampleSize, quality: 76 };
 const upright = { width: 560, height: 700, quality: 76 };
 
 /** The first four are one coat under four tools, then one case for each group of tools. */

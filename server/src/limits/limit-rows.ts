@@ -65,6 +65,9 @@ export const limitRows = ({
     'like-account': { points: 240, seconds: hour, code: '45000' },
     'report-account': { points: 30, seconds: day, code: '45000' },
     'export-account': { points: 3, seconds: day, code: '45000' },
+    /** Colours of the sample that visitors try; a colour that was drawn already is free. */
+    'sample-address': { points: 20, seconds: hour, code: '45000' },
+    'sample-everybody': { points: 120, seconds: 600, code: '45000' },
     /** A page that breaks the policy tends to break it often. */
     'policy-report-address': { points: 60, seconds: 60, code: '45000' },
     /** What pages say of themselves: of the rows that they keep there are never more than eight minutes' worth. */

@@ -192,6 +192,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { password: 'silk', old_password: 'wool' },
     { password: 'silk', code },
   ],
+  'POST /recolour_sample': [{ colour: '#2f5d50' }],
   'POST /export_data': [{}],
   'POST /close_account': [{ code }],
   'POST /keep_account': [{}],

@@ -28,6 +28,7 @@ import * as person from '@atelier/contract/person';
 import * as registryFloor from '@atelier/contract/registry-floor';
 import * as releases from '@atelier/contract/releases';
 import * as resultList from '@atelier/contract/result-list';
+import * as sampleRecolour from '@atelier/contract/sample-recolour';
 import * as sewingPatterns from '@atelier/contract/sewing-patterns';
 import * as share from '@atelier/contract/share';
 import * as styleLibrary from '@atelier/contract/style-library';
@@ -66,6 +67,7 @@ const areas = [
   orders,
   releases,
   resultList,
+  sampleRecolour,
   sewingPatterns,
   share,
   registryFloor,

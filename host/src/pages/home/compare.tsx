@@ -19,12 +19,14 @@ interface CompareProps {
   height: number;
   /** It stands in the first window: fetched before everything else. */
   isFirst?: boolean;
+  /** The picture after is being generated. */
+  isBusy?: boolean;
 }
 
 const middle = 50;
 
 /** Before and after of one picture, under one seam that can be dragged, or moved with the arrow keys. */
-export const Compare = ({ before, after, label, width, height, isFirst = false }: CompareProps) => {
+export const Compare = ({ before, after, label, width, height, isFirst = false, isBusy = false }: CompareProps) => {
   const [share, setShare] = useState(middle);
   const loading = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   const side = ({ address, isCutOut = false }: Side, place: string | undefined) => (
@@ -41,6 +43,7 @@ export const Compare = ({ before, after, label, width, height, isFirst = false }
   return (
     <div
       className={`${styles.picture} ${width > height ? styles.wide : styles.upright}`}
+      aria-busy={isBusy}
       // As drawn at build it has no style of its own: the page's policy takes none from markup.
       style={share === middle ? undefined : ({ '--x': `${share}%` } as CSSProperties)}
       {...dragging(setShare)}

@@ -21,6 +21,7 @@ import { registerZipRoutes } from '../images/zip-routes.ts';
 import { registerFindPeopleRoute } from './find-people-route.ts';
 import { registerGroupRoutes } from './group-routes.ts';
 import { registerResultRoutes } from './result-routes.ts';
+import { registerSampleRoute } from './sample-route.ts';
 import { registerSubmitRoutes } from './submit-routes.ts';
 import { registerTaskRoutes } from './task-routes.ts';
 import { registerVectorPreviewRoute } from './vector-preview-route.ts';
@@ -39,7 +40,7 @@ const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined)
 };
 
 /** Uploads, submissions, tasks, results and what every tool costs. */
-export const generationArea: Area = (app, { generation, config, engine }) => {
+export const generationArea: Area = (app, { generation, config, engine, limits }) => {
   registerSubmitRoutes(app, generation);
   registerGroupRoutes(app, generation);
   registerTaskRoutes(app, generation);
@@ -48,6 +49,7 @@ export const generationArea: Area = (app, { generation, config, engine }) => {
   const previewEngine = config.role === 'api' ? previewEngineOf(app, engine?.people) : () => engine;
   registerVectorPreviewRoute(app, generation, previewEngine);
   registerFindPeopleRoute(app, generation, previewEngine);
+  registerSampleRoute(app, limits, previewEngine);
 
   registerCall(app, uploadImages, async ({ request, session }) => ({
     images: await generation.uploads.upload(request, session),

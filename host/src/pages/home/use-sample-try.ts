@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { readPageBrand } from '../../config/page-brand.ts';
+
+/** The contract's `recolourSample`; as text, because its schema would bring the library of schemas to the public page. */
+const sampleAddress = '/api/v1/recolour_sample';
+
+interface SampleAnswer {
+  success?: string;
+  /** In the language of the request. */
+  msg?: string;
+  data?: { picture?: string } | null;
+}
+
+export type SampleTry =
+  | { state: 'idle' }
+  | { state: 'busy' | 'done'; colour: string; picture?: string }
+  /** `message`: the server's sentence, absent where it did not answer. */
+  | { state: 'failed'; message: string | undefined };
+
+const requestSample = async (colour: string, language: string): Promise<SampleAnswer> => {
+  const { apiOrigin } = readPageBrand(document);
+  const response = await fetch(`${apiOrigin}${sampleAddress}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify({ colour }),
+  });
+  return (await response.json()) as SampleAnswer;
+};
+
+/** Recolours the sample; the latest colour wins, and the previous result stays until the next one is there. */
+export const useSampleTry = (language: string) => {
+  const [shown, setShown] = useState<SampleTry>({ state: 'idle' });
+  const latest = useRef('');
+  const start = async (colour: string): Promise<void> => {
+    latest.current = colour;
+    setShown((before) => ({
+      state: 'busy',
+      colour,
+      ...('picture' in before && before.picture ? { picture: before.picture } : {}),
+    }));
+    const answer = await requestSample(colour, language).catch((): SampleAnswer => ({}));
+    if (latest.current !== colour) return;
+    const picture = answer.success === '1' ? answer.data?.picture : undefined;
+    setShown(picture ? { state: 'done', colour, picture } : { state: 'failed', message: answer.msg });
+  };
+  return { shown, start };
+};

@@ -1,0 +1,71 @@
+import { paramsSchema } from '@atelier/catalogue/params';
+import type { Engine, EngineJob } from '@atelier/engine/engine';
+import { toolOf } from '@atelier/engine/tools';
+import sharp from 'sharp';
+import { ApiFailure } from '../api-failure.ts';
+import type { Limits } from '../limits/limits.ts';
+import { newId } from '../new-id.ts';
+import { drawSampleCoat, sampleSize } from './sample-coat.ts';
+
+const recolourType = 220;
+/** Results of the latest colours stay in memory, about 20 KB each. */
+const cachedColours = 64;
+/** A visitor who leaves or waits too long ends nothing: the next one finds the picture. */
+const untilDone = new AbortController().signal;
+const webpQuality = 80;
+
+/** A finished picture as WebP. */
+export type SamplePicture = Buffer;
+
+/** The sample coat in a colour (`#rrggbb`). `address`: whose tries are counted. */
+export type RecolourSample = (colour: string, address: string) => Promise<SamplePicture>;
+
+/**
+ * Recolours the sample with the recolour tool, once for each colour.
+ * @throws ApiFailure 45000 over the limits, 50001 while nothing can draw
+ */
+export const createSampleRecolour = (
+  limits: Pick<Limits, 'attempt'>,
+  engineOf: () => Engine | undefined,
+): RecolourSample => {
+  const pictures = new Map<string, Promise<SamplePicture>>();
+  let sample: Promise<Buffer> | undefined;
+
+  const encodeSample = async () =>
+    sharp(await drawSampleCoat())
+      .resize(sampleSize)
+      .png()
+      .toBuffer();
+
+  const draw = async (engine: Engine, colour: string): Promise<SamplePicture> => {
+    sample ??= encodeSample();
+    const original = { data: await sample, mime: 'image/png' as const, ...sampleSize };
+    const params = paramsSchema(toolOf(recolourType)).parse({ colour });
+    const job: EngineJob = { id: newId(), toolType: recolourType, inputs: { original: [original] }, params, seed: 0 };
+    const { outputs } = await engine.run(job, { signal: untilDone, onProgress: () => undefined });
+    if (!outputs[0]) throw new Error('the sample recolour has no result');
+    return sharp(outputs[0].data).webp({ quality: webpQuality }).toBuffer();
+  };
+
+  const remember = (colour: string, picture: Promise<SamplePicture>): void => {
+    pictures.set(colour, picture);
+    picture.catch(() => pictures.delete(colour));
+    const [oldest] = pictures.keys();
+    if (pictures.size > cachedColours && oldest !== undefined) pictures.delete(oldest);
+  };
+
+  return async (colour, address) => {
+    const key = colour.toLowerCase();
+    const engine = engineOf();
+    if (!engine) throw new ApiFailure('50001');
+    if (!pictures.has(key)) {
+      await limits.attempt({ limit: 'sample-address', of: address }, { limit: 'sample-everybody', of: 'all' });
+      if (!pictures.has(key)) remember(key, draw(engine, key));
+    }
+    try {
+      return await (pictures.get(key) as Promise<SamplePicture>);
+    } catch (error) {
+      throw new ApiFailure('50001', {}, { cause: error });
+    }
+  };
+};
