@@ -25,7 +25,6 @@ export const staticSteps: readonly (readonly CheckStep[])[] = [
     { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
     script('schema and migrations', 'server/src/db/check-migrations.ts'),
     script('recorded builds', 'scripts/src/skew-check.ts'),
-    script('fields of the tools', 'scripts/src/tool-fields.ts', '--check'),
     script('words in zh and en', 'scripts/src/texts-check.ts'),
     script('layers', 'scripts/src/layers-check.ts'),
     script('coverage of the specification', 'scripts/src/coverage-check.ts'),

@@ -96,9 +96,8 @@ export const renderMatrix = (): string => {
   return [
     '# Tools and their fields',
     '',
-    'Written by `pnpm tool:fields` from the tools of the remotes; do not edit. The form, the server and this page read the',
-    'same rows, so a range here is the range that a submission is checked with. "model" marks what only a generative model',
-    'acts on: such a field is left out of the form, and such a choice is refused, while none serves the tool.',
+    'The form and the server read the same rows: a range here is the range that a submission is validated with. "model" marks',
+    'what only a generative model uses: without one, such a field is not in the form and such a choice is refused.',
     '',
     ...sections,
   ].join('\n');
