@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defaultBrand } from '@atelier/contract/brand';
 import { engineEnvironment } from '@atelier/engine/environment/engine-environment';
 import { ConfigError } from '@atelier/engine/environment/read-environment';
@@ -263,5 +264,17 @@ describe('the model server', () => {
     });
     for (const name of ['URL', 'HEADER', 'SLOTS']) expect(problems).toContain(`- ATELIER_COMFYUI_${name}: `);
     expect(problems).toContain('"99999=comfyui" is no tool');
+  });
+});
+
+describe('the documents', () => {
+  it('name every variable that a server reads', () => {
+    const pages = ['configuration', 'models'].map((name) =>
+      readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'),
+    );
+    const missing = environmentNames.filter(
+      (name) => name !== 'REGISTRY_KEYS' && !pages.join().includes(`\`${name}\``),
+    );
+    expect(missing).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { colourWeight, type Likeness } from '@atelier/engine/features/feature-ve
 
 /**
  * Cosines that show as 0 and as 100: the tenth percentile of pictures that have nothing to do with each other, and the middle of the same
- * picture mirrored or in half size (docs/search.md).
+ * picture mirrored or in half size (docs/models.md).
  */
 const scales: Readonly<
   Record<FeatureEngine, { design: readonly [number, number]; colour: readonly [number, number] }>

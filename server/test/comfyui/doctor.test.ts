@@ -118,7 +118,7 @@ describe('atelier-engine doctor', () => {
   });
 
   it('does what its page says', async () => {
-    const page = readFileSync(new URL('../../../docs/model-server.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../docs/models.md', import.meta.url), 'utf8');
     const lines = [...page.matchAll(/^atelier-engine (.+)$/gm)].map(([, words = '']) => words.split(' '));
     expect(lines.length).toBeGreaterThan(3);
     for (const words of lines) {

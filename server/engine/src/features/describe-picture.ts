@@ -38,7 +38,7 @@ interface Design {
 
 /**
  * What each look counts. The picture as it is counts most; the garment alone does not know its background, and the middle is what two
- * crops of one picture share. Measured, see docs/search.md.
+ * crops of one picture share. Measured, see docs/models.md.
  */
 const weights = { whole: 2, garment: 1, middle: 0.5 } as const;
 /** Of each side. */

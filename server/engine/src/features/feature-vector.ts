@@ -1,4 +1,4 @@
-/** How the 256 are divided: measured, see docs/search.md. */
+/** How the 256 are divided: measured, see docs/models.md. */
 export const designLength = 192;
 export const colourLength = 64;
 export const featureLength = designLength + colourLength;
