@@ -10,15 +10,13 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import styles from './credits-page.module.css';
-import { forecastOf } from './forecast.ts';
+import { forecastOf, paceOf } from './forecast.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import { LotsTable } from './lots-table.tsx';
 import { addDays } from './usage-days.ts';
 import { UsageSection } from './usage-section.tsx';
 import { useTools } from './use-tools.ts';
 
-/** A pace is told from so many days. */
-const paceDays = 14;
 
 /** The browser's day is near enough to ask by; the answer says the installation's. */
 const askedDays = (now: Date) => {
@@ -44,12 +42,8 @@ export function CreditsPage() {
   const { identity } = state;
   const seesMembers = identity.type === 'B' && identity.member?.is_admin === true;
   const canBuy = identity.type === 'C' || seesMembers;
-  const since = recent.data ? addDays(recent.data.today, 1 - paceDays) : '';
-  const used = (recent.data?.days ?? [])
-    .filter(({ day }) => day >= since)
-    .flatMap((day) => day.tools)
-    .reduce((sum, { credits }) => sum + credits, 0);
-  const forecast = lots.data ? forecastOf(lots.data.lots, used / paceDays, new Date()) : null;
+  const pace = recent.data ? paceOf(recent.data) : 0;
+  const forecast = lots.data ? forecastOf(lots.data.lots, pace, new Date()) : null;
   const waiting = (lots.data?.lots ?? []).reduce((sum, lot) => sum + (lot.is_waiting ? lot.remaining : 0), 0);
   return (
     <Sheet padding={0} className={listing.sheet}>

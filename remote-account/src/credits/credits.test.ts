@@ -1,7 +1,7 @@
 import type { CreditLot } from '@atelier/contract/credits';
 import { describe, expect, it } from 'vitest';
 import { daysLeft, timeWords } from './day-words.ts';
-import { forecastOf } from './forecast.ts';
+import { forecastOf, paceOf } from './forecast.ts';
 import { csvOf } from './ledger-csv.ts';
 import { kindOf, signed, sourceOf } from './ledger-words.ts';
 import { addDays, daysBetween, sumOf, usageDays } from './usage-days.ts';
@@ -52,6 +52,14 @@ describe('what ends unused', () => {
     const ends = '2026-12-02T00:00:00.000Z';
     expect(forecastOf([lot(500, ends), lot(100, ends), lot(70, null)], 20, now)?.left).toBe(400);
     expect(forecastOf([lot(100, ends)], 20, now)?.left).toBe(0);
+  });
+
+  it('is not guessed from use on one or two days', () => {
+    const day = (date: string, credits: number) => ({ day: date, tools: [{ tool_type: 5, credits }] });
+    const today = '2026-11-22';
+    expect(paceOf({ today, days: [day('2026-11-21', 90), day('2026-11-22', 50)] })).toBe(0);
+    expect(paceOf({ today, days: [day('2026-11-08', 9), day('2026-11-21', 9), day('2026-11-22', 5)] })).toBe(0);
+    expect(paceOf({ today, days: [day('2026-11-10', 14), day('2026-11-21', 9), day('2026-11-22', 5)] })).toBe(2);
   });
 
   it('is not guessed without use, without an end, or of credits that wait', () => {

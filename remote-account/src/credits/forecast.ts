@@ -1,6 +1,22 @@
-import type { CreditLot } from '@atelier/contract/credits';
+import type { CreditLot, Usage } from '@atelier/contract/credits';
+import { addDays } from './usage-days.ts';
 
 const dayMs = 86_400_000;
+
+/** Days that a pace is an average of. */
+const paceDays = 14;
+/** Use on fewer days is no basis for a forecast. */
+const leastUsedDays = 3;
+
+/** Credits a day over the last 14 days; 0 where they were used on fewer than three of them. */
+export const paceOf = ({ days, today }: Pick<Usage, 'days' | 'today'>): number => {
+  const since = addDays(today, 1 - paceDays);
+  const used = days
+    .filter(({ day }) => day >= since)
+    .map(({ tools }) => tools.reduce((sum, { credits }) => sum + credits, 0))
+    .filter((credits) => credits > 0);
+  return used.length < leastUsedDays ? 0 : used.reduce((sum, credits) => sum + credits, 0) / paceDays;
+};
 
 export interface Forecast {
   /** When the first lot ends. */

@@ -23,10 +23,11 @@ describe('credits by day', () => {
       {
         day: '2026-11-22',
         tools: [
-          { tool_type: 1, credits: 8 },
+          { tool_type: 1, credits: 6 },
           { tool_type: null, credits: 2 },
         ],
       },
+      { day: '2026-11-20', tools: [{ tool_type: 1, credits: 2 }] },
     ],
   });
 
@@ -34,17 +35,17 @@ describe('credits by day', () => {
     expect(days).toHaveLength(14);
     expect(days[0]).toEqual({ day: '2026-11-09', credits: 4 });
     expect(days[1]).toEqual({ day: '2026-11-10', credits: 0 });
-    expect(days.at(-1)).toEqual({ day: '2026-11-22', credits: 10 });
+    expect(days.at(-1)).toEqual({ day: '2026-11-22', credits: 8 });
   });
 
   it('are asked for with a day more on both sides, for the installation’s day may be another', () => {
     expect(askedDays(new Date('2026-03-01T00:30:00Z'))).toEqual({ from: '2026-02-15', to: '2026-03-02' });
   });
 
-  it('say how long credits last at their pace, and nothing where there is none', () => {
+  it('say how long credits last at their pace, and nothing of use on one or two days', () => {
     expect(daysLeft(30, days)).toBe(30);
     expect(daysLeft(0, days)).toBe(0);
-    expect(daysLeft(30, [{ day: '2026-11-22', credits: 0 }])).toBeUndefined();
+    expect(daysLeft(30, days.with(0, { day: '2026-11-09', credits: 0 }))).toBeUndefined();
   });
 });
 

@@ -30,10 +30,14 @@ export const dailyUse = ({ days, today }: Pick<Usage, 'days' | 'today'>): DayUse
   });
 };
 
-/** Whole days that credits last at the pace of these days; undefined where nothing was used. */
+/** Use on fewer days is no basis for a forecast. */
+const leastUsedDays = 3;
+
+/** Whole days that credits last at the pace of these days; undefined where they were used on fewer than three of them. */
 export const daysLeft = (spendable: number, days: readonly DayUse[]): number | undefined => {
-  const sum = days.reduce((all, { credits }) => all + credits, 0);
-  return sum === 0 ? undefined : Math.floor(spendable / (sum / days.length));
+  const used = days.filter(({ credits }) => credits > 0);
+  const sum = used.reduce((all, { credits }) => all + credits, 0);
+  return used.length < leastUsedDays ? undefined : Math.floor(spendable / (sum / days.length));
 };
 
 /** When a person's day began. */
