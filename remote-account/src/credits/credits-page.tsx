@@ -17,7 +17,6 @@ import { addDays } from './usage-days.ts';
 import { UsageSection } from './usage-section.tsx';
 import { useTools } from './use-tools.ts';
 
-
 /** The browser's day is near enough to ask by; the answer says the installation's. */
 const askedDays = (now: Date) => {
   const today = now.toISOString().slice(0, 10);
