@@ -35,13 +35,21 @@ interface Order {
 
 const callOf = { 5: submitCalls.generate_hd, 100: submitCalls.generate, 220: submitCalls.change_cloth_color } as const;
 
+/** The enlargement without a network draws in a tenth of the time. */
+const fastParams: Submission['params'] = { method: 'faithful' };
+
 /** Submits as the page would, by the back door. */
 export const order = async (
   client: Client,
   { image, type = 5, params = {}, mode = 'online' }: Order,
 ): Promise<Task> => {
   const call = mode === 'offline' ? submitCalls.generate_idle : callOf[type];
-  const submission = { type, inputs: { original: [image] }, params, idempotency_key: crypto.randomUUID() };
+  const submission = {
+    type,
+    inputs: { original: [image] },
+    params: type === 5 ? { ...fastParams, ...params } : params,
+    idempotency_key: crypto.randomUUID(),
+  };
   return (await client.call(call, submission)).task;
 };
 

@@ -20,6 +20,9 @@ export const dropPicture = async (page: Page, name: string, bytes: Uint8Array): 
   await page.locator('input[type=file]').first().setInputFiles(fileOf(name, bytes));
 };
 
+/** Chooses the enlargement without a network: it draws in a tenth of the time. */
+export const chooseFastMethod = (page: Page): Promise<void> => page.getByRole('radio', { name: '线稿' }).check();
+
 /** Presses Generate and waits until the panel shows the newest task as completed. */
 export const generate = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: /^生成/ });

@@ -6,7 +6,7 @@ import { findings } from '../rig/appearance.ts';
 import { figureTag, isMeasured, measuredRounds, noteFigure } from '../rig/figures.ts';
 import { smallPhoto } from '../rig/seed.ts';
 import { expect, type Person, register, signInOn, skipGuide, test } from '../rig/test.ts';
-import { dropPicture, generate, openTool } from '../rig/tool.ts';
+import { chooseFastMethod, dropPicture, generate, openTool } from '../rig/tool.ts';
 
 const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
@@ -103,6 +103,7 @@ test(
 
       await openTool(other, url, 5);
       await dropPicture(other, 'work-coat.jpg', await smallPhoto());
+      await chooseFastMethod(other);
       await generate(other);
       const picture = other.locator('main img[src*="/images/"]').first();
       const address = (await picture.getAttribute('src')) ?? '';

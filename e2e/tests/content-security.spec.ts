@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { healthOf } from '../rig/operator.ts';
 import { readRegistry } from '../rig/registry-signer.ts';
 import { expect, signInOn, test } from '../rig/test.ts';
-import { dropPicture, generate, openTool } from '../rig/tool.ts';
+import { chooseFastMethod, dropPicture, generate, openTool } from '../rig/tool.ts';
 import { watchViolations } from '../rig/violations.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
@@ -39,6 +39,7 @@ test('login, home, a tool and its results break no rule of the policy', async ({
     seed: 3,
   });
   await dropPicture(page, 'blue-tee.png', photo.png);
+  await chooseFastMethod(page);
   await generate(page);
 
   // Arco's growing text area and its watermark write their style as an attribute.

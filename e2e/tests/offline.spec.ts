@@ -2,7 +2,7 @@ import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { smallPhoto } from '../rig/seed.ts';
 import { expect, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { chooseFastMethod, dropPicture, openTool } from '../rig/tool.ts';
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
@@ -35,6 +35,7 @@ test('the network goes while uploading, then before a dialog opens: the form wai
 
 test('the answer to a submission is lost: a retry draws and charges once', async ({ signedIn: page, url, person }) => {
   await openTool(page, url, 5);
+  await chooseFastMethod(page);
   await dropPicture(page, 'lost-answer.jpg', await smallPhoto(3));
   const button = page.getByRole('button', { name: /^生成/ });
   await expect(button).toBeEnabled();

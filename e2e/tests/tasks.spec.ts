@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { readPixels } from '../rig/pictures.ts';
 import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
 import { expect, fileOf, type Person, test } from '../rig/test.ts';
-import { openTool } from '../rig/tool.ts';
+import { chooseFastMethod, openTool } from '../rig/tool.ts';
 
 /** Makes a completed upscale for a person, by the back door. */
 const drawn = async (person: Person, name: string) =>
@@ -82,6 +82,7 @@ test('several pictures dropped where one has room become a batch: one setting, o
   person,
 }) => {
   await openTool(page, url, 5);
+  await chooseFastMethod(page);
   const photos = await Promise.all([21, 22, 23].map(smallPhoto));
   const files = photos.map((photo, at) => ({ name: `look-${at + 21}.jpg`, photo }));
   await dropFiles(page.locator('[data-picture-field=original]'), files.slice(0, 2));

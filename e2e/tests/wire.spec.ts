@@ -3,6 +3,7 @@ import { nodeCipher } from '@atelier/contract/envelope-node';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { productLog } from '../rig/shared-product.ts';
 import { expect, fileOf, signInOn, test } from '../rig/test.ts';
+import { chooseFastMethod } from '../rig/tool.ts';
 
 const envelope = createEnvelope(nodeCipher);
 
@@ -47,6 +48,7 @@ test('the wire carries envelopes, and no bearer stands in an address or a log', 
     seed: 9,
   });
   await page.locator('input[type=file]').setInputFiles(fileOf('tee.jpg', jpeg));
+  await chooseFastMethod(page);
   await page.getByRole('button', { name: /^生成/ }).click();
   await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
 
