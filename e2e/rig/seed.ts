@@ -61,3 +61,14 @@ export const completed = async (client: Client, task: Task): Promise<Task> => {
     .toBe('completed');
   return read();
 };
+
+/** Technical flats from words, completed. */
+export const drawFlats = async (client: Client, ratio: string, batchSize = 1): Promise<Task> => {
+  const submission = {
+    type: 1,
+    inputs: {},
+    params: { prompt: '蓝色 衬衫', ratio, ...(batchSize > 1 && { batch_size: batchSize }) },
+    idempotency_key: crypto.randomUUID(),
+  };
+  return completed(client, (await client.call(submitCalls.generate, submission)).task);
+};

@@ -5,7 +5,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
 import { findings, openIn } from '../rig/appearance.ts';
 import { sample } from '../rig/sample.ts';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
+import { completed, drawFlats, order, smallPhoto, upload } from '../rig/seed.ts';
 import { expect, type Person, test } from '../rig/test.ts';
 
 const garments = ['coat', 'tshirt', 'dress'] as const;
@@ -97,7 +97,7 @@ test('history: filters stand in the address, favourites have a page', async ({ s
   const photo = await smallPhoto(7);
   const image = await upload(person.client, 'coat.jpg', photo);
   await completed(person.client, await order(person.client, { image }));
-  await completed(person.client, await order(person.client, { image, type: 220, params: { colour: '#31508c' } }));
+  await drawFlats(person.client, '3:4');
   await page.goto(`${url}/#/resource/drawHistory`);
   await expect(cellsOf(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: '工具' }).click();

@@ -21,8 +21,6 @@ test('an invitation link works as chat apps change it, and its code outlives the
     `/register?invite_code=${code}）`,
     `/#/register?invite_code=${code}?from=timeline`,
   ]) {
-    await page.goto('about:blank');
-    await page.goto(url + link);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('about:blank');
     await page.goto(url + link);

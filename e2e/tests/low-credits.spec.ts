@@ -31,7 +31,7 @@ test('who has used up the trial credits is told how many are missing and where t
   // Of 40 credits one is left: 20 are drawn, 19 held for the night, which is as much as may wait and one more.
   const tasks = [];
   for (let drawn = 0; drawn < 20; drawn += 2) {
-    tasks.push(await order(person.client, { image, type: 220, params: { colour: '#31508c' } }));
+    tasks.push(await order(person.client, { image }));
   }
   for (const task of tasks) await completed(person.client, task);
   for (let held = 0; held < 19; held += 1) await order(person.client, { image, mode: 'offline' });

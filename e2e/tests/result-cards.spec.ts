@@ -1,18 +1,6 @@
-import { submitCalls } from '@atelier/contract/generation';
 import type { Locator } from 'playwright/test';
-import { completed } from '../rig/seed.ts';
-import { expect, type Person, test } from '../rig/test.ts';
-
-/** Technical flats from words, by the back door. */
-const drawFlats = async ({ client }: Person, ratio: string, batchSize: number) => {
-  const submission = {
-    type: 1,
-    inputs: {},
-    params: { prompt: '蓝色 衬衫', ratio, ...(batchSize > 1 && { batch_size: batchSize }) },
-    idempotency_key: crypto.randomUUID(),
-  };
-  return completed(client, (await client.call(submitCalls.generate, submission)).task);
-};
+import { drawFlats } from '../rig/seed.ts';
+import { expect, test } from '../rig/test.ts';
 
 /** The picture as it is drawn on the page, and the card round it, CSS pixels. */
 const measure = (card: Locator) =>
@@ -35,8 +23,8 @@ for (const { name, viewport } of [
 ]) {
   test(`results fill their cards, and one alone is shown large: ${name}`, async ({ signedIn: page, url, person }) => {
     await page.setViewportSize(viewport);
-    await drawFlats(person, '3:4', 4);
-    const [single] = (await drawFlats(person, '4:3', 1)).results;
+    await drawFlats(person.client, '3:4', 4);
+    const [single] = (await drawFlats(person.client, '4:3')).results;
     await page.goto(`${url}/#/clothingStyle/styleCreativity`);
     const isPhone = viewport.width < 992;
     if (isPhone) await page.getByRole('tab', { name: /^结果/ }).first().click();
