@@ -9,7 +9,7 @@ export const disbandLead = (t: Translate, members: number, preview: DisbandPrevi
   const sentences = [
     t('company.disband.words', { count: members }),
     refund > 0 && t('company.disband.refund', { count: orders, amount: yuan(refund) }),
-    credits > 0 && t('company.disband.lost', { count: credits }),
+    credits > 0 && t('company.disband.lost', { count: credits, credits: credits.toLocaleString('en') }),
     open > 0 && t('company.disband.open', { count: open }),
   ];
   return sentences.filter((sentence) => sentence !== false).join('\n');

@@ -45,8 +45,8 @@ export const companyEn: Record<keyof typeof companyZh, string> = {
     '{{amount}} for {{count}} order will be refunded to the original payment method. The plan ends immediately.',
   'company.disband.refund_other':
     '{{amount}} for {{count}} orders will be refunded to the original payment method. The plan ends immediately.',
-  'company.disband.lost_one': '{{count}} credit can’t be refunded and will be lost.',
-  'company.disband.lost_other': '{{count}} credits can’t be refunded and will be lost.',
+  'company.disband.lost_one': '{{credits}} credit can’t be refunded and will be lost.',
+  'company.disband.lost_other': '{{credits}} credits can’t be refunded and will be lost.',
   'company.disband.open_one': '{{count}} unpaid order will be closed.',
   'company.disband.open_other': '{{count}} unpaid orders will be closed.',
   'company.disband.type': 'Type the company name',

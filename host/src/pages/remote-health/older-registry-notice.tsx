@@ -13,7 +13,7 @@ export const OlderRegistryNotice = ({
   const isOlder = highestSeen.epoch > epoch || (highestSeen.epoch === epoch && highestSeen.revision > revision);
   if (!isOlder) return null;
   return (
-    <Notice tone="warn" title={fill(texts.olderTitle, { revision, seen: highestSeen.revision })}>
+    <Notice tone="warn" ground="sheet" title={fill(texts.olderTitle, { revision, seen: highestSeen.revision })}>
       {texts.olderBody}
     </Notice>
   );
