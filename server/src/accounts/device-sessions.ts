@@ -49,6 +49,7 @@ export interface DeviceSessions {
   list(userId: string): Promise<SignedInDevice[]>;
   /** Ends a session of this account. False where it is none, or ended already. */
   endOf(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends the signed picture addresses of the account too. */
   endAll(tx: Tx | Orm, userId: string, reason: RevokeReason): Promise<void>;
   /** All but one. @returns those that ended. */
   endOthers(tx: Tx | Orm, userId: string, kept: string, reason: RevokeReason): Promise<string[]>;
@@ -199,10 +200,10 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
     },
 
     async endAll(tx, userId, reason) {
-      await tx
-        .update(sessions)
-        .set({ revokedAt: sharedNow(), revokeReason: reason })
-        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+      await tx.execute(sql`
+        with raised as (update users set address_epoch = address_epoch + 1 where id = ${userId})
+        update sessions set revoked_at = ${sharedNow()}, revoke_reason = ${reason}
+        where user_id = ${userId} and revoked_at is null`);
     },
   };
 };

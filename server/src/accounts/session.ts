@@ -27,6 +27,8 @@ export interface Session {
   roles: Role[];
   /** As what this person counts in the table of permissions. */
   callers: readonly Caller[];
+  /** Signed into this person's picture addresses. */
+  addressEpoch: number;
 }
 
 interface SessionRow extends Record<string, unknown> {
@@ -39,11 +41,12 @@ interface SessionRow extends Record<string, unknown> {
   wallet_id: string | null;
   level: number | null;
   is_admin: boolean | null;
+  address_epoch: number;
 }
 
 const readSession = async (db: Database, sessionId: string): Promise<SessionRow | undefined> => {
   const { rows } = await db.orm.execute<SessionRow>(sql`
-    select u.id as user_id, u.is_disabled, s.revoked_at is not null as is_revoked, u.type_number, u.is_operator,
+    select u.id as user_id, u.is_disabled, s.revoked_at is not null as is_revoked, u.type_number, u.is_operator, u.address_epoch,
       m.company_id, m.is_admin, w.id as wallet_id, ${levelNow} as level
     from sessions s
     join users u on u.id = s.user_id
@@ -78,5 +81,6 @@ export const sessionOf = async (request: FastifyRequest, db: Database, tokens: A
       isAdmin: row.is_admin === true,
       isOperator: row.is_operator,
     }),
+    addressEpoch: row.address_epoch,
   };
 };

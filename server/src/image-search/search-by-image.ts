@@ -121,7 +121,7 @@ const readDrawn = async ({ db, addresses }: SearchContext, session: Session, ids
     rows.map(({ task, result, image }) => [
       image.id,
       {
-        result: presentResult(addresses, image, result.isFavourite),
+        result: presentResult(addresses, image, result.isFavourite, { epoch: session.addressEpoch }),
         task: { id: task.id, tool_type: task.toolType, name: task.name, created_at: task.createdAt.toISOString() },
       },
     ]),

@@ -79,8 +79,9 @@ export const readSearchQuery = async (
   checkCrop(row, crop);
   if (kind === 'image') await keepUpload(context, id);
   const { name, blobHash, mime, width, height } = row;
+  const holder = { epoch: session.addressEpoch };
   const { url, thumb_url: thumbUrl } = asset
     ? presentAsset(context, session, asset, null).image
-    : { url: context.addresses.view(id), thumb_url: context.addresses.view(id, 320) };
+    : { url: context.addresses.view(id, undefined, holder), thumb_url: context.addresses.view(id, 320, holder) };
   return { kind, id, name, blobHash, mime, width, height, url, thumbUrl };
 };

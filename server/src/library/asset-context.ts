@@ -8,7 +8,7 @@ import {
 import type { Session } from '../accounts/session.ts';
 import type { Database } from '../db/database.ts';
 import type { assetFiles, assetGroups, assets } from '../db/schema/assets.ts';
-import type { AddressSigner } from '../pictures/signed-address.ts';
+import type { AddressHolder, AddressSigner } from '../pictures/signed-address.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import type { FileAddresses } from './file-address.ts';
@@ -36,6 +36,10 @@ export interface AssetContext {
 /** In a company everybody sees the materials; the addresses are each member's own, so that they end with the membership. */
 const viewerOf = (session: Session): string | undefined =>
   session.companyId === undefined ? undefined : session.userId;
+
+/** Public materials have the same address for all. */
+const holderOf = ({ walletId }: Pick<AssetRow, 'walletId'>, session: Session): AddressHolder | undefined =>
+  walletId === null ? undefined : { viewer: viewerOf(session), epoch: session.addressEpoch };
 
 export const presentFile = ({ files }: Pick<AssetContext, 'files'>, session: Session, file: FileRow): PatternFile => ({
   id: file.id,
@@ -71,8 +75,8 @@ export const presentAsset = (context: AssetContext, session: Session, row: Asset
   style_type: row.styleType,
   fabric_type: row.fabricType,
   image: {
-    url: context.addresses.view(row.id, undefined, row.walletId === null ? undefined : viewerOf(session)),
-    thumb_url: context.addresses.view(row.id, 320, row.walletId === null ? undefined : viewerOf(session)),
+    url: context.addresses.view(row.id, undefined, holderOf(row, session)),
+    thumb_url: context.addresses.view(row.id, 320, holderOf(row, session)),
     width: row.width,
     height: row.height,
     bytes: row.bytes,

@@ -171,7 +171,7 @@ export const copyAsUploads = async (
       await tx
         .insert(images)
         .values({ ...copy, userId: session.userId, walletId: session.walletId, blobHash, kind: 'upload' });
-      copies.push(presentUpload(context.addresses, copy));
+      copies.push(presentUpload(context.addresses, copy, { epoch: session.addressEpoch }));
     }
     return copies;
   });

@@ -4,8 +4,9 @@ import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 import { images } from '../db/schema/generation.ts';
 import { holds } from '../db/schema/ledger.ts';
+import { readAddressEpochs } from '../pictures/address-epochs.ts';
 import { presentUpload } from '../pictures/picture-record.ts';
-import type { AddressSigner } from '../pictures/signed-address.ts';
+import type { AddressHolder, AddressSigner } from '../pictures/signed-address.ts';
 import { cutoutsOf, type MattingRow } from './matting-rows.ts';
 
 /** Credits for the download of a mask, however often it is downloaded. */
@@ -17,7 +18,12 @@ const isPaid = async (db: Database, mattingId: string): Promise<boolean> => {
 };
 
 export const createMattingPresenter = (db: Database, addresses: AddressSigner) => {
+  const readHolder = async ({ userId }: MattingRow): Promise<AddressHolder> => ({
+    epoch: (await readAddressEpochs(db, [userId])).get(userId),
+  });
+
   const present = async (row: MattingRow): Promise<Matting> => {
+    const holder = await readHolder(row);
     const cutouts = row.state === 'completed' ? await cutoutsOf(db, row.id) : [];
     return {
       id: row.id,
@@ -31,8 +37,8 @@ export const createMattingPresenter = (db: Database, addresses: AddressSigner) =
       ...(row.pieces && row.pieces.length > 0 && { pieces: row.pieces }),
       cutouts: cutouts.map(({ position, isEmpty, image }) => ({
         layer_id: row.layers[position]?.id ?? String(position),
-        url: addresses.view(image.id),
-        thumb_url: addresses.view(image.id, 640),
+        url: addresses.view(image.id, undefined, holder),
+        thumb_url: addresses.view(image.id, 640, holder),
         is_empty: isEmpty,
       })),
     };
@@ -47,16 +53,17 @@ export const createMattingPresenter = (db: Database, addresses: AddressSigner) =
       .where(inArray(images.id, [row.imageId, ...starts]));
     const source = known.find(({ id }) => id === row.imageId);
     const cutouts = await cutoutsOf(db, row.id);
+    const holder = await readHolder(row);
     if (!source || cutouts.length < row.layers.length) throw new ApiFailure('44001');
     const isThere = new Set(known.map(({ id }) => id));
     const layers = row.layers.map((layer, position): ImageMask['layers'][number] => {
-      const image = presentUpload(addresses, (cutouts[position] as (typeof cutouts)[number]).image);
+      const image = presentUpload(addresses, (cutouts[position] as (typeof cutouts)[number]).image, holder);
       const kept = layerOf(layer, isThere, image.id);
-      const start_url = kept.start.kind === 'picture' ? addresses.view(kept.start.image_id) : null;
+      const start_url = kept.start.kind === 'picture' ? addresses.view(kept.start.image_id, undefined, holder) : null;
       return { ...kept, image, start_url };
     });
     const download = { price: downloadPrice, paid: await isPaid(db, row.id) };
-    return { id: row.id, source: presentUpload(addresses, source), layers, download };
+    return { id: row.id, source: presentUpload(addresses, source, holder), layers, download };
   };
 
   return { present, presentMask };

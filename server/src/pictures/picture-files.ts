@@ -7,7 +7,7 @@ import { addReference, dropReference } from '../storage/blob-references.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../storage/blob-store.ts';
 import { isOpenTo } from '../wallet/open-to.ts';
 import { createConversions, type Reader } from './conversions.ts';
-import type { ThumbnailWidth } from './signed-address.ts';
+import type { AddressHolder, ThumbnailWidth } from './signed-address.ts';
 
 export interface PictureFile {
   data: Buffer;
@@ -15,10 +15,8 @@ export interface PictureFile {
 }
 
 /** Whom a picture is read for. */
-interface Holder {
-  /** The person that the address was made for, where that is not who made the picture. */
-  viewer?: string | undefined;
-  /** By an address of a person's own, which ends when the account is blocked. */
+interface Holder extends AddressHolder {
+  /** By an address that ends when the holder's account is blocked or signs out everywhere. */
   endsWithAccount?: boolean;
 }
 
@@ -62,17 +60,22 @@ export const createPictureFiles = (
   const making = new Map<string, Promise<Buffer | null>>();
 
   // Work is seen by who made it, so of a picture its maker is asked about, and whoever else it was shown to. Logos are WebP, their figures are of no use to anybody.
-  const find = async (id: string, { viewer, endsWithAccount = false }: Holder = {}): Promise<Stored | null> => {
-    const isBlocked = (holder: SQL) =>
-      sql`${endsWithAccount} and exists (select 1 from users hu where hu.id = ${holder} and hu.is_disabled)`;
+  const find = async (
+    id: string,
+    { viewer, epoch = 0, endsWithAccount = false }: Holder = {},
+  ): Promise<Stored | null> => {
+    const hasEnded = (holder: SQL) =>
+      sql`${endsWithAccount} and exists (select 1 from users hu where hu.id = ${holder}
+        and (hu.is_disabled or hu.address_epoch <> ${epoch}::int))`;
+    const assetHolder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = a.wallet_id))`;
     const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
       sql`select blob_hash as hash, mime, width, height from images i
           where id = ${id} and ${isOpenTo(sql`i.wallet_id`, sql`i.user_id`)}
             and (${viewer ?? null}::text is null or ${isOpenTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
-            and not (${isBlocked(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
+            and not (${hasEnded(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
         union all select blob_hash, mime, width, height from assets a
           where id = ${id} and (a.wallet_id is null or ${isOpenTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
-            and not (${isBlocked(sql`${viewer ?? null}::uuid`)})
+            and not (a.wallet_id is not null and ${hasEnded(assetHolder)})
         union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
     );
     return rows[0] ?? null;

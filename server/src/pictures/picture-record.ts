@@ -1,6 +1,6 @@
 import type { Recognition, UploadedImage } from '@atelier/contract/task';
 import type { InputRecord, images } from '../db/schema/generation.ts';
-import type { AddressSigner } from './signed-address.ts';
+import type { AddressHolder, AddressSigner } from './signed-address.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 
@@ -16,10 +16,10 @@ export const recordOf = ({ id, name, width, height, bytes, mime, notes, origin }
   ...(origin && { origin }),
 });
 
-const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origin'>) => ({
+const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origin'>, holder: AddressHolder) => ({
   id: image.id,
-  url: addresses.view(image.id),
-  thumb_url: addresses.view(image.id, 320),
+  url: addresses.view(image.id, undefined, holder),
+  thumb_url: addresses.view(image.id, 320, holder),
   width: image.width,
   height: image.height,
   name: image.name,
@@ -31,12 +31,13 @@ const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origi
 export const presentUpload = (
   addresses: AddressSigner,
   image: InputRecord,
+  holder: AddressHolder,
   seen?: Recognition | null,
 ): UploadedImage => {
   const { origin } = image;
   return {
-    ...presentStored(addresses, image),
+    ...presentStored(addresses, image, holder),
     ...(seen && { seen }),
-    ...(origin && { origin: { image: presentStored(addresses, origin.image), crop: origin.crop } }),
+    ...(origin && { origin: { image: presentStored(addresses, origin.image, holder), crop: origin.crop } }),
   };
 };

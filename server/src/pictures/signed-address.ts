@@ -21,23 +21,32 @@ export interface DownloadVariant extends DownloadShape {
   fileName: string;
 }
 
+/** Absent where empty, so that most addresses stay short. */
+const holderParts = (viewer = '', epoch = ''): string[] => (epoch ? [viewer, epoch] : viewer ? [viewer] : []);
+
 const figure = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+
+/** The person that an address ends with. */
+export interface AddressHolder {
+  /** The person's id; absent: the owner of the picture. */
+  viewer?: string | undefined;
+  /** That person's `users.address_epoch` at signing; absent: 0. */
+  epoch?: number | undefined;
+}
 
 /** What an address that was checked asks for. */
 export type ImageRequest = {
   id: string;
   width?: ThumbnailWidth;
   download?: DownloadVariant;
-  /** Whom the address was made for. */
-  viewer?: string;
-};
+} & AddressHolder;
 
 export interface AddressSigner {
   /**
-   * Good until the end of the next day (24 to 48 h). `width` asks for a reduced version. With `viewer`, a person's id, for something that several
-   * people see: it is over when that person may not see it any more.
+   * Good until the end of the next day (24 to 48 h), or until its holder's account is blocked, signs out everywhere or may not see the picture
+   * any more. `width` asks for a reduced version. A public picture has no holder.
    */
-  view(id: string, width?: ThumbnailWidth, viewer?: string): string;
+  view(id: string, width?: ThumbnailWidth, holder?: AddressHolder): string;
   /** Good for five minutes. */
   download(id: string, variant: DownloadVariant): string;
   /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
@@ -85,10 +94,11 @@ export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: Signer
   };
 
   return {
-    view(id, width, viewer) {
+    view(id, width, { viewer = '', epoch = 0 } = {}) {
       const e = String((Math.floor(seconds() / bucketSeconds) + 2) * bucketSeconds);
-      const s = viewer === undefined ? sign('view', id, e) : sign('view', id, e, viewer);
-      return address(id, { ...(width && { w: String(width) }), ...(viewer && { v: viewer }), e, s });
+      const p = epoch === 0 ? '' : String(epoch);
+      const s = sign('view', id, e, ...holderParts(viewer, p));
+      return address(id, { ...(width && { w: String(width) }), ...(viewer && { v: viewer }), ...(p && { p }), e, s });
     },
     download(id, { format, fileName, square, maxKb }) {
       const e = String(seconds() + downloadSeconds);
@@ -101,11 +111,11 @@ export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: Signer
     work: (workId, width) => `${host}/images/work/${workId}${width === undefined ? '' : `?w=${width}`}`,
     zip: (ticketId) => `${host}/images/zip/${ticketId}`,
     verify(id, query) {
-      const { e = '', s, w, v: viewer } = query;
+      const { e = '', s, w, v: viewer, p: epoch } = query;
       if (!/^\d{1,12}$/.test(e) || Number(e) <= seconds()) return null;
       if (query.f !== undefined) return parseDownload(id, query);
-      if (!isSigned(s, 'view', id, e, ...(viewer === undefined ? [] : [viewer]))) return null;
-      const seen = { id, ...(viewer !== undefined && { viewer }) };
+      if (!isSigned(s, 'view', id, e, ...holderParts(viewer, epoch))) return null;
+      const seen = { id, ...(viewer && { viewer }), ...(epoch && { epoch: Number(epoch) }) };
       if (w === undefined) return seen;
       const width = Number(w);
       return isThumbnailWidth(width) ? { ...seen, width } : null;

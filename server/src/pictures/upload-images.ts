@@ -138,6 +138,8 @@ const readAll = async (
 export interface Uploader {
   userId: string;
   walletId: string;
+  /** Signed into the addresses of what is uploaded. */
+  addressEpoch: number;
 }
 
 export interface UploadService {
@@ -202,7 +204,7 @@ export const createUploadService = (options: UploadOptions): UploadService => {
             .insert(images)
             .values({ ...row, userId: who.userId, walletId: who.walletId, blobHash, kind: 'upload' });
           await onStoring?.(tx, row.id);
-          stored.push(presentUpload(addresses, row));
+          stored.push(presentUpload(addresses, row, { epoch: who.addressEpoch }));
         }
         return stored;
       });

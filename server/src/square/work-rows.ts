@@ -24,6 +24,7 @@ export interface WorkRow extends Record<string, unknown> {
   tool_type: number;
   params: Record<string, unknown>;
   generated: boolean;
+  address_epoch: number;
 }
 
 /** `w` a work, `r` its result, `t` its task, `i` its picture, `u` who published it. */
@@ -37,7 +38,7 @@ export const isStanding: SQL = sql`r.deleted_at is null and t.deleted_at is null
 /** Rows of works that `which` says, of those whose result stands. */
 export const selectWorks = async (db: Pick<Orm, 'execute'>, which: SQL): Promise<WorkRow[]> => {
   const { rows } = await db.execute<WorkRow>(sql`
-    select w.id, w.title, w.tags, w.shown_params, w.state, w.refusal, w.likes, w.published_at, u.nickname as author,
+    select w.id, w.title, w.tags, w.shown_params, w.state, w.refusal, w.likes, w.published_at, u.nickname as author, u.address_epoch,
       w.image_id, i.width, i.height, i.mime, t.tool_type, t.params, t.is_generative as generated
     from ${workParts} where ${isStanding} and ${which}`);
   return rows;
@@ -69,8 +70,8 @@ export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: W
   if (row.state === 'withdrawn') throw new TypeError('a work that was taken back is nobody’s to see');
   return {
     ...presentWork(context, row),
-    url: context.addresses.view(row.image_id),
-    thumb_url: context.addresses.view(row.image_id, 640),
+    url: context.addresses.view(row.image_id, undefined, { epoch: row.address_epoch }),
+    thumb_url: context.addresses.view(row.image_id, 640, { epoch: row.address_epoch }),
     result_id: row.image_id,
     state: row.state,
     refusal: row.refusal,

@@ -78,8 +78,9 @@ export const readReport = async (tx: Pick<Tx, 'select'>, addresses: AddressSigne
   const { row } = found;
   const shown = row.hasPictures
     ? await tx
-        .select({ id: images.id, width: images.width, height: images.height })
+        .select({ id: images.id, width: images.width, height: images.height, epoch: users.addressEpoch })
         .from(images)
+        .innerJoin(users, eq(users.id, images.userId))
         .innerJoin(supportReportImages, eq(supportReportImages.imageId, images.id))
         .where(eq(supportReportImages.reportId, row.id))
     : [];
@@ -88,7 +89,11 @@ export const readReport = async (tx: Pick<Tx, 'select'>, addresses: AddressSigne
     facts: row.facts,
     faults: row.faults as unknown as WholeFault[],
     expires_at: row.expiresAt.toISOString(),
-    pictures: shown.map(({ id, width, height }) => ({ url: addresses.view(id, shownWidth), width, height })),
+    pictures: shown.map(({ id, width, height, epoch }) => ({
+      url: addresses.view(id, shownWidth, { epoch }),
+      width,
+      height,
+    })),
   };
 };
 

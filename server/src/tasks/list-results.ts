@@ -61,15 +61,21 @@ const readRows = async (db: Database, places: readonly Place[]) => {
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
 /** null for what went between the two questions. */
-const presentItem = ({ addresses }: Context, { userId }: Session, rows: Rows, place: Place): ResultItem | null => {
+const presentItem = (
+  { addresses }: Context,
+  { userId, addressEpoch: epoch }: Session,
+  rows: Rows,
+  place: Place,
+): ResultItem | null => {
   const found = rows.tasks.get(place.task_id);
   const drawn = place.image_id === null ? undefined : rows.results.get(place.image_id);
   if (!found || (place.image_id !== null && !drawn)) return null;
   const { task, nickname } = found;
   const isOwn = task.userId === userId;
+  const holder = { epoch, ...(!isOwn && { viewer: userId }) };
   const deletedAt = task.deletedAt ?? drawn?.result.deletedAt;
   return {
-    result: drawn ? presentResult(addresses, drawn.image, drawn.result.isFavourite, isOwn ? undefined : userId) : null,
+    result: drawn ? presentResult(addresses, drawn.image, drawn.result.isFavourite, holder) : null,
     task: {
       id: task.id,
       version: task.version,

@@ -6,8 +6,9 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { sharedMs, sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { images, results, type tasks } from '../db/schema/generation.ts';
+import { readAddressEpochs } from '../pictures/address-epochs.ts';
 import { type ImageRow, presentUpload } from '../pictures/picture-record.ts';
-import type { AddressSigner } from '../pictures/signed-address.ts';
+import type { AddressHolder, AddressSigner } from '../pictures/signed-address.ts';
 import type { Estimates } from './estimates.ts';
 import { firstInputOf, inputsInOrder } from './input-order.ts';
 import { type NightHours, nightEnd } from './night-hours.ts';
@@ -27,16 +28,15 @@ interface PresenterOptions {
   night: NightHours;
 }
 
-/** @param viewer whom it is shown to, where that is not who made it */
 export const presentResult = (
   addresses: AddressSigner,
   image: ImageRow,
   isFavourite: boolean,
-  viewer?: string,
+  holder: AddressHolder,
 ): TaskResult => ({
   id: image.id,
-  url: addresses.view(image.id, undefined, viewer),
-  thumb_url: addresses.view(image.id, 640, viewer),
+  url: addresses.view(image.id, undefined, holder),
+  thumb_url: addresses.view(image.id, 640, holder),
   width: image.width,
   height: image.height,
   mime: image.mime,
@@ -131,8 +131,16 @@ export const createTaskPresenter = ({ db, addresses, board, estimates, night }: 
 
   return async (rows) => {
     const ended = rows.filter((row) => row.state === 'completed').map((row) => row.id);
-    const [drawn, available] = await Promise.all([readResults(db, ended), readAvailable(db, rows)]);
+    const [drawn, available, epochs] = await Promise.all([
+      readResults(db, ended),
+      readAvailable(db, rows),
+      readAddressEpochs(
+        db,
+        rows.map((row) => row.userId),
+      ),
+    ]);
     return rows.map((row) => {
+      const holder = { epoch: epochs.get(row.userId) };
       // The recycle area shows a task whole; elsewhere a deleted result is gone.
       const shown = (drawn.get(row.id) ?? []).filter(
         ({ result }) => row.deletedAt !== null || result.deletedAt === null,
@@ -140,7 +148,7 @@ export const createTaskPresenter = ({ db, addresses, board, estimates, night }: 
       const inputs = inputsInOrder(row).map(([name, list]) => [
         name,
         list.map((image) => ({
-          ...presentUpload(addresses, image, available.get(image.id)),
+          ...presentUpload(addresses, image, holder, available.get(image.id)),
           available: available.has(image.id),
         })),
       ]);
@@ -150,7 +158,7 @@ export const createTaskPresenter = ({ db, addresses, board, estimates, night }: 
         ...queueOf(row),
         ...(places.length > 0 && { warning_places: places }),
         inputs: Object.fromEntries(inputs),
-        results: shown.map(({ result, image }) => presentResult(addresses, image, result.isFavourite)),
+        results: shown.map(({ result, image }) => presentResult(addresses, image, result.isFavourite, holder)),
       };
     });
   };

@@ -4,6 +4,7 @@ import { changeResults, getResultList, getResultMarks } from '@atelier/contract/
 import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
 import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
 import type { FastifyInstance } from 'fastify';
+import type { Session } from '../../accounts/session.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import type { Generation } from '../../generation.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
@@ -14,7 +15,6 @@ import { listResults, markResults } from '../../tasks/list-results.ts';
 import { endShare, openShare, presentOpenShare, readShare } from '../../tasks/shares.ts';
 import { presentResult } from '../../tasks/task-presenter.ts';
 import { createZipTicket } from '../../tasks/zip-tickets.ts';
-import type { Owner } from '../../wallet/owner.ts';
 
 const shapeOf = (input: {
   format: DownloadShape['format'];
@@ -66,10 +66,13 @@ export const registerResultRoutes = (app: FastifyInstance, generation: Generatio
     return { url: context.addresses.zip(id), file_name: fileName, files, bytes };
   });
 
-  const mark = async (who: Owner, resultId: string, isFavourite: boolean) => {
+  const mark = async (who: Session, resultId: string, isFavourite: boolean) => {
     const found = await findOwnResult(context, who, resultId);
     await markFavourite(context, found, isFavourite);
-    return { result: presentResult(context.addresses, found.image, isFavourite), task_id: found.task.id };
+    return {
+      result: presentResult(context.addresses, found.image, isFavourite, { epoch: who.addressEpoch }),
+      task_id: found.task.id,
+    };
   };
   registerCall(app, collectResult, ({ input, session }) => mark(session, input.result_id, true));
   registerCall(app, uncollectResult, ({ input, session }) => mark(session, input.result_id, false));

@@ -20,11 +20,11 @@ export const whileReading = <Result>(
 
 const read = (
   files: PictureFiles,
-  { id, width, download, viewer }: ImageRequest,
+  { id, width, download, viewer, epoch }: ImageRequest,
   request: FastifyRequest,
 ): Promise<PictureFile | null> => {
   if (download) return whileReading(request, (reader) => files.readRendered(id, download, reader));
-  const holder = { viewer, endsWithAccount: true };
+  const holder = { viewer, epoch, endsWithAccount: true };
   return width === undefined ? files.read(id, holder) : files.readReduced(id, width, holder);
 };
 

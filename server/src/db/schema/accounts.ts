@@ -24,6 +24,8 @@ export const users = pgTable(
     /** The installation's operator: role '3'. */
     isOperator: boolean('is_operator').notNull().default(false),
     isDisabled: boolean('is_disabled').notNull().default(false),
+    /** Signed picture addresses carry it; raising it ends those of before. */
+    addressEpoch: integer('address_epoch').notNull().default(0),
     /** The company in use (identity B), or null for the personal identity (C). */
     companyInUse: uuid('company_in_use').references(() => companies.id, { onDelete: 'set null' }),
     inviteCode: text('invite_code').notNull().unique(),

@@ -1,0 +1,115 @@
+import { createAsset, getAssets } from '@atelier/contract/assets';
+import { login, logout, modifyPwd, pwdSendCode, type Tokens, userAuth } from '@atelier/contract/auth';
+import { modifyCompany, userAddCompany } from '@atelier/contract/company';
+import { companyMemberAdd } from '@atelier/contract/company-members';
+import { getTask } from '@atelier/contract/generation';
+import { getResultList } from '@atelier/contract/result-list';
+import { shareResult } from '@atelier/contract/share';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStudio, type Studio } from './generation/studio.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const signIn = (username: string, password = 'secret'): Promise<Tokens> =>
+  studio.rig.call(login, { username, password });
+const statusesOf = (urls: readonly string[]) =>
+  Promise.all(urls.map(async (url) => (await studio.rig.app.inject({ url })).statusCode));
+const all = (urls: readonly string[], status: number) => urls.map(() => status);
+
+/** A person with a result, whose task's and material's addresses are read again by any of their sessions. */
+const work = async () => {
+  const { rig } = studio;
+  const { phone, ...tokens } = await rig.signUp();
+  const { id: taskId, inputs } = await studio.submit({}, tokens);
+  const { results } = await studio.reach(taskId, 'completed', tokens);
+  const resultId = results[0]?.id ?? '';
+  const image_id = inputs['original']?.[0]?.id ?? '';
+  await rig.call(createAsset, { type: 'scene', name: 'arch', style_type: 'studio', image_id }, { as: tokens });
+  const read = async (as: Tokens) => {
+    const { task } = await rig.call(getTask, { task_id: taskId }, { as });
+    const { items } = await rig.call(getResultList, {}, { as });
+    const { assets } = await rig.call(getAssets, { scope: 'private', type: 'scene' }, { as });
+    const shown = [...task.results, ...(task.inputs['original'] ?? []), ...items.map(({ result }) => result)];
+    const pictures = [...shown, ...assets.map(({ image }) => image)];
+    return pictures.flatMap((picture) => (picture ? [picture.url, picture.thumb_url] : []));
+  };
+  return { phone, tokens, resultId, read };
+};
+
+describe('signed picture addresses', () => {
+  it('end with signing out everywhere; those of the next session are good', async () => {
+    const { phone, tokens, resultId, read } = await work();
+    const { share } = await studio.rig.call(
+      shareResult,
+      { result_id: resultId, days: 7, shows_original: false },
+      { as: tokens },
+    );
+    const before = await read(tokens);
+    expect(before.length).toBe(8);
+    expect(await statusesOf(before)).toEqual(all(before, 200));
+    await studio.rig.call(logout, { everywhere: true }, { as: tokens });
+    expect(await statusesOf(before)).toEqual(all(before, 404));
+    expect(await statusesOf([`/images/share/${share.id}/result`])).toEqual([200]);
+
+    const again = await signIn(phone);
+    const after = await read(again);
+    expect(await statusesOf(after)).toEqual(all(after, 200));
+    expect(await read(again)).toEqual(after);
+    const withoutEpoch = after.map((url) => url.replace(/[?&]p=\d+/, (part) => (part[0] === '?' ? '?' : '')));
+    expect(withoutEpoch).not.toEqual(after);
+    expect(await statusesOf(withoutEpoch)).toEqual(all(after, 403));
+  });
+
+  it('stay with signing out of one device', async () => {
+    const { tokens, phone, read } = await work();
+    const before = await read(tokens);
+    await studio.rig.call(logout, {}, { as: await signIn(phone) });
+    expect(await statusesOf(before)).toEqual(all(before, 200));
+    expect(await read(tokens)).toEqual(before);
+  });
+
+  it('end with a password that is set by a code', async () => {
+    const { tokens, phone, read } = await work();
+    const before = await read(tokens);
+    // Signing up took the number's code of this minute.
+    await studio.rig.db.pool.query('delete from rate_limits');
+    await studio.rig.call(pwdSendCode, { phone });
+    const code = await studio.rig.codeFor(phone);
+    await studio.rig.call(modifyPwd, { phone, code, password: 'changed' });
+    expect(await statusesOf(before)).toEqual(all(before, 404));
+    const after = await read(await signIn(phone, 'changed'));
+    expect(await statusesOf(after)).toEqual(all(after, 200));
+  });
+
+  it('of a member’s picture end with the session of the viewer, not of the member', async () => {
+    const { rig } = studio;
+    const [boss, member] = [await rig.signUp(), await rig.signUp()];
+    const { company } = await rig.call(userAddCompany, { name: 'Loom' }, { as: boss });
+    const id = company?.id ?? '';
+    const { invite_link: link } = await rig.call(modifyCompany, { id, invite_link: 'renew' }, { as: boss });
+    await rig.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
+    await rig.db.pool.query(
+      `update wallets set membership_level = 4, membership_starts_at = now() where company_id = $1`,
+      [id],
+    );
+    await rig.db.pool.query(
+      `insert into credit_lots (id, wallet_id, source, granted, remaining)
+       select gen_random_uuid(), id, 'grant', 50, 50 from wallets where company_id = $1`,
+      [id],
+    );
+    const member_id = (await rig.call(userAuth, {}, { as: member })).id;
+    const own = (await studio.reach((await studio.submit({}, member)).id, 'completed', member)).results;
+    const { items } = await rig.call(getResultList, { member_id }, { as: boss });
+    const ofBoss = [items[0]?.result?.url ?? '', items[0]?.result?.thumb_url ?? ''];
+    const ofMember = [own[0]?.url ?? '', own[0]?.thumb_url ?? ''];
+    expect(await statusesOf([...ofBoss, ...ofMember])).toEqual([200, 200, 200, 200]);
+    await rig.call(logout, { everywhere: true }, { as: member });
+    expect(await statusesOf([...ofBoss, ...ofMember])).toEqual([200, 200, 404, 404]);
+    await rig.call(logout, { everywhere: true }, { as: boss });
+    expect(await statusesOf(ofBoss)).toEqual([404, 404]);
+  });
+});
