@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { healthArea } from './api/health/health.ts';
 import { openApiOf } from './api/health/openapi.ts';
 import { createDatabaseMetrics } from './plugins/database-metrics.ts';
+import { answerErrors } from './plugins/errors.ts';
 import { reportHealth } from './telemetry/health-report.ts';
 import { createModelServerMetrics } from './telemetry/model-server-metrics.ts';
 import { createRegistryMetrics } from './telemetry/registry-metrics.ts';
@@ -21,6 +22,7 @@ export const createInternalApp = async (app: FastifyInstance): Promise<FastifyIn
     metrics.registry,
   ]);
   const internal = Fastify({ logger: false });
+  answerErrors(internal);
   internal.get('/metrics', async (_request, reply) => reply.type(all.contentType).send(await all.metrics()));
   internal.get('/remotes.json', () => reportHealth(app.services));
   await healthArea(internal, app.services);

@@ -123,17 +123,20 @@ describe('requests without a session', () => {
   it('are limited by address: webhooks, the sandbox, the inbox and readiness', async () => {
     const small = await createRig({ env: { RATE_LIMIT: '20' } });
     try {
-      const statusesOf = async (method: 'GET' | 'POST', url: string) => {
+      const statusesOf = async (method: 'GET' | 'POST', url: string, app = small.app) => {
         const statuses = new Set<number>();
         for (let sent = 0; sent < 30; sent++) {
           const request = { method, url, remoteAddress: '203.0.113.9', ...(method === 'POST' && { payload: 'x' }) };
-          statuses.add((await small.app.inject(request)).statusCode);
+          statuses.add((await app.inject(request)).statusCode);
         }
         return [...statuses];
       };
       expect(await statusesOf('POST', '/webhooks/sandbox')).toEqual([400, 429]);
       expect(await statusesOf('GET', '/sandbox/pay/x')).toEqual([404, 429]);
       expect(await statusesOf('GET', '/readyz')).toEqual([200, 429]);
+      const internal = await createInternalApp(small.app);
+      expect(await statusesOf('GET', '/readyz', internal)).toEqual([200, 429]);
+      await internal.close();
       // The inbox and the sandbox share the limit of an address.
       expect(await statusesOf('GET', '/dev/inbox')).toEqual([429]);
       expect((await small.app.inject({ url: '/dev/inbox', remoteAddress: '203.0.113.10' })).statusCode).toBe(200);

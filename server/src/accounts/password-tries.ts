@@ -1,4 +1,3 @@
-import { ApiFailure } from '../api-failure.ts';
 import type { Attempt, Limits } from '../limits/limits.ts';
 
 interface PasswordTry {
@@ -27,14 +26,12 @@ export const countPasswordTry = async (
     { limit: 'password-address', of: address },
   ] as const;
   if (hasPassedChallenge) return limits.attempt(...always);
-  try {
-    return await limits.attempt(...always, { limit: 'password-account', of: account });
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== '45003') throw error;
-    return limits.attempt(
-      ...always,
-      { limit: 'password-attacked-address', of: pair },
-      { limit: 'password-attacked-account', of: account },
-    );
-  }
+  const attempt = await limits.tryAttempt(...always, { limit: 'password-account', of: account });
+  if (attempt.isCounted) return attempt;
+  if (attempt.limit !== 'password-account') throw attempt.failure;
+  return limits.attempt(
+    ...always,
+    { limit: 'password-attacked-address', of: pair },
+    { limit: 'password-attacked-account', of: account },
+  );
 };

@@ -27,6 +27,9 @@ export interface Attempt {
   refund(): Promise<void>;
 }
 
+/** What came of an attempt: counted, or the limit that was reached and its failure. */
+type AttemptResult = ({ isCounted: true } & Attempt) | { isCounted: false; limit: LimitName; failure: ApiFailure };
+
 /** How often something may be done, counted in PostgreSQL for all nodes together and before the work itself. */
 export interface Limits {
   /**
@@ -34,8 +37,10 @@ export interface Limits {
    * @throws ApiFailure the row's code with `seconds` when one of the limits is reached.
    */
   attempt(...counted: readonly Counted[]): Promise<Attempt>;
+  /** The same, with a reached limit as a result. */
+  tryAttempt(...counted: readonly Counted[]): Promise<AttemptResult>;
   /**
-   * The same for what is too frequent for a statement each: a node takes a twentieth of the limit at a time, so that several
+   * As `attempt` for what is too frequent for a statement each: a node takes a twentieth of the limit at a time, so that several
    * nodes allow at most the limit, and possibly a little less. With the database away each node counts for itself.
    * @throws ApiFailure the row's code with `seconds`
    */
@@ -158,15 +163,21 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   };
   const leases = new Map<LimitName, Leases>();
 
+  const tryAttempt: Limits['tryAttempt'] = async (...counted) => {
+    const windows = await count(counted);
+    const last = windows.at(-1);
+    if (!last?.isOver) return { isCounted: true, refund: () => refundAll(windows) };
+    await refundAll(windows.slice(0, -1));
+    return { isCounted: false, limit: last.limit, failure: refuse(last.limit, last.endsAt - sharedMs()) };
+  };
+
   return {
+    tryAttempt,
+
     async attempt(...counted) {
-      const windows = await count(counted);
-      const last = windows.at(-1);
-      if (last?.isOver) {
-        await refundAll(windows.slice(0, -1));
-        throw refuse(last.limit, last.endsAt - sharedMs());
-      }
-      return { refund: () => refundAll(windows) };
+      const attempt = await tryAttempt(...counted);
+      if (!attempt.isCounted) throw attempt.failure;
+      return attempt;
     },
 
     async request({ limit, of }) {
