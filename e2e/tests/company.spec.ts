@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('in English: one switches between oneself and a company, and what is half written stays with each @full', async ({
+test('in English: one switches between oneself and a company, and what is half written stays with each @full [spec 2.26]', async ({
   page,
   url,
   person,

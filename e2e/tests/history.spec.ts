@@ -40,7 +40,7 @@ test('favourite, delete, undo, recycle area, restore', async ({ signedIn: page, 
   await expect(second.getByRole('img', { name: /结果 1/ })).toBeVisible();
 });
 
-test('redraw brings parameters and picture back @full', async ({ signedIn: page, url, person }) => {
+test('redraw brings parameters and picture back @full [spec 4.5]', async ({ signedIn: page, url, person }) => {
   const image = await upload(person.client, 'as-before.jpg', await smallPhoto(8));
   const params = { colour: '#31508c', saturation: 12, coefficient: 3 };
   await completed(person.client, await order(person.client, { image, type: 220, params }));

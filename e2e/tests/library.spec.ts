@@ -42,7 +42,7 @@ const seedAssets = async ({ client }: Person, count: number): Promise<void> => {
 /** Tiles whose items are there. */
 const cellsOf = (page: Page, grid = /./) => page.getByRole('grid', { name: grid }).locator('[role=gridcell][data-key]');
 
-test('materials: group, batch edit, recycle, restore, by keys alone where it matters', async ({
+test('materials: group, batch edit, recycle, restore, by keys alone where it matters [spec 1.17]', async ({
   signedIn: page,
   url,
   person,

@@ -15,7 +15,7 @@ const employ = ({ phone }: Person, part: 'member' | 'admin'): void => {
   execFileSync(process.execPath, [...command, '--phone', phone, '--credits', '1', ...asAdmin]);
 };
 
-test('who has used up the trial credits is told how many are missing and where they come from; the form stays', async ({
+test('who has used up the trial credits is told how many are missing and where they come from; the form stays [spec 8.21]', async ({
   signedIn: page,
   url,
   person,
@@ -57,7 +57,11 @@ test('who has used up the trial credits is told how many are missing and where t
   await expect(page.getByRole('radio', { name: /4 倍/ })).toBeChecked();
 });
 
-test('in a company a member asks the administrator, who buys or tops up @full', async ({ page, url, person }) => {
+test('in a company a member asks the administrator, who buys or tops up @full [spec 8.21]', async ({
+  page,
+  url,
+  person,
+}) => {
   employ(person, 'member');
   await signInOn(page, url, person);
   await openTool(page, url, 5);

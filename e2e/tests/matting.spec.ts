@@ -39,7 +39,7 @@ const drag = async (page: Page, points: readonly (readonly [number, number])[]):
 
 const stepsOf = (layer: MattingLayer | undefined) => layer?.operations.map(({ tool }) => tool);
 
-test('with the mouse: two layers, undone and redone, drawn with, opened again as they were', async ({
+test('with the mouse: two layers, undone and redone, drawn with, opened again as they were [spec 2.28]', async ({
   signedIn: page,
   url,
   person,
@@ -233,7 +233,7 @@ test('by touch and by pen: a finger draws, two zoom, and beside a pen a finger o
   await expect(undo).toBeDisabled();
 });
 
-test("says in words what cannot be used: an uploaded picture that does not match the original's size, nothing left, the last layer @full", async ({
+test("says in words what cannot be used: an uploaded picture that does not match the original's size, nothing left, the last layer @full [spec 5.16, 8.18]", async ({
   signedIn: page,
   url,
 }) => {

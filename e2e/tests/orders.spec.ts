@@ -12,7 +12,7 @@ const pay = async (page: Page): Promise<void> => {
 
 const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /算力/ });
 
-test('buy a package, spend, top up, upgrade with the price shown before, refund, and save the receipt', async ({
+test('buy a package, spend, top up, upgrade with the price shown before, refund, and save the receipt [spec 2.4, 2.29]', async ({
   signedIn: page,
   url,
   person,
@@ -77,7 +77,7 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
   await expect(balance(page)).toContainText((before - 2000).toLocaleString('en'));
 });
 
-test('the order centre page shows an order that failed, and company management stays with the company; in English too', async ({
+test('the order centre page shows an order that failed, and company management stays with the company; in English too [spec 1.18]', async ({
   signedIn: page,
   url,
 }) => {

@@ -13,7 +13,7 @@ const choose = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: /用这个名字登录|Sign in with this name/ }).click();
 };
 
-test('a person registers by invitation, binds a chat account, changes who they are and takes their data along', async ({
+test('a person registers by invitation, binds a chat account, changes who they are and takes their data along [spec 1.18]', async ({
   page,
   url,
 }) => {

@@ -6,7 +6,7 @@ const routes = await everyPage();
 const isFull = process.env['TEST_FULL'] === '1';
 const isSampled = (index: number): boolean => isFull || index % 3 === 0;
 
-test('every public route opens without a login', async ({ page, url }) => {
+test('every public route opens without a login [spec 2.2, 2.3, 2.5, 2.8]', async ({ page, url }) => {
   test.setTimeout(180_000);
   for (const route of routes.filter((row) => row.access === 'public' && !row.redirect)) {
     await test.step(route.path, async () => {
@@ -41,7 +41,10 @@ test('every page of a signed-in designer has its title and its heading', async (
   }
 });
 
-test('an unknown address shows the not-found page inside the shell, also to a visitor', async ({ page, url }) => {
+test('an unknown address shows the not-found page inside the shell, also to a visitor [spec 2.20]', async ({
+  page,
+  url,
+}) => {
   for (const path of ['/no/such/page', '/auxiliaryTools/noSuchTool', '/404']) {
     await test.step(path, async () => {
       await page.goto('about:blank');

@@ -3,7 +3,7 @@ import { expect, test } from '../rig/test.ts';
 
 const soon = { timeout: 30_000 };
 
-test('the style library finds a style by its part, changes one, and opens the tool with the style’s words', async ({
+test('the style library finds a style by its part, changes one, and opens the tool with the style’s words [spec 1.19]', async ({
   signedIn: tab,
   url,
 }) => {

@@ -147,7 +147,7 @@ test('a result goes into another tool, and filters stay in the address', async (
   await expect(page).not.toHaveURL(/result=/);
 });
 
-test('a picture that vanished says so and what to do @full', async ({
+test('a picture that vanished says so and what to do @full [spec 8.12]', async ({
   signedIn: page,
   url,
   person,

@@ -6,7 +6,7 @@ import { downloadPng, dropPicture, generate, openTool } from '../rig/tool.ts';
 
 const size = { width: 480, height: 600 };
 
-test('AI cutout gives the garment on nothing', async ({ signedIn: page, url }) => {
+test('AI cutout gives the garment on nothing [spec 1.15, 2.27]', async ({ signedIn: page, url }) => {
   const photo = await drawGarmentPhoto({
     ...size,
     garment: 'coat',
@@ -24,7 +24,10 @@ test('AI cutout gives the garment on nothing', async ({ signedIn: page, url }) =
   expect(cut.data[3]).toBe(0);
 });
 
-test('one-click recolour meets the target and leaves the ground as it was', async ({ signedIn: page, url }) => {
+test('one-click recolour meets the target and leaves the ground as it was [spec 1.10]', async ({
+  signedIn: page,
+  url,
+}) => {
   const photo = await drawGarmentPhoto({
     ...size,
     garment: 'tshirt',

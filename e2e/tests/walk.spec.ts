@@ -5,7 +5,7 @@ import { codeFor, expect, fileOf, freshPhone, test } from '../rig/test.ts';
 
 const side = { width: 480, height: 600 };
 
-test('a designer registers by code, enlarges a photograph, compares, downloads and finds it again', async ({
+test('a designer registers by code, enlarges a photograph, compares, downloads and finds it again [spec 1.15, 2.28]', async ({
   page,
   url,
 }) => {

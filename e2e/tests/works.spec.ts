@@ -13,7 +13,7 @@ const other = async (browser: Browser, url: string, who?: Pick<Person, 'phone' |
   return page;
 };
 
-test('the works square shows a result that is published and approved, likes, makes one like it, reports, and ends with a withdrawal', async ({
+test('the works square shows a result that is published and approved, likes, makes one like it, reports, and ends with a withdrawal [spec 1.19, 2.6]', async ({
   signedIn: tab,
   url,
   browser,

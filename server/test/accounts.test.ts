@@ -32,7 +32,7 @@ const sentTo = async (phone: string, purpose: 'login' | 'register' = 'login') =>
 const waitForResend = () => sql(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
 
 describe('registration', () => {
-  it('opens an account with a wallet and a trial lot of 40 credits for 15 days', async () => {
+  it('opens an account with a wallet and a trial lot of 40 credits for 15 days [spec 1.20, 3.1, 3.4, 5.3, 7.8, 7.9, 7.10, 7.14]', async () => {
     const phone = '13700000001';
     const tokens = await rig.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
     const user = await rig.call(userAuth, {}, { as: tokens });
@@ -47,7 +47,7 @@ describe('registration', () => {
     expect(days).toBeLessThanOrEqual(15);
   });
 
-  it('refuses a number that is registered (41004), and the code then signs in', async () => {
+  it('refuses a number that is registered (41004), and the code then signs in [spec 1.21]', async () => {
     const phone = '13700000002';
     await rig.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
     await waitForResend();
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('knows who invited, and refuses an invite code of nobody (41006) leaving nothing behind', async () => {
+  it('knows who invited, and refuses an invite code of nobody (41006) leaving nothing behind [spec 1.21, 7.8]', async () => {
     const inviter = await rig.signUp();
     const { invite_code } = await rig.call(authInviteCode, {}, { as: inviter });
     expect(await rig.call(getInviteUser, { invite_code: invite_code.toLowerCase() })).toEqual({
@@ -85,7 +85,7 @@ describe('registration', () => {
 });
 
 describe('codes', () => {
-  it('refuse a wrong one, and after five tries the right one too (41002)', async () => {
+  it('refuse a wrong one, and after five tries the right one too (41002) [spec 7.6]', async () => {
     const phone = '13700000010';
     const code = await sentTo(phone, 'register');
     const wrong = code === '000000' ? '000001' : '000000';
@@ -117,7 +117,7 @@ describe('codes', () => {
     expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ code: '41002' });
   });
 
-  it('for a new password open no session', async () => {
+  it('for a new password open no session [spec 7.6]', async () => {
     const { phone } = await rig.signUp();
     await waitForResend();
     await rig.call(pwdSendCode, { phone });
@@ -138,7 +138,7 @@ describe('codes', () => {
     expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ status: 404, code: '41005' });
   });
 
-  it('wait 60 s for the next (45001 with the seconds left)', async () => {
+  it('wait 60 s for the next (45001 with the seconds left) [spec 7.6]', async () => {
     const phone = '13700000016';
     expect(await rig.call(sendCode, { phone, purpose: 'login' })).toEqual({ resend_after: 60 });
     const again = await rig.answer(sendCode, { phone, purpose: 'login' });
@@ -178,7 +178,7 @@ describe('limit by address', () => {
 });
 
 describe('passwords', () => {
-  it('sign in by number or by user name, and answer alike for a wrong password and an unknown name', async () => {
+  it('sign in by number or by user name, and answer alike for a wrong password and an unknown name [spec 7.5]', async () => {
     const { phone, ...tokens } = await rig.signUp();
     const { username } = await rig.call(userAuth, {}, { as: tokens });
     expect(await rig.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' });
@@ -197,7 +197,7 @@ describe('passwords', () => {
     expect(next.details?.seconds).toBeGreaterThan(0);
   });
 
-  it('are changed by code, which ends every session', async () => {
+  it('are changed by code, which ends every session [spec 7.9]', async () => {
     const tokens = await rig.signUp();
     await waitForResend();
     await rig.call(pwdSendCode, { phone: tokens.phone });
@@ -215,7 +215,7 @@ describe('passwords', () => {
 });
 
 describe('the end of a session', () => {
-  it('is this device only, or everywhere', async () => {
+  it('is this device only, or everywhere [spec 7.5]', async () => {
     const first = await rig.signUp();
     const sign = () => rig.call(login, { username: first.phone, password: 'secret' });
     const [second, third] = [await sign(), await sign()];
@@ -273,7 +273,7 @@ describe('roles', () => {
     [2, false, '2'],
     [7, false, '0'],
     [0, true, '3'],
-  ])('type number %i, operator %s gives %s', async (typeNumber, isOperator, role) => {
+  ])('type number %i, operator %s gives %s [spec 3.5]', async (typeNumber, isOperator, role) => {
     const tokens = await rig.signUp();
     await sql('update users set type_number = $2, is_operator = $3 where phone = $1', [
       `+86${tokens.phone}`,

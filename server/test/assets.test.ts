@@ -182,7 +182,7 @@ describe('materials', () => {
     expect(shown.statusCode).toBe(404);
   });
 
-  it('of the house are for everybody to use and for nobody to change', async () => {
+  it('of the house are for everybody to use and for nobody to change [spec 3.12]', async () => {
     const made = await add({ name: 'of the house' });
     await studio.rig.db.pool.query('update assets set wallet_id = null, user_id = null where id = $1', [made.id]);
     const seen = await list({ scope: 'public' }, studio.bob);
@@ -216,7 +216,7 @@ describe('groups', () => {
   const make = (name: string, type: 'fabric' | 'scene' = 'scene') =>
     studio.rig.call(createAssetGroup, { type, name }, as(studio.ann));
 
-  it('are made, renamed and deleted; their materials stay', async () => {
+  it('are made, renamed and deleted; their materials stay [spec 3.12]', async () => {
     const { group } = await make('light');
     const made = await add({ group_id: group.id });
     const renamed = await studio.rig.call(renameAssetGroup, { group_id: group.id, name: 'daylight' }, as(studio.ann));
@@ -324,7 +324,7 @@ describe('pattern files', () => {
 });
 
 describe('what a material needs', () => {
-  it('is the same question for the form and the server', () => {
+  it('is the same question for the form and the server [spec 3.12]', () => {
     expect(missingAssetFields('fabric', { name: 'twill', image: 'id' })).toEqual(['fabric_type']);
     expect(missingAssetFields('pattern', { name: '', style_type: 'design' })).toEqual(['name', 'image']);
     expect(assetFilter.parse({})).toEqual({ scope: 'private', size: 40 });

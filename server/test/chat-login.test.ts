@@ -58,7 +58,7 @@ const bound = async (as: Tokens, code: string) => {
 };
 
 describe('sign-in by chat app', () => {
-  it('begins with an address and a cookie that scripts do not see', async () => {
+  it('begins with an address and a cookie that scripts do not see [spec 7.7]', async () => {
     const answer = await rig.answer(wxGetCode, { purpose: 'login' });
     const { url, state, expires_at } = answer.data as { url: string; state: string; expires_at: string };
     expect(new URL(url).searchParams.get('state')).toBe(state);
@@ -70,7 +70,7 @@ describe('sign-in by chat app', () => {
     expect((await rig.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') })).body).toContain('chat_callback');
   });
 
-  it('asks an unknown one for a phone, opens the account that it is bound to, and knows it the next time', async () => {
+  it('asks an unknown one for a phone, opens the account that it is bound to, and knows it the next time [spec 1.21]', async () => {
     const { browser, state, code } = await visit('Lin');
     const first = await browser.bind({ state, code });
     expect(first.data).toMatchObject({ needs_phone: true, name: 'Lin' });
@@ -101,7 +101,7 @@ describe('sign-in by chat app', () => {
     expect(one?.id).toBe(other?.id);
   });
 
-  it('is good once, in the browser that began it, with the code that it got there (41202)', async () => {
+  it('is good once, in the browser that began it, with the code that it got there (41202) [spec 7.7]', async () => {
     const { browser, state, code } = await visit('Once');
     expect(await createBrowser().bind({ state, code })).toMatchObject({ code: '41202' });
     expect(await browser.bind({ state, code: 'Another' })).toMatchObject({ code: '41202' });

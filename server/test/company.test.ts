@@ -45,7 +45,7 @@ const kindsIn = async (as: Tokens) =>
   (await rig.call(company.companyEvents, {}, { as })).events.map(({ kind }) => kind);
 
 describe('a new company', () => {
-  it('is not activated, has five seats, and its founder acts for it as administrator', async () => {
+  it('is not activated, has five seats, and its founder acts for it as administrator [spec 7.13]', async () => {
     const { ann, companyId } = await founder(' Spring  Team ');
     const identity = await rig.call(company.getCompany, {}, { as: ann });
     expect(identity).toMatchObject({
@@ -82,7 +82,7 @@ describe('a new company', () => {
 });
 
 describe('an identity', () => {
-  it('is chosen among the person and their companies, and each has its own level and credits', async () => {
+  it('is chosen among the person and their companies, and each has its own level and credits [spec 1.1]', async () => {
     const { ann, companyId } = await founder();
     const listed = async () => (await rig.call(getIdentities, {}, { as: ann })).identities;
     expect(await listed()).toMatchObject([
@@ -104,7 +104,7 @@ describe('an identity', () => {
 });
 
 describe('an invitation', () => {
-  it('by number is answered by whoever has it, and the company is in use from then on', async () => {
+  it('by number is answered by whoever has it, and the company is in use from then on [spec 7.12]', async () => {
     const { ann, companyId } = await founder();
     const bob = await rig.signUp();
     const { invitation } = await rig.call(members.companyMemberAdd, { phone: bob.phone }, { as: ann });
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('by account is found by the whole number alone', async () => {
+  it('by account is found by the whole number alone [spec 7.11]', async () => {
     const { ann } = await founder();
     const bob = await rig.signUp();
     const { user } = await rig.call(members.selectUser, { phone: bob.phone }, { as: ann });
@@ -288,7 +288,7 @@ describe('the members', () => {
     expect(seen).toMatchObject({ invitations: [], invite_link: null, used: null });
   });
 
-  it('are found by nickname, whole number, role and state', async () => {
+  it('are found by nickname, whole number, role and state [spec 7.11]', async () => {
     const { ann, bob, bobId } = await pair();
     await execute(sql`update users set nickname = '周予%' where id = ${bobId}`);
     const found = async (filter: object) => (await listOf(ann, filter)).members.map(({ user_id }) => user_id);
@@ -302,7 +302,7 @@ describe('the members', () => {
     expect((await listOf(bob, { search: ann.phone })).members).toEqual([]);
   });
 
-  it('get a role and a limit, and lose them again', async () => {
+  it('get a role and a limit, and lose them again [spec 7.12]', async () => {
     const { ann, bob, bobId } = await pair();
     const change = (rest: object) => rig.call(members.userModifyMember, { id: bobId, ...rest }, { as: ann });
     expect((await change({ credit_limit: 300 })).member).toMatchObject({ credit_limit: 300, state: 'unused' });
@@ -341,7 +341,7 @@ describe('the members', () => {
     expect(await rig.answer(company.userQuitCompany, {}, { as: bob })).toMatchObject({ code: '43000' });
   });
 
-  it('of whom the last administrator stays, until the company is transferred', async () => {
+  it('of whom the last administrator stays, until the company is transferred [spec 6.1, 7.13]', async () => {
     const { ann, bob, bobId, annId } = await pair();
     const demote = { id: annId, role: 'member' } as const;
     for (const answer of [
@@ -364,7 +364,7 @@ describe('the members', () => {
     expect(await kindsIn(bob)).toEqual(expect.arrayContaining(['quit', 'transferred']));
   });
 
-  it('who remove each other at once are two, of whom one stays', async () => {
+  it('who remove each other at once are two, of whom one stays [spec 7.12]', async () => {
     const { ann, bob, bobId, annId } = await pair();
     await rig.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
     const answers = await Promise.all([
@@ -392,7 +392,7 @@ describe('the members', () => {
 });
 
 describe('disbanding', () => {
-  it('asks for the name, ends the company for all, tells them once, and is taken back within 30 days', async () => {
+  it('asks for the name, ends the company for all, tells them once, and is taken back within 30 days [spec 7.13]', async () => {
     const { ann, bob, companyId, invite_token } = await pair();
     const wrong = await rig.answer(company.userDisbandCompany, { name: 'Sprin' }, { as: ann });
     expect(wrong).toMatchObject({ status: 400, code: '41110' });
@@ -436,7 +436,7 @@ describe('disbanding', () => {
 });
 
 describe('what a company is called', () => {
-  it('changes, and who changed it is written down', async () => {
+  it('changes, and who changed it is written down [spec 7.13]', async () => {
     const { ann, companyId } = await founder();
     const { company: renamed } = await rig.call(
       company.modifyCompany,

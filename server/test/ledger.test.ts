@@ -57,7 +57,7 @@ const endLot = (walletId: string, index: number) =>
   );
 
 describe('a task and its credits', () => {
-  it('holds what a generation costs in compute credits, then captures it', async () => {
+  it('holds what a generation costs in compute credits, then captures it [spec 1.3, 1.20]', async () => {
     const { walletId, tokens } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
     await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30, toolType: 5 }));
@@ -69,7 +69,7 @@ describe('a task and its credits', () => {
     expect(entries).toMatchObject([{ kind: 'hold', amount: -30, balance: 70, task_id: taskId, tool_type: 5 }]);
   });
 
-  it('gives the price back when it is cancelled', async () => {
+  it('gives the price back when it is cancelled [spec 4.2, 9.8]', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
     await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30 }));
@@ -158,7 +158,7 @@ describe('lots', () => {
     expect(await remaining(walletId)).toEqual([50, 50]);
   });
 
-  it('cannot be spent when they have ended, swept or not', async () => {
+  it('cannot be spent when they have ended, swept or not [spec 1.3, 3.3]', async () => {
     const { walletId, tokens } = await buildWallet([{ amount: 50, days: 3 }]);
     await endLot(walletId, 0);
     expect((await quota(walletId)).residue_count).toBe(0);

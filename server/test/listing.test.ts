@@ -169,7 +169,7 @@ describe('a list of results', () => {
     expect((await results({ favourite: 'true' }, who)).items).toMatchObject([{ task: { name: 'kept' } }]);
   });
 
-  it('lists the types of deleted history, each once, and the deleted results', async () => {
+  it('lists the types of deleted history, each once, and the deleted results [spec 3.9]', async () => {
     const who = await studio.rig.signUp();
     const made: { id: string; result: string }[] = [];
     for (const name of ['whole', 'single', 'left']) {

@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('matting calls', () => {
-  it('cuts the layers out at the picture’s size, steps in their order, and tells the person by socket', async () => {
+  it('cuts the layers out at the picture’s size, steps in their order, and tells the person by socket [spec 7.27]', async () => {
     const operations = [
       box(0, 0, 400, 500),
       { tool: 'reset' } as const,
@@ -174,7 +174,7 @@ describe('matting calls', () => {
     expect(await alphaAt(done.cutouts[0]?.url ?? '', 200, 400)).toBe(255);
   });
 
-  it('keeps a mask that opens again with its steps, from the picture and from the mask', async () => {
+  it('keeps a mask that opens again with its steps, from the picture and from the mask [spec 7.29]', async () => {
     const layers = [layer({ name: 'Bodice' })];
     const done = await draw(layers);
     const { mask } = await studio.rig.call(saveImageMask, { matting_id: done.id }, as());
@@ -188,14 +188,14 @@ describe('matting calls', () => {
     expect(again.id).toBe(done.id);
   });
 
-  it('refuses to keep what is fully transparent', async () => {
+  it('refuses to keep what is fully transparent [spec 5.15]', async () => {
     const done = await draw([layer({ operations: [] })]);
     expect(done.cutouts).toMatchObject([{ is_empty: true }]);
     const refused = await studio.rig.answer(saveImageMask, { matting_id: done.id }, as());
     expect(refused.code).toBe('41040');
   });
 
-  it('charges the confirmed download of a matting once for each mask, and nothing for the editor', async () => {
+  it('charges the confirmed download of a matting once for each mask, and nothing for the editor [spec 7.28]', async () => {
     const balance = async () => (await studio.rig.call(generateCount, {}, as())).residue_count;
     const before = await balance();
     const done = await draw([layer({ operations: [box(10, 10, 90, 90)] })]);

@@ -50,7 +50,7 @@ afterAll(() => rig.close());
 const list = async (filter = {}) => (await rig.call(getModelSquare, filter)).items.map(({ id }) => id);
 
 describe('the model square', () => {
-  it('shows everybody what the house has for tools, each with type, style, category, area and online time', async () => {
+  it('shows everybody what the house has for tools, each with type, style, category, area and online time [spec 3.13]', async () => {
     const { items, types, total } = await rig.call(getModelSquare, {});
     expect(total).toBe(3);
     expect(types).toEqual([
@@ -66,7 +66,7 @@ describe('the model square', () => {
     expect(assetTypeOfInput('pose')).toBe('pose');
   });
 
-  it('is filtered by type, category, area, style, whom it is for and words', async () => {
+  it('is filtered by type, category, area, style, whom it is for and words [spec 1.19, 2.1]', async () => {
     expect((await list({ type: 'pose' })).sort()).toEqual(['pose-man', 'pose-woman']);
     expect(await list({ type: 'pose', category: group })).toEqual(['pose-woman']);
     expect(await list({ gender: 'man' })).toEqual(['pose-man']);

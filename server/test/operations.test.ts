@@ -186,7 +186,7 @@ describe('the limit of requests', () => {
 });
 
 describe('company identity', () => {
-  it('uses the company and its wallet while the person is a member, and the personal one afterwards', async () => {
+  it('uses the company and its wallet while the person is a member, and the personal one afterwards [spec 1.1, 3.2, 7.10, 7.11]', async () => {
     const tokens = await rig.signUp();
     const { id } = await rig.call(userAuth, {}, { as: tokens });
     expect(await rig.call(getCompany, {}, { as: tokens })).toEqual({ company: null, member: null, type: 'C' });

@@ -60,7 +60,7 @@ const endTrial = ({ walletId }: Person) =>
   rig.db.pool.query(`update credit_lots set expires_at = now() where wallet_id = $1 and source = 'trial'`, [walletId]);
 
 describe('buying', () => {
-  it('shows what is for sale to anybody', async () => {
+  it('shows what is for sale to anybody [spec 7.14]', async () => {
     const { packages, providers } = await rig.call(getMembershipPackages, { kind: 'business' });
     expect(packages.map(({ code }) => code)).toEqual([
       ...['business-10-month', 'business-10-year', 'business-20-month', 'business-20-year'],
@@ -70,7 +70,7 @@ describe('buying', () => {
     expect(providers).toEqual(['sandbox']);
   });
 
-  it('gives level, package and credits once it is paid, and not before', async () => {
+  it('gives level, package and credits once it is paid, and not before [spec 1.20, 7.16]', async () => {
     const person = await newPerson();
     const bought = await buyPackage(rig, person.as);
     expect(bought.order).toMatchObject({ state: 'created', kind: 'membership', amount: 9900, points: 1200 });
@@ -92,7 +92,7 @@ describe('buying', () => {
     expect(membership.menu_list).toHaveLength(4);
   });
 
-  it('begins a renewal where the running period ends, and its credits with it', async () => {
+  it('begins a renewal where the running period ends, and its credits with it [spec 7.15]', async () => {
     const person = await newPerson();
     const first = await settle(rig, person.as, await buyPackage(rig, person.as));
     const second = await settle(rig, person.as, await buyPackage(rig, person.as));
@@ -130,7 +130,7 @@ describe('buying', () => {
     expect((await rig.answer(createOrderMembership, foreign, person)).code).toBe('43000');
   });
 
-  it('gives two tabs the same order, and a request that is sent again its own', async () => {
+  it('gives two tabs the same order, and a request that is sent again its own [spec 7.15]', async () => {
     const person = await newPerson();
     const asked = { package_code: 'personal-month', provider: 'sandbox' as const };
     const tab = (idempotency_key: string) => rig.call(createOrderMembership, { ...asked, idempotency_key }, person);
@@ -144,7 +144,7 @@ describe('buying', () => {
 });
 
 describe('top-ups and gifts', () => {
-  it('an active plan', async () => {
+  it('an active plan [spec 7.16]', async () => {
     const person = await newPerson();
     const asked = { value: 4900, provider: 'sandbox' as const, idempotency_key: nextKey() };
     expect((await rig.answer(createOrderNumber, asked, person)).code).toBe('41301');
@@ -160,7 +160,7 @@ describe('top-ups and gifts', () => {
     expect(rows[0].expires_at.toISOString()).toBe(order.ends_at);
   });
 
-  it('a gift waits for a package, and runs in the trial', async () => {
+  it('a gift waits for a package, and runs in the trial [spec 2.29]', async () => {
     const person = await newPerson();
     await rig.db.pool.query(`insert into gift_codes (code, points, max_uses) values ('SPRING2026', 100, 2)`);
     expect(await rig.call(exchangeCode, { code: 'spring-2026' }, person)).toEqual({ points: 100, waits: false });
@@ -198,7 +198,7 @@ describe('an upgrade', () => {
     );
   const priceOf = ({ as }: Person) => rig.call(getUpgradePayPrice, { package_code: 'personal-plus-month' }, { as });
 
-  it('costs what was shown, keeps the end and swaps the credits of the days left', async () => {
+  it('costs what was shown, keeps the end and swaps the credits of the days left [spec 7.15]', async () => {
     const person = await newPerson();
     const first = await settle(rig, person.as, await buyPackage(rig, person.as));
     const price = await priceOf(person);

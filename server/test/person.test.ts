@@ -131,7 +131,7 @@ describe('the person', () => {
 });
 
 describe('another number', () => {
-  it('is proven by a code to it and the password; the old one is told, others are logged out', async () => {
+  it('is proven by a code to it and the password; the old one is told, others are logged out [spec 7.9]', async () => {
     const as = await rig.signUp();
     const elsewhere = await rig.call(login, { username: as.phone, password: 'secret' });
     const phone = newNumber();
@@ -151,7 +151,7 @@ describe('another number', () => {
     expect(await kinds(as)).toEqual(['phone-changed']);
   });
 
-  it('is proven without a password by a code to the old number', async () => {
+  it('is proven without a password by a code to the old number [spec 7.6]', async () => {
     const as = await rig.signUp();
     const phone = newNumber();
     const code = await newCode(as, phone);

@@ -21,7 +21,7 @@ const letTimePass = (tokens: Tokens, seconds: number) =>
   ]);
 
 describe('refresh', () => {
-  it('gives a new pair, and the new access token works', async () => {
+  it('gives a new pair, and the new access token works [spec 3.1, 7.5]', async () => {
     const first = await signIn();
     const second = (await renew(first)).data as Tokens;
     expect(second.refresh).not.toBe(first.refresh);
@@ -94,7 +94,7 @@ describe('refresh', () => {
   });
 });
 
-describe('the access token', () => {
+describe('the access token [spec 3.1]', () => {
   it('says 40001 when it is over, so that the client refreshes', async () => {
     const tokens = await signIn();
     const { secrets } = rig.app.services;

@@ -139,7 +139,7 @@ describe('the site', () => {
     },
   );
 
-  it('leads a page path without a hash to its route, and says 44000 for the rest', async () => {
+  it('leads a page path without a hash to its route, and says 44000 for the rest [spec 2.24]', async () => {
     const typed = await get('/pricing?from=mail', { accept: 'text/html' });
     expect(typed.headers.location).toBe('/#/pricing?from=mail');
     const missing = await get('/main.99999999.js', { accept: '*/*' });

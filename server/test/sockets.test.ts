@@ -151,7 +151,7 @@ describe('a ticket', () => {
 });
 
 describe('an open socket', () => {
-  it('answers a ping with a pong, and anything else with nothing', async () => {
+  it('answers a ping with a pong, and anything else with nothing [spec 7.30]', async () => {
     const socket = await open(await buildPerson());
     const answers = received(socket, 1);
     for (const text of ['not json', '{"event":"other"}', '[]']) socket.send(text);

@@ -18,7 +18,7 @@ afterAll(() => rig.close());
 const bearer = () => ({ authorization: `Bearer ${tokens.access}` });
 
 describe('the envelope over HTTP', () => {
-  it('opens the encrypted payload of a logged-in request and seals the answer', async () => {
+  it('opens the encrypted payload of a logged-in request and seals the answer [spec 3.22, 5.19, 7.2, 7.3]', async () => {
     const response = await rig.app.inject({
       method: 'POST',
       url: `${apiBase}/UserAuth`,
@@ -33,7 +33,7 @@ describe('the envelope over HTTP', () => {
     ['query', '?result_id=nobody', {}, '44000'],
     ['body', '', { result_id: 'nobody' }, '44000'],
     ['neither', '', {}, '41000'],
-  ])('takes the fields of a DELETE from query and body: %s', async (_, query, body, code) => {
+  ])('takes the fields of a DELETE from query and body: %s [spec 7.25]', async (_, query, body, code) => {
     const response = await rig.app.inject({
       method: 'DELETE',
       url: `${apiBase}/AIdesign/DelUserCollectGenerateResult${query}`,
@@ -55,7 +55,7 @@ describe('the envelope over HTTP', () => {
     expect(envelope.open(response.json())).toMatchObject({ code: '41016', details: { maxSize: 1 } });
   });
 
-  it('seals the answer of a query', async () => {
+  it('seals the answer of a query [spec 7.3, 7.10]', async () => {
     const { response, data } = await rig.answer(generateCount, {}, { as: tokens });
     expect(response.body).not.toContain('residue_count');
     expect(data).toEqual({ residue_count: 40, held: 0 });

@@ -6,7 +6,7 @@ import { forRoles, isAssumedPage, pageAt, redirectOf, remoteAtPath, toolPageOf }
 const operators = { 'remote-new': [{ path: '/health', title: { zh: '健康', en: 'Health' }, roles: ['3'] }] };
 
 describe('navigation table', () => {
-  it.each(['0', '1', '2'])('shows role %s every page that remotes announce, but the operator’s', (role) => {
+  it.each(['0', '1', '2'])('shows role %s every page that remotes announce, but the operator’s [spec 6.3]', (role) => {
     const theirs = Object.entries(announced).map(([remote, pages]) => [
       remote,
       pages.filter(({ path }) => !['/moderation', '/console'].includes(path)),
@@ -14,7 +14,7 @@ describe('navigation table', () => {
     expect(forRoles(announced, [role])).toEqual(Object.fromEntries(theirs));
   });
 
-  it('leaves out permission routes whose roles do not fit', () => {
+  it('leaves out permission routes whose roles do not fit [spec 3.10]', () => {
     expect(forRoles(operators, ['0'])).toEqual({ 'remote-new': [] });
     expect(forRoles(operators, ['0', '3'])).toEqual(operators);
   });
@@ -74,7 +74,7 @@ describe('what the frame knows of pages', () => {
     ['/resource', '/resource/corpResource'],
     ['/userinfo', '/userinfo/personInfo'],
     ['/auxiliaryTools/?from=mail', '/auxiliaryTools/hDenlarge'],
-  ])('leads %s to %s, with a registry and without', (from, to) => {
+  ])('leads %s to %s, with a registry and without [spec 2.1, 2.10, 2.11, 2.12, 2.15, 2.16, 2.18, 2.19]', (from, to) => {
     expect(redirectOf(from, announced)).toBe(to);
     expect(redirectOf(from, {})).toBe(to);
   });

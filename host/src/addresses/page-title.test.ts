@@ -3,12 +3,12 @@ import { announced } from '../testing/announced.fixture.ts';
 import { pageTitle } from './page-title.ts';
 
 describe('page title', () => {
-  it("is '{title} - {web name}' in the language in use", () => {
+  it("is '{title} - {web name}' in the language in use [spec 2.21]", () => {
     expect(pageTitle('/auxiliaryTools/hDenlarge', announced, 'zh', 'Atelier')).toBe('高清放大 - Atelier');
     expect(pageTitle('/auxiliaryTools/hDenlarge', announced, 'en', 'Atelier')).toBe('HD upscale - Atelier');
   });
 
-  it("calls '/pricing' as the specification does", () => {
+  it("calls '/pricing' as the specification does [spec 2.4]", () => {
     expect(pageTitle('/pricing', {}, 'en', 'Atelier')).toBe('pricing - Atelier');
     expect(pageTitle('/pricing', {}, 'zh', 'Atelier')).toBe('价格 - Atelier');
   });

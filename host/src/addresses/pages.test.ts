@@ -29,12 +29,12 @@ describe('routes', () => {
     expect(new Set(routes.map((row) => row.path)).size).toBe(routes.length);
   });
 
-  it('needs no login on the public pages and one everywhere else', () => {
+  it('needs no login on the public pages and one everywhere else [spec 6.3]', () => {
     const open = routes.filter((row) => row.access === 'public').map((row) => row.path);
     expect(open.sort()).toEqual([...publicPaths].sort());
   });
 
-  it('keeps every protected page alive and shows it to roles 0, 1 and 2', () => {
+  it('keeps every protected page alive and shows it to roles 0, 1 and 2 [spec 2.6, 2.7, 2.22]', () => {
     for (const row of routes.filter((page) => page.access === 'protected' && !ofOperator.includes(page.path))) {
       expect(row, row.path).toMatchObject({ keepAlive: true, roles: ['0', '1', '2'] });
     }
@@ -46,7 +46,7 @@ describe('routes', () => {
     expect(headerRoutes.map((row) => row.path)).not.toContain(path);
   });
 
-  it('hides the header where the specification says so', () => {
+  it('hides the header where the specification says so [spec 2.3, 2.4, 2.22]', () => {
     const bare = routes.filter((row) => row.hideHeader).map((row) => row.path);
     expect(bare.sort()).toEqual([
       '/home',
@@ -81,7 +81,7 @@ describe('routes', () => {
     '/dashboard',
     '/tutorial',
     '/styleLibrary',
-  ])('has the page %s', (path) => {
+  ])('has the page %s [spec 2.16, 2.18, 2.19]', (path) => {
     expect(routeAtPath(path)).toMatchObject({ path, access: 'protected' });
     expect(routeAtPath(path)?.redirect).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe('routes', () => {
     }
   });
 
-  it('labels the navigation', () => {
+  it('labels the navigation [spec 2.23]', () => {
     const labels = [
       ['/dashboard', '工作台', 'Studio'],
       ['/navTop/modelSquare', '模特广场', 'Models'],
@@ -112,7 +112,7 @@ describe('routes', () => {
     for (const [path = '', zh, en] of labels) expect(routeAtPath(path)?.title, path).toEqual({ zh, en });
   });
 
-  it('says what stands in crumbs and menus, and with which icon', () => {
+  it('says what stands in crumbs and menus, and with which icon [spec 2.22]', () => {
     const flags = (path: string) => {
       const { breadcrumb, hidden, alwaysShow, icon } = routeAtPath(path) ?? {};
       return { breadcrumb, hidden, alwaysShow, icon };
@@ -155,7 +155,7 @@ describe('what remotes announce', () => {
     }
   });
 
-  it('survives JSON, as the registry stores it', () => {
+  it('survives JSON, as the registry stores it [spec 2.22]', () => {
     expect(JSON.parse(JSON.stringify(announced))).toEqual(announced);
     const [, upscale] = announced['remote-tools'] ?? [];
     expect(upscale).toMatchObject({

@@ -37,7 +37,7 @@ describe('sentence of a failure', () => {
     expect(sentenceOfError(createApiError({ kind: 'api', code }), words.zh)).toBe(sentencesZh[code]);
   });
 
-  it('is the server’s where the page does not know the code, else the default text: operation failed, try again later', () => {
+  it('is the server’s where the page does not know the code, else the default text: operation failed, try again later [spec 8.4, 8.5]', () => {
     expect(sentenceOfError(createApiError({ kind: 'api', message: '新的错误' }), words.zh)).toBe('新的错误');
     expect(sentenceOfError(createApiError({ kind: 'api' }), words.zh)).toBe(sentencesZh['50000']);
     expect(sentenceOfError(createApiError({ kind: 'network' }), words.en)).toBe(sentencesEn['50000']);
@@ -51,7 +51,7 @@ describe('dialogs', () => {
     ['42002', 'subscribe', '购买套餐'],
     ['42003', 'subscribe', '购买套餐'],
     ['42003', 'top-up', '加购'],
-  ] as const)('shows low credits %s (%s) with its own way out', (code, way, label) => {
+  ] as const)('shows low credits %s (%s) with its own way out [spec 8.21]', (code, way, label) => {
     const { dialogs, opened, toasts } = build();
     dialogs.showError(createApiError({ kind: 'api', code, details: { short: 3, way } }));
     expect(toasts()[0]).toMatchObject({ tone: 'error', action: { label } });

@@ -12,7 +12,7 @@ import { toastsAtom } from './dialog-state.ts';
 const store = getDefaultStore();
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-describe('error messages', () => {
+describe('error messages [spec 9.2]', () => {
   beforeEach(async () => {
     const i18n = await createI18n(document, { ...defaultBrand, storageSuffix: '_dialogs' });
     vi.useFakeTimers();

@@ -96,10 +96,10 @@ describe('encrypted calls', () => {
   });
 });
 
-describe('refresh on 40001 and 40002', () => {
+describe('refresh on 40001 and 40002 [spec 4.12]', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('refreshes once for many failures in a queue: one at a time, replays all of them and reloads once', async () => {
+  it('refreshes once for many failures in a queue: one at a time, replays all of them and reloads once [spec 4.13]', async () => {
     const { server, state } = rotatingServer();
     const { http, reported, tokens } = buildHttp(server);
     tokens.write({ access: 'access-0', refresh: 'refresh-0' });
@@ -127,7 +127,7 @@ describe('refresh on 40001 and 40002', () => {
     expect([...one.reported, ...other.reported]).toEqual(['reload']);
   });
 
-  it('says that the login expired when the refresh token is refused, and fails every held request', async () => {
+  it('says that the login expired when the refresh token is refused, and fails every held request [spec 4.14]', async () => {
     const { http, reported, tokens } = buildHttp(() => ({ success: '0', code: '40002', status: 401 }));
     tokens.write({ access: 'a', refresh: 'r' });
     const calls = await Promise.allSettled([http.call(generateCount, {}), http.call(generateCount, {})]);
@@ -136,7 +136,7 @@ describe('refresh on 40001 and 40002', () => {
     expect(reported).not.toContain('reload');
   });
 
-  it('says so after more than 3 failed refreshes, counted across requests', async () => {
+  it('says so after more than 3 failed refreshes, counted across requests [spec 3.11, 8.1]', async () => {
     let refreshes = 0;
     const { http, reported, tokens } = buildHttp(({ path }) => {
       if (path !== '/refresh') return { success: '0', code: '40001', status: 401 };
@@ -224,7 +224,7 @@ describe('refresh on 40001 and 40002', () => {
     expect(refreshes).toBe(2);
   });
 
-  it('sets refreshTimes to 0 with the next good answer', async () => {
+  it('sets refreshTimes to 0 with the next good answer [spec 4.15]', async () => {
     const { server } = rotatingServer();
     const { http, tokens } = buildHttp(server);
     tokens.write({ access: 'access-1', refresh: 'r' });
@@ -244,7 +244,7 @@ describe('failures', () => {
     return { error, reported };
   };
 
-  it("treats anything whose success is not '1' as a failure", async () => {
+  it("treats anything whose success is not '1' as a failure [spec 7.4]", async () => {
     const { error, reported } = await failing(() => ({ success: '0', msg: 'no' }));
     expect(error).toMatchObject({ name: 'ApiError', kind: 'api', message: 'no' });
     expect(reported).toEqual(['api']);
@@ -255,7 +255,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ code: '42003', details: { short: 7 } });
   });
 
-  it('reports a dead line and a gateway page as network, an unknown answer as shape', async () => {
+  it('reports a dead line and a gateway page as network, an unknown answer as shape [spec 8.5]', async () => {
     expect((await failing(() => 'offline')).error).toMatchObject({ kind: 'network' });
     expect((await failing(() => ({ status: 502, raw: '<html>' }))).error).toMatchObject({ kind: 'network' });
     expect((await failing(() => ({ data: { residue_count: 'many' } }))).error).toMatchObject({ kind: 'shape' });

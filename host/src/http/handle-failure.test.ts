@@ -24,7 +24,7 @@ describe('error catalogue', () => {
     ['40005', ['show 40005', 'home']],
     ['50000', ['show 50000']],
     ['42003', ['show 42003']],
-  ] as const)('%s', (code, expected) => {
+  ] as const)('%s [spec 8.2, 8.3, 8.6]', (code, expected) => {
     const { did, handle } = buildHandler();
     handle(createApiError({ kind: 'api', code }), {});
     expect(did).toEqual(expected);
@@ -36,7 +36,7 @@ describe('error catalogue', () => {
     expect(did).toEqual([]);
   });
 
-  it('shows a failure without a code and a dead line', () => {
+  it('shows a failure without a code and a dead line [spec 8.4]', () => {
     const { did, handle } = buildHandler();
     handle(createApiError({ kind: 'api', message: 'no' }), {});
     handle(createApiError({ kind: 'network' }), {});

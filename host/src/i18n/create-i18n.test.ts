@@ -9,7 +9,7 @@ const words = (text: string) => async () => ({ default: { greeting: text } });
 
 describe('words', () => {
   // Each test has a cookie of its own.
-  it('are zh by default, and switch at once with the cookie and the page’s language', async () => {
+  it('are zh by default, and switch at once with the cookie and the page’s language [spec 1.2]', async () => {
     const i18n = await createI18n(document, brand('_0'));
     expect(i18n.language).toBe('zh');
     expect(document.documentElement.lang).toBe('zh-CN');

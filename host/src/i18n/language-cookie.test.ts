@@ -4,7 +4,7 @@ import { languageCookieText, readLanguage } from './language-cookie.ts';
 
 const brand = (storageSuffix: string, ...languages: Language[]) => ({ storageSuffix, languages });
 
-describe('language cookie', () => {
+describe('language cookie [spec 3.11]', () => {
   it('is zh until somebody chooses', () => {
     expect(readLanguage('', brand('_a', 'zh', 'en'))).toBe('zh');
     expect(readLanguage('language_a=fr', brand('_a', 'zh', 'en'))).toBe('zh');

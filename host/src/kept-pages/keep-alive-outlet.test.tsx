@@ -74,7 +74,7 @@ const visible = (text: RegExp) => screen.getByText(text);
 describe('kept pages', () => {
   afterEach(cleanup);
 
-  it('come back as they were left, with effects off meanwhile', async () => {
+  it('come back as they were left, with effects off meanwhile [spec 2.7]', async () => {
     const { goTo } = open();
     fireEvent.click(visible(/one 0/));
     await goTo('/two');
@@ -97,7 +97,7 @@ describe('kept pages', () => {
     expect(visible(/one 0 at/)).toBeTruthy();
   });
 
-  it('remember the scroll of content and panel; a new page starts at the top', async () => {
+  it('remember the scroll of content and panel; a new page starts at the top [spec 2.33]', async () => {
     const { goTo } = open();
     const scroll = (element: Element, top: number) => {
       element.scrollTop = top;

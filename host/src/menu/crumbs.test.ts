@@ -5,7 +5,7 @@ import { crumbsOf } from './crumbs.ts';
 const wordsAt = (path: string, table = announced) => crumbsOf(path, table).map(({ title }) => title.en);
 
 describe('crumbs', () => {
-  it('lead from the dashboard over the group to a page without a tool', () => {
+  it('lead from the dashboard over the group to a page without a tool [spec 2.30]', () => {
     expect(wordsAt('/resource/drawHistory')).toEqual(['Studio', 'My files', 'Generation history']);
     expect(wordsAt('/userinfo/personInfo')).toEqual(['Studio', 'Personal centre', 'Personal information']);
     expect(wordsAt('/tutorial')).toEqual(['Studio', 'Tutorials']);

@@ -3,9 +3,12 @@ import { createNavigation } from './create-navigation.ts';
 import { isExternal } from './external-link.ts';
 
 describe('links', () => {
-  it.each(['http://a.example', 'https://a.example', 'mailto:a@b.example', 'tel:400'])('%s is external', (target) => {
-    expect(isExternal(target)).toBe(true);
-  });
+  it.each(['http://a.example', 'https://a.example', 'mailto:a@b.example', 'tel:400'])(
+    '%s is external [spec 5.18]',
+    (target) => {
+      expect(isExternal(target)).toBe(true);
+    },
+  );
 
   it.each(['/home', 'httpx', '#/home', 'ftp://a.example'])('%s is not', (target) => {
     expect(isExternal(target)).toBe(false);

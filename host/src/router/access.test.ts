@@ -24,7 +24,7 @@ describe('route guard', () => {
   );
 
   it.each(everyPage.filter(({ access }) => access === 'protected').map(({ path }) => path))(
-    '%s sends a visitor to login and back',
+    '%s sends a visitor to login and back [spec 2.8]',
     (path) => {
       expect(ask(path, { search: '?a=1' })).toEqual({
         kind: 'redirect',
@@ -62,7 +62,7 @@ describe('route guard', () => {
     expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: null })).toEqual({ kind: 'wait' });
   });
 
-  it.each(['/login', '/register'])('sends who is signed in from %s to /', (path) => {
+  it.each(['/login', '/register'])('sends who is signed in from %s to / [spec 2.9]', (path) => {
     expect(ask(path, signedIn)).toEqual({ kind: 'redirect', to: '/' });
   });
 
@@ -72,7 +72,7 @@ describe('route guard', () => {
     expect(ask('/login', { trend: null })).toEqual({ kind: 'open' });
   });
 
-  it('knows no page at any other path, signed in or not', () => {
+  it('knows no page at any other path, signed in or not [spec 2.20]', () => {
     expect(ask('/nowhere/at/all')).toEqual({ kind: 'unknown' });
     expect(ask('/nowhere/at/all', signedIn)).toEqual({ kind: 'unknown' });
     expect(ask('/auxiliarytools/hdenlarge', signedIn)).toEqual({ kind: 'unknown' });

@@ -145,7 +145,7 @@ describe('router', () => {
     expect(did).toEqual(['leave https://trend.example/']);
   });
 
-  it('rebuilds the route table on demand: replaces the routes of a mounted remote in the open page', async () => {
+  it('rebuilds the route table on demand: replaces the routes of a mounted remote in the open page [spec 2.34]', async () => {
     const { bundle, goTo } = build();
     await goTo('/auxiliaryTools/hDenlarge');
     await screen.findByText('upscale 1');

@@ -101,7 +101,7 @@ describe('session', () => {
     expect(did.filter((word) => word.startsWith('socket u'))).toEqual([]);
   });
 
-  it('sends company_id with quota and membership in the company’s identity', async () => {
+  it('sends company_id with quota and membership in the company’s identity [spec 6.2]', async () => {
     const { seen, session, signIn } = build({ '/get_company': { data: mill(true) } });
     signIn();
     await session.start();
@@ -127,7 +127,7 @@ describe('session', () => {
     expect(store.get(departureAtom)).toEqual(left);
   });
 
-  it('resets the tokens and goes to login when the person cannot be loaded', async () => {
+  it('resets the tokens and goes to login when the person cannot be loaded [spec 8.7]', async () => {
     const { did, session, signIn, state, tokens } = build({ '/UserAuth': { success: '0', code: '43000' } });
     signIn();
     await session.start();
@@ -149,7 +149,7 @@ describe('session', () => {
     expect(state().status).toBe('signed-in');
   });
 
-  it('signs in: stores the tokens, loads the person, goes on', async () => {
+  it('signs in: stores the tokens, loads the person, goes on [spec 3.11, 4.9]', async () => {
     const { did, session, state, tokens } = build();
     await session.signIn({ access: 'a', refresh: 'r' });
     expect(tokens.read()).toEqual({ access: 'a', refresh: 'r' });
@@ -157,17 +157,20 @@ describe('session', () => {
     expect(did.at(-1)).toBe('go on');
   });
 
-  it.each(['ok', 'refused', 'offline'] as const)('signs out locally whatever the server says: %s', async (how) => {
-    const answer = { ok: { data: {} }, refused: { success: '0', code: '50000' }, offline: 'offline' } as const;
-    const { did, session, signIn, state, tokens, web } = build({ '/Logout': answer[how] });
-    signIn();
-    await session.start();
-    await session.signOut();
-    expect(tokens.read()).toBeNull();
-    expect(state()).toEqual({ status: 'signed-out' });
-    expect(web.getItem('user_test')).toBeNull();
-    expect(did).toEqual(expect.arrayContaining(['socket off', 'clear', 'login ']));
-  });
+  it.each(['ok', 'refused', 'offline'] as const)(
+    'signs out locally whatever the server says: %s [spec 4.9, 7.5]',
+    async (how) => {
+      const answer = { ok: { data: {} }, refused: { success: '0', code: '50000' }, offline: 'offline' } as const;
+      const { did, session, signIn, state, tokens, web } = build({ '/Logout': answer[how] });
+      signIn();
+      await session.start();
+      await session.signOut();
+      expect(tokens.read()).toBeNull();
+      expect(state()).toEqual({ status: 'signed-out' });
+      expect(web.getItem('user_test')).toBeNull();
+      expect(did).toEqual(expect.arrayContaining(['socket off', 'clear', 'login ']));
+    },
+  );
 
   it('says that the login expired and comes back here after signing in', async () => {
     const { did, session, signIn } = build();
@@ -185,7 +188,7 @@ describe('session', () => {
     expect(did.some((word) => word.startsWith('login'))).toBe(false);
   });
 
-  it('notices that another account signed in in another tab', async () => {
+  it('notices that another account signed in in another tab [spec 4.20]', async () => {
     const { session, signIn, store, web } = build();
     signIn();
     await session.start();
@@ -206,7 +209,7 @@ describe('session', () => {
     expect(did.at(-1)).toBe('login /auxiliaryTools/hDenlarge?x=1');
   });
 
-  it('reloads person and balance and reopens the socket after a long rest', async () => {
+  it('reloads person and balance and reopens the socket after a long rest [spec 4.11]', async () => {
     const { did, seen, session, signIn } = build();
     signIn();
     await session.start();

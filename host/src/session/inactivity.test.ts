@@ -15,7 +15,7 @@ describe('inactivity', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('renews the session after 90 minutes (5400000 ms) since the last activity', async () => {
+  it('renews the session after 90 minutes (5400000 ms) since the last activity [spec 4.10]', async () => {
     const { onIdle } = build();
     await vi.advanceTimersByTimeAsync(inactivityMs - 1);
     expect(onIdle).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('inactivity', () => {
     expect(timers).not.toHaveBeenCalled();
   });
 
-  it('leaves a visitor alone', async () => {
+  it('leaves a visitor alone [spec 4.10]', async () => {
     const { onIdle } = build(false);
     await vi.advanceTimersByTimeAsync(inactivityMs * 2);
     expect(onIdle).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ describe('redirect to login', () => {
     },
   );
 
-  it('blocks another redirect for 3 s', () => {
+  it('blocks another redirect for 3 s [spec 4.14]', () => {
     let now = 1000;
     const went: string[] = [];
     const go = createLoginRedirect({ navigate: (address) => went.push(address), now: () => now });

@@ -11,7 +11,7 @@ const build = (server: FakeServer) => {
 };
 
 describe('renewal outside of a request', () => {
-  it('stores the new tokens without a reload and counts from 0 again', async () => {
+  it('stores the new tokens without a reload and counts from 0 again [spec 4.11]', async () => {
     const { failures, renew, reported, tokens } = build(() => ({ data: { access: 'a2', refresh: 'r2' } }));
     await renew();
     expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' });
@@ -20,7 +20,7 @@ describe('renewal outside of a request', () => {
     expect(failures).toEqual([]);
   });
 
-  it('says that the login expired when the refresh token is refused', async () => {
+  it('says that the login expired when the refresh token is refused [spec 4.11, 8.8]', async () => {
     const { failures, renew, reported } = build(() => ({ success: '0', code: '40002', status: 401 }));
     await expect(renew()).rejects.toMatchObject({ code: '40001' });
     expect(reported).toEqual(['expired']);

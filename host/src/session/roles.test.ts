@@ -17,13 +17,13 @@ describe('roles', () => {
     expect(rolesOf(['2', '3'], '1')).toEqual(['2', '3']);
   });
 
-  it('opens a route without a list to all, else to any listed role', () => {
+  it('opens a route without a list to all, else to any listed role [spec 5.17]', () => {
     expect(isAllowed(undefined, [])).toBe(true);
     expect(isAllowed(['1', '2'], ['0', '2'])).toBe(true);
     expect(isAllowed(['1'], ['0'])).toBe(false);
   });
 
-  it("gives no socket to whose first role is '3'", () => {
+  it("gives no socket to whose first role is '3' [spec 4.21]", () => {
     expect(getsSocket(['3', '0'])).toBe(false);
     expect(getsSocket(['0', '3'])).toBe(true);
   });

@@ -22,7 +22,7 @@ const prepare = (fails = false): string[] => {
 };
 
 describe('switching identity', () => {
-  it('toggles B and C: membership and quota are reloaded, then the page', async () => {
+  it('toggles B and C: membership and quota are reloaded, then the page [spec 4.16]', async () => {
     const did = prepare();
     await switchIdentity('c9');
     expect(did.at(0)).toBe('/use_identity c9');

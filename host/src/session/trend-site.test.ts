@@ -5,7 +5,7 @@ const trend = 'https://trend.example';
 const search = (url: string) => `?trend_url=${encodeURIComponent(url)}`;
 
 describe('trend site', () => {
-  it('hands the token over as lk_token and keeps the rest of the address', () => {
+  it('hands the token over as lk_token and keeps the rest of the address [spec 2.9]', () => {
     const address = trendAddress(search('https://trend.example/page?x=1#top'), trend, 'token');
     expect(address).toBe('https://trend.example/page?x=1&lk_token=token#top');
   });

@@ -13,7 +13,7 @@ const isMasked = (path: string): boolean => {
   return screen.queryByRole('status') !== null;
 };
 
-describe('loading mask of the first load', () => {
+describe('loading mask of the first load [spec 2.2, 2.29, 3.7]', () => {
   beforeAll(async () => void (await createI18n(document, { ...defaultBrand, storageSuffix: '_mask' })));
   afterEach(cleanup);
 

@@ -15,7 +15,7 @@ describe.each(['contextmenu', 'dragstart'])('%s', (name) => {
     installPointerRules(document);
   });
 
-  it.each(['p', 'img'])('is off globally, on %s too', (selector) => {
+  it.each(['p', 'img'])('is off globally, on %s too [spec 2.35]', (selector) => {
     expect(isRefused(selector, name)).toBe(true);
   });
 

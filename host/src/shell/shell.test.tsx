@@ -114,7 +114,7 @@ describe('frame', () => {
     },
   );
 
-  it('has header, side menu of the group and content around a tool', async () => {
+  it('has header, side menu of the group and content around a tool [spec 2.29]', async () => {
     await open('/auxiliaryTools/hDenlarge');
     expect(screen.getByRole('banner').textContent).toContain('处理工具');
     const side = screen.getByRole('navigation', { name: '处理工具' });
@@ -127,7 +127,7 @@ describe('frame', () => {
     expect(document.title).toBe('高清放大 - Atelier');
   });
 
-  it('folds the side menu, and names every entry while it is folded', async () => {
+  it('folds the side menu, and names every entry while it is folded [spec 2.31]', async () => {
     await open('/auxiliaryTools/hDenlarge');
     fireEvent.click(screen.getByRole('button', { name: zh['shell.fold'] }));
     expect(screen.getByRole('link', { name: '一键换色' }).getAttribute('aria-label')).toBe('一键换色');
@@ -164,7 +164,7 @@ describe('frame', () => {
     expect(screen.queryByRole('navigation', { name: zh['shell.crumbs'] })).toBeNull();
   });
 
-  it('has a side menu of 210 px', () => {
+  it('has a side menu of 210 px [spec 2.31]', () => {
     const tokens = readFileSync(createRequire(import.meta.url).resolve('@atelier/ui/tokens.css'), 'utf8');
     expect(tokens).toMatch(/--side: 210px;/);
   });
@@ -223,20 +223,20 @@ describe('frame', () => {
     it.each([
       [991, true],
       [992, false],
-    ] as const)('%i px counts as mobile: %s', async (width, isMobile) => {
+    ] as const)('%i px counts as mobile: %s [spec 2.32, 4.25]', async (width, isMobile) => {
       await open('/auxiliaryTools/hDenlarge', width);
       expect(screen.queryByRole('button', { name: zh['shell.menu'] }) !== null).toBe(isMobile);
       expect(screen.queryByRole('navigation', { name: '处理工具' }) !== null).toBe(!isMobile);
     });
 
-    it('holds the sidebar back until the hamburger button is pressed, with the pages of the group', async () => {
+    it('holds the sidebar back until the hamburger button is pressed, with the pages of the group [spec 2.30]', async () => {
       await open('/auxiliaryTools/hDenlarge', 390);
       expect(drawer()).toBeNull();
       openMenu();
       expect(drawer()?.textContent).toContain('一键换色');
     });
 
-    it('closes on a change of route', async () => {
+    it('closes on a change of route [spec 2.32]', async () => {
       const { goTo } = await open('/auxiliaryTools/hDenlarge', 390);
       openMenu();
       await goTo('/auxiliaryTools/changeColors');
@@ -254,7 +254,7 @@ describe('frame', () => {
   });
 
   describe('account area', () => {
-    it('drops down from the header: compute credits, what is held, membership, the expiry; and leads to packages and top-up', async () => {
+    it('drops down from the header: compute credits, what is held, membership, the expiry; and leads to packages and top-up [spec 2.26]', async () => {
       await open('/auxiliaryTools/hDenlarge');
       const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
       for (const text of ['1,280', '8', '2027']) expect(card.textContent).toContain(text);
@@ -262,7 +262,7 @@ describe('frame', () => {
       expect(did).toEqual(['open /pricing']);
     });
 
-    it('has a dropdown of the user: home, support and external docs links, the theme, logging out', async () => {
+    it('has a dropdown of the user: home, support and external docs links, the theme, logging out [spec 2.26, 2.30]', async () => {
       await open('/auxiliaryTools/hDenlarge');
       const menu = openPopover(await screen.findByRole('button', { name: /Lin/ }, { timeout: 15_000 }));
       const press = (key: 'account.home' | 'account.support' | 'theme.toDark' | 'account.logout') => {
@@ -278,7 +278,7 @@ describe('frame', () => {
   });
 
   describe('announcements', () => {
-    it('a new version is detected: a notice to refresh it now', async () => {
+    it('a new version is detected: a notice to refresh it now [spec 2.29, 8.10]', async () => {
       await open('/auxiliaryTools/hDenlarge');
       act(() => store.set(updateReadyAtom, true));
       fireEvent.click(screen.getByRole('button', { name: zh['update.refresh'] }));
@@ -293,7 +293,7 @@ describe('frame', () => {
       expect(store.get(updateReadyAtom)).toBe(false);
     });
 
-    it('another account in this browser forces a refresh', async () => {
+    it('another account in this browser forces a refresh [spec 8.9]', async () => {
       await open('/auxiliaryTools/hDenlarge');
       act(() => store.set(accountChangedAtom, true));
       const dialog = screen.getByRole('dialog', { name: zh['session.changedTitle'] });

@@ -17,7 +17,7 @@ describe('version check', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells a change once', async () => {
+  it('tells a change once [spec 4.22]', async () => {
     const { onUpdate, state } = build();
     await vi.advanceTimersByTimeAsync(versionPollMs);
     expect(onUpdate).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ describe('version check', () => {
     expect(onUpdate).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['11', '111'])('reloads at once for %s', async (version) => {
+  it.each(['11', '111'])('reloads at once for %s [spec 4.23]', async (version) => {
     const { onReload, onUpdate, state } = build();
     await vi.advanceTimersByTimeAsync(0);
     state.version = version;
@@ -35,7 +35,7 @@ describe('version check', () => {
     expect(onUpdate).not.toHaveBeenCalled();
   });
 
-  it('rests after 5 unchanged looks until the mouse moves', async () => {
+  it('rests after 5 unchanged looks until the mouse moves [spec 4.24]', async () => {
     const { fetchVersion, page } = build();
     await vi.advanceTimersByTimeAsync(versionPollMs * 20);
     expect(fetchVersion).toHaveBeenCalledTimes(6);

@@ -65,7 +65,7 @@ describe('socket', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks for a ticket, opens the connection of that user and catches up', async () => {
+  it('asks for a ticket, opens the connection of that user and catches up [spec 3.8, 4.17]', async () => {
     const { catchUp, last, openConnection, socket, status, tick } = build();
     socket.start('u1');
     expect(status()).toBe('connecting');
@@ -82,7 +82,7 @@ describe('socket', () => {
     expect(poll).toHaveBeenCalledTimes(1);
   });
 
-  it('sends a ping every 14 s', async () => {
+  it('sends a ping every 14 s [spec 4.17]', async () => {
     const { last, socket, tick } = build();
     socket.start('u1');
     await tick();
@@ -96,7 +96,7 @@ describe('socket', () => {
     expect(last().sent).toHaveLength(2);
   });
 
-  it('sends a ping again after 1.5 s when the connection took nothing', async () => {
+  it('sends a ping again after 1.5 s when the connection took nothing [spec 9.4]', async () => {
     const { last, socket, tick } = build();
     socket.start('u1');
     await tick();
@@ -123,7 +123,7 @@ describe('socket', () => {
     expect(status()).toBe('closed');
   });
 
-  it('tries again after 2 s with a new ticket, and catches up once more', async () => {
+  it('tries again after 2 s with a new ticket, and catches up once more [spec 4.17, 8.22]', async () => {
     const { catchUp, getTicket, last, lines, socket, status, tick } = build();
     socket.start('u1');
     await tick();

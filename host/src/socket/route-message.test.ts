@@ -58,7 +58,7 @@ describe('socket messages', () => {
     [{ event: 'identity' }, ['identity']],
     [{ event: 'pong' }, []],
     [{ event: 'from-a-newer-server' }, []],
-  ])('%j', (message, expected) => {
+  ])('%j [spec 3.8, 4.18, 4.19]', (message, expected) => {
     expect(routed(message)).toEqual(expected);
   });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buildClientStorage, buildStorage } from '../testing/memory-storage.fixture.ts';
 
 describe('client storage', () => {
-  it('ends every key with the suffix', () => {
+  it('ends every key with the suffix [spec 3.11]', () => {
     const web = buildStorage();
     buildClientStorage(web).write('theme', 'dark');
     expect(web.getItem('theme_test')).toBe('dark');
   });
 
-  it('keeps personal data unreadable and reads it back', () => {
+  it('keeps personal data unreadable and reads it back [spec 7.33]', () => {
     const web = buildStorage();
     const storage = buildClientStorage(web);
     storage.writeSealed('user', { id: 'u1', phone: '13800138000' });

@@ -47,7 +47,7 @@ describe('task store', () => {
     expect(store.get(tasksAtom)).toBe(before);
   });
 
-  it('moves on with progress, never back', () => {
+  it('moves on with progress, never back [spec 3.8]', () => {
     const { bus, tasks } = build();
     tasks.put([buildTask({ version: 2, state: 'drawing', percent: 30 })]);
     bus.emit('task.progressed', step(2, 50));

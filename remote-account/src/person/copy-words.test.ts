@@ -14,7 +14,7 @@ describe('copying', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('says that it succeeded, once the words are on the clipboard', async () => {
+  it('says that it succeeded, once the words are on the clipboard [spec 8.11]', async () => {
     const written: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (words: string) => void written.push(words) } });
     await copyWords('LIN2026', said);

@@ -51,7 +51,7 @@ describe('CodeSignIn', () => {
   });
   afterEach(cleanup);
 
-  it('warns when the agreements are not ticked, and sends nothing', () => {
+  it('warns when the agreements are not ticked, and sends nothing [spec 5.5]', () => {
     type('手机号', '138 0013 8000');
     type('验证码', '123456');
     press('登录');

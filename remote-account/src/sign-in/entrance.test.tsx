@@ -24,7 +24,7 @@ vi.mock('@atelier/platform/router', () => ({
 const tab = (name: string) => screen.getByRole('tab', { name });
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('login and register', () => {
+describe('login and register [spec 2.25]', () => {
   beforeEach(() => {
     address.query = 'redirect=%2FauxiliaryTools%2FhDenlarge';
     provideHttp({ call: async () => ({}) } as never);
@@ -35,7 +35,7 @@ describe('login and register', () => {
     sessionStorage.clear();
   });
 
-  it('login starts with the code tab and switches to the password tab and back', () => {
+  it('login starts with the code tab and switches to the password tab and back [spec 2.25]', () => {
     render(<LoginPage />);
     expect(tab('验证码登录').getAttribute('aria-selected')).toBe('true');
     expect(screen.getByLabelText('手机号')).toBeTruthy();

@@ -5,13 +5,13 @@ const phone = '138 0013 8000';
 const code = '123456';
 
 describe('sign-in by code', () => {
-  it('says one sentence when both are missing', () => {
+  it('says one sentence when both are missing [spec 5.1]', () => {
     expect(codeSignInFaults({ phone: ' ', code: '' })).toEqual({ form: 'fault.bothEmpty.code' });
   });
-  it('asks for the number', () => {
+  it('asks for the number [spec 5.1]', () => {
     expect(codeSignInFaults({ phone: '', code })).toEqual({ phone: 'fault.phone.empty' });
   });
-  it('asks for the code', () => {
+  it('asks for the code [spec 5.1]', () => {
     expect(codeSignInFaults({ phone, code: '' })).toEqual({ code: 'fault.code.empty' });
   });
   it.each(['12345', '+86', 'phone', '138abcd8000'])('refuses the number %s', (wrong) => {
@@ -29,24 +29,24 @@ describe('sign-in by code', () => {
 });
 
 describe('sign-in by password', () => {
-  it('says one sentence when both are missing', () => {
+  it('says one sentence when both are missing [spec 5.2]', () => {
     expect(passwordSignInFaults({ username: '', password: '' })).toEqual({ form: 'fault.bothEmpty.password' });
   });
   it('asks for what is missing', () => {
     expect(passwordSignInFaults({ username: '', password: 'abcd' })).toEqual({ username: 'fault.username.empty' });
     expect(passwordSignInFaults({ username: 'lin', password: '' })).toEqual({ password: 'fault.password.empty' });
   });
-  it('wants at least 4 characters', () => {
+  it('wants at least 4 characters [spec 5.2]', () => {
     expect(passwordSignInFaults({ username: 'lin', password: 'abc' })).toEqual({ password: 'fault.password.short' });
     expect(passwordSignInFaults({ username: 'lin', password: 'abcd' })).toEqual({});
   });
 });
 
 describe('registration', () => {
-  it('asks to fill in the complete information', () => {
+  it('asks to fill in the complete information [spec 5.3]', () => {
     expect(registerFaults({ phone, code: '', password: '' })).toEqual({ form: 'fault.register.incomplete' });
   });
-  it('asks for the number and its form', () => {
+  it('asks for the number and its form [spec 5.2]', () => {
     expect(registerFaults({ phone: '', code, password: '' })).toEqual({ phone: 'fault.phone.empty' });
     expect(registerFaults({ phone: '12', code, password: '' })).toEqual({ phone: 'fault.phone.format' });
   });

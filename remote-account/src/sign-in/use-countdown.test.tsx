@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('counts down to zero and stops', () => {
+it('counts down to zero and stops [spec 4.6]', () => {
   const { result } = renderHook(useCountdown);
   expect(result.current.left).toBe(0);
   act(() => result.current.start(60));

@@ -85,7 +85,7 @@ describe('forms of the tools', () => {
     }
   });
 
-  it('keeps the ranges of the vector settings', () => {
+  it('keeps the ranges of the vector settings [spec 9.9]', () => {
     const named = [
       'filter_speckle',
       'color_precision',
@@ -97,7 +97,7 @@ describe('forms of the tools', () => {
     for (const name of named) expect(fieldOf(8, name)).toMatchObject(vectorRanges[name]);
   });
 
-  it('calls vector, expression, video and batch fields as the specification does', () => {
+  it('calls vector, expression, video and batch fields as the specification does [spec 3.19]', () => {
     const namesOf = (type: ToolType) => toolOf(type).fields.map(({ name }) => name);
     expect(namesOf(8)).toEqual(
       expect.arrayContaining(['colormode', 'hierarchical', 'mode', ...Object.keys(vectorRanges)]),
@@ -114,14 +114,14 @@ describe('forms of the tools', () => {
     }
   });
 
-  it('gives the facial expression its fifteen controls', () => {
+  it('gives the facial expression its fifteen controls [spec 3.19]', () => {
     expect(toolOf(63).fields.filter(({ kind }) => kind === 'slider')).toHaveLength(15);
     expect(fieldOf(63, 'aaa')).toMatchObject({ min: -30, max: 120, step: 1, default: 0 });
     expect(fieldOf(63, 'smile')).toMatchObject({ min: -0.3, max: 1.3, step: 0.01 });
     expect(fieldOf(63, 'crop_factor')).toMatchObject({ min: 1.5, max: 2.5, step: 0.1, default: 1.7 });
   });
 
-  it('offers the other fields of the specification where they belong', () => {
+  it('offers the other fields of the specification where they belong [spec 3.20, 9.10]', () => {
     expect(fieldOf(110, 'referenceType')).toMatchObject({ options: [{ value: 0 }, { value: 1 }] });
     expect(fieldOf(4, 'controlWeight')).toMatchObject({ min: 0, max: 2, default: 1 });
     expect(fieldOf(800, 'extractionType')).toMatchObject({ default: 'flat' });

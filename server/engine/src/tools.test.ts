@@ -14,10 +14,13 @@ const specified = {
 } as const;
 
 describe('tool rows', () => {
-  it.each(Object.entries(specified))('%s holds every tool of the specification and no other', (group, types) => {
-    const placed = toolsOfGroup(tools, group as keyof typeof specified).map((entry) => entry.tool.type);
-    expect([...placed].sort()).toEqual([...types].sort());
-  });
+  it.each(Object.entries(specified))(
+    '%s holds every tool of the specification and no other [spec 1.5]',
+    (group, types) => {
+      const placed = toolsOfGroup(tools, group as keyof typeof specified).map((entry) => entry.tool.type);
+      expect([...placed].sort()).toEqual([...types].sort());
+    },
+  );
 
   it('gives each tool one id and one key', () => {
     expect(new Set(tools.map((row) => row.type)).size).toBe(tools.length);
@@ -66,11 +69,11 @@ describe('tool rows', () => {
     ['/auxiliaryTools/hDenlarge', 5],
     ['/auxiliaryTools/changeColors', 220],
     ['/auxiliaryTools/fineCutoutImg', 100],
-  ])('%s is tool %i', (path, type) => {
+  ])('%s is tool %i [spec 2.10, 2.11, 2.12, 2.13, 2.15]', (path, type) => {
     expect(toolAtPath(path)?.type).toBe(type);
   });
 
-  it('keeps the child versions of the specification', () => {
+  it('keeps the child versions of the specification [spec 2.10, 2.11, 2.12]', () => {
     const versions = tools.flatMap((row) =>
       row.placements.flatMap((placement) => (placement.childVersion ? [[row.type, placement.childVersion]] : [])),
     );
@@ -103,7 +106,7 @@ describe('tool rows', () => {
     expect(isToolType(220)).toBe(true);
   });
 
-  it.each(tools.map((row) => [row.key, row] as const))('%s is complete: words, price, time', (_key, row) => {
+  it.each(tools.map((row) => [row.key, row] as const))('%s is complete: words, price, time [spec 1.5]', (_key, row) => {
     const words = [row, ...row.inputs, ...row.fields].map((part) => part.title);
     for (const text of [...words, row.summary]) {
       expect(text.zh.trim()).not.toBe('');
@@ -124,7 +127,7 @@ describe('tool rows', () => {
     expect(new Set(tools.map((row) => row.title.en)).size).toBe(tools.length);
   });
 
-  it('sends each tool to its call', () => {
+  it('sends each tool to its call [spec 2.11]', () => {
     const types = (call: string) => tools.filter((row) => row.call === call).map((row) => row.type);
     expect(types('change_cloth_fabric')).toEqual([2]);
     expect(types('change_cloth_pattern').sort()).toEqual([229, 230, 235]);
@@ -156,12 +159,12 @@ describe('tool rows', () => {
   });
 });
 
-describe('pictures of a submission', () => {
+describe('pictures of a submission [spec 5.9]', () => {
   const accepts = (type: Parameters<typeof toolOf>[0], inputs: unknown) =>
     inputsSchema(toolOf(type)).safeParse(inputs).success;
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `u${index}`);
 
-  it('takes 2 to 4 garments for a fusion', () => {
+  it('takes 2 to 4 garments for a fusion [spec 5.10]', () => {
     expect([1, 2, 4, 5].map((count) => accepts(41, { garment: ids(count) }))).toEqual([false, true, true, false]);
   });
 
@@ -170,11 +173,11 @@ describe('pictures of a submission', () => {
     [11, 'garment'],
     [101, 'pattern'],
     [102, 'pattern'],
-  ] as const)('takes 1 to 4 pictures for expansion %i', (type, name) => {
+  ] as const)('takes 1 to 4 pictures for expansion %i [spec 5.10]', (type, name) => {
     expect([0, 1, 4, 5].map((count) => accepts(type, { [name]: ids(count) }))).toEqual([false, true, true, false]);
   });
 
-  it('takes a video with or without its ending image', () => {
+  it('takes a video with or without its ending image [spec 3.19]', () => {
     expect(accepts(300, { startImage: ['a'] })).toBe(true);
     expect(accepts(300, { startImage: ['a'], endImage: ['b'] })).toBe(true);
     expect(accepts(300, { endImage: ['b'] })).toBe(false);
@@ -209,7 +212,7 @@ describe('parameters of the three first tools', () => {
     expect(accepts(220, recolour)).toBe(true);
   });
 
-  it('advises 2 or 3 for solid-colour clothes', () => {
+  it('advises 2 or 3 for solid-colour clothes [spec 9.10]', () => {
     const advice = toolOf(220).fields.find((field) => field.name === 'coefficient')?.advice;
     expect(advice).toEqual({ zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour garments' });
   });
@@ -223,7 +226,7 @@ describe('parameters of the three first tools', () => {
     expect(accepts(220, { ...recolour, colour: 'red' })).toBe(false);
   });
 
-  it('accepts the ends of each range and every step between', () => {
+  it('accepts the ends of each range and every step between [spec 3.20]', () => {
     expect(accepts(5, { multiple: 4, sharpness: 100 })).toBe(true);
     expect(accepts(220, { ...recolour, hue: -180, saturation: 100, contrast: -100, coefficient: 5 })).toBe(true);
     const steps = Array.from({ length: 41 }, (_, index) => 1 + index * 0.1);

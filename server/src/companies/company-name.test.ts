@@ -10,7 +10,7 @@ const refusal = (name: string): string | undefined => {
   }
 };
 
-describe('a team name that is not empty', () => {
+describe('a team name that is not empty [spec 5.4]', () => {
   it.each([
     ['  春夏组 ', '春夏组'],
     ['Spring   Team', 'Spring Team'],

@@ -63,7 +63,7 @@ describe('a submission', () => {
     [235, 'change_cloth_pattern'],
     [233, 'change_cloth_logo'],
     [300, 'image2video_idle'],
-  ] as const)('of tool %i goes through %s', (type, own) => {
+  ] as const)('of tool %i goes through %s [spec 7.18, 7.20]', (type, own) => {
     const field = (call: SubmitCallName) =>
       failure(() => checkSubmission(call, input({ type, inputs: {} }), everything)).details?.['field'];
     expect(field(own)).not.toBe('type');
@@ -83,13 +83,13 @@ describe('a submission', () => {
     expect(failure(() => checkSubmission('generate_hd', input(), away)).code).toBe('41031');
   });
 
-  it('is refused with the prohibited words of its texts', () => {
+  it('is refused with the prohibited words of its texts [spec 8.20]', () => {
     const say = (name: string) => checkSubmission('generate_hd', input({ name }), everything);
     expect(say('double-breasted nude cocktail dress').name).toContain('double-breasted');
     expect(failure(() => say('naked, naked murder'))).toEqual({ code: '41020', details: { words: 'naked, murder' } });
   });
 
-  it('looks at every text field of its tool', () => {
+  it('looks at every text field of its tool [spec 5.14]', () => {
     const title = { zh: '描述', en: 'Description' };
     const fields = [
       { kind: 'text', name: 'prompt', title, required: true, maxLength: 500 },

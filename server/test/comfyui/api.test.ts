@@ -38,7 +38,7 @@ const progressOf = (taskId: string) =>
       : [],
   );
 
-describe('a try-on with a model server', () => {
+describe('a try-on with a model server [spec 1.11]', () => {
   it('goes from the form over progress and preview to a labelled result', async () => {
     const { studio, fake } = models;
     const before = await quota();
@@ -159,7 +159,7 @@ describe('a restart of the product', () => {
 });
 
 describe('the parts of a tool that only a model does', () => {
-  it('body motion becomes a labelled clip; a camera move stays with the processors here', async () => {
+  it('body motion becomes a labelled clip; a camera move stays with the processors here [spec 3.14, 7.18]', async () => {
     const { studio, fake } = models;
     const encoder = await createVideoEncoder({ width: 64, height: 96, framesPerSecond: 8 });
     for (let i = 0; i < 8; i++) encoder.addFrame(new Uint8Array(64 * 96 * 4).fill(40 + 10 * i));

@@ -146,7 +146,7 @@ describe('a task that waits', () => {
     expect(await context.queue.fetch('draw')).toBeNull();
   });
 
-  it('for the night is drawn in the night', async () => {
+  it('for the night is drawn in the night [spec 1.4, 7.17]', async () => {
     const { rig, ann } = studio;
     const hour = new Date().getHours();
     const upload = await studio.upload();

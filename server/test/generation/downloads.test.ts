@@ -87,7 +87,7 @@ describe('one download', () => {
 });
 
 describe('many downloads', () => {
-  it('come as one zip with a name for each', async () => {
+  it('come as one zip with a name for each [spec 4.4]', async () => {
     const twin = await drawn('spring coat');
     const ids = [resultId, twin.results[0]?.id ?? '', 'made-up'];
     const zip = await studio.rig.call(downloadResults, { result_ids: ids, name: 'for/the shop', format: 'png' }, as());
@@ -114,7 +114,7 @@ describe('many downloads', () => {
 });
 
 describe('a link', () => {
-  it('shows one result to whoever has it, until it ends', async () => {
+  it('shows one result to whoever has it, until it ends [spec 4.4, 7.26]', async () => {
     const { share } = await studio.rig.call(shareResult, { result_id: resultId, days: 1 }, as());
     const seen = await studio.rig.call(getShare, { id: share.id });
     expect(seen).toMatchObject({ name: 'spring coat', tool_type: 5, original: null });

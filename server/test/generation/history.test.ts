@@ -43,7 +43,7 @@ const names = async (filter: Parameters<typeof history>[0]) => (await history(fi
 const fetch = async (url: string) => (await studio.rig.app.inject({ method: 'GET', url })).statusCode;
 
 describe('history', () => {
-  it('comes newest first, page by page, and finds by name, tool, state, mode and day', async () => {
+  it('comes newest first, page by page, and finds by name, tool, state, mode and day [spec 7.22, 9.11]', async () => {
     for (const name of ['red coat', '100% wool', 'blue coat']) await drawn(name);
     const upload = await studio.upload();
     const { task: night } = await studio.rig.call(
@@ -75,7 +75,7 @@ describe('history', () => {
     expect(await names({ search: 'double' })).toEqual(['double-breasted']);
   });
 
-  it('moves tasks and single results to the recycle area and back', async () => {
+  it('moves tasks and single results to the recycle area and back [spec 4.2, 4.3, 7.23, 7.25]', async () => {
     const { rig, ann } = studio;
     const task = await drawn('two', 2);
     const [one, two] = task.results;
@@ -127,7 +127,7 @@ describe('what is not yours', () => {
     expect(await studio.reach(task.id, 'completed')).toMatchObject({ name: 'mine', version: task.version });
   });
 
-  it('shows no picture of the image host without its signed address under /images', async () => {
+  it('shows no picture of the image host without its signed address under /images [spec 7.32]', async () => {
     const task = await drawn('private');
     const url = task.results[0]?.url ?? '';
     expect(await fetch(url)).toBe(200);
@@ -140,7 +140,7 @@ describe('what is not yours', () => {
 });
 
 describe('after fifteen days', () => {
-  it('history forgets tasks with their files; favourites stay, the recycle area does not', async () => {
+  it('history forgets tasks with their files; favourites stay, the recycle area does not [spec 4.4, 7.25, 9.6]', async () => {
     const { rig, ann } = studio;
     const plain = await drawn('forgotten');
     const loved = await drawn('loved', 2);

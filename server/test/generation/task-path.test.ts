@@ -22,7 +22,7 @@ const quota = (as = studio.ann) => studio.rig.call(generateCount, {}, { as });
 const fetch = (url: string) => studio.rig.app.inject({ method: 'GET', url });
 
 describe('a task', () => {
-  it('goes from upload to result, and is charged once', async () => {
+  it('goes from upload to result, and is charged once [spec 3.14, 7.17, 7.19]', async () => {
     const before = await quota();
     const held = studio.engine.nextDraw();
     const { id, price, ...task } = await studio.submit({ params: { multiple: 4 } });
@@ -86,7 +86,7 @@ describe('a task', () => {
     await eventually(() => expect(pushed().find((task) => task.id === id)?.warning_places).toEqual(told));
   });
 
-  it('shows its result whole, reduced and as a download', async () => {
+  it('shows its result whole, reduced and as a download [spec 4.4, 7.24]', async () => {
     const { id } = await studio.submit();
     const done = await studio.reach(id, 'completed');
     const [result] = done.results;
@@ -114,7 +114,7 @@ describe('a task', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512 });
   });
 
-  it('is one task, however often it is submitted', async () => {
+  it('is one task, however often it is submitted [spec 7.21]', async () => {
     const original = [(await studio.upload()).id];
     const same = { inputs: { original }, idempotency_key: 'the-same-key' };
     const before = await quota();
@@ -172,7 +172,7 @@ describe('a task', () => {
 });
 
 describe('cancelling', () => {
-  it('stops drawing within a second and gives the credits back', async () => {
+  it('stops drawing within a second and gives the credits back [spec 4.2, 7.23]', async () => {
     const before = await quota();
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
@@ -185,7 +185,7 @@ describe('cancelling', () => {
     expect(again).toMatchObject({ status: 409, code: '41032' });
   });
 
-  it('takes a waiting task out of the queue, and the others move up', async () => {
+  it('takes a waiting task out of the queue, and the others move up [spec 1.4, 4.1, 7.22]', async () => {
     const held = studio.engine.nextDraw();
     const drawing = await studio.submit();
     const draw = await held;

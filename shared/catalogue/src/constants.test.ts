@@ -61,7 +61,7 @@ describe('constants of the specification', () => {
 });
 
 describe('named colours', () => {
-  it('are 13, each with its own name, in both languages, and a colour that a form accepts', () => {
+  it('are 13, each with its own name, in both languages, and a colour that a form accepts [spec 9.12]', () => {
     expect(namedColours).toHaveLength(13);
     expect(new Set(namedColours.map((colour) => colour.hex)).size).toBe(13);
     const schema = paramsSchema({

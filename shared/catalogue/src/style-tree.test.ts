@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { garmentKindByKey, garmentKinds } from './attributes/attributes.ts';
 import { styleTree } from './style-tree.ts';
 
-describe('cloth style tree', () => {
+describe('cloth style tree [spec 3.17]', () => {
   it('has the seven branches of the specification', () => {
     expect(styleTree.map((branch) => branch.key)).toEqual([
       'sets',

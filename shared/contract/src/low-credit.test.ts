@@ -29,7 +29,7 @@ describe('low credits', () => {
     ['a smaller package', { level: 1 }, { kind: 'level', level: 1, way: 'upgrade' }],
     ['a company that is not activated', { level: -1, isCompany: true }, { kind: 'level', level: -1, way: 'subscribe' }],
     ['its member', { level: -1, isCompany: true, canBuy: false }, { kind: 'level', level: -1, way: 'ask' }],
-  ] as const)('%s lacks a tool of a higher level, whatever the balance', (_who, rest, low) => {
+  ] as const)('%s lacks a tool of a higher level, whatever the balance [spec 6.4]', (_who, rest, low) => {
     expect(lowCreditOf(standing({ ...rest, spendable: 1000 }), { minLevel: 4, price: 2 })).toEqual(low);
   });
 

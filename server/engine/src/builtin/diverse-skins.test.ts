@@ -32,7 +32,7 @@ const place = (x: number, y: number) => (y * pictureWidth + x) * 3;
 const rgb = (pixels: Uint8Array, x: number, y: number) => [...pixels.subarray(place(x, y), place(x, y) + 3)];
 const distance = (one: Oklab, other: Oklab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-describe('diverse skins', { timeout: 120_000 }, () => {
+describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
   it.each(['porcelain', 'light', 'medium', 'tan'] as const)('moves the cheek to %s', async (tone) => {
     const { pixels, report } = await draw(tone);
     const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
@@ -176,7 +176,7 @@ describe('diverse skins', { timeout: 120_000 }, () => {
     await pool.close();
   });
 
-  it.skipIf(!isVisionInstalled('pose'))('puts another person there, with that face and skin', async () => {
+  it.skipIf(!isVisionInstalled('pose'))('puts another person there, with that face and skin [spec 2.13]', async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const edit = async (work: (one: ReturnType<typeof sharp>) => ReturnType<typeof sharp>): Promise<EnginePicture> => {
       const { data, info } = await work(sharp(portrait.data)).png().toBuffer({ resolveWithObject: true });

@@ -61,7 +61,7 @@ const around = [
 const over = (svg: string) => (picture: Sharp) =>
   picture.composite([{ input: Buffer.from(`<svg width="512" height="512">${svg}</svg>`) }]);
 
-describe.skipIf(!isVisionInstalled('face-mesh'))('face swap', { timeout: 60_000 }, () => {
+describe.skipIf(!isVisionInstalled('face-mesh'))('face swap [spec 1.14]', { timeout: 60_000 }, () => {
   it('puts the given face into the place of the model’s and changes nothing beyond it', async () => {
     const other = await edit((picture) => picture.flop().modulate({ hue: 40, brightness: 0.9 }).resize(1024));
     const { outputs, method, isGenerative, report } = await draw(portrait, other);

@@ -52,7 +52,7 @@ const change = async (before: EnginePicture, after: EnginePicture | undefined) =
   return { left, top, right, bottom, count };
 };
 
-describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression', { timeout: 60_000 }, () => {
+describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]', { timeout: 60_000 }, () => {
   it('refuses a smile under a mask, and moves the brows above it', async () => {
     const mask = '<path d="M178 128L222 118L268 128L262 172L226 192L186 174Z" fill="#23324c"/>';
     const masked = await picture(

@@ -41,7 +41,7 @@ const psnr = async (first: Uint8Array, second: Uint8Array) => {
   return 10 * Math.log10(255 ** 2 / Math.max(1e-9, error));
 };
 
-describe('image to vector', () => {
+describe('image to vector [spec 1.10]', () => {
   it.each(['spline', 'polygon', 'none'] as const)(
     '%s: flat art is the same picture again, PSNR 30 or more',
     async (mode) => {

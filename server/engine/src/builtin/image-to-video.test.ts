@@ -20,7 +20,7 @@ const drawWall = async (background: string) => ({
   height: 80,
 });
 
-describe('image to video', { timeout: 60_000 }, () => {
+describe('image to video [spec 1.12]', { timeout: 60_000 }, () => {
   it('makes an H.264 clip of the asked length that starts at once and has a key frame each second', async () => {
     const job = {
       id: 'task',

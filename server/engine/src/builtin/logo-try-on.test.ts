@@ -23,7 +23,7 @@ const params = {
   bend: 50,
 };
 
-describe('logo try-on', { timeout: 60_000 }, () => {
+describe('logo try-on [spec 1.8]', { timeout: 60_000 }, () => {
   it('prints the logo where the position dialog put it, shaded by the folds, and nowhere else', async () => {
     const { picture: garment, pixels: before } = await drawCutout({ colour: '#27408b' });
     const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, params);

@@ -52,7 +52,7 @@ const busyness = (raster: Raster) => {
   return changes / (raster.width * raster.height);
 };
 
-describe('pattern expansion', () => {
+describe('pattern expansion [spec 1.9]', () => {
   it('is twice as large, of the same colours in the same shares, no busier at the joins', async () => {
     const [quilt] = await run();
     if (!quilt) throw new Error('no output');

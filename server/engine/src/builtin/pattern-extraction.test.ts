@@ -54,7 +54,7 @@ const extract = async (print: string | undefined, params: Record<string, unknown
   return decodePicture(output);
 };
 
-describe('pattern extraction', () => {
+describe('pattern extraction [spec 1.9]', () => {
   it(
     'cuts the print out: its size, its colour, nothing of the cloth',
     async () => {

@@ -145,7 +145,7 @@ describe('layouts', () => {
   });
 });
 
-describe('pattern repeat expansion', () => {
+describe('pattern repeat expansion [spec 1.9]', () => {
   const run = async (layout: string) => {
     const pattern = [await encodePng(drawMotifs()), await encodePng(drawCloth())];
     const job = {

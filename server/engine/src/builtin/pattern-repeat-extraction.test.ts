@@ -173,7 +173,7 @@ describe('the lattice', () => {
   }, 30_000);
 });
 
-describe('pattern repeat extraction', () => {
+describe('pattern repeat extraction [spec 1.9]', () => {
   it.each([
     ['motifs', motifs, ''],
     ['a tartan', tartan, ''],

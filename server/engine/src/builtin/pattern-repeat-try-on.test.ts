@@ -91,7 +91,7 @@ const insideOf = (mask: Uint8Array, margin: number, size = { width, height }) =>
   return [...data.keys()].filter((i) => data[i] === 1);
 };
 
-describe('fabric try-on', () => {
+describe('fabric try-on [spec 1.8]', () => {
   it(
     'keeps folds, takes the colour, leaves the ground alone',
     async () => {
@@ -201,7 +201,7 @@ describe('new cloth on printed cloth', () => {
   );
 });
 
-describe('pattern repeat try-on', () => {
+describe('pattern repeat try-on [spec 1.8]', () => {
   it(
     'covers the garment with motif and ground of the pattern',
     async () => {

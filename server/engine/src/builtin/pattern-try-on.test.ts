@@ -70,7 +70,7 @@ const print = async (at: { x: number; y: number; size: number }, { isBasic = fal
   };
 };
 
-describe('pattern try-on', () => {
+describe('pattern try-on [spec 1.8]', () => {
   it(
     'prints at the place and in the size that were asked for, its white ground taken out',
     async () => {

@@ -54,7 +54,7 @@ const defaults = {
   bend: 0,
 };
 
-describe('precise edit', { timeout }, () => {
+describe('precise edit [spec 1.10]', { timeout }, () => {
   let original: EnginePicture;
   let pixels: Uint8Array;
   let clean: Uint8Array;

@@ -55,7 +55,7 @@ beforeAll(async () => {
   cloth = [...mask.keys()].filter((at) => mask[at] === 255);
 }, 60_000);
 
-describe('accurate redesign', () => {
+describe('accurate redesign [spec 1.6]', () => {
   it('changes the named parts of a flat and nothing else', async () => {
     const before = readFlatSpec(dress);
     const { outputs, report } = await run(accurateRedesign, [dress], {
@@ -95,7 +95,7 @@ describe('accurate redesign', () => {
   }, 60_000);
 });
 
-describe('style expansion', () => {
+describe('style expansion [spec 1.6]', () => {
   it('draws relatives of several flats in turn, no two alike, each of its own kind', async () => {
     const { outputs } = await run(styleExpansion, [dress, shirt], { referenceType: 0, batch_size: 4 });
     const found = specs(outputs);
@@ -160,7 +160,7 @@ describe('style expansion of a photograph', () => {
   );
 });
 
-describe('style fusion', () => {
+describe('style fusion [spec 1.6]', () => {
   it('joins the cut of the first flat, the print of the second and the colours of the third', async () => {
     const coat = await draw({ kind: 'coat', colours: { main: '#6f1d2c' } }, 9);
     const { outputs } = await run(styleFusion, [dress, shirt, coat], { prompt: '', batch_size: 1 });

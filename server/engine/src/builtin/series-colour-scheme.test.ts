@@ -34,7 +34,7 @@ describe('the palette of a picture', () => {
   });
 });
 
-describe('the colours of a series', () => {
+describe('the colours of a series [spec 1.7]', () => {
   const own = parseOklab('#3a6ea5');
   const schemes: HarmonyScheme[] = ['analogous', 'complementary', 'triadic', 'tonal'];
   const bases = ['#3a6ea5', '#000000', '#ffffff', '#808080', '#ff0000', '#f2c230'];

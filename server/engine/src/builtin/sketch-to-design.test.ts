@@ -40,7 +40,7 @@ const middles = (places: EnginePlace[] | undefined) =>
   });
 const close = (found: number[], wanted: number[]) => found.every((value, c) => Math.abs(value - (wanted[c] ?? 0)) <= 3);
 
-describe('sketch to design', () => {
+describe('sketch to design [spec 1.7]', () => {
   it('fills regions with the chosen colours by size, leaves the ground white and the lines dark', async () => {
     const { at, report } = await run({ colour1: '#c8102e', colour2: '#1f4e9e' });
     expect(close(at(100, 220), [200, 16, 46])).toBe(true);

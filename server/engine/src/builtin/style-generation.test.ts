@@ -16,7 +16,7 @@ const job = (params: Record<string, unknown>, seed = 5): EngineJob => ({
 const run = (params: Record<string, unknown>, seed?: number) =>
   styleGeneration.run(job(params, seed), { finishStep: async () => {} });
 
-describe('style generation', () => {
+describe('style generation [spec 1.7]', () => {
   it('draws what the words say, and tells which words it did not draw', async () => {
     const { outputs, report } = await run({ prompt: '红色 V 领连衣裙，长袖，霓虹龙' });
     const [picture] = outputs;

@@ -60,7 +60,7 @@ describe('the templates', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are there for each tool that needs a model, and for the parts of tools that do', () => {
+  it('are there for each tool that needs a model, and for the parts of tools that do [spec 1.11]', () => {
     const needed = (type: number) => templatesOf(type).filter(({ manifest }) => manifest.role === 'needed');
     const types = tools.filter((tool) => tool.needsModel).map((tool) => tool.type);
     expect(types).toEqual(expect.arrayContaining([722, 730, 72, 731, 741, 740, 750, 64]));

@@ -9,7 +9,7 @@ import { libraryItems } from './library-items.ts';
 import { styleKey } from './style-specs.ts';
 
 describe('the public library', () => {
-  it('knows the same categories as the contract', () => {
+  it('knows the same categories as the contract [spec 3.12]', () => {
     expect(assetTypeRows.map(({ key }) => key).sort()).toEqual([...assetTypes].sort());
   });
 

@@ -26,7 +26,7 @@ const choicesOf = (kind: string, attribute: string) =>
     ?.choices.map((choice) => choice.key);
 
 describe('attribute lists', () => {
-  it('hold the 20 attributes of the specification, each once', () => {
+  it('hold the 20 attributes of the specification, each once [spec 3.15]', () => {
     expect(attributeKeys).toHaveLength(20);
     expect(attributes.map((attribute) => attribute.key).sort()).toEqual([...attributeKeys].sort());
   });
@@ -119,7 +119,7 @@ describe('garment kinds', () => {
     expect(garmentKinds.map((kind) => kind.key)).toEqual(expect.arrayContaining([...flats, ...more]));
   });
 
-  it('leave no attribute choice that no kind offers', () => {
+  it('leave no attribute choice that no kind offers [spec 3.15]', () => {
     const used = new Set(
       garmentKinds.flatMap((kind) =>
         attributesOfKind(kind).flatMap(({ key, choices }) => choices.map((choice) => `${key}.${choice.key}`)),

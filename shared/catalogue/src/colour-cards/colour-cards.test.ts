@@ -7,7 +7,7 @@ const ownCards = cards.filter((card) => card.key !== 'tone');
 const toneCard = cards.find((card) => card.key === 'tone');
 
 describe('colour cards', () => {
-  it('are the five of the specification, in both languages', () => {
+  it('are the five of the specification, in both languages [spec 9.12]', () => {
     expect(cards.map((card) => card.key)).toEqual(['tone', 'textile', 'cotton', 'polyester', 'nylon']);
     for (const { title, note } of cards) {
       for (const words of [title, note]) {
@@ -17,7 +17,7 @@ describe('colour cards', () => {
     }
   });
 
-  it('write a code of the Pantone card in the format of 11-0205', () => {
+  it('write a code of the Pantone card in the format of 11-0205 [spec 9.12]', () => {
     expect(parseToneCode('11-0205')).toBeDefined();
     expect(parseToneCode('11-205')).toBeUndefined();
     for (const { code } of toneCard?.colours ?? []) expect(code).toMatch(/^\d{2}-\d{4}$/);

@@ -14,8 +14,8 @@ const lists = {
 const all = Object.values(lists).flat();
 const byGender: [GenderKey, (typeof garmentStyles)[GenderKey]][] = genders.map(({ key }) => [key, garmentStyles[key]]);
 
-describe('sub-style codes', () => {
-  it('are unique and each find their own row', () => {
+describe('sub-style codes [spec 3.16]', () => {
+  it('are unique and each find their own row [spec 3.16]', () => {
     expect(new Set(all.map((row) => row.code)).size).toBe(all.length);
     for (const row of all) expect(subStyleByCode(row.code)).toBe(row);
     expect(subStyleByCode('W99')).toBeUndefined();
@@ -55,8 +55,8 @@ describe('print styles', () => {
   });
 });
 
-describe('person views', () => {
-  it('show full, upper and lower body as three-view, front, back and side', () => {
+describe('person views [spec 3.16]', () => {
+  it('show full, upper and lower body as three-view, front, back and side [spec 3.16]', () => {
     const frames = ['full', 'upper', 'lower'];
     const views = ['threeView', 'front', 'back', 'side'];
     expect(personViews.map(({ frame, view }) => `${frame}.${view}`)).toEqual(

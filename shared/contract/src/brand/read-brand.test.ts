@@ -34,20 +34,20 @@ describe('a brand', () => {
     }
   });
 
-  it('is read from a file, its logo beside it served by a name that follows its content', () => {
+  it('is read from a file, its logo beside it served by a name that follows its content [spec 3.21]', () => {
     const { brand, files } = readBrand(join(folder, 'brand.json'));
     expect(brand).toEqual(completeBrand({ webName: 'Maison Lin', logo: brand.logo }));
     expect(brand.logo).toMatch(/^brand\/logo\.[0-9a-f]{16}\.svg$/);
     expect(files).toEqual([{ address: brand.logo, type: 'image/svg+xml', bytes: Buffer.from(svg) }]);
   });
 
-  it('gives its name to whatever is called like it', () => {
+  it('gives its name to whatever is called like it [spec 3.21]', () => {
     const { operator, smsSignature, producer, description } = readBrand('{"webName":"Lin"}').brand;
     expect([operator, smsSignature, producer]).toEqual(['Lin', 'Lin', 'Lin']);
     expect(description).toEqual({ zh: expect.stringContaining('Lin'), en: expect.stringContaining('Lin') });
   });
 
-  it('says in both languages what was written in one', () => {
+  it('says in both languages what was written in one [spec 3.21]', () => {
     const { recordNumbers, contact, docsLinks } = readBrand(
       JSON.stringify({
         recordNumbers: ['ICP 1', { zh: '沪ICP备2号', href: 'https://beian.miit.gov.cn/' }],
@@ -63,7 +63,7 @@ describe('a brand', () => {
     expect(docsLinks[0]?.label).toEqual({ zh: 'Guide', en: 'Guide' });
   });
 
-  it('takes addresses as they are, but for a slash at the end of an origin', () => {
+  it('takes addresses as they are, but for a slash at the end of an origin [spec 3.21]', () => {
     const given = {
       apiOrigin: 'https://api.lin.example/',
       socketOrigin: 'ws://127.0.0.1:8080',

@@ -15,7 +15,7 @@ import {
 const picture = { width: 1200, height: 800 };
 
 describe('crop', () => {
-  it('begins with the whole picture, or the largest part of a shape', () => {
+  it('begins with the whole picture, or the largest part of a shape [spec 2.28]', () => {
     expect(largestCrop(picture, 0)).toEqual({ x: 0, y: 0, width: 1200, height: 800 });
     expect(largestCrop(picture, 0, 1)).toEqual({ x: 200, y: 0, width: 800, height: 800 });
   });

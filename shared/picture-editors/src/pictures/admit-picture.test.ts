@@ -70,7 +70,7 @@ describe('admitPicture', () => {
     expect(last).toMatchObject({ kind: 'refused', code: '41011', name: 'IMG_1.HEIC' });
   });
 
-  it('compresses what is oversize, with a notice that says from what to what', async () => {
+  it('compresses what is oversize, with a notice that says from what to what [spec 5.8]', async () => {
     const { slots, sent, last } = await admit(pngFile(8192, 4096));
     expect(slots.map((slot) => slot.kind)).toContain('compressing');
     expect(sent[0]?.name).toBe('coat.jpg');
@@ -85,12 +85,12 @@ describe('admitPicture', () => {
     expect(last).toMatchObject({ kind: 'ready', change: { kind: 'cropped', to: { width: 1000, height: 2500 } } });
   });
 
-  it('calls what cannot be decoded damaged', async () => {
+  it('calls what cannot be decoded damaged [spec 8.12]', async () => {
     const { last, sent } = await admit(pngFile(800, 800), {}, { decodes: async () => false });
     expect([last, sent]).toMatchObject([{ kind: 'refused', code: '41012' }, []]);
   });
 
-  it("shows the server's reason about the picture, and keeps the file for a retry otherwise", async () => {
+  it("shows the server's reason about the picture, and keeps the file for a retry otherwise [spec 8.14]", async () => {
     const fails = (error: unknown) => ({ upload: () => Promise.reject(error) });
     const damaged = await admit(pngFile(800, 800), {}, fails(apiError('41012')));
     expect(damaged.last).toMatchObject({ kind: 'refused', code: '41012' });

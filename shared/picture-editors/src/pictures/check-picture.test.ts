@@ -14,13 +14,13 @@ const png = (width: number, height: number) => ({ kind: 'png', width, height }) 
 const mb = 1024 * 1024;
 
 describe('checkPicture', () => {
-  it('gives each wrong kind its own code', () => {
+  it('gives each wrong kind its own code [spec 5.6, 8.14]', () => {
     expect(checkPicture({ kind: 'heic' }, mb, rules)).toMatchObject({ code: '41011' });
     expect(checkPicture({ kind: 'other' }, mb, rules)).toMatchObject({ code: '41010' });
     expect(checkPicture({ kind: 'damaged' }, mb, rules)).toMatchObject({ code: '41012' });
   });
 
-  it('refuses what is too small with both sides in the reason', () => {
+  it('refuses what is too small with both sides in the reason [spec 5.6, 8.13]', () => {
     expect(checkPicture(png(800, 255), mb, rules)).toEqual({
       kind: 'refuse',
       code: '41013',
@@ -29,7 +29,7 @@ describe('checkPicture', () => {
     expect(checkPicture(png(640, 256), mb, rules)).toEqual({ kind: 'fine' });
   });
 
-  it('accepts the ratio of 2.5 itself, refuses more, and offers the crop', () => {
+  it('accepts the ratio of 2.5 itself, refuses more, and offers the crop [spec 5.7]', () => {
     expect(checkPicture(png(1000, 2500), mb, rules)).toEqual({ kind: 'fine' });
     expect(checkPicture(png(1000, 3100), mb, rules)).toMatchObject({
       code: '41014',
@@ -43,16 +43,16 @@ describe('checkPicture', () => {
     expect(checkPicture(png(700, 1900), mb, upscale)).toMatchObject({ code: '41014', cure: 'crop' });
   });
 
-  it('never tells somebody that 2.5 exceeds 2.5', () => {
+  it('never tells somebody that 2.5 exceeds 2.5 [spec 8.13]', () => {
     expect(checkPicture(png(1000, 2504), mb, rules)).toMatchObject({ details: { ratio: 2.51 } });
   });
 
-  it('reduces what is oversize where the tool allows it', () => {
+  it('reduces what is oversize where the tool allows it [spec 5.8]', () => {
     expect(checkPicture(png(8192, 6144), 10 * mb, rules)).toEqual({ kind: 'reduce', width: 4096, height: 3072 });
     expect(checkPicture(png(3000, 3000), 25 * mb, rules)).toEqual({ kind: 'reduce', width: 3000, height: 3000 });
   });
 
-  it('refuses the same with the exact reason where it does not', () => {
+  it('refuses the same with the exact reason where it does not [spec 8.13]', () => {
     expect(checkPicture(png(2400, 1800), mb, upscale)).toMatchObject({
       code: '41021',
       details: { width: 2400, height: 1800, max: 2048 },

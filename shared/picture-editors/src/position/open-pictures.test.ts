@@ -30,7 +30,7 @@ describe('opening the pictures of the position dialog', () => {
     ['image-load-failed', tools({ load: () => Promise.reject(new Error('404')) })],
     ['canvas-init-failed', tools({ canvas: () => null })],
     ['size-calc-failed', tools({ load: async () => picture(0, 0) })],
-  ])('says %s', async (trouble, broken) => {
+  ])('says %s [spec 8.16]', async (trouble, broken) => {
     await expect(openPictures('a', 'b', broken)).rejects.toMatchObject({ trouble });
   });
 });

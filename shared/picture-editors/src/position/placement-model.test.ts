@@ -34,7 +34,7 @@ describe('a placement', () => {
     expect(turned.bottom - turned.top).toBeCloseTo(0.2 * Math.SQRT2 * 0.8);
   });
 
-  it('begins on the chest and fills the garment on request', () => {
+  it('begins on the chest and fills the garment on request [spec 2.28]', () => {
     const first = firstPlacement(box, ratios);
     expect(first).toMatchObject({ x: 0.5, rotation: 0 });
     expect(boundsOf(first, ratios).top).toBeGreaterThan(box.top);

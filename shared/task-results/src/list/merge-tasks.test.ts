@@ -21,7 +21,7 @@ describe('mergeTasks', () => {
     expect(merged.tasks.map((task) => task.percent)).toEqual([70, 90]);
   });
 
-  it('puts a task that was just submitted on top and counts it', () => {
+  it('puts a task that was just submitted on top and counts it [spec 2.27]', () => {
     const merged = mergeTasks(loaded([row('a', 1)]), live(row('new', 5)), 5, openFilter);
     expect(ids(merged)).toEqual(['new', 'a']);
     expect(merged.total).toBe(2);

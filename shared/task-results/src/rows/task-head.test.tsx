@@ -19,7 +19,7 @@ afterEach(cleanup);
 describe.each([
   [231, 'zh', '操作失败，点击“重试”再画一次'],
   [232, 'en', 'Operation failed, click Retry to draw it again.'],
-] as const)('a pattern extraction that failed (%i)', (type, language, said) => {
+] as const)('a pattern extraction that failed (%i) [spec 8.17]', (type, language, said) => {
   it('says so, was not charged, and is drawn again by a click', () => {
     const task = buildTask({ tool_type: type, state: 'failed', fail_reason: 'failed', charged: 0, results: [] });
     const retry = vi.fn();

@@ -44,7 +44,7 @@ describe('a queued task', () => {
   });
 });
 
-describe('a drawing task', () => {
+describe('a drawing task [spec 4.1]', () => {
   it('says what is left before the name', () => {
     const drawing = buildTask({ state: 'drawing', percent: 62, estimate: { min: 20, max: 35 } });
     expect(taskMeta(drawing, context('zh'))).toEqual(['剩余约 20–35 秒', 'coat']);
@@ -52,7 +52,7 @@ describe('a drawing task', () => {
   });
 });
 
-describe('a completed task', () => {
+describe('a completed task [spec 4.1]', () => {
   it('says when, how long and what it cost', () => {
     const parts = taskMeta(buildTask(), context('zh'));
     expect(parts[0]).toMatch(/^今天 \d\d:\d\d$/);
@@ -68,8 +68,8 @@ describe('a completed task', () => {
   });
 });
 
-describe('a failed task', () => {
-  it('gives the reason with its cure, and the general one for a reason it does not know', () => {
+describe('a failed task [spec 4.1]', () => {
+  it('gives the reason with its cure, and the general one for a reason it does not know [spec 8.19]', () => {
     expect(failSentence({ fail_reason: 'no-garment-found' }, 'zh')).toContain('没有找到衣服的轮廓');
     expect(failSentence({ fail_reason: 'toString' }, 'en')).toBe('Operation failed, click Retry to draw it again.');
   });

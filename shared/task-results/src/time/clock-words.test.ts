@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 20, 9, 30);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
 
 describe('momentWords', () => {
-  it('says today and yesterday by the local calendar, not by 24 hours', () => {
+  it('says today and yesterday by the local calendar, not by 24 hours [spec 9.14]', () => {
     expect(momentWords(at(2026, 10, 20, 0, 1), now, 'zh')).toBe('今天 00:01');
     expect(momentWords(at(2026, 10, 19, 23, 59), now, 'zh')).toBe('昨天 23:59');
     expect(momentWords(at(2026, 10, 19, 8, 5), now, 'en')).toBe('Yesterday 08:05');

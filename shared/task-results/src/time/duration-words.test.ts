@@ -19,7 +19,7 @@ describe('rangeWords', () => {
     expect(rangeWords({ min: 22, max: 48 }, zh)).toBe('20–50 秒');
   });
 
-  it('turns to minutes, never to a range from nothing', () => {
+  it('turns to minutes, never to a range from nothing [spec 9.7]', () => {
     expect(rangeWords({ min: 40, max: 170 }, en)).toBe('1–3 min');
     expect(rangeWords({ min: 60, max: 120 }, zh)).toBe('1–2 分钟');
   });

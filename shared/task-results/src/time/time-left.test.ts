@@ -14,7 +14,7 @@ describe('timeLeft', () => {
     expect(timeLeft(after(15 * 24 + 0.02), now)).toMatchObject({ count: 15 });
   });
 
-  it('turns to hours and to the warning under two days', () => {
+  it('turns to hours and to the warning under two days [spec 9.14]', () => {
     expect(timeLeft(after(48), now)).toEqual({ unit: 'days', count: 2, days: 2, hours: 0, isExpiring: false });
     expect(timeLeft(after(47.5), now)).toEqual({ unit: 'hours', count: 48, isExpiring: true });
     expect(timeLeft(after(0.2), now)).toEqual({ unit: 'hours', count: 1, isExpiring: true });

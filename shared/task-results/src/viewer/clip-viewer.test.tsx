@@ -22,7 +22,7 @@ describe('ClipViewer', () => {
     expect(video.controls).toBe(true);
   });
 
-  it('says that a clip did not load, and what to do', () => {
+  it('says that a clip did not load, and what to do [spec 8.19]', () => {
     render(<ClipViewer task={buildTask()} clip={clip} onClose={() => {}} />);
     fireEvent.error(screen.getByLabelText('coat', { selector: 'video' }));
     expect(screen.getByRole('alert').textContent).toContain('视频加载失败，请检查网络后重试');

@@ -11,7 +11,7 @@ describe('Button', () => {
     vi.useRealTimers();
   });
 
-  it('lets the second press of a primary button through only after 800 ms', () => {
+  it('lets the second press of a primary button through only after 800 ms [spec 9.5]', () => {
     const onClick = vi.fn();
     render(
       <Button kind="primary" onClick={onClick}>

@@ -8,6 +8,6 @@ it.each([
   ['＃ｆａ０', '#ffaa00'],
   ['#a4596', null],
   ['red', null],
-])('reads the custom colour %s as %s', (typed, expected) => {
+])('reads the custom colour %s as %s [spec 9.12]', (typed, expected) => {
   expect(parseHexColour(typed)).toBe(expected);
 });

@@ -22,7 +22,7 @@ describe('Tip', () => {
     vi.useRealTimers();
   });
 
-  it('shows the name after the pointer has rested for 230 ms', () => {
+  it('shows the name after the pointer has rested for 230 ms [spec 9.5]', () => {
     fireEvent.pointerEnter(control(), { pointerType: 'mouse' });
     wait(hoverDelayMs - 1);
     expect(isShown()).toBe(false);

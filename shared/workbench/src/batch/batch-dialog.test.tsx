@@ -40,7 +40,7 @@ afterEach(cleanup);
 const tool = toolOf(220);
 const onClose = vi.fn();
 
-const dialogWith = (params: Record<string, unknown>) => (
+const dialogWith = (params: Record<string, unknown>, files: readonly File[] = []) => (
   <BatchDialog
     setting={{
       tool,
@@ -52,12 +52,13 @@ const dialogWith = (params: Record<string, unknown>) => (
       wallet: undefined,
     }}
     renderFields={(names, sample) => <p>{`fields: ${names.join(' ')} on ${sample['original']?.[0]?.key}`}</p>}
+    files={files}
     onSent={vi.fn()}
     onClose={onClose}
   />
 );
 
-it('asks for what the form lacks beside the pictures, and keeps showing what was filled in', () => {
+it('asks for what the form lacks beside the pictures, and keeps showing what was filled in [spec 8.18]', () => {
   const { rerender } = render(dialogWith({}));
   expect(screen.getByText('待填写：目标颜色')).toBeDefined();
   expect(screen.getByText('fields: colour on a')).toBeDefined();
@@ -78,4 +79,9 @@ it('closes with pictures only when that is meant', async () => {
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it('takes at most 50 pictures and says how many were left out [spec 5.11]', () => {
+  render(dialogWith({}, Array<File>(52).fill(new File([], 'coat.png'))));
+  expect(toast).toHaveBeenCalledWith({ message: '最多 50 张，多出的 2 张未添加' });
 });

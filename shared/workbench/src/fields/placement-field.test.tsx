@@ -27,7 +27,7 @@ const show = (props: Partial<Parameters<typeof PlacementField>[0]> = {}) => {
 };
 
 describe('the placement field', () => {
-  it('waits for both pictures, then opens the dialog', async () => {
+  it('waits for both pictures, then opens the dialog [spec 4.8]', async () => {
     const { again } = show({ motif: undefined });
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
     expect(screen.getByText('请先上传两张图片')).toBeTruthy();

@@ -72,7 +72,7 @@ const rows = everyTool.map((tool) => [tool.type, tool.key, tool] as const);
 describe.each(rows)('tool %i, %s', (_type, _key, tool) => {
   const forms = [true, false].map((withModel) => effectiveForm(tool, { withModel, withoutPeople: false }));
 
-  it('redraws every parameter, picture and mode: the payload is deeply equal', () => {
+  it('redraws every parameter, picture and mode: the payload is deeply equal [spec 4.5]', () => {
     for (const effective of forms) {
       const form = fullForm(effective);
       const sent = checkForm(effective, form);

@@ -25,7 +25,7 @@ describe('checkForm', () => {
     });
   });
 
-  it('names what is missing, pictures first', () => {
+  it('names what is missing, pictures first [spec 5.9]', () => {
     expect(checkForm(tool(220), freshForm(tool(220)))).toEqual({
       kind: 'incomplete',
       gaps: [

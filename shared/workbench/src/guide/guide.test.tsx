@@ -30,7 +30,7 @@ const show = (view: '1' | '2') => {
 };
 
 describe('the guide', () => {
-  it('goes through every step by next and back by previous, and ends on got it', () => {
+  it('goes through every step by next and back by previous, and ends on got it [spec 2.36]', () => {
     const onClose = show('1');
     for (let at = 1; at < guideSteps.length; at++) fireEvent.click(screen.getByRole('button', { name: '下一步' }));
     expect(screen.getByRole('status').textContent).toContain('结果显示在这里');
@@ -57,7 +57,7 @@ describe('the guide', () => {
 });
 
 describe('the flags', () => {
-  it('show both guides on the first login, then none by itself', () => {
+  it('show both guides on the first login, then none by itself [spec 3.6]', () => {
     expect(firstView(undefined)).toBe('1');
     expect(firstView(seenAfter(undefined, '1'))).toBe('0');
     expect(firstView({ project: true, design: false })).toBe('2');

@@ -17,7 +17,7 @@ const entry = (key: string): MaterialEntry => ({
   from: { kind: 'result', id: key },
 });
 
-describe('choosing materials', () => {
+describe('choosing materials [spec 2.28]', () => {
   it('replaces where one is taken, adds up to the limit where several are', () => {
     expect(toggledChoice([entry('a')], entry('b'), 1).chosen.map(({ key }) => key)).toEqual(['b']);
     expect(toggledChoice([entry('a')], entry('b'), 2).chosen.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -57,7 +57,7 @@ describe('the filter', () => {
 describe('the form of a material', () => {
   const bare = { name: '', group: undefined, gender: undefined, style: undefined, fabric: undefined };
 
-  it('says each field that must not be empty, in both languages', () => {
+  it('says each field that must not be empty, in both languages [spec 5.12]', () => {
     const empty = emptyFields({ ...bare, type: 'sewingPattern' }, { image: false, patternFile: false });
     expect(empty).toEqual(['name', 'image', 'gender_style', 'style_type', 'fabric_type', 'pattern_file']);
     for (const language of ['zh', 'en'] as const) {

@@ -13,7 +13,7 @@ const slot = (id: string, ...colours: [string, number][]) =>
     }),
   );
 
-it('suggests the strongest colours of all pictures, each once', () => {
+it('suggests the strongest colours of all pictures, each once [spec 3.8, 4.18]', () => {
   const inputs = {
     garment: [slot('a', ['#AA0000', 0.5], ['#00aa00', 0.3], ['#010101', 0.02])],
     pattern: [slot('b', ['#0000aa', 0.4], ['#aa0000', 0.2])],

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the version of a tool', () => {
-  it('is the path’s own at first, and that of the address where it names one', () => {
+  it('is the path’s own at first, and that of the address where it names one [spec 3.6]', () => {
     expect(inView(open())).toBe(own);
     expect(address.query).toBe('');
     expect(inView(open(`type=${other}`))).toBe(other);

@@ -17,7 +17,7 @@ describe('versionLabels', () => {
     ]);
   });
 
-  it('names each version of every page differently', () => {
+  it('names each version of every page differently [spec 2.14]', () => {
     for (const path of [
       '/clothingStyle/styleExpansion',
       '/aiDrawing/patternFitting',

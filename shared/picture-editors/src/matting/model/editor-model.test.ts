@@ -164,7 +164,7 @@ const look = (layers: LayerList): string => {
 };
 
 describe('the editor, by random sequences', () => {
-  it(`comes back bit by bit: ${runs} sequences of strokes, undo, redo, inverse, zoom and leaving the canvas`, () => {
+  it(`comes back bit by bit: ${runs} sequences of strokes, undo, redo, inverse, zoom and leaving the canvas [spec 4.7]`, () => {
     fc.assert(
       fc.property(fc.array(action, { minLength: 1, maxLength: 16 }), (actions) => {
         let history = openHistory(opening);

@@ -36,14 +36,14 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<
 };
 
 describe('keys of the editor', () => {
-  it('chooses a tool by its index', () => {
+  it('chooses a tool by its index [spec 9.13]', () => {
     expect(editorTools.map((_, index) => pressed(String(index + 1)).change.mock.calls[0]?.[0])).toEqual(
       editorTools.map((tool) => ({ tool })),
     );
     expect(pressed('9').isTaken).toBe(false);
   });
 
-  it('makes the brush thinner and thicker and turns keep into remove', () => {
+  it('makes the brush thinner and thicker and turns keep into remove [spec 9.13]', () => {
     expect(pressed('[').change).toHaveBeenCalledWith({ width: 40 });
     expect(pressed(']').change).toHaveBeenCalledWith({ width: 48 });
     expect(pressed('x').change).toHaveBeenCalledWith({ act: 'keep' });

@@ -11,7 +11,7 @@ describe('words of the matting editor', () => {
     for (const key of Object.keys(zh) as MattingKey[]) expect(figuresOf(en[key]), key).toEqual(figuresOf(zh[key]));
   });
 
-  it('says the messages of the specification in both languages', () => {
+  it('says the messages of the specification in both languages [spec 8.15]', () => {
     const figures = { width: 10, height: 20, expected: '30 × 40', reason: 'x', name: 'A' };
     for (const language of ['zh', 'en'] as const) {
       const words = mattingWords(language);
