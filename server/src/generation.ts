@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
 import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/feature-pool';
@@ -23,6 +24,7 @@ import type { PaymentProviders } from './payments/provider.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
 import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
+import { createUploadSpool } from './pictures/upload-spool.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { readFreeBytes } from './storage/free-bytes.ts';
@@ -150,13 +152,18 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
 };
 
 /** Each stored upload is looked at by a job. */
-const uploadsOf = ({ db, blobs, storage, addresses, queue }: TaskContext, pool: UploadPool): UploadService =>
+const uploadsOf = (
+  { db, blobs, storage, addresses, queue }: TaskContext,
+  pool: UploadPool,
+  { dataDir }: Config,
+): UploadService =>
   createUploadService({
     db,
     blobs,
     storage,
     addresses,
     pool,
+    spool: createUploadSpool(join(dataDir, 'uploads')),
     onStoring: (tx, imageId) => queue.send(tx, 'recognise', { id: newId(), data: { image_id: imageId } }),
   });
 
@@ -236,7 +243,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
     reading,
     estimates,
     files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
-    uploads: uploadsOf(context, uploadPool),
+    uploads: uploadsOf(context, uploadPool, needs.config),
     offering: offeringOf(needs),
     async start() {
       await context.queue.start();

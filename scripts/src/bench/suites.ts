@@ -51,6 +51,7 @@ const suites: readonly Suite[] = [
     prefixes: ['library.image.'],
     measure: async () => (await import('@atelier/server/bench/image-search')).measureImageSearch(),
   },
+  { prefixes: ['api.'], measure: async () => (await import('@atelier/server/bench/hostile')).measureHostile() },
   { prefixes: ['http.'], measure: async () => (await import('@atelier/server/bench/http')).measureHttp() },
   {
     prefixes: ['socket.fanout.nodes'],

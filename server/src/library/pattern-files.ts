@@ -11,23 +11,25 @@ import { seenText } from '../moderation/seen-text.ts';
 import { attachment } from '../pictures/attachment.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
-import { readBytes, readParts } from '../pictures/read-parts.ts';
+import { keepPart, readParts } from '../pictures/read-parts.ts';
+import type { Spool, SpooledFile } from '../pictures/upload-spool.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import { isOpenTo } from '../wallet/open-to.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
 import { seePattern } from './see-pattern.ts';
+import type { ContentContext } from './store-content.ts';
 
 const megabyte = 1024 * 1024;
 const maxBytes = 20 * megabyte;
 /** A file that no material took is kept this long. */
 const restHours = 24;
 
-const readFile = async (request: FastifyRequest): Promise<{ name: string; data: Buffer }> => {
+const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ name: string; data: SpooledFile }> => {
   const parts = readParts(request.files({ limits: { fileSize: maxBytes, files: 1 }, throwFileSizeLimit: false }));
   const { value: part } = await parts.next();
   if (!part) throw new ApiFailure('41000', { field: 'file' });
-  const data = await readBytes(part);
+  const data = await keepPart(part, spool);
   if (part.file.truncated) throw new ApiFailure('41016', { maxSize: maxBytes / megabyte });
   return { name: part.filename, data };
 };
@@ -49,19 +51,27 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
   });
 
 /** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41066 refused, 41070 no room, 45005 the person's files took too long; StorageFull */
-export const storePatternFile = async (
-  context: AssetContext,
+export const storePatternFile = (
+  context: ContentContext,
   session: Session,
   request: FastifyRequest,
+): Promise<PatternFile> =>
+  context.uploads.spool.hold(session.userId, async (spool) =>
+    storeSent(context, session, await readFile(request, spool)),
+  );
+
+const storeSent = async (
+  context: AssetContext,
+  session: Session,
+  { name, data }: { name: string; data: SpooledFile },
 ): Promise<PatternFile> => {
-  const { name, data } = await readFile(request);
-  const format = patternFormat(data);
+  const format = patternFormat(await data.read());
   if (format === null) throw new ApiFailure('41064');
   const { facts } = await seePattern(context.reading, session.userId, data);
   await dropUntaken(context, session.walletId);
   const write = () =>
     withTransaction(context.db, async (tx) => {
-      await context.storage.take(tx, session.walletId, data.byteLength);
+      await context.storage.take(tx, session.walletId, data.bytes);
       const blobHash = await addReference(tx, context.blobs, data);
       const [stored] = await tx
         .insert(assetFiles)
@@ -70,7 +80,7 @@ export const storePatternFile = async (
           walletId: session.walletId,
           blobHash,
           name: cleanName(name, format),
-          bytes: data.byteLength,
+          bytes: data.bytes,
           facts,
         })
         .returning();

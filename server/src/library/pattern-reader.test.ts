@@ -24,7 +24,7 @@ const buildReader = () => {
     }),
     () => time,
   );
-  const read = (person: string, file: number) => reader.read(person, Uint8Array.of(file));
+  const read = (person: string, file: number) => reader.read(person, { read: async () => Buffer.of(file) });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const end = async (file: number, afterMs: number, error?: Error) => {
     time += afterMs;

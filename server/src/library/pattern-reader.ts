@@ -3,10 +3,11 @@ import { createReadingRoom, type FilePreview, type ReadingRoom } from '@atelier/
 import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../api-failure.ts';
 import { createFairTurns, TurnRefused } from '../pictures/fair-turns.ts';
+import type { SpooledFile } from '../pictures/upload-spool.ts';
 
 /** Processes that read; one person has one of them at a time, so that a file that uses all of its time leaves the other to everybody else. */
 const rooms = 2;
-/** Files that are read or wait, of one person and in all: their bytes lie in memory meanwhile. */
+/** Files that are read or wait, of one person and in all. */
 const turnLimits = { running: rooms, runningPerAddress: 1, total: 40, perAddress: 8, perPicture: 8 };
 /** Seconds after which who was refused may try again. */
 const tryAgainSeconds = 10;
@@ -35,10 +36,13 @@ const createShares = (now: () => number) => {
   };
 };
 
+/** A file whose bytes are read when its turn comes. */
+export type PatternSource = Pick<SpooledFile, 'read'>;
+
 /** Looks into people's pattern files, in turns. */
 export interface PatternReader {
   /** @throws WorkFault; ApiFailure 45005 when the person's files took too long or too many of them wait */
-  read(userId: string, file: Uint8Array): Promise<FilePreview>;
+  read(userId: string, file: PatternSource): Promise<FilePreview>;
   close(): Promise<void>;
 }
 
@@ -57,13 +61,13 @@ export const createPatternReader = (
   const turns = createFairTurns(turnLimits);
   const shares = createShares(now);
 
-  const readNow = async (userId: string, file: Uint8Array): Promise<FilePreview> => {
+  const readNow = async (userId: string, file: PatternSource): Promise<FilePreview> => {
     shares.check(userId);
     const room = free.pop();
     if (!room) throw new Error('a turn without a room');
     const began = now();
     try {
-      return await room.read(file);
+      return await room.read(await file.read());
     } finally {
       shares.spend(userId, now() - began);
       free.push(room);

@@ -3,7 +3,7 @@ import type { PatternFacts } from '@atelier/contract/assets';
 import type { FilePreview } from '@atelier/sewing/reading-room';
 import { ApiFailure } from '../api-failure.ts';
 import { hashOf } from '../storage/blob-store.ts';
-import type { PatternReader } from './pattern-reader.ts';
+import type { PatternReader, PatternSource } from './pattern-reader.ts';
 
 /** What a pattern file holds, and a picture of it, stored under the hash of what it is. */
 export interface SeenPattern {
@@ -68,17 +68,17 @@ const sidesOf = (png: Buffer): { width: number; height: number } | undefined => 
   return width > 0 && height > 0 && width <= sideLimit && height <= sideLimit ? { width, height } : undefined;
 };
 
-const readOne = async (reader: PatternReader, userId: string, data: Uint8Array): Promise<FilePreview> => {
+const readOne = async (reader: PatternReader, userId: string, file: PatternSource): Promise<FilePreview> => {
   try {
-    return await reader.read(userId, data);
+    return await reader.read(userId, file);
   } catch (error) {
     throw failureOf(error);
   }
 };
 
 /** Looks into a person's file in a process of its own. @throws ApiFailure 41066 with the reason, 45005, 50001 */
-export const seePattern = async (reader: PatternReader, userId: string, data: Uint8Array): Promise<SeenPattern> => {
-  const { picture, drawnIn, attached, ...seen } = await readOne(reader, userId, data);
+export const seePattern = async (reader: PatternReader, userId: string, file: PatternSource): Promise<SeenPattern> => {
+  const { picture, drawnIn, attached, ...seen } = await readOne(reader, userId, file);
   const png = Buffer.from(picture?.data ?? []);
   const sides = sidesOf(png);
   if (!sides) throw refusal('broken', undefined);

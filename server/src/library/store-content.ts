@@ -12,8 +12,9 @@ import { type Tx, withTransaction } from '../db/database.ts';
 import { contents } from '../db/schema/assets.ts';
 import { readParts } from '../pictures/read-parts.ts';
 import { parsing, readPart, type UploadService } from '../pictures/upload-images.ts';
+import type { Spool, SpooledFile } from '../pictures/upload-spool.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
-import { hashOf } from '../storage/blob-store.ts';
+import { type Content, contentLength } from '../storage/blob-store.ts';
 import { keepContents } from '../storage/keep-contents.ts';
 import type { AssetContext } from './asset-context.ts';
 import { roomLeft } from './asset-rules.ts';
@@ -21,12 +22,12 @@ import { seePattern } from './see-pattern.ts';
 
 /** What storing a sent file is built from. */
 export interface ContentContext extends AssetContext {
-  uploads: Pick<UploadService, 'normalise'>;
+  uploads: Pick<UploadService, 'normalise' | 'spool'>;
 }
 
 type ContentRow = typeof contents.$inferSelect;
 type Kind = ContentRow['kind'];
-type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes' | 'facts' | 'previewHash'> & { data: Uint8Array };
+type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes' | 'facts' | 'previewHash'> & { data: Content };
 /** A content, and beside a pattern file its preview, which is a picture of its own. */
 interface Form {
   kept: Kept;
@@ -75,13 +76,13 @@ const kindOf = ({ fields }: MultipartFile): Kind => {
 };
 
 /** The one file of the request, which is read to its end either way: a browser that still sends would not hear the answer. */
-const readFile = async (request: FastifyRequest): Promise<{ kind: Kind; data: Buffer }> => {
-  let read: { kind: Kind; data: Buffer } | undefined;
+const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ kind: Kind; data: SpooledFile }> => {
+  let read: { kind: Kind; data: SpooledFile } | undefined;
   let failure: unknown;
   for await (const part of readParts(request.files(parsing))) {
     try {
       if (read) throw new ApiFailure('41000', { field: 'file' });
-      read = { data: await readPart(part), kind: kindOf(part) };
+      read = { data: await readPart(part, spool), kind: kindOf(part) };
     } catch (error) {
       failure ??= error;
     }
@@ -104,12 +105,12 @@ const presentContent = (row: ContentRow): ResponseOf<typeof putContent> => ({
 });
 
 /** What is kept of a file; of a pattern file also what was seen in it. */
-const keptForm = async (context: ContentContext, userId: string, kind: Kind, data: Buffer): Promise<Form> => {
+const keptForm = async (context: ContentContext, userId: string, kind: Kind, data: SpooledFile): Promise<Form> => {
   if (kind === 'picture') {
     const { notes, ...picture } = await context.uploads.normalise(userId, data);
     return { kept: { ...picture, notes: [...notes], facts: null, previewHash: null } };
   }
-  const format = patternFormat(data);
+  const format = patternFormat(await data.read());
   if (format === null) throw new ApiFailure('41064');
   const { facts, preview } = await seePattern(context.reading, userId, data);
   return {
@@ -140,10 +141,11 @@ const insertContent = async (
   { data, ...facts }: NewContent,
 ): Promise<ContentRow> => {
   const { walletId, sourceHash, kind, mime, width, height, notes, previewHash } = facts;
-  await storage.take(tx, walletId, data.byteLength);
+  const bytes = contentLength(data);
+  await storage.take(tx, walletId, bytes);
   const blobHash = await addReference(tx, blobs, data);
   const known = { mime, width, height, notes, previewHash, facts: facts.facts };
-  const row = { walletId, sourceHash, kind, blobHash, bytes: data.byteLength, ...known };
+  const row = { walletId, sourceHash, kind, blobHash, bytes, ...known };
   const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
   // The same file was sent twice at once.
   if (!stored) await dropReference(tx, blobHash);
@@ -154,15 +156,24 @@ const insertContent = async (
  * Stores the file of a request under the hash of what was sent; again is the same as once.
  * @throws ApiFailure 41000, 41010 to 41016, 41064, 41065 the content is another, 41066, 41070; StorageFull
  */
-export const storeContent = async (
+export const storeContent = (
   context: ContentContext,
   session: Session,
   request: FastifyRequest,
+): Promise<ResponseOf<typeof putContent>> =>
+  context.uploads.spool.hold(session.userId, async (spool) =>
+    storeSent(context, session, request, await readFile(request, spool)),
+  );
+
+const storeSent = async (
+  context: ContentContext,
+  session: Session,
+  request: FastifyRequest,
+  { data, kind }: { data: SpooledFile; kind: Kind },
 ): Promise<ResponseOf<typeof putContent>> => {
-  const { data, kind } = await readFile(request);
   const named = sha256.safeParse((request.params as { sha256?: string }).sha256);
   if (!named.success) throw new ApiFailure('41000', { field: 'sha256' });
-  if (hashOf(data) !== named.data) throw new ApiFailure('41065');
+  if (data.hash !== named.data) throw new ApiFailure('41065');
   const { walletId, userId } = session;
   const known = await findContent(context, walletId, named.data, kind);
   if (known && (known.previewHash === null || (await hasPicture(context, walletId, known.previewHash))))

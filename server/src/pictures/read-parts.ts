@@ -1,5 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { ApiFailure } from '../api-failure.ts';
+import { StorageFull } from '../storage/blob-store.ts';
+import type { Spool, SpooledFile } from './upload-spool.ts';
 
 /** The parser's own errors name a status; what its streams throw (a form that ends too early, a broken head) does not. */
 const failureOf = (error: unknown): unknown =>
@@ -25,13 +27,11 @@ export async function* readParts(parts: AsyncIterable<MultipartFile>): AsyncGene
   }
 }
 
-/** The bytes of a part; the parser lets no more through than its limit. @throws ApiFailure 50010 */
-export const readBytes = async ({ file }: MultipartFile): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
+/** Keeps a part; the parser lets no more through than its limit. @throws ApiFailure 50010, and as `spool` says */
+export const keepPart = async ({ file }: MultipartFile, spool: Spool): Promise<SpooledFile> => {
   try {
-    for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
+    return await spool.keep(file as AsyncIterable<Buffer>);
   } catch (error) {
-    throw failureOf(error);
+    throw error instanceof StorageFull ? error : failureOf(error);
   }
-  return Buffer.concat(chunks);
 };

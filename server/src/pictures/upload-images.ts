@@ -21,8 +21,9 @@ import { beginningOf } from './beginning-of.ts';
 import { createFairTurns, TurnRefused } from './fair-turns.ts';
 import { newImageId } from './image-id.ts';
 import { presentUpload, recordOf } from './picture-record.ts';
-import { readBytes, readParts } from './read-parts.ts';
+import { keepPart, readParts } from './read-parts.ts';
 import type { AddressSigner } from './signed-address.ts';
+import type { Spool, SpooledFile, UploadSpool } from './upload-spool.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -35,7 +36,7 @@ export const uploadLimits: UploadLimits = {
 };
 /** Pictures of one request. */
 const maxFiles = 10;
-/** Uploads that are decoded or wait for it, of one person and in all: their bytes lie in memory meanwhile. */
+/** Uploads that are decoded or wait for it, of one person and in all. */
 const turnLimits = { running: uploadPlaces, total: 60, perAddress: 20, perPicture: 20 };
 /** Seconds after which who was refused may try again. */
 const tryAgainSeconds = 10;
@@ -46,10 +47,10 @@ const untilDone = new AbortController().signal;
 export const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLimit: false };
 
 /** Reads a part to its end; the parser lets no more through than the limit. @throws ApiFailure 41016 */
-export const readPart = async (part: MultipartFile): Promise<Buffer> => {
-  const data = await readBytes(part);
+export const readPart = async (part: MultipartFile, spool: Spool): Promise<SpooledFile> => {
+  const file = await keepPart(part, spool);
   if (part.file.truncated) throw new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
-  return data;
+  return file;
 };
 
 /** A file name as people write it: no folders, nothing unseen, at most 120 characters. */
@@ -76,7 +77,8 @@ const failureOf = (cause: unknown): unknown => {
 
 interface Prepared {
   name: string;
-  picture: NormalisedPicture;
+  picture: Omit<NormalisedPicture, 'data'>;
+  data: SpooledFile;
   /** What the browser cropped it from. */
   origin: UploadOrigin | undefined;
 }
@@ -93,22 +95,28 @@ const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
 };
 
 /** Checks and rewrites a picture when it is the person's turn. */
-type Normalise = (userId: string, data: Buffer) => Promise<NormalisedPicture>;
+type Normalise = (userId: string, file: SpooledFile) => Promise<NormalisedPicture>;
 
 const normaliseInTurns = (pool: UploadPool): Normalise => {
   const turns = createFairTurns(turnLimits);
-  return async (userId, data) => {
+  return async (userId, file) => {
     try {
-      return await turns.take({ address: userId, picture: userId }, untilDone, () => pool.normalise(data));
+      return await turns.take({ address: userId, picture: userId }, untilDone, async () =>
+        pool.normalise(await file.read()),
+      );
     } catch (error) {
       throw failureOf(error);
     }
   };
 };
 
-const prepare = async (part: MultipartFile, normalise: (data: Buffer) => Promise<NormalisedPicture>) => {
-  const data = await readPart(part);
-  return { name: cleanName(part.filename), picture: await normalise(data), origin: originOf(part) };
+const prepare = async (
+  part: MultipartFile,
+  normalise: (file: SpooledFile) => Promise<NormalisedPicture>,
+  spool: Spool,
+): Promise<Prepared> => {
+  const { data, ...picture } = await normalise(await readPart(part, spool));
+  return { name: cleanName(part.filename), picture, data: await spool.keep([data]), origin: originOf(part) };
 };
 
 /**
@@ -117,14 +125,15 @@ const prepare = async (part: MultipartFile, normalise: (data: Buffer) => Promise
  */
 const readAll = async (
   request: FastifyRequest,
-  normalise: (data: Buffer) => Promise<NormalisedPicture>,
+  normalise: (file: SpooledFile) => Promise<NormalisedPicture>,
+  spool: Spool,
 ): Promise<Prepared[]> => {
   const prepared: Prepared[] = [];
   let failure: unknown;
   for await (const part of readParts(request.files(parsing))) {
     try {
       if (prepared.length === maxFiles) failure ??= new ApiFailure('41000', { field: 'file' });
-      if (failure === undefined) prepared.push(await prepare(part, normalise));
+      if (failure === undefined) prepared.push(await prepare(part, normalise, spool));
     } catch (error) {
       failure = error;
     }
@@ -147,6 +156,8 @@ export interface UploadService {
   upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
   /** Checks and rewrites one picture in the person's turn, as `upload` does. @throws ApiFailure 41010 to 41016, 45000, 50001 */
   normalise: Normalise;
+  /** Keeps the files of a request on the disk while it is handled. */
+  spool: UploadSpool;
 }
 
 interface UploadOptions {
@@ -155,6 +166,7 @@ interface UploadOptions {
   storage: StorageQuota;
   addresses: AddressSigner;
   pool: UploadPool;
+  spool: UploadSpool;
   /** Part of the transaction that stores the picture: somebody shall look at it later. */
   onStoring?: (tx: Tx, imageId: string) => Promise<void>;
 }
@@ -174,27 +186,27 @@ const readOrigin = async (
 };
 
 export const createUploadService = (options: UploadOptions): UploadService => {
-  const { db, blobs, storage, addresses, pool, onStoring } = options;
+  const { db, blobs, storage, addresses, pool, spool, onStoring } = options;
   const normalise = normaliseInTurns(pool);
 
   const store = async (who: Uploader, prepared: readonly Prepared[]): Promise<UploadedImage[]> => {
-    const contents = prepared.map(({ picture }) => picture.data);
+    const contents = prepared.map(({ data }) => data);
     const write = () =>
       withTransaction(db, async (tx) => {
         const stored: UploadedImage[] = [];
         await storage.take(
           tx,
           who.walletId,
-          contents.reduce((sum, { byteLength }) => sum + byteLength, 0),
+          contents.reduce((sum, { bytes }) => sum + bytes, 0),
         );
-        for (const { name, picture, origin } of prepared) {
-          const { data, mime, width, height, notes } = picture;
+        for (const { name, picture, data, origin } of prepared) {
+          const { mime, width, height, notes } = picture;
           const row = {
             id: newImageId(),
             name,
             width,
             height,
-            bytes: data.byteLength,
+            bytes: data.bytes,
             mime,
             notes: [...notes],
             ...(await readOrigin(tx, who, origin)),
@@ -213,8 +225,10 @@ export const createUploadService = (options: UploadOptions): UploadService => {
 
   return {
     normalise,
-    async upload(request, who) {
-      return store(who, await readAll(request, (data) => normalise(who.userId, data)));
-    },
+    spool,
+    upload: (request, who) =>
+      spool.hold(who.userId, async (files) =>
+        store(who, await readAll(request, (file) => normalise(who.userId, file), files)),
+      ),
   };
 };

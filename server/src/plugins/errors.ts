@@ -66,7 +66,7 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   const status = errorStatuses[failure.code];
   if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
   const seconds = failure.details.seconds;
-  if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
+  if ((status === 429 || status === 503) && seconds !== undefined) void reply.header('retry-after', String(seconds));
   // What is still to come would be taken for the next request.
   if (failure.code === '50011') void reply.header('connection', 'close');
   return reply.status(status).send(answerOf(failure, request));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { type BlobHash, type BlobStore, hashOf } from './blob-store.ts';
+import { type BlobHash, type BlobStore, type Content, contentBytes, contentHash, contentLength } from './blob-store.ts';
 
 type Executes = Pick<Tx, 'execute'>;
 
@@ -8,12 +8,12 @@ type Executes = Pick<Tx, 'execute'>;
  * Counts one more reference to the content and makes sure that it is stored. Put large contents before the transaction;
  * here the row is locked, so the sweep cannot take the file away between our look and our commit.
  */
-export const addReference = async (tx: Executes, store: BlobStore, data: Uint8Array): Promise<BlobHash> => {
-  const hash = hashOf(data);
+export const addReference = async (tx: Executes, store: BlobStore, data: Content): Promise<BlobHash> => {
+  const hash = contentHash(data);
   await tx.execute(sql`
-    insert into blobs (hash, bytes, reference_count) values (${hash}, ${data.byteLength}, 1)
+    insert into blobs (hash, bytes, reference_count) values (${hash}, ${contentLength(data)}, 1)
     on conflict (hash) do update set reference_count = blobs.reference_count + 1, unused_since = null`);
-  if (!(await store.head(hash))) await store.put(hash, data);
+  if (!(await store.head(hash))) await store.put(hash, await contentBytes(data));
   return hash;
 };
 

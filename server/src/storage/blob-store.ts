@@ -8,6 +8,16 @@ export const hashPattern = /^[0-9a-f]{64}$/;
 
 export const hashOf = (data: Uint8Array): BlobHash => createHash('sha256').update(data).digest('hex');
 
+/** What is to be stored: bytes, or a file that is read when it is written. */
+export type Content = Uint8Array | { hash: BlobHash; bytes: number; read(): Promise<Uint8Array> };
+
+export const contentHash = (content: Content): BlobHash => ('read' in content ? content.hash : hashOf(content));
+
+export const contentLength = (content: Content): number => ('read' in content ? content.bytes : content.byteLength);
+
+export const contentBytes = async (content: Content): Promise<Uint8Array> =>
+  'read' in content ? content.read() : content;
+
 /** The store has no room for a content; nothing of it was kept. */
 export class StorageFull extends Error {
   constructor(options: { cause: unknown }) {

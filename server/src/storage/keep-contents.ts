@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../db/database.ts';
-import { type BlobHash, type BlobStore, hashOf } from './blob-store.ts';
+import { type BlobHash, type BlobStore, type Content, contentBytes, contentHash } from './blob-store.ts';
 
 /** A row is put in the way of everybody else who stores the same content, until the file is gone. */
 const takeBack = (db: Database, store: BlobStore, hash: BlobHash): Promise<void> =>
@@ -20,14 +20,14 @@ const takeBack = (db: Database, store: BlobStore, hash: BlobHash): Promise<void>
  */
 export const keepContents = async <Result>(
   { db, blobs }: { db: Database; blobs: BlobStore },
-  contents: readonly Uint8Array[],
+  contents: readonly Content[],
   write: () => Promise<Result>,
 ): Promise<Result> => {
   const put: BlobHash[] = [];
   try {
     for (const data of contents) {
-      const hash = hashOf(data);
-      await blobs.put(hash, data);
+      const hash = contentHash(data);
+      await blobs.put(hash, await contentBytes(data));
       put.push(hash);
     }
     return await write();
