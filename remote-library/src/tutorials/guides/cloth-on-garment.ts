@@ -24,8 +24,8 @@ export const patternRepeatTryOn: Guide = {
     step(
       say('选排列，调褶皱', 'Choose the layout, tune the folds'),
       say(
-        '跳接、砖形更自然；褶皱太重就把“褶皱深浅”调到 70。',
-        'Half-drop and brick look more natural. Bring “Depth of folds” to 70 where creases are heavy.',
+        '跳接、砖形更自然；褶皱太重就把“褶皱深度”调到 70。',
+        'Half-drop and brick look more natural. Bring “Fold depth” to 70 where creases are heavy.',
       ),
     ),
   ],
@@ -36,7 +36,7 @@ export const patternRepeatTryOn: Guide = {
   poor: [
     say(
       '本来就印满花的衣服：旧花纹会留影，会提醒',
-      'Garments that are printed all over keep a ghost, and you are warned',
+      'Garments that are printed all over keep a ghost, and you’ll see a warning',
     ),
     say('图案不跟着袖子和裤腿转向', 'The pattern does not turn with sleeves or legs'),
   ],
@@ -44,8 +44,8 @@ export const patternRepeatTryOn: Guide = {
     ask(
       say('衣服边上漏了一圈？', 'A rim is left at the edge?'),
       say(
-        '抠图没包住边。在缩略图上点“抠图”，用保留笔补一下再画。',
-        'The outline missed it. Open “Cut out” on the thumbnail, add the edge with the keep pen, and draw again.',
+        '抠图没包住边。在缩略图上点“抠图”，用保留笔补一下再生成。',
+        'The outline missed it. Open “Cut out” on the thumbnail, add the edge with the keep pen, and generate again.',
       ),
     ),
   ],
@@ -69,15 +69,15 @@ export const patternTryOn: Guide = {
     step(
       say('摆位置', 'Place it'),
       say(
-        '点“图案位置”，拖动、缩放、旋转。没摆好不能生成，引擎不替你猜。',
-        'Open the position, drag, scale and turn. It has to be placed before you generate: nothing is guessed.',
+        '点“图案位置”，拖动、缩放、旋转。没摆好不能生成，系统不会替你猜。',
+        'Open the position, drag, scale and turn. It has to be placed before you generate: we don’t guess.',
       ),
     ),
     step(
-      say('调浓淡', 'Set strength'),
+      say('调不透明度', 'Set opacity'),
       say(
-        '做旧水洗感把浓淡降到 70；厚板印花把“随褶皱起伏”调低。',
-        'Strength 70 looks washed; lower “Bend with folds” for a thick plastisol print.',
+        '做旧水洗感把不透明度降到 70；厚板印花把“随褶皱起伏”调低。',
+        'Opacity 70 looks washed; lower “Follow folds” for a thick plastisol print.',
       ),
     ),
   ],
@@ -93,8 +93,8 @@ export const patternTryOn: Guide = {
     ask(
       say('位置能照搬到别的衣服吗？', 'Can I reuse the position?'),
       say(
-        '“同样再画”会带上位置；换一件衣服后检查一下再生成。',
-        '“Draw the same again” brings the position along; check it after changing the garment.',
+        '“再次生成”会带上位置；换一件衣服后检查一下再生成。',
+        '“Generate again” brings the position along; check it after changing the garment.',
       ),
     ),
   ],
@@ -116,7 +116,7 @@ export const patternTryOnBasic: Guide = {
     ),
     step(
       say('生成', 'Generate'),
-      say('要调浓淡、褶皱就切到完整版，图和位置会留着。', 'For strength and folds switch to the full version.'),
+      say('要调不透明度、褶皱请切到完整版，图和位置会保留。', 'For opacity and folds, switch to the full version.'),
     ),
   ],
   next: ['patternTryOn', 'logoTryOn', 'changeBackground'],
@@ -144,16 +144,16 @@ export const logoTryOn: Guide = {
       ),
     ),
     step(
-      say('调浓淡和褶皱', 'Strength and folds'),
+      say('调不透明度和褶皱', 'Opacity and folds'),
       say(
-        '刺绣感：浓淡 100、起伏 20；丝印感：浓淡 85、起伏 50。',
-        'Like embroidery: strength 100, bend 20. Like screen print: strength 85, bend 50.',
+        '刺绣感：不透明度 100、起伏 20；丝印感：不透明度 85、起伏 50。',
+        'For an embroidered look: opacity 100, folds 20. For screen print: opacity 85, folds 50.',
       ),
     ),
   ],
   good: [say('素色布、绗缝面', 'Plain cloth and quilting'), say('单色或少色 Logo', 'Logos of one or few colours')],
   poor: [
-    say('条纹、格子：Logo 会显得平，会提醒', 'On stripes and checks it lies flat, and you are warned'),
+    say('条纹、格子：Logo 会显得平，会提醒', 'On stripes and checks it lies flat, and you’ll see a warning'),
     say('侧身、透视大的部位：方向要自己转', 'Where the body turns away, turn the logo yourself'),
   ],
   questions: [
@@ -176,7 +176,7 @@ export const fabricTryOn: Guide = {
       say('放衣服和面料', 'Add garment and fabric'),
       say(
         '面料要平、光要匀，从正上方拍；素材库里有四十多块可以直接用。',
-        'Cloth flat, evenly lit, photographed from above. The material library has more than forty swatches.',
+        'Cloth flat, evenly lit, photographed from above. The asset library has more than forty swatches.',
       ),
     ),
     step(

@@ -17,14 +17,14 @@ export const patternRepeatExtraction: Guide = {
     step(
       say('上传，直接生成', 'Upload and generate'),
       say(
-        '没有参数。拒绝时会说原因，不扣算力。',
-        'There is nothing to set. If it is refused you are told why and not charged.',
+        '没有参数。无法生成时会说明原因，不扣算力。',
+        'There is nothing to set. If it can’t be generated you see why and aren’t charged.',
       ),
     ),
     step(
       say('平铺看一眼', 'Look at it tiled'),
       say(
-        '放进“四方连续上身”看效果，比盯着单元图准。',
+        '放进“满版印花试穿”看效果，比盯着单元图准。',
         'Put it on a garment with the repeat try-on: that tells more than the tile alone.',
       ),
     ),
@@ -34,7 +34,7 @@ export const patternRepeatExtraction: Guide = {
     say('摊平的印花布，露出三个循环', 'Printed cloth laid flat with three repeats in view'),
   ],
   poor: [
-    say('只露一个半循环：会拒绝或提醒', 'One and a half repeats: refused, or warned about'),
+    say('只露一个半循环：不会生成或提醒', 'One and a half repeats: not generated, or flagged'),
     say('没有规律的散花、素色布：没有循环可找', 'Scattered flowers and plain cloth have no repeat to find'),
   ],
   questions: [
@@ -65,10 +65,10 @@ export const patternExtraction: Guide = {
     ),
     step(
       say('选底', 'Choose the ground'),
-      say('要重新印选透明；要连布一起留选“保留布面”。', 'Transparent to print it anew, cloth to keep it as it lies.'),
+      say('要重新印选透明；要连布一起留选“保留面料”。', 'Transparent to print it anew, cloth to keep it as it lies.'),
     ),
     step(
-      say('抹平褶皱', 'Even out the folds'),
+      say('淡化褶皱', 'Smooth folds'),
       say(
         '60 够用；光影太花调到 80，图案本身有渐变就降到 30。',
         '60 is usual; 80 for harsh light, 30 where the print has gradients of its own.',
@@ -89,7 +89,7 @@ export const patternExtraction: Guide = {
   questions: [
     ask(
       say('边上一圈布色去不掉？', 'A rim of cloth colour stays?'),
-      say('用“AI 抠图”再走一遍，或在“精准改图”里擦掉。', 'Run it through AI cutout, or erase it with precise edit.'),
+      say('用“AI 抠图”再走一遍，或在“精准改图”里擦掉。', 'Use AI cutout, or erase it with Precise image edit.'),
     ),
   ],
   next: ['patternTryOn', 'imageToVector', 'hdUpscale'],
@@ -173,7 +173,7 @@ export const patternExpansion: Guide = {
     say('拍平的格子条纹', 'Checks and stripes photographed flat'),
   ],
   poor: [
-    say('稀疏的大花：会切成碎片，会提醒', 'Sparse large motifs are cut into pieces, and you are warned'),
+    say('稀疏的大花：会切成碎片，会提醒', 'Sparse large motifs are cut into pieces, and you’ll see a warning'),
     say('绗缝、褶皱、素布', 'Quilting, creases and plain cloth'),
   ],
   questions: [
@@ -223,7 +223,7 @@ export const imageToVector: Guide = {
       '粗花呢、针织的照片：纹理变成笔触，文件大，会提醒',
       'Photographs of tweed and knits: the weave becomes strokes, and a large file is told',
     ),
-    say('描完超过 12 MB 会拒绝，不扣算力', 'Over 12 MB it is refused, not charged'),
+    say('描完超过 12 MB 会拒绝，不扣算力', 'Over 12 MB it is not generated, not charged'),
   ],
   questions: [
     ask(

@@ -8,7 +8,7 @@ export const accurateImage: Guide = {
   ),
   steps: [
     step(
-      say('放图，圈出来', 'Add the picture, mark the place'),
+      say('放图，圈出来', 'Add the image, mark the place'),
       say(
         '在抠图里用笔、矩形或魔棒圈；要改几处就画几层，最多 8 层。',
         'Mark it in the cutout editor with pen, rectangle or brush; up to eight layers for several places.',
@@ -33,7 +33,7 @@ export const accurateImage: Guide = {
   poor: [
     say(
       '擦掉超过画面 12%：会提醒，补不出没有的东西',
-      'Erasing over 12% of the picture: you are warned, nothing is invented',
+      'Erasing over 12% of the picture: you’ll see a warning, nothing is invented',
     ),
     say('改文字内容：要接了模型才行', 'Rewriting letters needs a model'),
   ],
@@ -57,7 +57,7 @@ export const recolour: Guide = {
   ),
   steps: [
     step(
-      say('放图，选目标颜色', 'Add the picture, choose the colour'),
+      say('放图，选目标颜色', 'Add the image, choose the colour'),
       say('从四种色卡选、在图上吸色，或直接填色值。', 'From four colour cards, from the picture, or by its value.'),
     ),
     step(
@@ -91,7 +91,7 @@ export const recolour: Guide = {
       say('目标是红色，白条纹也要红吗？', 'Red is the target: do white stripes turn red?'),
       say(
         '不会，浅色条纹按印花保留。要全染就关掉“保护印花”。',
-        'No, light stripes stay as a print. Switch “Protect the print” off to dye everything.',
+        'No, light stripes stay as a print. Turn off “Protect print” to dye everything.',
       ),
     ),
     ask(
@@ -113,7 +113,7 @@ export const hdUpscale: Guide = {
   ),
   steps: [
     step(
-      say('放原图', 'Add the picture'),
+      say('放原图', 'Add the image'),
       say('长边不超过 2048；这里不会替你压缩。', 'At most 2048 px a side; nothing is compressed for you here.'),
     ),
     step(
@@ -124,14 +124,14 @@ export const hdUpscale: Guide = {
       ),
     ),
     step(
-      say('选倍数', 'Choose the multiple'),
+      say('选倍数', 'Choose the scale'),
       say('电商主图 2 倍够用，印刷用 4 倍。', 'Twice is enough for a shop, four times for print.'),
     ),
     step(
       say('看 100%', 'Look at 100%'),
       say(
         '对照原图放到 100% 看边缘；“线稿”要更利落就把锐化调到 30。',
-        'Compare at 100%. Sharpness 30 makes “Line art” crisper.',
+        'Compare at 100%. Sharpening 30 makes “Line art” crisper.',
       ),
     ),
   ],
@@ -172,7 +172,7 @@ export const cutout: Guide = {
     step(
       say('有人就选要什么', 'With a person, say what you want'),
       say(
-        '“人物”连头发和手一起抠；“衣服”只抠身上的，再选上装、下装或整套；“两张都要”各一张。',
+        '“人物”连头发和手一起抠；“衣服”只抠身上的，再选上装、下装或整套；“都要，各一张”各一张。',
         '“Person” takes hair and hands along; “Garment” what is worn, as top, bottom or whole outfit; “Both” gives a picture each.',
       ),
     ),
@@ -180,14 +180,14 @@ export const cutout: Guide = {
       say('生成后看边缘', 'Generate, then look at the edge'),
       say(
         '提醒“看边缘”就放大检查袖口和腋下；人物看发丝、手里的东西和椅子扶手。',
-        'When it says “check the edge”, zoom into cuffs and armholes; of people into hair, what they hold, and arms of chairs.',
+        'When it says “check the edges”, zoom into cuffs and armholes; of people into hair, what they hold, and arms of chairs.',
       ),
     ),
     step(
       say('点一下，或补一笔', 'One click, or a stroke'),
       say(
-        '在抠图编辑里，拿不准的地方已经圈好：点一下去掉或找回，按 D 逐个看。其余的用保留或去除画一道，一般三笔以内。',
-        'In the editor doubtful pieces are outlined: one click takes out or gives back, D goes through them. For the rest draw a keep or remove line; three strokes are usually enough.',
+        '在抠图编辑里，待确认区域已标出：点击添加或移除，按 D 逐个查看。其余用“保留”或“移除”涂一笔，一般三笔以内。',
+        'In the editor uncertain areas are outlined: click to add or remove, press D to step through them. For the rest, paint “Keep” or “Remove”; three strokes are usually enough.',
       ),
     ),
   ],

@@ -3,7 +3,7 @@ import { ask, type Guide, say, step } from '../guide.ts';
 /** Background change. */
 export const changeBackground: Guide = {
   what: say(
-    '给衣服换一个干净的背景：影棚渐变、纯色或一张场景图，再加一层影子。上架图、画册图一次出齐，风格统一。',
+    '给衣服换一个干净的背景：影棚渐变、纯色或一张场景图，再加一层阴影。上架图、画册图一次出齐，风格统一。',
     'A clean new ground: a studio sweep, a plain colour or a scene, with a shadow. A whole set for the shop in one look.',
   ),
   steps: [
@@ -19,10 +19,10 @@ export const changeBackground: Guide = {
       say('放一张背景图，或用影棚渐变、纯色。', 'A background picture, or a studio sweep or colour.'),
     ),
     step(
-      say('选影子', 'Choose the shadow'),
+      say('选阴影', 'Choose the shadow'),
       say(
-        '平铺和挂拍用“背后柔影”，站着的人用“站立投影”。',
-        'Soft for laid flat or hung, standing for people on a floor.',
+        '平铺和挂拍用“背后柔和阴影”，站着的人用“地面阴影”。',
+        '“Soft, behind” for flat lays and hanging shots, “On the floor” for standing people.',
       ),
     ),
   ],
@@ -32,7 +32,7 @@ export const changeBackground: Guide = {
   ],
   poor: [
     say('袖子和身体之间漏着墙：先补一笔抠图', 'Wall between sleeve and body: one stroke in the cutout first'),
-    say('挂着的衣服配“站立投影”影子：会飘', 'A hung garment with a standing shadow floats'),
+    say('挂着的衣服配“地面阴影”：会飘', 'A hanging garment with a floor shadow looks like it floats'),
   ],
   questions: [
     ask(
@@ -60,8 +60,8 @@ export const changeBackgroundBasic: Guide = {
       say('电商白用 #ffffff；想留一点空气感用 #f5f4f1。', '#ffffff for a shop, #f5f4f1 for a little air.'),
     ),
     step(
-      say('要不要影子', 'With or without shadow'),
-      say('纯白平台图选“无”，其他选“背后柔影”。', 'None where a platform asks for pure white, soft elsewhere.'),
+      say('设置阴影', 'With or without shadow'),
+      say('纯白平台图选“无”，其他选“背后柔和阴影”。', 'None where a platform asks for pure white, soft elsewhere.'),
     ),
   ],
   next: ['changeBackground', 'cutout', 'hdUpscale'],
@@ -82,7 +82,7 @@ export const backgroundFusion: Guide = {
       ),
     ),
     step(
-      say('调颜色靠近背景', 'Set the colour match'),
+      say('调颜色融合', 'Set colour match'),
       say(
         '8 就自然；超过 15 衣服本色会跑，卖衣服的图别调高。',
         '8 looks natural; over 15 the garment leaves its own colour, so keep it low for selling.',
@@ -101,10 +101,7 @@ export const backgroundFusion: Guide = {
   questions: [
     ask(
       say('衣服颜色不准了？', 'The garment’s colour is off?'),
-      say(
-        '把“颜色靠近背景”降到 5 以下，或改用“换背景”。',
-        'Bring the colour match below 5, or use “Background change”.',
-      ),
+      say('把“颜色融合”降到 5 以下，或改用“换背景”。', 'Bring the colour match below 5, or use “Background change”.'),
     ),
   ],
   next: ['lightingFusion', 'imageToVideo', 'hdUpscale'],
@@ -118,12 +115,12 @@ export const lightingFusion: Guide = {
   ),
   steps: [
     step(
-      say('放图', 'Add the picture'),
+      say('放图', 'Add the image'),
       say('光线平、没有硬影的图最好改。', 'Even light without hard shadows takes it best.'),
     ),
     step(
       say('选方向和高度', 'Direction and height'),
-      say('左上 45 度、高度 35 是最常用的棚拍光。', 'From the upper left at height 35 is the usual studio light.'),
+      say('左上 45 度、高度 35 是最常用的棚拍光。', 'Top left at height 35 is the usual studio light.'),
     ),
     step(
       say('选颜色和强度', 'Colour and strength'),
@@ -167,7 +164,7 @@ export const extractClothing: Guide = {
     step(
       say('选底和画框', 'Ground and frame'),
       say(
-        '做素材选透明、“贴着衣服”；做款式卡选白底、“正方形”。',
+        '做素材选透明、“贴合衣服”；做款式卡选白底、“正方形”。',
         'Transparent and tight for material, white and square for style cards.',
       ),
     ),

@@ -24,14 +24,14 @@ export const seriesColorScheme: Guide = {
     step(
       say('决定出几张', 'Decide how many'),
       say(
-        '2 到 6 张，同一次的价格不变，一起画比一张张画划算。',
+        '2 到 6 张，同一次的价格不变，一起生成比逐张生成划算。',
         'Two to six at the same price, so one series costs less than single pictures.',
       ),
     ),
   ],
   good: [
     say('单色衣服，轮廓完整', 'Plain garments seen whole'),
-    say('绗缝、混色、带 Logo 的 T 恤（打开保护印花）', 'Quilting, melange, a tee with a logo (protect the print)'),
+    say('绗缝、混色、带 Logo 的 T 恤（打开保护印花）', 'Quilting, melange, a tee with a logo (Protect print on)'),
   ],
   poor: [
     say(
@@ -51,8 +51,8 @@ export const seriesColorScheme: Guide = {
     ask(
       say('滚边为什么没变色？', 'Why did the piping keep its colour?'),
       say(
-        '浅色滚边被当作印花保护了，关掉“保护印花”再画一次。',
-        'Light piping counts as a print. Switch “Protect the print” off and draw again.',
+        '浅色滚边被当作印花保护了，关掉“保护印花”再生成一次。',
+        'Light piping counts as a print. Turn off “Protect print” and generate again.',
       ),
     ),
   ],
@@ -81,10 +81,10 @@ export const lineFilling: Guide = {
       ),
     ),
     step(
-      say('补缺口，调立体感', 'Close gaps, set the volume'),
+      say('补缺口，调立体感', 'Close gaps, set the shading'),
       say(
         '线没接上就调大“线条缺口”；“立体感” 0 是平涂，50 像打了侧光。',
-        'Raise “Gaps in lines” where lines do not meet; volume 0 is flat colour, 50 looks lit from a side.',
+        'Raise “Gaps in lines” where lines do not meet; shading 0 is flat colour, 50 looks lit from a side.',
       ),
     ),
   ],
@@ -100,8 +100,8 @@ export const lineFilling: Guide = {
     ask(
       say('面料方向不对？', 'The fabric runs the wrong way?'),
       say(
-        '面料是平铺的，不跟着袖子转。想要转向的布纹，用“款式创意”画。',
-        'Fabric lies flat and does not turn with a sleeve. For grain that turns, draw the style with “Style generation”.',
+        '面料是平铺的，不跟着袖子转。想要转向的布纹，用“款式创意”生成。',
+        'Fabric lies flat and does not turn with a sleeve. For grain that turns, use “Style generation”.',
       ),
     ),
   ],

@@ -4,11 +4,11 @@ import { ask, type Guide, say, step } from '../guide.ts';
 export const styleCreativity: Guide = {
   what: say(
     '把一句话变成平面款式图：领、袖、门襟、口袋、褶裥都按打版的规矩画，正面和背面对得上。适合开款会前快速摆出一排想法，也适合给版师讲清楚一件衣服。',
-    'Turns a sentence into a technical flat: collar, sleeves, placket, pockets and pleats are drawn as a pattern cutter would, and front and back agree. Good for a wall of ideas before a line review, or to tell a pattern maker exactly what you mean.',
+    'Turns a sentence into a technical flat: collar, sleeves, placket, pockets and pleats follow pattern-making rules, and front and back agree. Good for a wall of ideas before a line review, or to tell a pattern maker exactly what you mean.',
   ),
   steps: [
     step(
-      say('写出这件衣服', 'Say the garment'),
+      say('写出这件衣服', 'Describe the garment'),
       say(
         '先写品类，再写部件：如“连衣裙，V 领，泡泡袖，及膝，收腰”。点输入框上方的部件词，不用自己打字。',
         'Garment first, then its parts: “dress, v-neckline, puff sleeves, knee length, fitted waist”. The helper above the field writes these words for you.',
@@ -17,15 +17,15 @@ export const styleCreativity: Guide = {
     step(
       say('补上颜色和印花', 'Add colour and print'),
       say(
-        '写“墨绿、碎花”这样的词就够了。约三十种印花由引擎自己画，不认识的词会在结果里告诉你。',
-        'Words such as “forest green, ditsy” are enough. About thirty prints are drawn; a word that is not known is told back with the result.',
+        '写“墨绿、碎花”这样的词就够了。约三十种印花由直接生成，不认识的词会在结果里告诉你。',
+        'Words such as “forest green, ditsy” are enough. About thirty prints are supported; words we don’t recognise are listed with the result.',
       ),
     ),
     step(
       say('选正反面和张数', 'Choose sides and number'),
       say(
-        '一次画 4 张，挑一张再改。要进矢量软件就打开“同时给出 SVG”。',
-        'Draw four, keep one, then change it. Switch on “Also as SVG” if it goes on in a drawing program.',
+        '一次生成 4 张，挑一张再改。要进矢量软件就打开“同时导出 SVG”。',
+        'Generate four, keep one, then edit it. Switch on “Also export SVG” to edit it in a vector program.',
       ),
     ),
   ],
@@ -35,16 +35,16 @@ export const styleCreativity: Guide = {
     say('选了款式编号，再用文字改一两处', 'A style from the library, with one or two parts changed in words'),
   ],
   poor: [
-    say('“浪漫”“高级感”这类情绪词，它听不懂', 'Moods such as “romantic” mean nothing to it'),
-    say('人物、姿势、场景：这里只画衣服', 'People, poses and scenes: only the garment is drawn'),
+    say('“浪漫”“高级感”这类情绪词，无法识别', 'Moods such as “romantic” aren’t recognised'),
+    say('人物、姿势、场景：这里只生成衣服', 'People, poses and scenes: only the garment is generated'),
     say('很蓬的多层纱：画得偏硬，薄纱不透', 'Many gathered tiers come out stiff, and tulle opaque'),
   ],
   questions: [
     ask(
-      say('同样的文字，再画一次会一样吗？', 'Do the same words give the same picture?'),
+      say('同样的文字，再生成一次会一样吗？', 'Do the same words give the same image?'),
       say(
-        '“同样再画”用同一组设置换一种画法；没写明的部件会变，写明的不变。',
-        '“Draw the same again” keeps your words and varies what they leave open; what you named stays.',
+        '“再次生成”用同一组设置换一种画法；没写明的部件会变，写明的不变。',
+        '“Generate again” keeps your words and varies what they leave open; what you named stays.',
       ),
     ),
     ask(
@@ -62,7 +62,7 @@ export const styleCreativity: Guide = {
 export const accurateRedesign: Guide = {
   what: say(
     '衣服已经定了，只想换个领子、改长袖、加条腰带时用它。本产品画的款式图会一笔不动地保留其余部分；照片可以改颜色、面料和图案。',
-    'For a garment that is decided but for one thing: another collar, long sleeves, a belt. On flats drawn here everything else stays to the stroke; on photographs it changes colour, fabric and print.',
+    'For a garment that is decided but for one thing: another collar, long sleeves, a belt. On flats generated here everything else stays to the stroke; on photographs it changes colour, fabric and print.',
   ),
   steps: [
     step(
@@ -93,8 +93,8 @@ export const accurateRedesign: Guide = {
   ],
   poor: [
     say(
-      '照片改领、改袖、改长度：会拒绝并说明，不扣算力',
-      'Collar, sleeve or length of a photograph: refused with a reason, not charged',
+      '照片改领、改袖、改长度：不会生成并说明，不扣算力',
+      'Collar, sleeve or length of a photograph: not generated, with a reason and no charge',
     ),
     say('本来就满版印花的照片，换印花会显得平', 'A photographed garment with an all-over print comes out flat'),
   ],
@@ -102,7 +102,7 @@ export const accurateRedesign: Guide = {
     ask(
       say('为什么上传自己的款式图不能改袖子？', 'Why can my own flat not get other sleeves?'),
       say(
-        '别处画的图没有款式数据，引擎不猜。可用“线稿成款”或照着描述重新画。',
+        '别处画的图没有款式数据，系统不会猜。可用“线稿成款”或照着描述重新画。',
         'A drawing made elsewhere carries no style data, and the engine does not guess. Fill it with “Sketch to design”, or describe it anew.',
       ),
     ),
@@ -132,7 +132,7 @@ export const styleExpansion: Guide = {
       ),
     ),
     step(
-      say('选参考程度，画 4 张', 'Choose the reference, draw four'),
+      say('选参考程度，生成 4 张', 'Choose the reference, generate four'),
       say(
         '“基础”约换五处，算新款；“高度”换两处，像姐妹款。',
         '“Basic” changes about five things, a new style; “High” changes two, a sister.',
@@ -140,7 +140,7 @@ export const styleExpansion: Guide = {
     ),
   ],
   good: [
-    say('本产品画的款式图', 'Flats drawn here'),
+    say('本产品画的款式图', 'Flats generated here'),
     say('一张图一件衣服，正面朝前', 'One garment a picture, seen from the front'),
   ],
   poor: [
@@ -179,7 +179,7 @@ export const styleExpansionBasic: Guide = {
       say('“高度”更像原款，“基础”放得更开。', '“High” stays close, “Basic” goes further.'),
     ),
     step(
-      say('画 4 张，挑一张', 'Draw four, keep one'),
+      say('生成 4 张，挑一张', 'Generate four, keep one'),
       say(
         '挑中的再放回来继续变，或去精准改款收尾。',
         'Put the best one back in and go on, or finish it with accurate redesign.',
@@ -208,11 +208,8 @@ export const styleFusion: Guide = {
       say('可以不写；写“七分袖”会压过三张图。', 'Optional; “three-quarter sleeves” outweighs all the pictures.'),
     ),
     step(
-      say('画两张比较', 'Draw two'),
-      say(
-        '换一下次序再画，常常比多画几张更有用。',
-        'Drawing again in another order often tells more than drawing more.',
-      ),
+      say('生成两张比较', 'Generate two'),
+      say('换一下次序再画，常常比多生成几张更有用。', 'Changing the order often helps more than generating more.'),
     ),
   ],
   good: [

@@ -16,7 +16,7 @@ describe('announcements', () => {
 
   it('says "not charged" together with the failure', () => {
     const [sentence] = say(queued, buildTask({ state: 'failed', fail_reason: 'timeout' }));
-    expect(sentence).toBe('coat：生成失败，未扣算力。超过了时间上限，请用小一些的图再试');
+    expect(sentence).toBe('coat：生成失败，未扣算力。处理超时，请使用更小的图重试');
   });
 
   it('is silent about percents and about what was there before', () => {

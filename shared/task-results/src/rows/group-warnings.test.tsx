@@ -38,7 +38,7 @@ it('a batch tells how many of its pictures want a look, and of each what is wron
   const told = screen.getByText('hat').closest('li');
   if (!told) throw new Error('the hat is not told of');
   expect(within(told).getByText('Some edges may be off')).toBeTruthy();
-  fireEvent.click(within(told).getByRole('button', { name: 'Draw the outline' }));
+  fireEvent.click(within(told).getByRole('button', { name: 'Fix the outline' }));
   expect(solve).toHaveBeenCalledWith(unsure, { kind: 'cut-out' });
 });
 

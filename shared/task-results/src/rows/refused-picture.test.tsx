@@ -36,7 +36,7 @@ describe('a refused picture', () => {
     expect(screen.getByRole('img')).toBeTruthy();
     expect(screen.getAllByText('1')).toHaveLength(2);
     expect(screen.getByText('bottom right')).toBeTruthy();
-    expect(screen.getByText(/Join the lines \(gaps that were found are marked\)/)).toBeTruthy();
+    expect(screen.getByText(/Join the lines \(gaps are marked\)/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /show on image/ })).toBeNull();
   });
 

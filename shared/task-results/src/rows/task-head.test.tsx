@@ -17,8 +17,8 @@ const { TaskHead } = await import('./task-head.tsx');
 afterEach(cleanup);
 
 describe.each([
-  [231, 'zh', '操作失败，点击“重试”再画一次'],
-  [232, 'en', 'Operation failed, click Retry to draw it again.'],
+  [231, 'zh', '操作失败，点击重试'],
+  [232, 'en', 'Operation failed, click to retry.'],
 ] as const)('a pattern extraction that failed (%i) [spec 8.17]', (type, language, said) => {
   it('says so, was not charged, and is drawn again by a click', () => {
     const task = buildTask({ tool_type: type, state: 'failed', fail_reason: 'failed', charged: 0, results: [] });
@@ -48,7 +48,7 @@ it('a task whose picture is gone is not drawn again, but with another picture', 
       <TaskHead task={task} telling={telling} />
     </PanelActionsContext>,
   );
-  expect(screen.getByText('原图已不在，请重新上传')).toBeTruthy();
+  expect(screen.getByText('原图已失效，请重新上传')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /重试/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '更换图片' }));
   expect(changePicture).toHaveBeenCalledWith(task);

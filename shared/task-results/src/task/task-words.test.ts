@@ -70,7 +70,7 @@ describe('a completed task [spec 4.1]', () => {
 
 describe('a failed task [spec 4.1]', () => {
   it('gives the reason with its cure, and the general one for a reason it does not know [spec 8.19]', () => {
-    expect(failSentence({ fail_reason: 'no-garment-found' }, 'zh')).toContain('没有找到衣服的轮廓');
-    expect(failSentence({ fail_reason: 'toString' }, 'en')).toBe('Operation failed, click Retry to draw it again.');
+    expect(failSentence({ fail_reason: 'no-garment-found' }, 'zh')).toContain('未识别到衣服');
+    expect(failSentence({ fail_reason: 'toString' }, 'en')).toBe('Operation failed, click to retry.');
   });
 });

@@ -32,7 +32,7 @@ describe('WarningList', () => {
     expect(screen.getByText('Some edges may be off')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Mark 1, top left: show on image' }));
     expect(view).toHaveBeenCalledWith({ task, resultId: 'result-1', how: 'zoom', mark: 1 });
-    fireEvent.click(screen.getByRole('button', { name: 'Draw the outline' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Fix the outline' }));
     expect(solve).toHaveBeenCalledWith(task, { kind: 'cut-out' });
   });
 

@@ -12,9 +12,9 @@ export interface WarningWords {
   acts: readonly { act: WarningAct; label: Localized }[];
 }
 
-const drawOutline = { act: { kind: 'cut-out' }, label: { zh: '画出轮廓', en: 'Draw the outline' } } as const;
-const crop = { act: { kind: 'crop' }, label: { zh: '裁剪图片', en: 'Crop the picture' } } as const;
-const changePicture = { act: { kind: 'change-picture' }, label: { zh: '换图', en: 'Change picture' } } as const;
+const drawOutline = { act: { kind: 'cut-out' }, label: { zh: '修正轮廓', en: 'Fix the outline' } } as const;
+const crop = { act: { kind: 'crop' }, label: { zh: '裁剪图片', en: 'Crop image' } } as const;
+const changePicture = { act: { kind: 'change-picture' }, label: { zh: '更换图片', en: 'Change image' } } as const;
 
 const field = (names: readonly string[], zh: string, en: string) => ({
   act: { kind: 'field' as const, names },
@@ -24,347 +24,347 @@ const field = (names: readonly string[], zh: string, en: string) => ({
 /** Every warning in words. A new one of the engine stands here before it compiles. */
 export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
   'matte-uncertain': {
-    wrong: { zh: '衣服的轮廓不太确定', en: 'The outline of the garment is not certain' },
+    wrong: { zh: '衣服轮廓不确定', en: 'The garment outline is uncertain' },
     next: {
-      zh: '画几笔，告诉它哪里是衣服、哪里是背景；或换一张背景更干净的图',
-      en: 'Mark with a few strokes what is garment and what is ground, or take a picture with a plainer ground.',
+      zh: '请涂出衣服和背景，或换一张背景更干净的图',
+      en: 'Paint what is garment and what is background, or use an image with a plainer background.',
     },
     acts: [drawOutline, changePicture],
   },
   'matte-check-edge': {
     wrong: { zh: '个别边缘可能不准', en: 'Some edges may be off' },
     next: {
-      zh: '下载前放大看看；不对的地方补几笔再画一次',
-      en: 'Zoom in before you download; correct what is off with a few strokes and draw it again.',
+      zh: '下载前请放大检查，有误差可补几笔后重新生成',
+      en: 'Zoom in before you download. Fix edges with a few strokes and generate again.',
     },
     acts: [drawOutline],
   },
   'matte-hanger': {
-    wrong: { zh: '可能留下了衣架或夹子', en: 'A hanger or a clip may be left in' },
+    wrong: { zh: '可能残留衣架或夹子', en: 'A hanger or clip may be left' },
     next: {
-      zh: '放大看标记处；有的话用一笔“去掉”划掉再画一次',
-      en: 'Zoom in at the mark; if it is there, strike it out with one stroke of “remove” and draw it again.',
+      zh: '请放大查看标记处，如有残留用“移除”涂掉后重新生成',
+      en: 'Zoom in at the mark. If it’s there, paint it out with “Remove” and generate again.',
     },
     acts: [drawOutline],
   },
   'matte-empty': {
-    wrong: { zh: '这一层什么都没有留下', en: 'Nothing is left of this layer' },
-    next: { zh: '在衣服上画几笔“保留”', en: 'Draw a few strokes of “keep” on the garment.' },
+    wrong: { zh: '此图层没有内容', en: 'This layer is empty' },
+    next: { zh: '请用“保留”涂出衣服', en: 'Paint the garment with “Keep”.' },
     acts: [drawOutline],
   },
   'nobody-found': {
     wrong: {
-      zh: '没有找到人，或这里没有开启找人；抠出的是画面主体',
-      en: 'Nobody was found, or finding people is off here, so what stands in front was cut out',
+      zh: '未识别到人物，已抠出画面主体',
+      en: 'No person found, so the main subject was cut out',
     },
     next: {
-      zh: '换一张人物更大、更完整的照片，或自己画出轮廓；总是这样请问管理员',
-      en: 'Take a picture in which the person is larger and wholly seen, or draw the outline. If it always says so, ask the operator.',
+      zh: '请换一张人物更大、更完整的照片，或手动修正轮廓',
+      en: 'Use a photo where the person is larger and fully visible, or fix the outline.',
     },
     acts: [drawOutline, changePicture],
   },
   'people-several': {
     wrong: {
-      zh: '照片里有好几个人，只取了最大的那个人身上的衣服',
-      en: 'There are several people: what the largest one wears was taken',
+      zh: '图中有多人，已取最大人物的衣服',
+      en: 'Several people found; the largest person’s garment was used',
     },
     next: {
-      zh: '要别人的衣服，请裁剪图片，或自己画出轮廓',
-      en: 'For what somebody else wears, crop the picture or draw the outline.',
+      zh: '如需其他人的衣服，请裁剪图片或手动修正轮廓',
+      en: 'For someone else’s garment, crop the image or fix the outline.',
     },
     acts: [crop, drawOutline],
   },
   'worn-garment-uncertain': {
     wrong: {
-      zh: '模特身上哪里是衣服不太确定：标出的地方可能是皮肤、头发或另一件',
-      en: 'What the model wears is not certain: what is marked may be skin, hair or another piece',
+      zh: '模特身上的衣服范围不确定，标记处可能是皮肤、头发或其他单品',
+      en: 'The garment on the model is uncertain; marked areas may be skin, hair or another garment',
     },
     next: {
-      zh: '用“保留”“去掉”各画一两笔改过来；或选上装、下装、整套',
-      en: 'Correct it with a stroke or two of “keep” and “remove”, or choose the piece.',
+      zh: '请用“保留”“移除”修正，或选择上装、下装、整套',
+      en: 'Fix it with “Keep” and “Remove”, or choose the garment.',
     },
-    acts: [drawOutline, field(['piece'], '选哪一件', 'Choose the piece')],
+    acts: [drawOutline, field(['piece'], '选择单品', 'Choose the garment')],
   },
   'erase-large': {
     wrong: {
-      zh: '擦除的地方很大，用周围的画面填补，可能看得出重复',
-      en: 'A large area was erased: its surroundings go on there and may look repeated',
+      zh: '擦除区域较大，填补处可能出现重复',
+      en: 'A large area was erased and the fill may look repetitive',
     },
-    next: { zh: '分几次擦，每次圈小一点', en: 'Erase in several steps, a smaller region each time.' },
-    acts: [field(['mask', 'original'], '重画区域', 'Mark a smaller region')],
+    next: { zh: '请缩小区域，分几次擦除', en: 'Erase in several steps with smaller areas.' },
+    acts: [field(['mask', 'original'], '修改选区', 'Edit selection')],
   },
   'lines-cut': {
     wrong: {
-      zh: '标出处，接缝、腰带、拉链或衣边到擦除的地方就断了',
-      en: 'A seam, a belt or an edge ends in what was erased, where it is marked',
+      zh: '标记处的接缝、腰带、拉链或衣边被截断',
+      en: 'A seam, belt or edge is cut off at the mark',
     },
-    next: { zh: '把整条线圈进去，或只圈线旁一小块', en: 'Mark the whole line, or a smaller region beside it.' },
-    acts: [field(['mask', 'original'], '重画区域', 'Mark a smaller region')],
+    next: { zh: '请选中整条线，或只选旁边的小块区域', en: 'Select the whole line, or a smaller area next to it.' },
+    acts: [field(['mask', 'original'], '修改选区', 'Edit selection')],
   },
   'many-dyes': {
     wrong: {
-      zh: '布料不止一种颜色，都变成了新颜色的深浅',
-      en: 'The cloth has more than one colour: they all became shades of the new one',
+      zh: '面料有多种颜色，已全部变为新颜色的深浅',
+      en: 'The fabric has several colours; all became shades of the new one',
     },
-    next: { zh: '只想改其中一种，请把它标成图层', en: 'To change only one of them, mark it as a layer.' },
-    acts: [field(['mask', 'original'], '标出图层', 'Mark a layer')],
+    next: { zh: '如只改其中一种，请将其设为图层', en: 'To change only one, add it as a layer.' },
+    acts: [field(['mask', 'original'], '添加图层', 'Add a layer')],
   },
   'cloth-crushed': {
     wrong: {
-      zh: '图中衣服大片死黑，褶皱已丢失，改色后显得平',
-      en: 'Much of the garment is pure black in the picture: its folds are lost, and it looks flat',
+      zh: '原图过暗，褶皱细节不足',
+      en: 'The photo is too dark and lacks fold detail',
     },
     next: {
-      zh: '在更亮的光线下重拍，或换深一点的颜色',
-      en: 'Photograph it in more light, or choose a darker colour.',
+      zh: '请在更亮的光线下重拍，或选择更深的颜色',
+      en: 'Retake the photo in brighter light, or choose a darker colour.',
     },
-    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), changePicture],
+    acts: [field(['colour', 'mode'], '更换颜色', 'Change colour'), changePicture],
   },
   'cloth-blown': {
     wrong: {
-      zh: '图中衣服大片过曝，褶皱已丢失，改色后显得平',
-      en: 'Much of the garment is overexposed in the picture: its folds are lost, and it looks flat',
+      zh: '原图过曝，褶皱细节不足',
+      en: 'The photo is overexposed and lacks fold detail',
     },
     next: {
-      zh: '在更柔和的光线下重拍，或换浅一点的颜色',
-      en: 'Photograph it in softer light, or choose a lighter colour.',
+      zh: '请在更柔和的光线下重拍，或选择更浅的颜色',
+      en: 'Retake the photo in softer light, or choose a lighter colour.',
     },
-    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), changePicture],
+    acts: [field(['colour', 'mode'], '更换颜色', 'Change colour'), changePicture],
   },
   'print-lost': {
     wrong: {
-      zh: '标出的文字或花纹在新颜色上可能看不清',
-      en: 'The marked lettering or motif may be hard to see in the new colour',
+      zh: '标记处的文字或花纹在新颜色上可能不清晰',
+      en: 'Marked lettering or motifs may be hard to see in the new colour',
     },
     next: {
-      zh: '放大看标记处；换一个更接近原来的颜色，或画轮廓时把它去掉，让它保持原样',
-      en: 'Zoom in at the mark. Choose a colour nearer to the old one, or take it out of the outline, so that it stays as it is.',
+      zh: '请放大查看；可选择更接近原色的颜色，或从轮廓中移除以保持原样',
+      en: 'Zoom in at the mark. Choose a colour closer to the original, or remove it from the outline to keep it as is.',
     },
-    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour'), drawOutline],
+    acts: [field(['colour', 'mode'], '更换颜色', 'Change colour'), drawOutline],
   },
   'print-toned': {
     wrong: {
-      zh: '标出的文字或印花和新颜色太接近，已调深或调浅，免得看不见',
-      en: 'The marked lettering or print is close to the new colour: it was made darker or lighter so that it is seen',
+      zh: '标记处的文字或印花与新颜色接近，已自动调整深浅',
+      en: 'Marked lettering or prints were close to the new colour and were made darker or lighter',
     },
     next: {
-      zh: '要保留它原来的颜色，请换一个和它差得远些的颜色；要连它一起染，请关掉“保护印花”',
-      en: 'To keep its own colour, choose one farther from it. To dye it along, switch “Protect the print” off.',
+      zh: '如需保留原色，请选择差异更大的颜色；如需一起换色，请关闭“保护印花”',
+      en: 'To keep its colour, choose a more different one. To recolour it too, turn off “Protect print”.',
     },
-    acts: [field(['colour', 'mode'], '换颜色', 'Change the colour')],
+    acts: [field(['colour', 'mode'], '更换颜色', 'Change colour')],
   },
   'motif-on-pattern': {
     wrong: {
-      zh: '它压在条纹、格子或印花上：底纹会干扰它，那里的褶皱也难以还原',
-      en: 'It lies on stripes, checks or a print: they disturb it, and the folds there are hard to read',
+      zh: '图案位于条纹、格子或印花上，会受底纹干扰',
+      en: 'It sits on stripes, checks or a print, which affects the result',
     },
     next: {
-      zh: '移到素色的地方，或换一张自带底色的图',
-      en: 'Move it to a plain place, or use a picture with a ground of its own.',
+      zh: '请移到素色区域，或使用自带底色的图案',
+      en: 'Move it to a plain area, or use an image with its own background.',
     },
-    acts: [field(['placement'], '调整位置', 'Change the position')],
+    acts: [field(['placement'], '调整位置', 'Adjust position')],
   },
   'motifs-cut': {
-    wrong: { zh: '有些花型可能被切断', en: 'Some motifs may be cut' },
+    wrong: { zh: '有些花型可能被切断', en: 'Some motifs may be cut off' },
     next: {
-      zh: '把“花型大小”调大一档，或用更密的图案',
-      en: 'Choose a larger size of “Motifs”, or a denser pattern.',
+      zh: '请调大“花型大小”，或使用更密的图案',
+      en: 'Increase “Motif size” or use a denser pattern.',
     },
-    acts: [field(['motif'], '调花型大小', 'Change the size')],
+    acts: [field(['motif'], '调整花型大小', 'Change size')],
   },
   'print-all-over': {
     wrong: {
-      zh: '这像是满版印花，分不清哪里是布底',
-      en: 'This looks like an all-over print, hard to tell from its cloth',
+      zh: '可能是满版印花，难以区分底布',
+      en: 'This looks like an all-over print, hard to separate from the fabric',
     },
     next: {
-      zh: '放大检查；满版印花用“四方连续提取”更合适',
-      en: 'Zoom in and check. “Pattern repeat extraction” suits an all-over print better.',
+      zh: '请放大检查，满版印花建议使用“四方连续提取”',
+      en: 'Zoom in and check. “Pattern repeat extraction” works better for all-over prints.',
     },
     acts: [
       {
         act: { kind: 'tool', type: 231, takes: 0 },
-        label: { zh: '用四方连续提取', en: 'Extract the repeat' },
+        label: { zh: '使用四方连续提取', en: 'Extract repeat' },
       },
     ],
   },
   'print-scattered': {
     wrong: {
-      zh: '取到的零散又细长，可能是滚边、接缝、衬里或衣架，不是印花',
-      en: 'What was taken is thin or scattered: it may be trims, seams, a lining or a hanger and no print',
+      zh: '提取内容零散细长，可能是滚边、接缝或衣架',
+      en: 'The extracted parts are thin or scattered; they may be trims, seams or a hanger',
     },
     next: {
-      zh: '看标记处；想要的印花只占其中一块时，把图裁到那一块再试',
-      en: 'See the mark. If the print that you want is only a part of it, crop the picture to that part and try again.',
+      zh: '请检查标记处，可将图片裁剪到印花区域后重试',
+      en: 'Check the mark, or crop the image to the print and try again.',
     },
     acts: [crop, changePicture],
   },
   'print-label': {
-    wrong: { zh: '取到的可能是领标，不是印花', en: 'This may be the label in the collar and not the print' },
+    wrong: { zh: '提取的可能是领标，不是印花', en: 'This may be the neck label, not the print' },
     next: {
-      zh: '如果不是要的印花，请裁掉领口再试',
-      en: 'If it is not the print that you want, crop the collar off and try again.',
+      zh: '如有误，请裁掉领口后重试',
+      en: 'If so, crop out the collar and try again.',
     },
     acts: [crop, changePicture],
   },
   'printed-garment': {
     wrong: {
-      zh: '衣服本身有印花：褶皱难以还原，原印花也可能透出来',
-      en: 'The garment has a print of its own: its folds are hard to read, and the print may show through',
+      zh: '衣服本身有印花，可能会透出来',
+      en: 'The garment already has a print, which may show through',
     },
-    next: { zh: '换一件纯色的衣服效果更好', en: 'A plain garment does better.' },
+    next: { zh: '使用纯色衣服效果更好', en: 'A plain garment works better.' },
     acts: [changePicture],
   },
   'repeat-uncertain': {
     wrong: { zh: '循环不太规则', en: 'The repeat is irregular' },
     next: {
-      zh: '用前请看平铺效果；裁到布面平整、循环多的一块会更准',
-      en: 'Look at the sheet before you use it. A crop of flat cloth with many repeats does better.',
+      zh: '使用前请查看平铺效果；裁剪到平整、循环较多的区域会更准确',
+      en: 'Check the tiled preview first. Cropping to flat fabric with more repeats works better.',
     },
     acts: [crop, changePicture],
   },
   'photo-structure-kept': {
     wrong: {
-      zh: '照片只改了颜色、面料和图案，款式结构没有动',
-      en: 'On the photograph only colour, fabric and print changed; its cut is as it was',
+      zh: '照片仅修改颜色、面料和图案，款式结构不变',
+      en: 'Only colour, fabric and print can change in a photo; the cut stays',
     },
     next: {
-      zh: '要改领型、袖型、长短，请按描述重新画款式图',
-      en: 'To change collar, sleeves or length, draw a technical flat from the words.',
+      zh: '如需修改领型、袖型、长度，请用文字生成款式图',
+      en: 'To change collar, sleeves or length, generate a flat from text.',
     },
     acts: [
       {
         act: { kind: 'tool', type: 1, takes: 'prompt' },
-        label: { zh: '按描述画款式图', en: 'Draw a flat from words' },
+        label: { zh: '用文字生成款式图', en: 'Generate a flat' },
       },
     ],
   },
   'gaps-bridged': {
-    wrong: { zh: '线稿有缺口，已自动补上', en: 'The lines had gaps that were closed' },
+    wrong: { zh: '线稿有缺口，已自动闭合', en: 'Gaps in the lines were closed automatically' },
     next: {
-      zh: '请检查缺口旁的颜色；补得不对就把线条连起来，或调小“线条缺口”',
-      en: 'Check the colours beside them. If they are wrong, join the lines or lower “Gaps in lines”.',
+      zh: '请检查缺口附近的颜色；如有误请连接线条，或调小“线条缺口”',
+      en: 'Check the colours nearby. If they’re wrong, join the lines or lower “Gaps in lines”.',
     },
-    acts: [field(['gap'], '调线条缺口', 'Change “Gaps in lines”'), changePicture],
+    acts: [field(['gap'], '调整线条缺口', 'Adjust “Gaps in lines”'), changePicture],
   },
   'lines-open': {
     wrong: {
-      zh: '线稿有较大的缺口，没有闭合的部分没有上色',
-      en: 'The lines are open: what is not closed was not coloured',
+      zh: '线稿缺口较大，未闭合的部分未上色',
+      en: 'Some lines are open, so those areas weren’t coloured',
     },
     next: {
-      zh: '请把缺口连起来（找到的已经标出），或调大“线条缺口”',
-      en: 'Join the lines (gaps that were found are marked), or raise “Gaps in lines”.',
+      zh: '请连接缺口（已标出），或调大“线条缺口”',
+      en: 'Join the lines (gaps are marked), or raise “Gaps in lines”.',
     },
-    acts: [field(['gap'], '调线条缺口', 'Change “Gaps in lines”'), changePicture],
+    acts: [field(['gap'], '调整线条缺口', 'Adjust “Gaps in lines”'), changePicture],
   },
   'fusion-print-left': {
     wrong: {
-      zh: '第二张是照片：只取了它的配色，图案没有画进款式图',
-      en: 'The second picture is a photograph: its colours were taken, its print was not drawn',
+      zh: '第二张是照片，仅使用配色，未使用图案',
+      en: 'The second image is a photo: its colours were used, not its print',
     },
     next: {
-      zh: '先从那张照片提取图案，再用图案上身',
-      en: 'Extract the pattern from that photograph first, then put it on the garment.',
+      zh: '请先从照片提取图案，再使用图案上身',
+      en: 'Extract the pattern from that photo first, then use Pattern try-on.',
     },
     acts: [
       {
         act: { kind: 'tool', type: 232, takes: 1 },
-        label: { zh: '提取图案', en: 'Extract the pattern' },
+        label: { zh: '提取图案', en: 'Extract pattern' },
       },
     ],
   },
   'structure-torn': {
     wrong: {
-      zh: '图里有门襟、接缝或衣服的边，扩展后会被切断或重复出现',
-      en: 'A placket, a seam or an edge of the garment is in the picture: it gets torn or repeats',
+      zh: '图中有门襟、接缝或衣边，可能被切断或重复',
+      en: 'The image contains a placket, seam or edge, which may be cut or repeated',
     },
     next: {
-      zh: '裁到没有门襟、接缝和扣子的一块布面',
-      en: 'Crop to cloth without placket, seam and buttons.',
+      zh: '请裁剪到没有门襟、接缝和扣子的区域',
+      en: 'Crop to fabric without plackets, seams or buttons.',
     },
     acts: [crop, changePicture],
   },
   'upscale-soft': {
     wrong: {
-      zh: '放大超过 8 倍，结果会偏软',
-      en: 'This is more than 8 times the original, so it looks soft',
+      zh: '放大超过 8 倍，结果可能偏软',
+      en: 'More than 8 times the original, so it may look soft',
     },
-    next: { zh: '请用更大的原图，或选小一些的倍数', en: 'Use a larger original, or fewer times.' },
-    acts: [changePicture, field(['multiple'], '改倍数', 'Change how many times')],
+    next: { zh: '请使用更大的原图，或选择较小的倍数', en: 'Use a larger original or a smaller scale.' },
+    acts: [changePicture, field(['multiple'], '修改倍数', 'Change scale')],
   },
   'upscale-without-network': {
     wrong: {
-      zh: '放大模型没有安装、被关闭或出错，这张图按“线稿”方式放大：忠于原图，但细节更软',
-      en: 'The enlarging model is not installed, switched off or failed, so this was drawn the “Line art” way: faithful, but softer',
+      zh: '放大模型暂不可用，已按“线稿”方式放大，细节可能偏软',
+      en: 'The upscale model isn’t available, so “Line art” was used; details may be softer',
     },
     next: {
-      zh: '稍后再画一次；仍然这样，请告诉管理员',
-      en: 'Draw it again later; if it stays so, tell whoever runs this site.',
+      zh: '请稍后重试；仍有问题请联系管理员',
+      en: 'Try again later. If it continues, contact your admin.',
     },
     acts: [],
   },
   'vector-heavy': {
-    wrong: { zh: '路径很多，打开会慢', en: 'Very many paths: it opens slowly' },
+    wrong: { zh: '路径较多，打开可能较慢', en: 'Very many paths, so it may open slowly' },
     next: {
-      zh: '打开“先平滑”或调高“去杂点”会轻很多',
-      en: '“Smooth first” or a higher “Drop specks” makes it lighter.',
+      zh: '开启“先平滑”或调高“去杂点”可减少路径',
+      en: 'Turn on “Smooth first” or raise “Remove specks” to reduce paths.',
     },
-    acts: [field(['smooth', 'filter_speckle'], '去改设置', 'Change the settings')],
+    acts: [field(['smooth', 'filter_speckle'], '修改设置', 'Change settings')],
   },
   'vector-rough': {
     wrong: {
-      zh: '部分区域和原图差别较大：柔和的光影、细密的印花难以变成路径',
-      en: 'Parts look different as shapes: soft light and fine prints do not become paths well',
+      zh: '部分区域与原图差异较大，柔和光影和细密印花难以转为路径',
+      en: 'Some areas differ from the original; soft light and fine prints are hard to trace',
     },
     next: {
-      zh: '先抠图，或提高颜色精度、调小色阶差',
-      en: 'Cut the garment out first, or raise the colour precision and lower the layer difference.',
+      zh: '请先抠图，或提高颜色精度、调小色阶差',
+      en: 'Cut out the garment first, or raise colour precision and lower layer difference.',
     },
     acts: [
       { act: { kind: 'cut-out' }, label: { zh: '先抠图', en: 'Cut out first' } },
-      field(['color_precision', 'layer_difference'], '提高颜色精度', 'Raise the precision'),
+      field(['color_precision', 'layer_difference'], '提高颜色精度', 'Raise precision'),
     ],
   },
   'skin-by-colour': {
     wrong: {
-      zh: '没有认出人物，只按颜色找皮肤：头发、墙面和衣物也可能变了',
-      en: 'No person was made out: skin was told by its colour alone, so hair, a wall or cloth may have changed too',
+      zh: '未识别到人物，仅按颜色识别皮肤，头发、墙面和衣物可能受影响',
+      en: 'No person found; skin was detected by colour only, so hair, walls or fabric may have changed',
     },
     next: {
-      zh: '看标记处有没有不是皮肤的地方；有的话先裁到脸和身体，或换一张人物更清楚的图',
-      en: 'See whether anything in the marks is no skin. If so, crop to face and body, or take a picture that shows the person clearer.',
+      zh: '请检查标记处，如有误请裁剪到脸和身体，或换一张人物更清晰的图',
+      en: 'Check the marks. If something isn’t skin, crop to face and body, or use a clearer photo.',
     },
     acts: [crop, changePicture],
   },
   'skin-uncertain': {
     wrong: {
-      zh: '接近肤色的面积很大，衣物或木纹可能一起变了',
-      en: 'Much of the picture has the colour of skin: cloth or wood may have changed too',
+      zh: '接近肤色的区域较大，衣物或木纹可能受影响',
+      en: 'Large areas have skin-like colours; fabric or wood may have changed too',
     },
     next: {
-      zh: '请检查；把图裁到人物，少留木纹和肤色的衣物',
-      en: 'Check it. Crop to the person, with less wood and skin-coloured cloth in view.',
+      zh: '请检查，或将图片裁剪到人物',
+      en: 'Check the result, or crop to the person.',
     },
     acts: [crop],
   },
   'tone-limited': {
     wrong: {
-      zh: '选的肤色离原来太远，会像涂上去的，只变到看起来真实为止',
-      en: 'The tone is far from the person’s own and would look painted: it went only as far as looks real',
+      zh: '目标肤色与原肤色差异过大，已限制在真实的范围内',
+      en: 'The tone is too far from the original and was limited to look natural',
     },
     next: {
-      zh: '选相邻的肤色；要差得更远，请换一张模特图',
-      en: 'Choose a neighbouring tone, or take another model for one that is farther.',
+      zh: '请选择相近的肤色，或更换模特图',
+      en: 'Choose a closer tone, or use another model.',
     },
-    acts: [field(['tone'], '换肤色', 'Change the tone'), changePicture],
+    acts: [field(['tone'], '更换肤色', 'Change tone'), changePicture],
   },
 };
 
 /** Of a server that is newer than this page. */
 const unknownWarning: WarningWords = {
-  wrong: { zh: '引擎对这张结果不太确定', en: 'The engine is not sure of this result' },
-  next: { zh: '请放大检查后再用', en: 'Zoom in and check it before you use it.' },
+  wrong: { zh: '此结果可能有误差', en: 'This result may not be accurate' },
+  next: { zh: '请放大检查后使用', en: 'Zoom in and check it before you use it.' },
   acts: [],
 };
 

@@ -108,7 +108,7 @@ export function Guide({ view, root, onClose }: GuideProps) {
             </Button>
           ) : null}
           {isLast ? null : (
-            <Button size="s" onClick={() => setAt(at + 1)}>
+            <Button kind="primary" size="s" isThrottled={false} onClick={() => setAt(at + 1)}>
               {words('next')}
             </Button>
           )}
