@@ -64,11 +64,11 @@ test.describe('prohibited words', () => {
     await openForm(page, url, 1);
     const prompt = page.getByRole('textbox', { name: '描述' });
     await prompt.fill('a murder mystery coat');
-    await expect(page.getByRole('alert')).toContainText('含有不能使用的词：murder');
+    await expect(page.getByRole('alert')).toContainText('含有违禁词：murder');
     await page.getByRole('spinbutton', { name: '张数' }).focus();
     await page.keyboard.press('Control+Enter');
     await expect(prompt).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('含有不能使用的词：murder');
+    await expect(page.getByRole('alert')).toContainText('含有违禁词：murder');
     await prompt.fill('像春天的早晨');
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(generate(page)).toBeEnabled();

@@ -367,14 +367,14 @@ test('doubtful pieces are taken out by a press and by the keys, undone like a st
   await openTool(page, url, 220);
   await dropPicture(page, 'gapped-tee.png', await gappedTee());
   await openLayers(page);
-  const pieceAt = (side: '左' | '右', act: '移除' | '找回') =>
-    editorOf(page).getByRole('button', { name: new RegExp(`^拿不准的.*中间偏${side}.*${act}这一处$`) });
+  const pieceAt = (side: '左' | '右', act: '移除' | '添加') =>
+    editorOf(page).getByRole('button', { name: new RegExp(`^第.*处待确认.*中间偏${side}.*：${act}$`) });
   await expect(pieceAt('左', '移除')).toBeVisible({ timeout: 120_000 });
   await expect(pieceAt('右', '移除')).toBeVisible();
 
   const gap = await placeOf(page, 124, 410);
   await page.mouse.click(gap.x, gap.y);
-  await expect(pieceAt('左', '找回')).toBeVisible();
+  await expect(pieceAt('左', '添加')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(pieceAt('左', '移除')).toBeVisible();
   await page.keyboard.press('Control+y');
@@ -384,7 +384,7 @@ test('doubtful pieces are taken out by a press and by the keys, undone like a st
     if (await pieceAt('右', '移除').evaluate((one) => one === document.activeElement)) break;
   }
   await page.keyboard.press('Enter');
-  await expect(pieceAt('右', '找回')).toBeVisible();
+  await expect(pieceAt('右', '添加')).toBeVisible();
   await editorOf(page).getByRole('button', { name: '使用这张' }).click();
   await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
 

@@ -89,7 +89,7 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
 
   // More like this goes on from what was found.
   await hits.first().hover();
-  await hits.first().getByRole('link', { name: '找像这张的: 驼色大衣' }).click();
+  await hits.first().getByRole('link', { name: '找相似: 驼色大衣' }).click();
   await expect(tab).toHaveURL(new RegExp(`like=asset(:|%3A)${camel}`));
   await expect(tab.getByRole('img', { name: '搜索图片：驼色大衣' })).toBeVisible();
   await expect(hits.first()).toContainText('蓝色大衣');

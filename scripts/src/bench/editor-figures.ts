@@ -121,7 +121,7 @@ const measureStrokes = async (page: Page): Promise<number[]> => {
 /** From the press for actual pixels to the whole picture in the place of its reduced copy, ms. */
 const measureWhole = async (page: Page): Promise<number> => {
   const started = performance.now();
-  await page.getByRole('button', { name: /按下看实际像素/ }).click();
+  await page.getByRole('button', { name: /点击查看实际像素/ }).click();
   await page.waitForFunction(
     ({ selector, width }) => document.querySelector<HTMLImageElement>(`${selector} img`)?.naturalWidth === width,
     { selector: stage, width: photoSize.width },
