@@ -76,7 +76,7 @@ const dialogs: readonly Place[] = [
   { name: 'position adjust', path: '/aiDrawing/patternFitting', open: pressFilled('图案位置', 'Position') },
   { name: 'crop', path: upscale, open: pressFilled('裁剪', 'Crop') },
   { name: 'matting editor', path: upscale, open: pressFilled('抠图', 'Cut out') },
-  { name: 'style picker', path: pathOf(toolWith('style')), open: press('.*选款式', '.*Choose a style') },
+  { name: 'style picker', path: pathOf(toolWith('style')), open: press('.*选择款式', '.*Choose a style') },
   { name: 'colour cards', path: '/auxiliaryTools/changeColors', open: press('目标颜色.*色卡', '.*Colour cards') },
   {
     name: 'attribute helper',

@@ -20,10 +20,10 @@ test('a description: what is missing, the helper, a style, and the price of seve
 }) => {
   await openForm(page, url, 1);
   const prompt = page.getByRole('textbox', { name: '描述' });
-  await expect(page.getByText('先填描述')).toBeVisible();
+  await expect(page.getByText('请先填写描述')).toBeVisible();
   await generate(page).click({ force: true });
   await expect(prompt).toBeFocused();
-  await expect(page.getByRole('alert').getByText('先填描述')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('请先填写描述')).toBeVisible();
 
   await prompt.fill('像春天的早晨');
   await expect(page.getByRole('alert')).toBeHidden();
@@ -35,9 +35,9 @@ test('a description: what is missing, the helper, a style, and the price of seve
   await helper.getByRole('textbox', { name: '搜索' }).fill('');
   await helper.getByRole('button', { name: '使用这些词' }).click();
   await expect(prompt).toHaveValue('dress, 像春天的早晨');
-  await expect(page.getByRole('button', { name: '去掉连衣裙' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '移除连衣裙' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^款式 选款式/ }).click();
+  await page.getByRole('button', { name: /^款式 选择款式/ }).click();
   const styles = page.getByRole('dialog', { name: '款式' });
   await styles.getByRole('textbox', { name: '搜索' }).fill('w07');
   await styles.getByRole('button', { name: /旗袍/ }).click();
@@ -81,7 +81,7 @@ test('a target colour: set first, by a code, by an imported card', async ({ sign
     .locator('input[type=file]')
     .first()
     .setInputFiles(fileOf('coat.jpg', await smallPhoto(3)));
-  await expect(page.getByText('先选目标颜色')).toBeVisible();
+  await expect(page.getByText('请先选择目标颜色')).toBeVisible();
   await page.getByRole('button', { name: '目标颜色: 色卡' }).click();
   const cards = page.getByRole('dialog', { name: '目标颜色' });
   await cards.getByRole('textbox', { name: '搜索' }).fill('11-0205');

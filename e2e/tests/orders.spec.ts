@@ -41,7 +41,7 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
   await expect(page.getByRole('heading', { name: /加购 2,000 算力 已到账/ })).toBeVisible();
   expect(await credits()).toBe(3238);
 
-  await page.getByRole('button', { name: '选个人版 Plus' }).click();
+  await page.getByRole('button', { name: '选择个人版 Plus' }).click();
   await expect(page.getByText(/新套餐剩余 \d+ 天/)).toBeVisible();
   const upgrade = page
     .getByRole('button', { name: /^支付 ¥10\d\.\d\d$/ })

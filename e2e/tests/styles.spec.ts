@@ -20,7 +20,7 @@ test('the style library finds a style by its part, changes one, and opens the to
   const collar = style.getByRole('group', { name: /领型/ });
   await expect(collar.getByRole('button', { name: '中式立领' })).toHaveAttribute('aria-pressed', 'true');
   await style.getByRole('button', { name: '长袖', exact: true }).click();
-  await expect(style.getByText('改了 1 处')).toBeVisible();
+  await expect(style.getByText('已修改 1 处')).toBeVisible();
   expect(await findings(tab)).toEqual([]);
 
   await tab.reload();
