@@ -68,7 +68,7 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
 
   const before = await credits();
   await detail.getByRole('button', { name: '退款 ¥149.00' }).click();
-  const question = page.getByRole('dialog', { name: /^退/ });
+  const question = page.getByRole('dialog', { name: /^确定退款/ });
   await expect(question).toContainText('收回 2,000 算力');
   await question.getByRole('button', { name: '退款 ¥149.00' }).click();
   await expect(detail.getByText(/已退款|退款中/).first()).toBeVisible();
