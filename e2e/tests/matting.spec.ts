@@ -330,7 +330,7 @@ test('a crop takes the picture’s place, opens again with its frame and gives t
   await expect(dialog.getByRole('status')).toHaveText(/480 × 600/);
   await dialog.getByRole('button', { name: '右转 90°' }).click();
   await expect(dialog.getByRole('status')).toHaveText(/600 × 480/);
-  await dialog.getByRole('button', { name: '把手：右', exact: true }).focus();
+  await dialog.getByRole('button', { name: '控点：右', exact: true }).focus();
   for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft');
   const width = dialog.getByRole('spinbutton', { name: '宽' });
   await width.fill('400');
