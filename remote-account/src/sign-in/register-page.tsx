@@ -20,7 +20,7 @@ export function RegisterPage() {
     </>
   );
   return (
-    <SignInFrame title={t('register.title')} aside={aside}>
+    <SignInFrame title={t('register.title')} aside={aside} isNewcomer>
       <p className={styles.lead}>{t('register.lead')}</p>
       <RegisterForm key={invite} invite={invite} />
       <InboxLink />

@@ -12,15 +12,17 @@ export interface SignInFrameProps {
   /** Top right: the way to the other page. */
   aside: ReactNode;
   children: ReactNode;
+  /** Greets people who have no account yet. */
+  isNewcomer?: boolean;
 }
 
 /** Rail with garments on the left, the form on the right; on a phone the form alone. */
-export function SignInFrame({ title, aside, children }: SignInFrameProps) {
+export function SignInFrame({ title, aside, children, isNewcomer = false }: SignInFrameProps) {
   const t = useText('account');
   const brand = useBrand();
   return (
     <div className={styles.page}>
-      <Wall />
+      <Wall isNewcomer={isNewcomer} />
       <main className={styles.main}>
         <div className={styles.top}>
           <Link className={styles.logo} to="/home" aria-label={t('brand.home', { name: brand.webName })}>

@@ -7,8 +7,8 @@ import dress from './pictures/dress.svg';
 import knit from './pictures/knit.svg';
 import styles from './wall.module.css';
 
-/** The rail: three garments on the engine's own ground, the same in both themes. */
-export function Wall() {
+/** Three garments of our own engine, the same in both themes, and a greeting. */
+export function Wall({ isNewcomer }: { isNewcomer: boolean }) {
   const t = useText('account');
   const brand = useBrand();
   return (
@@ -22,9 +22,9 @@ export function Wall() {
         <img className={styles.dress} src={dress} alt="" width="400" height="520" />
       </div>
       <p className={styles.words}>
-        {t('wall.first')}
+        {t(isNewcomer ? 'wall.newFirst' : 'wall.first')}
         <br />
-        {t('wall.second')}
+        {t(isNewcomer ? 'wall.newSecond' : 'wall.second')}
       </p>
     </aside>
   );

@@ -9,6 +9,8 @@ export const entranceEn: Record<keyof typeof entranceZh, string> = {
   'switch.light': 'Switch to light',
   'wall.first': 'Welcome back.',
   'wall.second': 'Pick up where you left off.',
+  'wall.newFirst': 'One garment,',
+  'wall.newSecond': 'a whole collection.',
 
   signIn: 'Log in',
   'signIn.ways': 'Ways to log in',

@@ -7,6 +7,8 @@ export const entranceZh = {
   'switch.light': '切换到浅色',
   'wall.first': '欢迎回来。',
   'wall.second': '从上次停下的地方继续。',
+  'wall.newFirst': '一件衣服，',
+  'wall.newSecond': '长成一个系列。',
 
   signIn: '登录',
   'signIn.ways': '登录方式',
