@@ -58,7 +58,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
         'start-error.ts',
       ],
       ['storage', 'providers', 'payments', 'receipts', 'limits', 'registry'],
-      ['telemetry'],
+      ['samples', 'telemetry'],
       ['releases', 'sockets'],
       ['notices', 'wallet'],
       ['accounts', 'chat-login', 'pictures'],

@@ -1,8 +1,8 @@
 import type { ToolType } from '@atelier/engine/tools';
+import { drawGarmentPicture } from '../samples/garment-picture.ts';
 import { drawSampleCoat, sampleSize } from '../samples/sample-coat.ts';
 import { libraryItems } from '../seed/library/library-items.ts';
 import type { ExampleJob, ExamplePicture } from './example-jobs.ts';
-import { drawGarmentPicture } from './garment-picture.ts';
 
 /** One before and after of the official site. */
 export interface HomeCase {

@@ -1,4 +1,4 @@
-import { drawGarmentPicture } from '../examples/garment-picture.ts';
+import { drawGarmentPicture } from './garment-picture.ts';
 
 /** Pixels of the sample on the home page. */
 export const sampleSize = { width: 880, height: 704 };
