@@ -7,6 +7,8 @@ const ownFolder = 'scripts/src/gate/own-folder.setup.ts';
 export default defineConfig({
   test: {
     ...workers,
+    // Tests with `@full` in their title belong to the full run.
+    ...(!process.env['TEST_FULL'] && { testNamePattern: /^(?!.*@full)/s }),
     projects: [
       {
         test: {

@@ -16,7 +16,7 @@ const parts = ['static', 'unit', 'server', 'journeys'] as const;
 /**
  * `npm test`: everything with a seeded sample of each matrix. `--only unit,server`: some parts of it. `--profile`: prints where the time
  * goes. `--fail-slow`: a test over its limit fails the run. `--full`: every matrix whole. `--full --share 2/5`: only the matrices of that
- * share, whole. `--rotate 10`: everything with samples, then whole the matrices of the commit's turn, for at most `--minutes`.
+ * share, whole. `--rotate 12`: everything with samples, then whole the matrices of the commit's turn, for at most `--minutes`.
  */
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ export interface Matrix {
   minutes: number;
 }
 
-/** Tag of the journeys that only the full run and the rotation run. */
+/** In the title of a unit test or a journey that only the full run and the rotation run. */
 export const fullRunTag = '@full';
 
 const journeys = (file: string, minutes: number, ...filters: string[]): Matrix => ({
@@ -88,19 +88,35 @@ const named: readonly Matrix[] = [
   journeys('slow-line', 2),
 ];
 
-/** Files that have journeys of the full run and no row above: only those, in one run. */
-const others = globSync('e2e/tests/*.spec.ts', { cwd: root })
-  .map((path) => ({ file: `tests/${basename(path)}`, source: readFileSync(join(root, path), 'utf8') }))
-  .filter(({ file, source }) => source.includes(fullRunTag) && !named.some(({ args }) => args.includes(file)))
-  .map(({ file }) => file)
-  .sort();
+/** Files of the glob with cases for the full run alone and no row above. */
+const filesOfFullRun = (pattern: string, mark: RegExp, pathOf = (file: string) => file): string[] =>
+  globSync(pattern, { cwd: root })
+    .filter((file) => mark.test(readFileSync(join(root, file), 'utf8')))
+    .map(pathOf)
+    .filter((path) => !named.some(({ args }) => args.includes(path)))
+    .sort();
 
-/** The other files of the full run, by halves. */
-const otherHalf = (half: 0 | 1): Matrix => ({
-  name: `journeys: other files, half ${half + 1}`,
-  runner: 'journeys',
-  args: [...others.filter((_, at) => at % 2 === half), '--grep', fullRunTag],
-  minutes: 7,
-});
+const halves = [0, 1] as const;
+const halfOf = (files: readonly string[], half: 0 | 1): string[] => files.filter((_, at) => at % 2 === half);
 
-export const matrices: readonly Matrix[] = [...named, otherHalf(0), otherHalf(1)];
+const unitFiles = filesOfFullRun('{server/*,server,shared/*,host,remote-*}/src/**/*.test.{ts,tsx}', /@full|TEST_FULL/);
+const otherUnit = halves.map(
+  (half): Matrix => ({
+    name: `unit: other files, half ${half + 1}`,
+    runner: 'unit',
+    args: halfOf(unitFiles, half),
+    minutes: 5,
+  }),
+);
+
+const journeyFiles = filesOfFullRun('e2e/tests/*.spec.ts', /@full/, (file) => `tests/${basename(file)}`);
+const otherJourneys = halves.map(
+  (half): Matrix => ({
+    name: `journeys: other files, half ${half + 1}`,
+    runner: 'journeys',
+    args: [...halfOf(journeyFiles, half), '--grep', fullRunTag],
+    minutes: 7,
+  }),
+);
+
+export const matrices: readonly Matrix[] = [...named, ...otherUnit, ...otherJourneys];

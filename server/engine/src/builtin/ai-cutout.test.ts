@@ -8,7 +8,7 @@ import { aiCutout } from './ai-cutout.ts';
 const width = 240;
 const height = 300;
 /** Matting takes a second on a free core; the machine that tests may be busy. */
-const timeout = 30_000;
+const timeout = 120_000;
 
 const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
   drawGarmentPhoto({

@@ -20,7 +20,7 @@ const drawScene = () =>
     .png()
     .toBuffer();
 
-describe('background change [spec 1.13]', { timeout: 30_000 }, () => {
+describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
   it('makes every pixel beyond the garment the colour and leaves every pixel of its core', async () => {
     const cutout = await drawCutout();
     const { pixels, channels, output } = await drawWith(

@@ -30,7 +30,7 @@ const fuse = async (over: Partial<typeof plain>) => {
   return { pixels, mean, cutout, inside };
 };
 
-describe('background fusion [spec 1.13]', { timeout: 30_000 }, () => {
+describe('background fusion [spec 1.13]', { timeout: 120_000 }, () => {
   it('only changes the background when every slider is at 0', async () => {
     const { pixels, cutout, inside } = await fuse({});
     const { data: ground } = await sharp(await scene)

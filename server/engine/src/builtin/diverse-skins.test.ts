@@ -176,7 +176,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     await pool.close();
   });
 
-  it.skipIf(!isVisionInstalled('pose'))('puts another person there, with that face and skin [spec 2.13]', async () => {
+  it.skipIf(!isVisionInstalled('pose'))('puts another person there, with that face and skin [spec 2.13] @full', async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const edit = async (work: (one: ReturnType<typeof sharp>) => ReturnType<typeof sharp>): Promise<EnginePicture> => {
       const { data, info } = await work(sharp(portrait.data)).png().toBuffer({ resolveWithObject: true });

@@ -6,7 +6,7 @@ import { garmentExtraction } from './garment-extraction.ts';
 const params = { ground: 'white', shape: 'original', margin: 6, evenLight: 0 };
 const at = (pixels: Uint8Array, i: number) => [...pixels.subarray(i * 3, i * 3 + 3)].join();
 
-describe('garment extraction [spec 1.12]', { timeout: 30_000 }, () => {
+describe('garment extraction [spec 1.12]', { timeout: 120_000 }, () => {
   it('lays the untouched garment on pure white', async () => {
     const cutout = await drawCutout();
     const { pixels } = await drawWith(garmentExtraction, { original: [cutout.picture] }, params);

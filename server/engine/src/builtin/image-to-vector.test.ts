@@ -97,7 +97,7 @@ describe('image to vector [spec 1.10]', () => {
     );
   });
 
-  it('smoothing first makes a noisy photograph at least three times lighter', async () => {
+  it('smoothing first makes a noisy photograph at least three times lighter @full', async () => {
     const { png } = await drawGarmentPhoto({
       width: side,
       height: side,
@@ -114,7 +114,7 @@ describe('image to vector [spec 1.10]', () => {
     expect(smooth.output.data.byteLength * 3).toBeLessThan(plain.output.data.byteLength);
   }, 30_000);
 
-  it('keeps a garment apart from a ground that its shadow runs into, and its folds', async () => {
+  it('keeps a garment apart from a ground that its shadow runs into, and its folds @full', async () => {
     const shoe = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><defs>
       <radialGradient id="s"><stop offset=".55" stop-color="#241a14"/><stop offset="1" stop-color="#c2a58f"/></radialGradient>
       <linearGradient id="f" spreadMethod="repeat" x2="0.2"><stop stop-color="#23262b"/><stop offset="1" stop-color="#33373d"/></linearGradient></defs>

@@ -27,7 +27,7 @@ const light = async (over: Partial<typeof params>, background?: Uint8Array) => {
 const left = (x: number) => x < pictureWidth / 2 - 15;
 const right = (x: number) => x > pictureWidth / 2 + 15;
 
-describe('lighting fusion [spec 1.13]', { timeout: 30_000 }, () => {
+describe('lighting fusion [spec 1.13]', { timeout: 120_000 }, () => {
   it.each([
     [180, left, right],
     [0, right, left],

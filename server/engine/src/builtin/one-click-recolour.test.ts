@@ -7,7 +7,7 @@ import { oneClickRecolour } from './one-click-recolour.ts';
 const width = 240;
 const height = 300;
 /** Matting takes a second on a free core; the machine that tests may be busy. */
-const timeout = 30_000;
+const timeout = 120_000;
 
 const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
   drawGarmentPhoto({
@@ -79,9 +79,9 @@ const lightnessSpread = (pixels: Uint8Array, at: number[]): number => {
 describe('one-click recolour', { timeout }, () => {
   it.each([
     ['blue to red', {}, '#d02030'],
-    ['white to black', { colour: '#f2efe8', ground: '#9aa7b0', garment: 'coat' }, '#000000'],
-    ['black to yellow, on planks', { colour: '#222226', ground: '#c9c2b5', textured: true }, '#f2e205'],
-    ['beige to navy, with a print', { colour: '#c8b48a', ground: '#6f7d86', print: true }, '#203a8f'],
+    ['white to black @full', { colour: '#f2efe8', ground: '#9aa7b0', garment: 'coat' }, '#000000'],
+    ['black to yellow, on planks @full', { colour: '#222226', ground: '#c9c2b5', textured: true }, '#f2e205'],
+    ['beige to navy, with a print @full', { colour: '#c8b48a', ground: '#6f7d86', print: true }, '#203a8f'],
   ] as const)('%s: the lit mid-tones meet the target', async (_name, over, colour) => {
     const { median, report } = await paint(over, { colour });
     const wanted = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));

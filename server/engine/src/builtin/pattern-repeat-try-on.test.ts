@@ -11,7 +11,7 @@ import { fabricTryOn, patternRepeatTryOn } from './pattern-repeat-try-on.ts';
 
 const width = 260;
 const height = 300;
-const timeout = 30_000;
+const timeout = 120_000;
 
 const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
   drawGarmentPhoto({
@@ -181,9 +181,9 @@ describe('new cloth on printed cloth', () => {
   const fineStripes = (x: number) => (x % 8 < 3 ? ([0.5, 0.42, 0.4] as const) : white);
 
   it.each([
-    ['a tartan', tartan],
+    ['a tartan @full', tartan],
     ['strewn dots', strewn],
-    ['fine stripes', fineStripes],
+    ['fine stripes @full', fineStripes],
   ] as const)(
     'has the folds that %s has',
     async (_, dyeAt) => {

@@ -9,7 +9,7 @@ import { patternTryOn, patternTryOnBasic } from './pattern-try-on.ts';
 
 const pictureWidth = 260;
 const height = 300;
-const timeout = 30_000;
+const timeout = 120_000;
 
 const paint = async (body: string): Promise<EnginePicture> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120">${body}</svg>`;

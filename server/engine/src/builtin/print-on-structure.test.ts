@@ -8,7 +8,7 @@ import { patternRepeatTryOn } from './pattern-repeat-try-on.ts';
 
 const width = 416;
 const height = 480;
-const timeout = 30_000;
+const timeout = 120_000;
 
 const paint = async (body: string, side = 80): Promise<EnginePicture> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${body}</svg>`;
@@ -85,7 +85,7 @@ describe('a new print', () => {
   );
 
   it(
-    'shows a placket clearer than the cloth did, and no line where there is none',
+    'shows a placket clearer than the cloth did, and no line where there is none @full',
     async () => {
       const dots = await paint(
         '<rect width="80" height="80" fill="#e8e0d0"/><circle cx="40" cy="40" r="18" fill="#c04a56"/>',
@@ -125,7 +125,7 @@ describe('a new print', () => {
   );
 
   it(
-    'shows nothing of dark lettering, with its thin strokes, and all of dark piping',
+    'shows nothing of dark lettering, with its thin strokes, and all of dark piping @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const words = `<text x="208" y="220" font-size="34" font-weight="700" font-family="sans-serif" text-anchor="middle" fill="#20242c">COLTER</text><text x="208" y="240" font-size="15" font-family="sans-serif" text-anchor="middle" fill="#20242c">PHARMACISTS</text><g stroke="#20242c" stroke-width="1.2">${[248, 252, 256].map((y) => `<path d="M150 ${y} h116"/>`).join('')}</g>`;
@@ -151,7 +151,7 @@ describe('a new print', () => {
   );
 
   it(
-    'shows nothing of a print that is drawn in thin grey lines, and the folds beside it',
+    'shows nothing of a print that is drawn in thin grey lines, and the folds beside it @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const figures = Array.from({ length: 15 }, (_, n) => {
@@ -180,7 +180,7 @@ describe('a new print', () => {
   );
 
   it(
-    'keeps narrow folds beside a large print on the chest, and shows nothing of the print',
+    'keeps narrow folds beside a large print on the chest, and shows nothing of the print @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const motifs = Array.from({ length: 150 }, (_, n) => {
@@ -208,7 +208,7 @@ describe('a new print', () => {
   );
 
   it(
-    'tones down damask that is woven in everywhere, and no fold of plain cloth',
+    'tones down damask that is woven in everywhere, and no fold of plain cloth @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const damask =
@@ -242,7 +242,7 @@ describe('a new print', () => {
   );
 
   it(
-    'takes threads of a fine stripe for no seams, and a placket among them for one',
+    'takes threads of a fine stripe for no seams, and a placket among them for one @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const at = Array.from({ length: 20 }, (_, n) => 148 + 6 * n);

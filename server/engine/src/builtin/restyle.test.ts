@@ -140,9 +140,9 @@ const apart = async (one: EnginePicture | undefined, other: EnginePicture | unde
 
 describe('style expansion of a photograph', () => {
   it.each([
-    [11, 'without words', 'dyes only', ''],
+    [11, 'without words', 'dyes only @full', ''],
     [110, 'without words', 'colours and prints', ''],
-    [11, 'in one named colour', 'shades of it', 'red'],
+    [11, 'in one named colour', 'shades of it @full', 'red'],
   ] as const)(
     '%i %s: four pictures that differ at a glance, by %s',
     async (type, _case, _by, prompt) => {
@@ -189,7 +189,7 @@ describe('style fusion [spec 1.6]', () => {
     expect(spread).toBeGreaterThan(12);
   }, 60_000);
 
-  it('takes the bare cloth of a photograph, without its lettering and piping', async () => {
+  it('takes the bare cloth of a photograph, without its lettering and piping @full', async () => {
     const { png } = await drawGarmentPhoto({
       ...{ width: pictureWidth, height: pictureHeight, garment: 'tshirt', colour: '#d8d2c4', ground: '#4a5a52' },
       ...{ noise: 3, seed: 9 },

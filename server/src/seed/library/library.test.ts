@@ -68,7 +68,7 @@ describe('the public library', () => {
       // The step over the edge is no larger than those inside the cloth.
       expect(Math.abs(rowMean(0) - rowMean(info.height - 1))).toBeLessThanOrEqual(Math.max(...steps));
     },
-    30_000,
+    120_000,
   );
 
   it('brings files that open', async () => {

@@ -25,9 +25,9 @@ const look = async (ground: string, garment: string, trap = '') => {
 
 describe('a garment that hangs', { timeout }, () => {
   it.each([
-    ['a white hanger', '#f4f4f2', '#5b6b7c', '#c9bdb0'],
-    ['a black hanger', '#17171a', '#a5343c', '#d5d3ce'],
-    ['a green hanger', '#12a048', '#52584c', '#ecd9e2'],
+    ['a white hanger @full', '#f4f4f2', '#5b6b7c', '#c9bdb0'],
+    ['a black hanger @full', '#17171a', '#a5343c', '#d5d3ce'],
+    ['a green hanger @full', '#12a048', '#52584c', '#ecd9e2'],
     ['a wooden hanger', '#9a6a35', '#2f4f7d', '#e4e2dd'],
   ])('says of %s that it may be left in, and where', async (_, colour, cloth, wall) => {
     const { report } = await look(fillGround(wall), shirt(cloth), hanger(colour, 88));
@@ -188,12 +188,16 @@ describe('what is no hanger', { timeout }, () => {
       `${skirt('#33415c')}<path d="M146 92L138 150M154 92L163 148" stroke="#f1efe9" stroke-width="4" fill="none"/>`,
     ],
     [
-      'a buckle of metal',
+      'a buckle of metal @full',
       wall,
       `${skirt('#1d1d22')}<rect x="138" y="94" width="24" height="18" fill="none" stroke="#c7c9cc" stroke-width="4"/>`,
     ],
-    ['a seam of the floor', `${wall}<path d="M152 0V360" stroke="#6d675d" stroke-width="3"/>`, shirt('#7a2e3a')],
-    ['tiles', `${wall}<path d="M0 40L300 210M300 20L0 190" stroke="#6d675d" stroke-width="3"/>`, shirt('#7a2e3a')],
+    ['a seam of the floor @full', `${wall}<path d="M152 0V360" stroke="#6d675d" stroke-width="3"/>`, shirt('#7a2e3a')],
+    [
+      'tiles @full',
+      `${wall}<path d="M0 40L300 210M300 20L0 190" stroke="#6d675d" stroke-width="3"/>`,
+      shirt('#7a2e3a'),
+    ],
   ])('%s', async (_, ground, garment) => {
     const { kept, report } = await look(ground, garment);
     expect(report.warnings).not.toContain('matte-hanger');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findMatte } from './matte.ts';
 import { drawTrap, fillGround, type MatteTrap, strewGround } from './matte-traps.fixture.ts';
 
-const timeout = 30_000;
+const timeout = 120_000;
 const sure = 0.9;
 
 const cut = async (trap: MatteTrap) => {

@@ -82,7 +82,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect(new Set(hashes).size).toBe(2);
   });
 
-  it('changes nothing for a garment alone, and says that nobody is there who was asked for', async () => {
+  it('changes nothing for a garment alone, and says that nobody is there who was asked for @full', async () => {
     const tee = await drawTee();
     const before = await cutOut(tee, {}, alone);
     const { hashes, report, method } = await cutOut(tee);
@@ -94,7 +94,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     }
   });
 
-  it('takes a person who is printed on a garment for its print', async () => {
+  it('takes a person who is printed on a garment for its print @full', async () => {
     const { data: tee } = await drawTee({ width: 900, height: 1000 });
     const print = await sharp(portrait.data).resize(250, 250).toBuffer();
     const data = await sharp(tee)
@@ -106,7 +106,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect(method).toContain('border-model');
   });
 
-  it('does as before where the networks are off', async () => {
+  it('does as before where the networks are off @full', async () => {
     // Another picture: who was found in one is known to the process.
     const data = await sharp(portrait.data).flop().png().toBuffer();
     const picture: EnginePicture = { ...portrait, data, mime: 'image/png' };
