@@ -17,6 +17,7 @@ import { limitConnections } from './limits/open-connections.ts';
 import { proxyTrust } from './limits/proxy-trust.ts';
 import { requireUnlockedConsole } from './operators/console-pass.ts';
 import { createPayments } from './payments/create-providers.ts';
+import type { PicturePools } from './pictures/picture-pools.ts';
 import { refuseUnknownHosts } from './plugins/allowed-hosts.ts';
 import { answerErrors, handleError, redirectPages } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
@@ -43,6 +44,8 @@ export interface AppOptions {
   engine?: Engine;
   /** Overrides the configured provider. */
   sms?: SmsProvider;
+  /** Closed with the app; new ones unless given. */
+  pools?: PicturePools;
   /** Where log lines go; standard output unless given. */
   logStream?: { write(line: string): void };
 }
@@ -96,7 +99,10 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     sandbox,
   };
   const onError = (error: unknown) => app.log.error({ err: error }, 'generation failed');
-  return { ...services, generation: await createGeneration({ ...services, providers, log: app.log }, onError) };
+  return {
+    ...services,
+    generation: await createGeneration({ ...services, providers, pools: options.pools, log: app.log }, onError),
+  };
 };
 
 const siteScope =

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
-import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/feature-pool';
-import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
-import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
+import type { FeaturePool } from '@atelier/engine/features/feature-pool';
+import type { PicturePool } from '@atelier/engine/picture/picture-pool';
+import type { UploadPool } from '@atelier/engine/picture/upload-pool';
 import { createDrawingRoom, type DrawingRoom } from '@atelier/sewing/drawing-room';
 import { sharedNow } from './clock.ts';
 import type { Config } from './config.ts';
@@ -22,6 +22,7 @@ import { newId } from './new-id.ts';
 import type { MoneyContext } from './orders/money-context.ts';
 import type { PaymentProviders } from './payments/provider.ts';
 import { createPictureFiles, type PictureFiles } from './pictures/picture-files.ts';
+import { createPicturePools, type PicturePools } from './pictures/picture-pools.ts';
 import { createAddressSigner } from './pictures/signed-address.ts';
 import { createUploadService, type UploadService } from './pictures/upload-images.ts';
 import { createUploadSpool } from './pictures/upload-spool.ts';
@@ -90,6 +91,8 @@ interface Needs {
   log: { warn: MoneyContext['warn'] };
   /** Absent on a node that only answers calls. */
   engine: Engine | undefined;
+  /** Closed by `stop`; new ones unless given. */
+  pools?: PicturePools | undefined;
 }
 
 type OnError = (error: unknown) => void;
@@ -213,9 +216,8 @@ const runnerOf = (
 export const createGeneration = async (needs: Needs, onError: OnError): Promise<Generation> => {
   const isLeader = createBoardLead(needs.listener.connection);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
-  const pool = createPicturePool();
-  const uploadPool = createUploadPool();
-  const features = createFeaturePool({ models: needs.config.models.has('embedding') });
+  const pools = needs.pools ?? createPicturePools(needs.config.models.has('embedding'));
+  const { pictures: pool, uploads: uploadPool, features } = pools;
   const drawing = createDrawingRoom();
   const reading = createPatternReader();
   const money = moneyOf(needs, context);

@@ -32,9 +32,9 @@ const onServer = async (url: string, statement: string): Promise<void> => {
   await db.close();
 };
 
-/** The database ends with the run: no commit waits for the disk. */
+/** The database ends with the run: no commit waits for the disk, and nothing is vacuumed. */
 const skipDurability = async (url: string): Promise<void> => {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await onServer(url, `alter system set ${setting} = off`);
   await onServer(url, 'select pg_reload_conf()');
 };

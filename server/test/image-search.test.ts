@@ -14,7 +14,7 @@ const day = 24 * 3_600_000;
 
 beforeAll(async () => {
   // What is compared is measured by the bench; here it is who sees what, so the quick descriptors serve.
-  studio = await openStudio({ env: { ATELIER_MODELS: 'off' } });
+  studio = await openStudio();
 });
 afterAll(() => studio.close());
 

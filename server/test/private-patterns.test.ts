@@ -12,7 +12,7 @@ import { envelope } from './rig.ts';
 let studio: Studio;
 beforeAll(async () => {
   // What is compared is measured by the bench; here the quick descriptors serve.
-  studio = await openStudio({ env: { ATELIER_MODELS: 'off' } });
+  studio = await openStudio();
 });
 afterAll(() => studio.close());
 

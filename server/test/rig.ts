@@ -11,6 +11,7 @@ import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
+import { sharedPools } from './shared-pools.ts';
 
 export const envelope = createEnvelope(nodeCipher);
 
@@ -124,11 +125,18 @@ export const createRig = async ({ env = {}, engine, beside }: RigOptions = {}): 
     CODES_PER_ADDRESS: '1000',
     CODES_BEFORE_CHALLENGE: '1000',
     LOG_LEVEL: 'debug',
+    ATELIER_MODELS: 'off',
     ...env,
   });
   const db = openDatabase(url, () => {}, 8);
   const build = () =>
-    createApp({ config, db, ...(engine ? { engine } : {}), logStream: { write: (line) => void lines.push(line) } });
+    createApp({
+      config,
+      db,
+      pools: sharedPools(),
+      ...(engine ? { engine } : {}),
+      logStream: { write: (line) => void lines.push(line) },
+    });
 
   const rig: Rig = {
     app: await build(),
