@@ -8,7 +8,7 @@ import { capture, grant, hold, lockWallet, quotaOf, release } from '../src/walle
 import { expireLots } from '../src/wallet/lots.ts';
 import { createRig, type Rig } from './rig.ts';
 
-const sequences = process.env.TEST_FULL ? 1000 : 40;
+const sequences = process.env.TEST_FULL ? 1000 : 20;
 
 /** Whose tasks they are. */
 const owner = uuidv7();

@@ -20,7 +20,7 @@ import { capture, hold, quotaOf, release } from '../src/wallet/ledger.ts';
 import { letDaysPass, moneyGap, moneyOf } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 
-const sequences = process.env.TEST_FULL ? 10_000 : 500;
+const sequences = process.env.TEST_FULL ? 10_000 : 100;
 /** Side by side, each with its own people and wallets. */
 const atOnce = 5;
 

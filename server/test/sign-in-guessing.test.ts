@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-const addresses = Array.from({ length: 200 }, (_, at) => `203.0.113.${at + 1}`);
+/** 200 with TEST_FULL=1: each wrong password that is compared costs 20 ms of processor time. */
+const guessers = process.env.TEST_FULL ? 200 : 20;
+const addresses = Array.from({ length: guessers }, (_, at) => `203.0.113.${at + 1}`);
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 let lastAddress = 0;
@@ -40,7 +42,7 @@ const openOwner = async () => {
   return { phone, known };
 };
 
-/** Guesses from 200 addresses, over and over, until it is stopped. @returns the codes of all answers */
+/** Guesses from all addresses, over and over, until it is stopped. @returns the codes of all answers */
 const guess = (one: (from: string, nth: number) => Promise<{ code?: string | undefined }>) => {
   const codes: string[] = [];
   let isOver = false;
@@ -74,11 +76,11 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - start) / 1000;
 };
 
-describe('while 200 addresses guess the password of an account', { timeout: 180_000 }, () => {
+describe(`while ${guessers} addresses guess the password of an account`, { timeout: 180_000 }, () => {
   it('the owner signs in within a minute, by password and code, on a known device and on a new one', async () => {
     const { phone, known } = await openOwner();
     const guessing = guessPasswords(phone);
-    await expect.poll(() => guessing.codes.length, { timeout: 60_000 }).toBeGreaterThan(400);
+    await expect.poll(() => guessing.codes.length, { timeout: 60_000 }).toBeGreaterThan(2 * guessers);
     const seconds: Record<string, number> = {};
     const measure = async (name: string, work: () => Promise<{ success?: unknown }>) => {
       seconds[name] = await secondsOf(async () => expect(await work()).toMatchObject({ success: '1' }));
@@ -88,20 +90,20 @@ describe('while 200 addresses guess the password of an account', { timeout: 180_
     await measure('known code', () => signInByCode(known, phone));
     await measure('new code', () => signInByCode(openBrowser(), phone));
     const codes = await guessing.stop();
-    process.stdout.write(`seconds while 200 addresses guess a password: ${JSON.stringify(seconds)}\n`);
+    process.stdout.write(`seconds while ${guessers} addresses guess a password: ${JSON.stringify(seconds)}\n`);
     expect(Math.max(...Object.values(seconds))).toBeLessThan(60);
     // Thirty, and two for each address.
-    expect(codes.filter((code) => code === '41003').length).toBeLessThanOrEqual(430);
-    expect(codes.length).toBeGreaterThan(1000);
+    expect(codes.filter((code) => code === '41003').length).toBeLessThanOrEqual(30 + 2 * guessers);
+    expect(codes.length).toBeGreaterThan(5 * guessers);
   });
 
   it('further guesses need a challenge, which the owner passes on a new device', async () => {
     const { phone } = await openOwner();
     await Promise.all(
-      times(600, (at) =>
-        rig.answer(login, { username: phone, password: `guess ${at}` }, { from: `192.0.${at >> 8}.${at & 255}` }),
-      ),
+      times(40, (at) => rig.answer(login, { username: phone, password: `guess ${at}` }, { from: `192.0.2.${at}` })),
     );
+    // As after 450 further guesses.
+    await rig.db.pool.query(`update rate_limits set points = 450 where key like 'password-attacked-account:%'`);
     const browser = openBrowser();
     const request = { username: phone, password: 'secret' };
     expect(await browser.answer(login, request)).toMatchObject({ status: 429, code: '45003' });
@@ -133,14 +135,14 @@ describe('while 200 addresses guess the password of an account', { timeout: 180_
   });
 });
 
-describe('while 200 addresses guess codes of an account', { timeout: 180_000 }, () => {
+describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180_000 }, () => {
   it('the code of the owner stays good, by sign-in and for a new password', async () => {
     const { phone, known } = await openOwner();
     const newcomer = openBrowser();
     const guessing = guess((from, nth) =>
       rig.answer(codeAuth, { phone, code: String(100_000 + nth).padStart(6, '0') }, { from }),
     );
-    await expect.poll(() => guessing.codes.length, { timeout: 60_000 }).toBeGreaterThan(400);
+    await expect.poll(() => guessing.codes.length, { timeout: 60_000 }).toBeGreaterThan(2 * guessers);
     const seconds = {
       'known code': await secondsOf(async () =>
         expect(await signInByCode(known, phone)).toMatchObject({ success: '1' }),
@@ -158,7 +160,7 @@ describe('while 200 addresses guess codes of an account', { timeout: 180_000 }, 
       ),
     };
     await guessing.stop();
-    process.stdout.write(`seconds while 200 addresses guess a code: ${JSON.stringify(seconds)}\n`);
+    process.stdout.write(`seconds while ${guessers} addresses guess a code: ${JSON.stringify(seconds)}\n`);
     expect(Math.max(...Object.values(seconds))).toBeLessThan(60);
     expect(guessing.codes.filter((code) => code !== '41002' && code !== '45000')).toEqual([]);
   });
