@@ -126,6 +126,8 @@ export const createRig = async ({ env = {}, engine, beside }: RigOptions = {}): 
     CODES_BEFORE_CHALLENGE: '1000',
     LOG_LEVEL: 'debug',
     ATELIER_MODELS: 'off',
+    // A call that is slow on a busy machine is not refused.
+    REQUEST_TIMEOUT: '110',
     ...env,
   });
   const db = openDatabase(url, () => {}, 8);
