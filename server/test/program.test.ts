@@ -104,7 +104,7 @@ describe('a log that nobody takes', () => {
     await askOften(ask, 3000);
     expect(await ask('/readyz')).toBe(200);
     child.stdout?.resume();
-    await vi.waitFor(() => expect(said.out).toContain('/api/v1/nothing-2999'), { timeout: 5000 });
+    await vi.waitUntil(() => said.out.includes('/api/v1/nothing-2999'), { timeout: 30_000, interval: 100 });
     const lines = said.out.split('\n').filter((line) => line.includes('/api/v1/nothing-'));
     expect(lines).toHaveLength(3000);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();

@@ -37,7 +37,7 @@ describe('atelier-engine doctor', () => {
   it('says what works with a whole server, and which files are not for commercial use', async () => {
     const { out } = await run(['doctor'], withNetworks());
     expect(out).toContain('ComfyUI 0.30.1');
-    expect(out).toMatch(/730 {2}Try-on on a model: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);
+    expect(out).toMatch(/730 {2}Virtual try-on: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);
     expect(out).toContain('inswapper_128.onnx: non-commercial research only');
     const { tools, servers } = await findingsWith(withNetworks());
     expect(servers).toMatchObject([{ state: 'reachable', version: '0.30.1', devices: ['cuda:0 Fake GPU'], slots: 2 }]);
