@@ -63,7 +63,7 @@ test('night tasks are told apart, and a queued one gives its credits back', asyn
     await order(person.client, { image: await upload(person.client, 'by-day.jpg', photo) }),
   );
   await dropPicture(page, 'by-night.jpg', photo);
-  await page.getByRole('radio', { name: /夜间.*取/ }).check();
+  await page.getByRole('radio', { name: /夜间.*完成/ }).check();
   await page.getByRole('button', { name: /^生成/ }).click();
   const day = page.getByRole('article', { name: 'by-day' });
   const night = page.getByRole('article', { name: 'by-night' });

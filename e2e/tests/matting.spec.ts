@@ -147,7 +147,7 @@ test('with the keyboard alone: a layer is drawn, used and paid for once when it 
   await question.getByRole('button', { name: /付 1 算力/ }).focus();
   await page.keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toBe('blue-tee.png');
-  await expect(statusOf(page)).toHaveText(/用了 1 算力/);
+  await expect(statusOf(page)).toHaveText(/扣除 1 算力/);
   expect((await person.client.call(generateCount, {})).residue_count).toBe(before - 1);
 
   const use = editorOf(page).getByRole('button', { name: '使用这张' });
@@ -253,7 +253,7 @@ test("says in words what cannot be used: an uploaded picture that does not match
     seed: 1,
   });
   await editorOf(page).locator('input[type=file]').setInputFiles(fileOf('other.png', other.png));
-  await expect(statusOf(page)).toHaveText(/400 × 400，和原图 480 × 600 大小不一致/);
+  await expect(statusOf(page)).toHaveText(/400 × 400，与原图 480 × 600 大小不一致/);
 
   await editorOf(page)
     .getByRole('button', { name: /图层 1 的操作/ })

@@ -17,7 +17,7 @@ test('home, pricing and dashboard name every tool that works, and say how many t
   const names = tools.map(({ title }) => title.zh);
 
   await page.goto(`${url}/#/home`);
-  await expect(page.getByText(`${tools.length} 个`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${tools.length} 个工具`, { exact: true })).toBeVisible();
   for (const name of names) await expect(page.locator('main')).toContainText(name);
   const cheapest = Math.min(...tools.flatMap(({ price }) => price.online ?? []));
   await expect(page.getByText(`最多可生成 ${Math.floor(40 / cheapest)} 张`)).toBeVisible();
