@@ -176,43 +176,51 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     await pool.close();
   });
 
-  it.skipIf(!isVisionInstalled('pose'))('puts another person there, with that face and skin [spec 2.13] @full', async () => {
-    const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
-    const edit = async (work: (one: ReturnType<typeof sharp>) => ReturnType<typeof sharp>): Promise<EnginePicture> => {
-      const { data, info } = await work(sharp(portrait.data)).png().toBuffer({ resolveWithObject: true });
-      return { data, mime: 'image/png', width: info.width, height: info.height };
-    };
-    const looks: HandlerContext['people'] = (seen, wanted) => pool.see(seen, wanted);
-    const run = (face: EnginePicture, people = looks) =>
-      diverseSkins.run(
-        {
-          ...{ id: 'task', toolType: 62, seed: 7, params: { tone: 'porcelain', strength: 100 } },
-          inputs: { character: [portrait], face: [face] },
-        },
-        { finishStep: async () => {}, people },
-      );
-    /** Of a few pixels. Statistics are of the whole input, so the part is drawn first. */
-    const lightness = async (one: EnginePicture | undefined, [left, top]: readonly [number, number]) => {
-      const part = await sharp(one?.data).extract({ left, top, width: 8, height: 8 }).png().toBuffer();
-      const { channels } = await sharp(part).stats();
-      return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
-    };
-    const other = await edit((one) => one.flop().modulate({ brightness: 0.72 }).resize(1024));
-    const { outputs, method, isGenerative } = await run(other);
-    expect([method, isGenerative]).toEqual(['face-mesh-swap+skin-colour-box+person-mask+oklab-shift', true]);
-    const [cheek, neck, flag] = [
-      [196, 128],
-      [200, 174],
-      [20, 60],
-    ] as const;
-    // Towards the skin of the darker face, not to the pale tone of the form; beyond the person nothing changes.
-    for (const place of [cheek, neck])
-      expect(await lightness(outputs[0], place)).toBeLessThan((await lightness(portrait, place)) - 4);
-    expect(await lightness(outputs[0], flag)).toBe(await lightness(portrait, flag));
-    await expect(run(await edit((one) => one.resize(300)))).rejects.toMatchObject({ reason: 'face-source-small' });
-    await expect(run(other, async () => null)).rejects.toMatchObject({ kind: 'unavailable', reason: 'people-unseen' });
-    await pool.close();
-  });
+  it.skipIf(!isVisionInstalled('pose'))(
+    'puts another person there, with that face and skin [spec 2.13] @full',
+    async () => {
+      const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
+      const edit = async (
+        work: (one: ReturnType<typeof sharp>) => ReturnType<typeof sharp>,
+      ): Promise<EnginePicture> => {
+        const { data, info } = await work(sharp(portrait.data)).png().toBuffer({ resolveWithObject: true });
+        return { data, mime: 'image/png', width: info.width, height: info.height };
+      };
+      const looks: HandlerContext['people'] = (seen, wanted) => pool.see(seen, wanted);
+      const run = (face: EnginePicture, people = looks) =>
+        diverseSkins.run(
+          {
+            ...{ id: 'task', toolType: 62, seed: 7, params: { tone: 'porcelain', strength: 100 } },
+            inputs: { character: [portrait], face: [face] },
+          },
+          { finishStep: async () => {}, people },
+        );
+      /** Of a few pixels. Statistics are of the whole input, so the part is drawn first. */
+      const lightness = async (one: EnginePicture | undefined, [left, top]: readonly [number, number]) => {
+        const part = await sharp(one?.data).extract({ left, top, width: 8, height: 8 }).png().toBuffer();
+        const { channels } = await sharp(part).stats();
+        return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
+      };
+      const other = await edit((one) => one.flop().modulate({ brightness: 0.72 }).resize(1024));
+      const { outputs, method, isGenerative } = await run(other);
+      expect([method, isGenerative]).toEqual(['face-mesh-swap+skin-colour-box+person-mask+oklab-shift', true]);
+      const [cheek, neck, flag] = [
+        [196, 128],
+        [200, 174],
+        [20, 60],
+      ] as const;
+      // Towards the skin of the darker face, not to the pale tone of the form; beyond the person nothing changes.
+      for (const place of [cheek, neck])
+        expect(await lightness(outputs[0], place)).toBeLessThan((await lightness(portrait, place)) - 4);
+      expect(await lightness(outputs[0], flag)).toBe(await lightness(portrait, flag));
+      await expect(run(await edit((one) => one.resize(300)))).rejects.toMatchObject({ reason: 'face-source-small' });
+      await expect(run(other, async () => null)).rejects.toMatchObject({
+        kind: 'unavailable',
+        reason: 'people-unseen',
+      });
+      await pool.close();
+    },
+  );
 
   it('keeps shine from white on a lighter skin, and from blue on a darker one', async () => {
     // Brown skin whose shine grows from left to right and loses colour, as under a lamp.
