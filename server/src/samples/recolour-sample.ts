@@ -14,22 +14,20 @@ const cachedColours = 64;
 const untilDone = new AbortController().signal;
 const webpQuality = 80;
 
-/** A finished picture as WebP. */
-export type SamplePicture = Buffer;
-
-/** The sample coat in a colour (`#rrggbb`). `address`: whose tries are counted. */
-export type RecolourSample = (colour: string, address: string) => Promise<SamplePicture>;
+/** The sample coat in a colour (`#rrggbb`) as WebP. `address`: the client address whose tries are counted. */
+type RecolourSample = (colour: string, address: string) => Promise<Buffer>;
 
 /**
- * Recolours the sample with the recolour tool, once for each colour.
+ * Recolours the sample with the recolour tool: once for each colour and one at a time, so that at most one waits before the tasks of accounts.
  * @throws ApiFailure 45000 over the limits, 50001 while nothing can draw
  */
 export const createSampleRecolour = (
   limits: Pick<Limits, 'attempt'>,
   engineOf: () => Engine | undefined,
 ): RecolourSample => {
-  const pictures = new Map<string, Promise<SamplePicture>>();
-  let sample: Promise<Buffer> | undefined;
+  const pictures = new Map<string, Promise<Buffer>>();
+  let sample: Buffer | undefined;
+  let latest: Promise<unknown> = Promise.resolve();
 
   const encodeSample = async () =>
     sharp(await drawSampleCoat())
@@ -37,9 +35,9 @@ export const createSampleRecolour = (
       .png()
       .toBuffer();
 
-  const draw = async (engine: Engine, colour: string): Promise<SamplePicture> => {
-    sample ??= encodeSample();
-    const original = { data: await sample, mime: 'image/png' as const, ...sampleSize };
+  const draw = async (engine: Engine, colour: string): Promise<Buffer> => {
+    sample ??= await encodeSample();
+    const original = { data: sample, mime: 'image/png' as const, ...sampleSize };
     const params = paramsSchema(toolOf(recolourType)).parse({ colour });
     const job: EngineJob = { id: newId(), toolType: recolourType, inputs: { original: [original] }, params, seed: 0 };
     const { outputs } = await engine.run(job, { signal: untilDone, onProgress: () => undefined });
@@ -47,7 +45,7 @@ export const createSampleRecolour = (
     return sharp(outputs[0].data).webp({ quality: webpQuality }).toBuffer();
   };
 
-  const remember = (colour: string, picture: Promise<SamplePicture>): void => {
+  const remember = (colour: string, picture: Promise<Buffer>): void => {
     pictures.set(colour, picture);
     picture.catch(() => pictures.delete(colour));
     const [oldest] = pictures.keys();
@@ -60,10 +58,14 @@ export const createSampleRecolour = (
     if (!engine) throw new ApiFailure('50001');
     if (!pictures.has(key)) {
       await limits.attempt({ limit: 'sample-address', of: address }, { limit: 'sample-everybody', of: 'all' });
-      if (!pictures.has(key)) remember(key, draw(engine, key));
+      if (!pictures.has(key)) {
+        const picture = latest.then(() => draw(engine, key));
+        latest = picture.catch(() => undefined);
+        remember(key, picture);
+      }
     }
     try {
-      return await (pictures.get(key) as Promise<SamplePicture>);
+      return await (pictures.get(key) as Promise<Buffer>);
     } catch (error) {
       throw new ApiFailure('50001', {}, { cause: error });
     }
