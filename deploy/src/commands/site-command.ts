@@ -34,7 +34,7 @@ export const addSiteCommand = (context: CommandContext): void =>
         .option('--plant', 'also put a page into the store for a moment'),
     run: async (deployment, { page, api = page, plant = false }) => {
       const { problems, checks } = await checkSite({ page, api, ...(plant && { plant: plantInto(deployment) }) });
-      const result = problems.length === 0 ? 'all is well' : `${problems.length} problems`;
+      const result = problems.length === 0 ? 'no problems' : `problems: ${problems.length}`;
       return {
         json: { page: page.href, problems, checks },
         lines: [...problems, `${checks} checks: ${result}`],

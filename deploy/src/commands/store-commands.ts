@@ -51,7 +51,7 @@ const addVerify = (context: CommandContext): void =>
     example: 'atelier-deploy verify',
     run: async (deployment) => {
       const { problems, notes, versions, files } = await verifyStore(deployment);
-      const result = problems.length === 0 ? 'all is well' : `${problems.length} problems`;
+      const result = problems.length === 0 ? 'no problems' : `problems: ${problems.length}`;
       return {
         json: { problems, notes, versions, files },
         lines: [...problems, ...notes, `${versions} versions, ${files} files: ${result}`],

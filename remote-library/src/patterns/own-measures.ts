@@ -7,7 +7,7 @@ export type LengthUnit = (typeof lengthUnits)[number];
 /** Texts of the fields, by the names of the measures. */
 export type TypedMeasures = Readonly<Record<string, string>>;
 
-const millimetresOf = { cm: 10, in: 25.4 } as const;
+export const millimetresOf = { cm: 10, in: 25.4 } as const;
 const decimalsOf = { cm: 1, in: 2 } as const;
 
 /** A figure of the server as it is typed. */

@@ -22,13 +22,15 @@ import {
   typedOf,
 } from './own-measures.ts';
 import styles from './patterns.module.css';
-import { useLengthUnit } from './use-length-unit.ts';
 import { usePatternWords } from './use-pattern-words.ts';
 import { profilesQuery, useProfiles } from './use-patterns.ts';
 
 export interface OwnSizeProps {
   drawn: SewingPattern;
   mine: string | undefined;
+  /** Unit of lengths typed without one. */
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
   /** Draw for this body; undefined: the table's size again. */
   onMine: (id: string | undefined) => void;
 }
@@ -78,13 +80,12 @@ function MeasureField({ measure, typed, lengthUnit, isChecked, onChange }: Measu
 }
 
 /** The chosen body and its fields, as they are typed. */
-const useOwnBody = ({ drawn, mine }: OwnSizeProps, profiles: readonly BodyProfile[]) => {
+const useOwnBody = ({ drawn, mine, unit, onUnit }: OwnSizeProps, profiles: readonly BodyProfile[]) => {
   const t = usePatternWords();
   const [id, setId] = useState(mine);
   const profile = profiles.find((one) => one.id === id);
   const [typed, setTyped] = useState<TypedMeasures>();
   const [name, setName] = useState<string>();
-  const [unit, setUnit] = useLengthUnit();
   const { measures } = drawn;
   return {
     profile,
@@ -93,7 +94,7 @@ const useOwnBody = ({ drawn, mine }: OwnSizeProps, profiles: readonly BodyProfil
     unit,
     chooseUnit(next: LengthUnit) {
       if (typed) setTyped(convertTyped(measures, typed, [unit, next]));
-      setUnit(next);
+      onUnit(next);
     },
     setName,
     setTyped,

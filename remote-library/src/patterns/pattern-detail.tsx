@@ -16,6 +16,7 @@ import { OwnSize } from './own-size.tsx';
 import { PatternCanvas } from './pattern-canvas.tsx';
 import { PatternDownloads, SizeTable } from './pattern-facts.tsx';
 import styles from './patterns.module.css';
+import { useLengthUnit } from './use-length-unit.ts';
 import { type PatternWords, usePatternWords } from './use-pattern-words.ts';
 import { type PatternChoice, useOtherSizes } from './use-patterns.ts';
 
@@ -112,6 +113,7 @@ export function PatternDetail(props: PatternDetailProps) {
   const isNarrow = useIsNarrow();
   const others = useOtherSizes(choice);
   const [chosen, setChosen] = useState<string>();
+  const [unit, setUnit] = useLengthUnit();
   const { pattern, allowance, sheet } = drawn;
   const words = allowance > 0 ? 'headFacts' : 'noAllowance';
   return (
@@ -153,11 +155,13 @@ export function PatternDetail(props: PatternDetailProps) {
           />
         </div>
         <aside className={styles.rail}>
-          <SizeTable drawn={drawn} />
+          <SizeTable drawn={drawn} unit={unit} />
           <OwnSize
             key={`${pattern.id} ${drawn.body}`}
             drawn={drawn}
             mine={choice.mine}
+            unit={unit}
+            onUnit={setUnit}
             onMine={(mine) => set({ mine })}
           />
           <PatternDownloads drawn={drawn} />

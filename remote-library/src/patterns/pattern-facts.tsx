@@ -1,6 +1,7 @@
 import type { SewingPattern } from '@atelier/contract/sewing-patterns';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
+import { type LengthUnit, millimetresOf } from './own-measures.ts';
 import styles from './patterns.module.css';
 import { type PatternWords, usePatternWords } from './use-pattern-words.ts';
 
@@ -11,16 +12,17 @@ const columns = [
   ['backLength', 'hpsToWaistBack'],
 ] as const;
 
-const centimetres = (value: number | undefined): string => (value === undefined ? '' : (value / 10).toFixed(1));
+const lengthIn = (unit: LengthUnit, millimetres: number | undefined): string =>
+  millimetres === undefined ? '' : (millimetres / millimetresOf[unit]).toFixed(1);
 
 /** The bodies that the sizes are drawn for. */
-export function SizeTable({ drawn }: { drawn: SewingPattern }) {
+export function SizeTable({ drawn, unit }: { drawn: SewingPattern; unit: LengthUnit }) {
   const t = usePatternWords();
   return (
     <section className={styles.section}>
       <h3 className={styles.subtitle}>
         {t('table')}
-        <span className={styles.note}>{t('tableNote')}</span>
+        <span className={styles.note}>{t('tableNote', { unit })}</span>
       </h3>
       <table className={styles.table}>
         <thead>
@@ -40,7 +42,7 @@ export function SizeTable({ drawn }: { drawn: SewingPattern }) {
               <th scope="row">{size}</th>
               <td>{type}</td>
               {columns.map(([word, key]) => (
-                <td key={word}>{centimetres(values[key])}</td>
+                <td key={word}>{lengthIn(unit, values[key])}</td>
               ))}
             </tr>
           ))}

@@ -46,7 +46,7 @@ export const en: Record<PatternText, string> = {
   'patterns.material.ribbing': 'ribbing',
   'patterns.material.specialty': 'undercollar felt',
   'patterns.table': 'Standard sizes',
-  'patterns.tableNote': 'Body measurements, cm',
+  'patterns.tableNote': 'Body measurements, {{unit}}',
   'patterns.code': 'Size',
   'patterns.type': 'Type',
   'patterns.chest': 'Chest',

@@ -43,7 +43,7 @@ export const zh = {
   'patterns.material.ribbing': '罗纹',
   'patterns.material.specialty': '领底呢',
   'patterns.table': '标准尺码',
-  'patterns.tableNote': '身体净尺寸，cm',
+  'patterns.tableNote': '身体净尺寸，{{unit}}',
   'patterns.code': '尺码',
   'patterns.type': '型',
   'patterns.chest': '胸围',
