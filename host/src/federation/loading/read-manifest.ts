@@ -18,7 +18,7 @@ export interface OwnedVersion extends PageVersion {
 const fetchManifest = async (manifest: string, integrity: string): Promise<VersionManifest> => {
   const signal = AbortSignal.timeout(limits.tagMs);
   const address = new URL(manifest, document.baseURI);
-  const response = await fetch(address, { integrity, redirect: 'error', signal }).catch((cause: unknown) => {
+  const response = await fetch(address, { integrity, redirect: 'error', priority: 'high', signal }).catch((cause: unknown) => {
     throw new Error(`integrity: ${manifest} is not what the registry names`, { cause });
   });
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${manifest}`);
