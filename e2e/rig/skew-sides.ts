@@ -43,7 +43,7 @@ export const remoteIn = (store: string, name: string): AgedRemote => {
   return { name, version: entry.active, row, store };
 };
 
-/** A build that publishes such rows has a host that reads them: they came together (docs/decisions/038). */
+/** A build that publishes such rows has a host that reads them: they came together. */
 const namesManifest = ({ row }: AgedRemote): boolean => row.manifestHash !== undefined;
 
 export const sideOf = (name: string, platform: string, folder: Omit<Built, 'keys'>, keys: string): Side => {

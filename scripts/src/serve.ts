@@ -13,7 +13,7 @@ export interface ServerCommand {
 
 /**
  * Bytes. Left alone, glibc raises it to the size of the largest picture and then keeps what is freed; larger blocks than this go
- * back to the system at once (docs/decisions/016). Other C libraries do not read it.
+ * back to the system at once. Other C libraries do not read it.
  */
 const mapThreshold = 8 * 2 ** 20;
 

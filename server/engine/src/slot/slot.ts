@@ -11,7 +11,7 @@ const stderrKept = 2000;
 
 /**
  * Bytes. Left alone, glibc raises it to the size of the largest plane and keeps what is freed: a slot then needs a hundred megabytes more for
- * pictures of 2048 px (docs/decisions/016). Small planes stay on the heap, where they cost no page faults.
+ * pictures of 2048 px. Small planes stay on the heap, where they cost no page faults.
  */
 export const mapThreshold = 8 * 2 ** 20;
 

@@ -7,7 +7,7 @@ export type VisionModel = (typeof visionModels)[number];
 
 /**
  * Least scores of a face's mesh, of a body's joints where a sure face lies on them, and of a body alone: drawn garments reached .91. At these,
- * 73 photographs of garments that nobody wears gave no face and no body (docs/decisions/070).
+ * 73 photographs of garments that nobody wears gave no face and no body.
  */
 export const sureMesh = 0.8;
 export const sureBody = 0.5;
@@ -69,7 +69,7 @@ export interface FoundBody {
   mask: PersonMask;
 }
 
-/** What is looked for: each of it takes time (docs/decisions/070). `meshes` brings `faces` along. */
+/** What is looked for: each of it takes time. `meshes` brings `faces` along. */
 export interface PeopleWanted {
   faces?: boolean;
   meshes?: boolean;

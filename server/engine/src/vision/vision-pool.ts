@@ -5,7 +5,7 @@ import type { PeopleSeen, PeopleWanted, VisionModel } from './people.ts';
 import { handlers, type PeopleParams } from './people-handlers.ts';
 import { isVisionInstalled } from './weights.ts';
 
-/** A process holds some 300 MB with all networks; it was not seen to grow (docs/decisions/070). */
+/** A process holds some 300 MB with all networks; it was not seen to grow. */
 const usualLooks = 500;
 
 /** Looks for people in pictures, for tools and for pages. */

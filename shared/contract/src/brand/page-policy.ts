@@ -15,7 +15,7 @@ const set = (...origins: readonly string[]): string[] => [...new Set(origins.fil
 
 /**
  * The strict policy of the host's page: nothing inline, no eval, nothing foreign but the brand's own origins.
- * `overrides`: origins that a developer may take one remote from (docs/decisions/007).
+ * `overrides`: origins that a developer may take one remote from (docs/decisions/008).
  */
 export const pagePolicy = (brand: Brand, overrides: readonly string[] = []): PagePolicy => {
   const { apiOrigin, favicon, imageOrigin, logo, socketOrigin } = brand;

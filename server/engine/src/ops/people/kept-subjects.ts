@@ -12,7 +12,7 @@ const maxKept = 16;
 const kept = new Map<string, FoundSubject | null>();
 
 /**
- * `findSubject`, once a picture and wish, as `findKeptMask` does for garments (docs/decisions/066). That nobody is there is kept too; that nobody
+ * `findSubject`, once a picture and wish, as `findKeptMask` does for garments. That nobody is there is kept too; that nobody
  * could look is not.
  */
 export const findKeptSubject = async (

@@ -1,7 +1,7 @@
 import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-work.ts';
 
 // Only types are imported: the build hands this file out as it is, beside the chunks. It is the one script whose answer allows
-// the library to build functions from text (docs/decisions/011-matting-worker.md).
+// the library to build functions from text (docs/decisions/009).
 
 interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEvent<EdgeRequest>) => void): void;
