@@ -18,9 +18,11 @@ export interface OwnedVersion extends PageVersion {
 const fetchManifest = async (manifest: string, integrity: string): Promise<VersionManifest> => {
   const signal = AbortSignal.timeout(limits.tagMs);
   const address = new URL(manifest, document.baseURI);
-  const response = await fetch(address, { integrity, redirect: 'error', priority: 'high', signal }).catch((cause: unknown) => {
-    throw new Error(`integrity: ${manifest} is not what the registry names`, { cause });
-  });
+  const response = await fetch(address, { integrity, redirect: 'error', priority: 'high', signal }).catch(
+    (cause: unknown) => {
+      throw new Error(`integrity: ${manifest} is not what the registry names`, { cause });
+    },
+  );
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${manifest}`);
   // Needs no check of its shape: whoever holds the key signed these bytes.
   return response.json() as Promise<VersionManifest>;
