@@ -14,17 +14,12 @@ const script = (name: string, path: string, ...args: string[]): CheckStep => ({
 
 /** What `pnpm check` runs before the unit tests: chains that run side by side, each in its order. */
 export const staticSteps: readonly (readonly CheckStep[])[] = [
-  [
-    { name: 'types and fences', command: bin('tsc'), args: ['-b'] },
-    // Compiles the platform, so that it waits for the types.
-    script('surface of the platform', 'scripts/src/platform-api.ts', '--check'),
-  ],
+  [{ name: 'types and fences', command: bin('tsc'), args: ['-b'] }],
   [
     { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings'] },
     { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
     { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
     script('schema and migrations', 'server/src/db/check-migrations.ts'),
-    script('recorded builds', 'scripts/src/skew-check.ts'),
     script('words in zh and en', 'scripts/src/texts-check.ts'),
     script('layers', 'scripts/src/layers-check.ts'),
     script('facts of the specification', 'scripts/src/spec-facts.ts'),

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packSdk } from '@atelier/sdk/packing';
+// Writes the surface that the tarball carries.
+import './platform-api.ts';
 import { dataFolder, root } from './paths.ts';
 
 /** `pnpm sdk:pack [--out <folder>]`: writes the tarball that teams outside of this repository build remotes with. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
-import { compareVersions } from '../platform-api/version-step.ts';
 import { unpackFolder } from './pack.ts';
 
 /** Builds of earlier platform versions, a folder each; kept files and the keys that their hosts know beside them. */
@@ -40,7 +39,7 @@ export const recordedBuilds = (): RecordedBuild[] => {
   return readdirSync(recordedFolder)
     .filter((name) => existsSync(join(recordedFolder, name, descriptionName)))
     .map(read)
-    .sort((one, other) => compareVersions(other.platform, one.platform));
+    .sort((one, other) => other.platform.localeCompare(one.platform, undefined, { numeric: true }));
 };
 
 /**
