@@ -35,12 +35,13 @@ import { createClientStorage } from './storage/client-storage.ts';
 import { createTokenStore, type TokenStore } from './storage/token-store.ts';
 import { createTasks } from './tasks/create-tasks.ts';
 
-/** After signing in: the trend site, the `redirect` query's path, or home. */
+/** After signing in: the trend site, the `redirect` query's path, or home; a new account starts at its dashboard. */
 const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) => {
-  const search = routerBridge.currentPath().replace(/^[^?]*/, '');
+  const path = routerBridge.currentPath();
+  const search = path.replace(/^[^?]*/, '');
   const trend = trendAddress(search, config.trendOrigin, tokens.read()?.access ?? null);
   if (trend) page.location.assign(trend);
-  else routerBridge.goTo(redirectTarget(search));
+  else routerBridge.goTo(redirectTarget(search, path.startsWith('/register') ? '/dashboard' : '/'));
 };
 
 /** Key of the sentence that each is told in. */

@@ -233,8 +233,11 @@ describe('an invitation link', () => {
   it('says whose it is, lets people in, and ends when it is renewed or switched off', async () => {
     const { ann, companyId } = await founder();
     const invite_token = await linkOf(ann, companyId);
-    const { company: shown } = await rig.call(members.getInviteLink, { invite_token });
-    expect(shown).toEqual({ name: 'Spring', logo_url: '', is_full: false });
+    const { nickname } = await rig.call(userAuth, {}, { as: ann });
+    expect(await rig.call(members.getInviteLink, { invite_token })).toEqual({
+      company: { name: 'Spring', logo_url: '', is_full: false },
+      invited_by: nickname,
+    });
     const [bob, cyd] = [await rig.signUp(), await rig.signUp()];
     await rig.call(members.companyMemberAdd, { invite_token }, { as: bob });
     // Again changes nothing.

@@ -8,6 +8,11 @@ describe('redirect to login', () => {
     expect(redirectTarget(address.slice('/login'.length))).toBe('/auxiliaryTools/hDenlarge?from=mail&n=1');
   });
 
+  it('leads a new account to its own start, and to where it came from where that is named', () => {
+    expect(redirectTarget('', '/dashboard')).toBe('/dashboard');
+    expect(redirectTarget('?redirect=%2Fpricing', '/dashboard')).toBe('/pricing');
+  });
+
   it('never points at the login page itself', () => {
     expect(loginAddress('/login?redirect=%2Fx')).toBe('/login');
     expect(loginAddress('/')).toBe('/login');

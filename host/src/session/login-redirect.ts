@@ -6,10 +6,10 @@ export const loginPath = '/login';
 export const loginAddress = (path?: string): string =>
   path && path !== '/' && !path.startsWith(loginPath) ? `${loginPath}?redirect=${encodeURIComponent(path)}` : loginPath;
 
-/** The path that a login page's `redirect` query names; only paths inside the app, else home. */
-export const redirectTarget = (search: string): string => {
+/** The path that a login page's `redirect` query names; only paths inside the app, else `start`. */
+export const redirectTarget = (search: string, start = '/'): string => {
   const target = new URLSearchParams(search).get('redirect');
-  return target?.startsWith('/') && !target.startsWith('//') ? target : '/';
+  return target?.startsWith('/') && !target.startsWith('//') ? target : start;
 };
 
 interface LoginRedirectParts {

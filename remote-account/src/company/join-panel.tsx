@@ -43,7 +43,9 @@ export function JoinPanel({ token, onClose }: { token: string; onClose: () => vo
   const { name, is_full: isFull } = data.company;
   return (
     <section className={styles.panel}>
-      <p className={styles.panelTitle}>{t('company.join.ask', { name })}</p>
+      <p className={styles.panelTitle}>
+        {t(data.invited_by ? 'company.join.by' : 'company.join.ask', { by: data.invited_by ?? '', name })}
+      </p>
       <p className={styles.lead}>{t(isFull ? 'company.join.full' : 'company.join.words')}</p>
       <div className={styles.filters}>
         <Button kind="primary" isBusy={isBusy} disabled={isFull} onClick={() => void join()}>

@@ -6,6 +6,7 @@ import { ChatEntrance } from './chat-entrance.tsx';
 import { ChatReturn } from './chat-return.tsx';
 import { chatReturnOf, withoutChat } from './chat-way.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
+import { CompanyInvite } from './company-invite.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import styles from './login-page.module.css';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -67,6 +68,7 @@ export function LoginPage() {
     );
   return (
     <SignInFrame title={t('signIn')} aside={register}>
+      <CompanyInvite />
       <Tabs
         label={t('signIn.ways')}
         className={styles.tabs}

@@ -1,5 +1,6 @@
 import { useText } from '@atelier/platform/i18n';
 import { Link, useSearchParams } from '@atelier/platform/router';
+import { CompanyInvite } from './company-invite.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { keptInvite } from './kept-invite.ts';
 import styles from './login-page.module.css';
@@ -21,6 +22,7 @@ export function RegisterPage() {
   );
   return (
     <SignInFrame title={t('register.title')} aside={aside} isNewcomer>
+      <CompanyInvite />
       <p className={styles.lead}>{t('register.lead')}</p>
       <RegisterForm key={invite} invite={invite} />
       <InboxLink />

@@ -37,6 +37,8 @@ export const entranceEn: Record<keyof typeof entranceZh, string> = {
   'password.hint': 'At least 4 characters. You can also log in with a code.',
   invite: 'Invite code',
   'invite.hint': 'Filled in automatically from a colleague’s link',
+  'invite.company': '{{by}} invited you to join “{{name}}”. Sign in or sign up to confirm.',
+  'invite.companyOnly': 'You’re invited to join “{{name}}”. Sign in or sign up to confirm.',
   'invite.from': 'Invited by {{name}}',
 
   'agree.before': 'I have read and agree to the',

@@ -35,6 +35,8 @@ export const entranceZh = {
   'password.hint': '至少 4 位；不设密码也可用验证码登录',
   invite: '邀请码',
   'invite.hint': '打开同事的邀请链接会自动填写',
+  'invite.company': '{{by}}邀请你加入「{{name}}」，登录或注册后即可确认。',
+  'invite.companyOnly': '你受邀加入「{{name}}」，登录或注册后即可确认。',
   'invite.from': '来自 {{name}} 的邀请',
 
   'agree.before': '已阅读并同意',

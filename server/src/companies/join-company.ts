@@ -79,10 +79,24 @@ export const answerInvitation = async (
 
 /** What a link says before one joins. @throws ApiFailure 41107 */
 export const readInviteLink = async ({ orm }: Database, addresses: AddressSigner, token: string) => {
-  const { rows } = await orm.execute<{ id: string; name: string; logo_id: string | null }>(sql`
-    select c.id, c.name, c.logo_id from companies c where c.invite_token = ${token} and ${openLink}`);
+  const { rows } = await orm.execute<{
+    id: string;
+    name: string;
+    logo_id: string | null;
+    invited_by: string | null;
+  }>(sql`
+    select c.id, c.name, c.logo_id, (
+      select u.nickname from company_events e
+      join company_members m on m.company_id = c.id and m.user_id = e.actor_id
+      join users u on u.id = e.actor_id
+      where e.company_id = c.id and e.kind = 'link-renewed' order by e.created_at desc limit 1
+    ) as invited_by
+    from companies c where c.invite_token = ${token} and ${openLink}`);
   const [row] = rows;
   if (!row) throw new ApiFailure('41107');
   const { seats, members } = await countSeats(orm, row.id);
-  return { name: row.name, logo_url: logoAddress(addresses, row.logo_id), is_full: members >= seats };
+  return {
+    company: { name: row.name, logo_url: logoAddress(addresses, row.logo_id), is_full: members >= seats },
+    invited_by: row.invited_by ?? '',
+  };
 };

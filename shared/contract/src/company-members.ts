@@ -139,5 +139,7 @@ export const getInviteLink = defineCall({
       /** Nobody can join at the moment. */
       is_full: z.boolean(),
     }),
+    /** Nickname of the administrator who made the link; empty where it is not known. */
+    invited_by: z.string().optional(),
   }),
 });

@@ -1,22 +1,22 @@
-import { useQuota } from '@atelier/platform/session';
+import { useMembership, useQuota } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { Garment } from '../../art/garment.tsx';
+import { coat } from '../home/home-pictures.ts';
 import styles from './dashboard.module.css';
 import { useDashboardWords } from './dashboard-texts.ts';
 import type { ToolPages } from './use-tool-pages.ts';
 
-/** Series colours: one garment in, four out. */
-const firstTool = 221;
-const cloths = ['#86a886', '#a55b69', '#44577f', '#b5a98c'] as const;
+/** Recolour; its example is the coat that is shown here. */
+const firstTool = 220;
 
-/** What somebody sees who has not drawn yet; absent where the tool cannot be used now. */
+/** Start of an account without tasks: the recolour tool with its sample filled in, where it can be used now. */
 export const FirstTry = ({ pages }: { pages: ToolPages }) => {
   const words = useDashboardWords();
   const quota = useQuota();
   const tool = pages.tools?.find(({ type, state }) => type === firstTool && state === 'ready');
-  const address = pages.addressOf(firstTool);
+  const membership = useMembership();
+  const address = pages.addressOf(firstTool, { example: 'true' });
   if (!tool || !address)
     return (
       <div className={styles.bare}>
@@ -31,25 +31,21 @@ export const FirstTry = ({ pages }: { pages: ToolPages }) => {
   return (
     <div className={styles.first}>
       <div className={styles.firstPictures} aria-hidden="true">
-        <span className={styles.mat}>
-          <Garment kind="coat" cloth="#b98a52" />
-        </span>
+        <img src={coat.before} alt="" width={880} height={704} />
         <Icon name="chevron-right" size={20} className={styles.arrow} />
-        {cloths.map((cloth) => (
-          <span key={cloth} className={styles.mat}>
-            <Garment kind="coat" cloth={cloth} />
-          </span>
-        ))}
+        <img src={coat.colour} alt="" width={880} height={704} />
       </div>
       <div className={styles.bare}>
         <p>
           <b>{words('firstTitle')}</b>
           <small>
-            {count > 0 ? words('first', { credits: quota?.residue_count ?? 0, count }) : words('firstPoor')}
+            {count > 0
+              ? words(membership?.package ? 'first' : 'firstTrial', { credits: quota?.residue_count ?? 0, count })
+              : words('firstPoor')}
           </small>
         </p>
         <Link to={address} className={buttonClass({ kind: 'primary' })}>
-          {words('firstAct', { tool: pages.nameOf(firstTool) })}
+          {words('firstAct')}
         </Link>
       </div>
     </div>

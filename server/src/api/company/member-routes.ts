@@ -128,7 +128,5 @@ export const registerMemberRoutes = (app: FastifyInstance, services: Services): 
     return { member };
   });
 
-  registerPublicCall(app, calls.getInviteLink, async ({ input }) => ({
-    company: await readInviteLink(db, addresses, input.invite_token),
-  }));
+  registerPublicCall(app, calls.getInviteLink, async ({ input }) => readInviteLink(db, addresses, input.invite_token));
 };

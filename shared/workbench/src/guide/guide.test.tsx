@@ -1,12 +1,20 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstView, seenAfter } from './guide-flags.ts';
 import { guideSteps, stepsOf } from './guide-steps.ts';
 import { placeCard } from './place-card.ts';
 
 vi.mock('@atelier/platform/i18n', () => ({ useLanguage: () => 'zh' }));
+const kept = new Map<string, unknown>();
+vi.mock('@atelier/platform/drafts', () => ({
+  drafts: {
+    load: async (key: string) => kept.get(key),
+    save: async (key: string, value: unknown) => void kept.set(key, value),
+  },
+}));
 const { Guide } = await import('./guide.tsx');
+const { useGuide } = await import('./use-guide.ts');
 
 const box = { left: 20, top: 20, width: 200, height: 80, right: 220, bottom: 100, x: 20, y: 20, toJSON: () => ({}) };
 
@@ -62,6 +70,21 @@ describe('the flags', () => {
     expect(firstView(seenAfter(undefined, '1'))).toBe('0');
     expect(firstView({ project: true, design: false })).toBe('2');
     expect(stepsOf('2').every(({ part }) => part === 'design')).toBe(true);
+  });
+});
+
+describe('by itself', () => {
+  it('opens once, even if a reload ends it', async () => {
+    vi.useFakeTimers();
+    const open = async () => {
+      const { result, unmount } = renderHook(() => useGuide({ current: document.body }));
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      const { view } = result.current;
+      unmount();
+      return view;
+    };
+    expect([await open(), await open()]).toEqual(['1', '0']);
+    vi.useRealTimers();
   });
 });
 

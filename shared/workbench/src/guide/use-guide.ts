@@ -12,6 +12,10 @@ let isRunning = false;
 
 const readFlags = (): Promise<GuideFlags | undefined> => drafts.load<GuideFlags>(flagsKey).catch(() => undefined);
 
+/** A flag that cannot be written costs a second look at the guide. */
+const save = (flags: GuideFlags | undefined, shown: GuideView): void =>
+  void drafts.save(flagsKey, seenAfter(flags, shown)).catch(() => undefined);
+
 /** Which guide is to be seen on this page: by itself on the first login, and whenever it is asked for. */
 export const useGuide = (root: RefObject<HTMLElement | null>) => {
   const [view, setView] = useState<GuideView>('0');
@@ -22,11 +26,13 @@ export const useGuide = (root: RefObject<HTMLElement | null>) => {
 
   useEffect(() => {
     const timer = setTimeout(async () => {
-      const first = firstView(await readFlags());
+      const flags = await readFlags();
+      const first = firstView(flags);
       const isInView = root.current?.checkVisibility() === true && document.querySelector('dialog[open]') === null;
       if (first === '0' || isRunning || !isInView) return;
       isRunning = true;
       setView(first);
+      save(flags, first);
     }, restMs);
     return () => {
       clearTimeout(timer);
@@ -38,10 +44,7 @@ export const useGuide = (root: RefObject<HTMLElement | null>) => {
     const closed = latest.current;
     isRunning = false;
     setView('0');
-    void readFlags().then((flags) =>
-      // A flag that cannot be written costs a second look at the guide.
-      drafts.save(flagsKey, seenAfter(flags, closed)).catch(() => undefined),
-    );
+    void readFlags().then((flags) => save(flags, closed));
   }, []);
 
   const open = useCallback(() => {
