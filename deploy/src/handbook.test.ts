@@ -14,7 +14,7 @@ import { readTokens } from './service/tokens.ts';
 import { createFolderStore } from './store/folder-store.ts';
 
 const root = join(import.meta.dirname, '../..');
-const documents = ['docs/operators-handbook.md', 'deploy/README.md'];
+const documents = ['docs/operating/releases.md', 'deploy/README.md'];
 const internalAddress = 'http://127.0.0.1:9090';
 
 interface Section {

@@ -16,10 +16,12 @@ import { expect, register, signInOn, test } from '../rig/test.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 const { keys } = productStore();
-/** The configurations that the document gives, in its order. */
-const [oneOrigin = '', otherOrigin = '', publishing = ''] = [
-  ...readFileSync(join(root, 'docs/deploy.md'), 'utf8').matchAll(/^```nginx\n(.*?)^```/gms),
-].map(([, block = '']) => block);
+const readConfig = (name: string) => readFileSync(join(root, `deploy/nginx/${name}.conf`), 'utf8');
+const [oneOrigin, otherOrigin, publishing] = [
+  readConfig('one-origin'),
+  readConfig('other-origin'),
+  readConfig('publish-service'),
+];
 
 /** Runs `atelier-deploy` and gives what it prints; what it says beside that only where it prints nothing. */
 const deploy = (words: readonly string[], env: Record<string, string> = {}): Promise<string> =>

@@ -6,7 +6,7 @@ import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `pnpm chaos [--only halted]`: what an open page shows when something of a cluster breaks, and when the person has the picture. Prints the table
- * of docs/scale.md; ends with 0 when each fault ended in a result, on the same page, connected again, and the ledger fits.
+ * of docs/operating/scale.md; ends with 0 when each fault ended in a result, on the same page, connected again, and the ledger fits.
  */
 takeTemporaryFolder();
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });

@@ -8,7 +8,7 @@ import { runProgram } from '../src/admin/program.ts';
 import { buyPackage, settle } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 
-const documents = ['docs/admin.md', 'docs/operations.md'];
+const documents = ['docs/operating/admin.md', 'docs/operating/backup.md', 'docs/operating/runbook.md'];
 const textOf = (document: string) => readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
 
 let rig: Rig;

@@ -200,8 +200,8 @@ describe('how long a report lives', () => {
     expect(await rows('support_reports')).toBe(0);
   });
 
-  it('has a place in the handbook', async () => {
-    const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  it('is documented', async () => {
+    const text = await readFile(new URL('../../docs/operating/runbook.md', import.meta.url), 'utf8');
     expect(text).toContain('atelier-admin report');
   });
 });

@@ -33,7 +33,7 @@ export const addServeCommand = (context: CommandContext): void =>
     usage: 'serve',
     summary: 'let teams publish and put on trial within their rights, over https behind a web server',
     details:
-      'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (docs/deploy.md). Who may do what is said by tokens ("atelier-deploy tokens add"). Everything that is asked for stands in the audit log.',
+      'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (deploy/nginx/publish-service.conf). Who may do what is said by tokens ("atelier-deploy tokens add"). Everything that is asked for stands in the audit log.',
     example: 'atelier-deploy serve --port 8090',
     options: (command) =>
       command

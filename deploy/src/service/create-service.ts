@@ -132,7 +132,7 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
   app.setNotFoundHandler((_request, reply) =>
     answerFailure(
       reply,
-      new ServiceError(404, 'not-found', 'there is no such call', 'See docs/operators-handbook.md.'),
+      new ServiceError(404, 'not-found', 'there is no such call', 'See docs/operating/releases.md.'),
     ),
   );
 };

@@ -66,7 +66,7 @@ describe('alert rules and dashboard', () => {
   });
 
   it('have for each alert a paragraph of its own, and no paragraph for none', () => {
-    const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const text = readFileSync(join(root, 'docs/operating/runbook.md'), 'utf8');
     const paragraphs = new Map(
       [...text.matchAll(/^### (Atelier\w+)\n([^#]+)/gm)].map(([, name = '', words = '']) => [name, words.trim()]),
     );
@@ -78,7 +78,7 @@ describe('alert rules and dashboard', () => {
     for (const { alert = '', labels, annotations } of alerts) {
       expect(['page', 'ticket'], alert).toContain(labels?.severity);
       expect(annotations?.summary, alert).toMatch(/\{\{ \$(value|labels)/);
-      expect(annotations?.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+      expect(annotations?.runbook_url).toBe(`docs/operating/runbook.md#${alert.toLowerCase()}`);
     }
   });
 

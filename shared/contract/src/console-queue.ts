@@ -149,7 +149,7 @@ export const getStorage = defineCall({
   }),
 });
 
-/** What is promised; docs/operations.md says how it is measured. */
+/** Service level goals. */
 export const serviceGoals = { availability: 0.999, callMs: 500, tasks: 0.99, waitSeconds: 60 } as const;
 /** Days that the page looks back. */
 export const levelDays = [1, 7, 30] as const;

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** Bytes of a slot at its bound (docs/operations.md), and of what a node has beside its slots: itself, the finder of people, a network. */
+/** Bytes of a slot at its bound, and of what a node has beside its slots: itself, the finder of people, a network. */
 const slotBytes = 0.7e9;
 const nodeBytes = 1.4e9;
 

@@ -26,8 +26,8 @@ describe('a variable that is no setting', () => {
 
   it('with our prefix is told also where nothing is near, with where the settings stand', () => {
     expect(told({ ATELIER_TURBO: '1', ATELIER_ACME_TEAM: '1' })).toEqual([
-      'ATELIER_ACME_TEAM is no setting and changes nothing. The settings stand in server/README.md.',
-      'ATELIER_TURBO is no setting and changes nothing. The settings stand in server/README.md.',
+      'ATELIER_ACME_TEAM is no setting and changes nothing. docs/configuration.md lists the settings.',
+      'ATELIER_TURBO is no setting and changes nothing. docs/configuration.md lists the settings.',
     ]);
   });
 

@@ -62,7 +62,7 @@ export const describeUnknownNames = (given: NodeJS.ProcessEnv, known: readonly s
     .flatMap((name) => {
       const meant = nearestOf(name, all);
       if (name.toUpperCase().startsWith(prefix)) {
-        const hint = meant === undefined ? 'The settings stand in server/README.md.' : `Is ${meant} meant?`;
+        const hint = meant === undefined ? 'docs/configuration.md lists the settings.' : `Is ${meant} meant?`;
         return [`${name} is no setting and changes nothing. ${hint}`];
       }
       return meant === undefined || given[meant]
