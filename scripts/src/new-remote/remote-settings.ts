@@ -71,7 +71,7 @@ it needs. \`src/registry-entry.ts\` is what the page knows before this code is l
 | \`pnpm --filter @atelier/${remote} build\` | builds it alone; fails above \`sizeBudget\` in package.json |
 | \`pnpm run deploy publish ${remote}\` | builds it and names the version in the registry |
 
-The guide is \`docs/new-remote.md\`.
+The guide is \`docs/remotes.md\`.
 `;
 
 /** Everything that is not source: by path below the remote's folder. */

@@ -56,7 +56,7 @@ const remoteTsconfig = (root: string, names: CarriedFacts['names']) => {
 const copyDocuments = (root: string, folder: string): void => {
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   cpSync(join(root, 'shared/sdk/README.md'), join(folder, 'README.md'));
-  cpSync(join(root, 'docs/new-remote.md'), join(folder, 'new-remote.md'));
+  cpSync(join(root, 'docs/remotes.md'), join(folder, 'remotes.md'));
   const surface = join(folder, 'platform.api.d.ts');
   cpSync(join(root, 'shared/platform/api/platform.api.d.ts'), surface);
 };

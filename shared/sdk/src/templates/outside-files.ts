@@ -53,7 +53,7 @@ ${title.en}, a remote of Atelier. Owns \`${path}\`.
 | \`src/texts/zh.ts\`, \`en.ts\` | the words; both languages, the same keys |
 | \`package.json\` | version, \`sizeBudget\` |
 
-The guide is \`node_modules/@atelier/sdk/new-remote.md\`.
+The guide is \`node_modules/@atelier/sdk/remotes.md\`.
 `;
 
 /** Every file of a remote in a repository of its own, by path. */
