@@ -208,5 +208,5 @@ describe('an upgrade of an upgrade over a change of month', () => {
       expect(await creditsOf(walletId)).toBe(0);
     });
     await fc.assert(property, { numRuns: tries, seed: process.env.TEST_FULL ? Date.now() : 20_270_131 });
-  });
+  }, 1_200_000);
 });
