@@ -138,9 +138,9 @@ const walk = async (
   await openPlace(page, url, place);
   const offer = (await person.client.call(getTools, {})).tools.find(({ type }) => type === tool.type);
   if (offer?.state !== 'ready') {
-    const word = offer?.state === 'needs_model' ? '需要生成模型' : '即将上线';
-    await expect(page.getByRole('button', { name: word })).toBeVisible();
-    await expect(page.getByText(/暂未开放|正在准备中/).first()).toBeVisible();
+    await page.getByRole('button', { name: '开放时通知我' }).click();
+    await expect(page.getByText('开放后会在消息中通知你')).toBeVisible();
+    await expect(page.getByText(/还没有接入|还没有开启|正在准备中/).first()).toBeVisible();
     return undefined;
   }
   for (const input of tool.inputs) await fillInput(page, tool.type, input);

@@ -35,6 +35,7 @@ import { releaseEnded } from './tasks/release-ended.ts';
 import type { TaskContext } from './tasks/task-context.ts';
 import { faultOf } from './tasks/task-faults.ts';
 import type { TaskRow } from './tasks/task-presenter.ts';
+import { notifyOpenTools } from './tasks/tool-waits.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { auditRecent, auditWhole } from './wallet/audit.ts';
 import type { Balances } from './wallet/balances.ts';
@@ -120,6 +121,7 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
       await mendLanes(db, queue);
       await releaseEnded(context, engine);
     },
+    'tool-openings': () => notifyOpenTools(db, (type) => engine.supports(type)),
     prune: () => pruneExpired(db, balances),
     async purge() {
       await runPurge(context);

@@ -1,4 +1,4 @@
-import { noticeRow, noticeSentence } from '@atelier/contract/notice-kinds';
+import { noticePage, noticeRow, noticeSentence } from '@atelier/contract/notice-kinds';
 import { type AccountNotice, getNotices } from '@atelier/contract/notices';
 import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
@@ -43,7 +43,7 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
   const known = data.pages.flatMap(({ notices }) => notices).filter(({ kind }) => noticeRow(kind));
   const handleOpen = (notice: AccountNotice): void => {
     if (!notice.is_read) void markRead([notice.id]);
-    const page = noticeRow(notice.kind)?.page;
+    const page = noticePage(notice.kind, notice.details);
     if (page === undefined) return;
     onLeave();
     navigation.open(page);

@@ -28,6 +28,7 @@ export const en: Readonly<Record<HostTextKey, string>> = {
   'shell.main': 'Main',
   'shell.more': 'More',
   'shell.menu': 'Menu',
+  'shell.closedTool': 'Not yet',
   'shell.close': 'Close',
   'shell.login': 'Log in',
   'shell.register': 'Register',

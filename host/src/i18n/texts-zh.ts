@@ -25,6 +25,7 @@ export const zh = {
   'shell.main': '主导航',
   'shell.more': '更多',
   'shell.menu': '菜单',
+  'shell.closedTool': '未开放',
   'shell.close': '关闭',
   'shell.login': '登录',
   'shell.register': '注册',

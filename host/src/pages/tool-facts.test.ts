@@ -1,7 +1,7 @@
 import { apiBase } from '@atelier/contract/call';
 import { getToolList, type ToolFacts } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { openGroups, openTools, priceClasses, toolListAddress } from './tool-facts.ts';
+import { isClosedPage, openGroups, openTools, priceClasses, toolListAddress } from './tool-facts.ts';
 
 const facts = (type: number, path: string, rest: Partial<ToolFacts> = {}): ToolFacts => ({
   type,
@@ -54,12 +54,24 @@ describe('what can be used now', () => {
       ],
     });
     const empty = { ...waiting, placements: [{ ...shoot, group: 'styleDesign', path: '/y', order: 1 }] };
-    const groups = openGroups([upscale, recolour, empty, basic]);
+    const tryOn = { ...waiting, placements: [{ ...shoot, path: '/aiShoppingPhotos/AIDressing', order: 1 }] };
+    const groups = openGroups([upscale, recolour, empty, basic, tryOn]);
     expect(groups.map(({ group, tools }) => [group, ...tools.map(({ path }) => path)])).toEqual([
       ['processing', '/auxiliaryTools/changeColors', '/auxiliaryTools/hDenlarge'],
       ['photoshoot', '/aiShoppingPhotos/changeColors'],
     ]);
+    expect(groups.map(({ closed }) => closed.map(({ tool }) => tool.type))).toEqual([[], [730]]);
     expect(openGroups(undefined)).toEqual([]);
+  });
+
+  it('is no tool of a closed page; a page with one that works, or of which nothing is known, is open', () => {
+    expect(isClosedPage([730], [waiting, upscale])).toBe(true);
+    expect(isClosedPage([730, 5], [waiting, upscale])).toBe(false);
+    expect([isClosedPage([730], undefined), isClosedPage([9], [waiting]), isClosedPage([], [waiting])]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

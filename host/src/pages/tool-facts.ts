@@ -1,3 +1,4 @@
+import { isOpenTool } from '@atelier/contract/open-tool';
 import type { ToolFacts } from '@atelier/contract/tools';
 import { useAtomValue } from '@atelier/platform/state';
 import { createPublicAnswer } from './public-answers.ts';
@@ -5,7 +6,7 @@ import { createPublicAnswer } from './public-answers.ts';
 /** The contract's `getToolList`. */
 export const toolListAddress = '/api/v1/AIdesign/tool_list';
 
-const toolFactsAtom = createPublicAnswer(toolListAddress, (data) => {
+export const toolFactsAtom = createPublicAnswer(toolListAddress, (data) => {
   const { tools } = data as { tools?: readonly ToolFacts[] };
   return Array.isArray(tools) ? tools : undefined;
 });
@@ -26,9 +27,7 @@ export interface OpenTool {
 export const openTools = (tools: readonly ToolFacts[] = []): readonly OpenTool[] =>
   tools.flatMap((tool) => {
     const place = tool.placements.find((one) => one.is_default);
-    return tool.state === 'ready' && place
-      ? [{ tool, group: place.group, title: place.group_title, path: place.path }]
-      : [];
+    return isOpenTool(tool) && place ? [{ tool, group: place.group, title: place.group_title, path: place.path }] : [];
   });
 
 /** A group of tools with those of it that can be used now. */
@@ -36,21 +35,31 @@ export interface OpenGroup {
   group: string;
   title: ToolFacts['title'];
   tools: readonly OpenTool[];
+  /** Tools that wait for a model. */
+  closed: readonly OpenTool[];
 }
 
-/** The tools that can be used now by their groups, in the order of the groups' menus. A tool of two groups stands in both. */
+/** Groups with a tool that can be used now, tools in the order of the groups' menus. A tool of two groups stands in both. */
 export const openGroups = (tools: readonly ToolFacts[] = []): readonly OpenGroup[] => {
   const placed = tools.flatMap((tool) =>
-    tool.state === 'ready' ? tool.placements.filter((place) => place.is_default).map((place) => ({ tool, place })) : [],
+    tool.placements.filter((place) => place.is_default).map((place) => ({ tool, place })),
   );
-  return [...Map.groupBy(placed, ({ place }) => place.group)].map(([group, rows]) => ({
-    group,
-    title: rows[0]?.place.group_title ?? { zh: group, en: group },
-    tools: rows
-      .toSorted((one, other) => one.place.order - other.place.order)
-      .map(({ tool, place }) => ({ tool, group, title: place.group_title, path: place.path })),
-  }));
+  const groups = [...Map.groupBy(placed, ({ place }) => place.group)].map(([group, rows]) => {
+    const inState = (state: ToolFacts['state']): OpenTool[] =>
+      rows
+        .filter(({ tool }) => tool.state === state)
+        .toSorted((one, other) => one.place.order - other.place.order)
+        .map(({ tool, place }) => ({ tool, group, title: place.group_title, path: place.path }));
+    const title = rows[0]?.place.group_title ?? { zh: group, en: group };
+    return { group, title, tools: inState('ready'), closed: inState('needs_model') };
+  });
+  return groups.filter((group) => group.tools.length > 0);
 };
+
+/** Can none of a page's tools be used now? False where the server has not said so. */
+export const isClosedPage = (types: readonly number[], tools: readonly ToolFacts[] | undefined): boolean =>
+  types.length > 0 &&
+  types.every((type) => tools?.some((tool) => tool.type === type && tool.state !== 'ready') === true);
 
 /** Tools of one price, credits for one picture, cheapest first. */
 export interface PriceClass {

@@ -6,6 +6,8 @@ import type { PageServices } from '../create-page-services.ts';
 import type { ServerConnection } from '../create-server-connection.ts';
 import type { Federation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
+import { groupEntries } from '../menu/menu-entries.ts';
+import { isClosedPage, toolFactsAtom } from '../pages/tool-facts.ts';
 import { trendAddress } from '../session/trend-site.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { OpeningShell, Shell } from '../shell/shell.tsx';
@@ -26,6 +28,17 @@ interface AppRouterParts {
 
 /** Every page of every remote, whoever may see it. */
 const allPages = (store: Store) => store.get(federationAtom).navigation;
+
+/** Where an address leads: a bare group to its first page, or to its first tool that can be used where that one cannot. */
+const redirectNow = (store: Store, pathname: string): string | undefined => {
+  const pages = allPages(store);
+  const target = redirectOf(pathname, pages);
+  if (target === undefined) return undefined;
+  const entries = groupEntries(target, pages);
+  const tools = store.get(toolFactsAtom);
+  const isClosed = (path: string) => entries.some((entry) => entry.path === path && isClosedPage(entry.types, tools));
+  return isClosed(target) ? (entries.find(({ path }) => !isClosed(path))?.path ?? target) : target;
+};
 
 /** The remote that draws a path now. */
 export const remoteNow = (store: Store, pathname: string): string | undefined =>
@@ -122,7 +135,7 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
       if (!pageAtPath(pathname, allPages(store))) await everyPageKnown(parts);
     },
     remoteAtPath: (pathname) => remoteNow(store, pathname),
-    redirectOf: (pathname) => redirectOf(pathname, allPages(store)),
+    redirectOf: (pathname) => redirectNow(store, pathname),
     loadRemote: async (remote) => {
       // A remote finds every service of the platform in place.
       await Promise.all([connect(), federation.prepare()]);
@@ -147,7 +160,7 @@ export const createPreload =
   ({ services, federation, connect }: Access & Pick<AppRouterParts, 'connect'>) =>
   (path: string): void => {
     const { store } = services;
-    const pathname = redirectOf(path, allPages(store)) ?? path;
+    const pathname = redirectNow(store, path) ?? path;
     const page = openToOverride({ federation, services }, pageAtPath(pathname, allPages(store)), pathname);
     const hasToken = services.hasStoredSession();
     const decision = decide({ pathname, search: '', hasToken, roles: rolesNow(store), page, trend: null });

@@ -3,10 +3,12 @@ import { useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { IconButton } from '@atelier/ui/icon-button';
+import { Tag } from '@atelier/ui/tag';
 import { Tip } from '@atelier/ui/tip';
 import { Link, useLocation } from 'react-router-dom';
 import { groupEntries, groupTitle, type MenuEntry } from '../menu/menu-entries.ts';
 import { Thumbnail } from '../menu/thumbnail.tsx';
+import { isClosedPage, useToolFacts } from '../pages/tool-facts.ts';
 import { useHoverIntent } from './hover-intent.ts';
 import styles from './side-menu.module.css';
 
@@ -66,19 +68,24 @@ const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
   const localized = useLocalized();
   const running = useTasksUnderWay().filter((task) => entry.types.includes(task.tool_type)).length;
   const intent = useHoverIntent(() => navigation.preload(entry.path));
+  const t = useText('host');
+  const isClosed = isClosedPage(entry.types, useToolFacts());
   const title = localized(entry.title);
+  const name = isClosed ? `${title} (${t('shell.closedTool')})` : title;
   const link = (
     <Link
       to={entry.path}
       className={styles.link}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={isFolded ? title : undefined}
+      aria-label={isFolded ? name : undefined}
       {...intent}
     >
       <Thumbnail name={entry.icon} />
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>
+        {title} {isClosed ? <Tag>{t('shell.closedTool')}</Tag> : null}
+      </span>
       {running > 0 ? <span className={styles.count}>{running}</span> : null}
     </Link>
   );
-  return <li>{isFolded ? <Tip text={title}>{link}</Tip> : link}</li>;
+  return <li>{isFolded ? <Tip text={name}>{link}</Tip> : link}</li>;
 };

@@ -1,3 +1,4 @@
+import { isOpenTool } from '@atelier/contract/open-tool';
 import { getToolList } from '@atelier/contract/tools';
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
@@ -10,7 +11,7 @@ export function ToolPrices() {
   const t = useText('account');
   const localized = useLocalized();
   const { data } = useQuery(callQuery(getToolList, {}), queryClient);
-  const priced = data?.tools.filter(({ state, price }) => state === 'ready' && price.online !== undefined);
+  const priced = data?.tools.filter((tool) => isOpenTool(tool) && tool.price.online !== undefined);
   return (
     <Sheet padding={24}>
       <h2 className={styles.heading}>{t('pricing.tools')}</h2>

@@ -69,6 +69,8 @@ export const jobTable = {
   release: { ...upkeep, queue: 'release' },
   /** Ends tasks that waited too long or whose job is gone. */
   expire: { ...upkeep, queue: 'expire', schedule: '* * * * *' },
+  /** Notifies those who wait for a tool that can be used now. */
+  'tool-openings': { ...upkeep, queue: 'tool.openings', schedule: '* * * * *' },
   /** Tickets, codes, sessions, counts and lots whose time is over. */
   prune: { ...upkeep, queue: 'prune', schedule: '* * * * *' },
   /** Payments whose message was lost, orders whose time is over, packages that begin, monthly credits. */

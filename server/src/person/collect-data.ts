@@ -25,6 +25,7 @@ devices.json     sign-ins / 登录记录
 bodies.json      bodies you keep for patterns / 为版型保存的身材
 companies.json   companies you belong to / 所在企业
 notices.json     notifications / 通知
+waits.json       tools whose opening you wait for / 等待开放的工具
 credits.json     every movement of your own credits / 个人算力流水
 orders.json      your personal orders / 个人订单
 tasks.json       your personal tasks and their settings / 个人任务和参数
@@ -87,6 +88,8 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
         where m.user_id = ${userId} order by m.created_at`),
       'notices.json': await read(sql`
         select kind, details, created_at, read_at from notices where user_id = ${userId} order by id`),
+      'waits.json': await read(sql`
+        select tool_type, created_at from tool_waits where user_id = ${userId} order by created_at`),
       'credits.json': await read(sql`
         select kind, amount, tool_type, task_id, created_at from ledger_movements where wallet_id = ${wallet} order by id`),
       'orders.json': await read(sql`

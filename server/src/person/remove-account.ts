@@ -56,6 +56,7 @@ const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> 
     'sessions',
     'socket_tickets',
     'notices',
+    'tool_waits',
     'consents',
     'chat_accounts',
     'zip_tickets',

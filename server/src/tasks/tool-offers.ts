@@ -94,8 +94,12 @@ const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
 /** What everybody may know of every tool. */
 export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
 
-/** What the server says of every tool now. */
-export const offersOf = (offering: Offering, estimates: Pick<Estimates, 'measured'>): ToolOffer[] => {
+/** What the server says of every tool now. `awaited`: types whose opening the person waits for. */
+export const offersOf = (
+  offering: Offering,
+  estimates: Pick<Estimates, 'measured'>,
+  awaited: ReadonlySet<number> = new Set(),
+): ToolOffer[] => {
   const { hasModel, lackOf, laneOf, findsFaces } = offering;
   const lacksPeople = (tool: FormedTool) =>
     !findsFaces() && (tool.needsPeople === true || tool.inputs.some(({ needsPeople }) => needsPeople));
@@ -108,6 +112,7 @@ export const offersOf = (offering: Offering, estimates: Pick<Estimates, 'measure
     with_model: hasModel(tool.type),
     model_lack: lackOf(tool.type),
     lacks_people: lacksPeople(tool),
+    is_awaited: awaited.has(tool.type),
     min_level: tool.minLevel,
     max_side: tool.maxSide,
     compresses: tool.compresses,

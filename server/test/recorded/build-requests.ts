@@ -260,6 +260,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'GET /order_receipt/{id}': [{ id: task_id }, { id: task_id, language: 'en' }],
   'POST /exchange_code': [{ code: 'SPRING-2026' }],
+  'POST /AIdesign/await_tool': [{ type: 730 }],
   'GET /AIdesign/get_generate_history': [{}, wholeHistory],
   'GET /AIdesign/get_wait_info': [{}],
   'GET /AIdesign/task_changes': [{}],

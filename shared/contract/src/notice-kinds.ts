@@ -177,6 +177,11 @@ export const noticeKinds = {
     zh: '你报告的问题有新回复：{answer}',
     en: 'Reply to your report: {answer}',
   },
+  'tool-opened': {
+    topic: 'account',
+    zh: '「{name}」已开放，现在可以使用',
+    en: '{name} is now available.',
+  },
   'invite-used': {
     topic: 'news',
     zh: '{name} 用你的邀请码注册了',
@@ -192,6 +197,10 @@ const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeK
 
 /** The row of a kind; undefined for one that a newer server made up. */
 export const noticeRow = (kind: string): NoticeRow | undefined => (isNoticeKind(kind) ? noticeKinds[kind] : undefined);
+
+/** The page that a notice leads to: of its own details, else of its kind; undefined for nowhere. */
+export const noticePage = (kind: string, { page }: NoticeDetails): string | undefined =>
+  typeof page === 'string' ? page : noticeRow(kind)?.page;
 
 /** The sentence of a notice. A detail that is a word may come in both languages, as `name_zh` and `name_en`. */
 export const noticeSentence = ({ zh, en }: NoticeRow, language: Language, details: NoticeDetails): string =>

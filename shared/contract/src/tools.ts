@@ -73,6 +73,8 @@ export const toolOffer = z.object({
   model_lack: modelLack.nullable(),
   /** The built-in networks that find faces are off here, and the tool or one of its pictures needs them or a model. Absent: an older server does not say. */
   lacks_people: z.boolean().optional(),
+  /** The person asked for a notice when it opens. Absent: an older server does not say. */
+  is_awaited: z.boolean().optional(),
   /** Least membership level. */
   min_level: z.number().int(),
   /** Longest accepted side of an input in pixels. */
@@ -109,6 +111,16 @@ export const getTools = defineCall({
       ready_at: z.iso.datetime(),
     }),
   }),
+});
+
+/** Asks for one notice when a tool that cannot be used now opens. 44000 for a tool that is not there. */
+export const awaitTool = defineCall({
+  method: 'POST',
+  path: '/AIdesign/await_tool',
+  action: 'work',
+  added: true,
+  request: z.object({ type: z.number().int() }),
+  response: z.object({}),
 });
 
 /** The same tools for pages that everybody may open: home and prices. Nothing of the model server is said here. */

@@ -31,9 +31,10 @@ const knownGroups: readonly OpenGroup[] = (Object.keys(words) as GroupKey[]).map
   group,
   title: groups[group].title,
   tools: [],
+  closed: [],
 }));
 
-/** Every tool that this installation can draw with now, by group, each group with a before and after of the engine. */
+/** Every tool of this installation by group, those that cannot be used now at the end, each group with a before and after of the engine. */
 export const ToolGroups = () => {
   const t = useHomeTexts();
   const facts = useToolFacts();
@@ -51,7 +52,7 @@ export const ToolGroups = () => {
   );
 };
 
-const GroupRow = ({ group, title, tools }: OpenGroup) => {
+const GroupRow = ({ group, title, tools, closed }: OpenGroup) => {
   const t = useHomeTexts();
   const localized = useLocalized();
   const shown = groupCases[group];
@@ -72,7 +73,7 @@ const GroupRow = ({ group, title, tools }: OpenGroup) => {
         <h3 className={styles.name}>{localized(title)}</h3>
         {own ? <p className={styles.line}>{t[own.line]}</p> : null}
         <ul className={styles.tools}>
-          {tools.map((tool) => (
+          {[...tools, ...closed].map((tool) => (
             <ToolLink key={tool.tool.type} {...tool} />
           ))}
         </ul>
@@ -113,7 +114,11 @@ const ToolLink = ({ tool, path }: OpenTool) => {
         )}
         <span>
           {localized(tool.title)}
-          {credits === undefined ? null : <small>{withFigures(t.perPicture, { credits })}</small>}
+          {tool.state !== 'ready' ? (
+            <small>{t.closedTool}</small>
+          ) : credits === undefined ? null : (
+            <small>{withFigures(t.perPicture, { credits })}</small>
+          )}
         </span>
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import { uploadImages } from '@atelier/contract/generation';
-import { getToolForm, getToolList, getTools } from '@atelier/contract/tools';
+import { awaitTool as awaitToolCall, getToolForm, getToolList, getTools } from '@atelier/contract/tools';
 import type { Engine } from '@atelier/engine/engine';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +11,7 @@ import type { Area } from '../../services.ts';
 import { nightEnd } from '../../tasks/night-hours.ts';
 import { readToolForm } from '../../tasks/tool-form.ts';
 import { offersOf, toolFactsOf } from '../../tasks/tool-offers.ts';
+import { awaitTool, listAwaited } from '../../tasks/tool-waits.ts';
 import { registerAvatarRoutes } from '../images/avatar-routes.ts';
 import { compressDrawings } from '../images/compress-drawings.ts';
 import { registerExportRoutes } from '../images/export-routes.ts';
@@ -59,10 +60,16 @@ export const generationArea: Area = (app, { generation, config, engine, limits }
 
   registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));
 
-  registerCall(app, getTools, async () => {
+  registerCall(app, awaitToolCall, async ({ input, session }) => {
+    await awaitTool(generation.context.db, session.userId, input.type);
+    return {};
+  });
+
+  registerCall(app, getTools, async ({ session }) => {
     await generation.estimates.refresh();
+    const awaited = await listAwaited(generation.context.db, session.userId);
     return {
-      tools: offersOf(generation.offering, generation.estimates),
+      tools: offersOf(generation.offering, generation.estimates, awaited),
       limits: uploadLimits,
       night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, sharedNow()).toISOString() },
     };

@@ -1,5 +1,14 @@
 import type { NoticeDetails } from '@atelier/contract/notice-kinds';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './moment.ts';
 
@@ -18,4 +27,17 @@ export const notices = pgTable(
     readAt: moment('read_at'),
   },
   (table) => [index('notices_list').on(table.userId, table.id), index('notices_created').on(table.createdAt)],
+);
+
+/** Who asked to be told when a tool opens; a row goes with its notice. */
+export const toolWaits = pgTable(
+  'tool_waits',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    toolType: integer('tool_type').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.toolType] })],
 );

@@ -1,9 +1,13 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolOffer } from '@atelier/contract/tools';
 import { useLocalized } from '@atelier/platform/i18n';
+import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
+import { use } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
-import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
+import { type ToolExample, ToolExamplesContext, useToolExample } from '../examples/tool-examples.ts';
+import { toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './empty-panel.module.css';
@@ -13,7 +17,28 @@ const bodyOf = (tool: FormedTool, isOpen: boolean): WorkbenchKey => {
   return tool.inputs.length === 0 ? 'emptyBodyWords' : 'emptyBodyDefault';
 };
 
-/** Pictures, an arrow, and what the tool made of them. */
+/** Tools that can be used now, each with what it made. */
+function Alternatives({ tools }: { tools: readonly ToolOffer[] }) {
+  const localized = useLocalized();
+  const examples = use(ToolExamplesContext);
+  return (
+    <ul className={styles.alternatives}>
+      {tools.map((tool) => {
+        const picture = examples[tool.type]?.results[0];
+        return (
+          <li key={tool.type}>
+            <Link className={styles.alternative} to={toolAddress(tool) ?? '/'}>
+              {picture ? <img src={picture} alt="" className={styles.result} /> : null}
+              {localized(tool.title)}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Pictures, an arrow, and what the tool made of them; without a result its place. */
 function Example({ example: { inputs, results } }: { example: ToolExample }) {
   const given = Object.values(inputs).flat();
   return (
@@ -29,6 +54,7 @@ function Example({ example: { inputs, results } }: { example: ToolExample }) {
         </>
       ) : null}
       <div className={styles.results} data-count={results.length}>
+        {results.length === 0 ? <span className={styles.place} /> : null}
         {results.map((address) => (
           <img key={address} src={address} alt="" className={styles.result} />
         ))}
@@ -37,14 +63,22 @@ function Example({ example: { inputs, results } }: { example: ToolExample }) {
   );
 }
 
+interface EmptyPanelProps {
+  tool: FormedTool;
+  /** The tool takes submissions. */
+  isOpen: boolean;
+  /** Tools that can be used while this one is closed. */
+  alternatives: readonly ToolOffer[];
+}
+
 /** Nothing drawn yet: what this tool made of other pictures, and a way to begin with them. */
-export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean }) {
+export function EmptyPanel({ tool, isOpen, alternatives }: EmptyPanelProps) {
   const words = useWords();
   const localized = useLocalized();
   const { trySample } = useToolActions();
   const example = useToolExample(tool.type);
   // Without a result it only begins the form of somebody who comes from its tutorial.
-  const isDrawn = example !== undefined && example.results.length > 0;
+  const isDrawn = example !== undefined && (example.results.length > 0 || !isOpen);
   const given = { ...example?.inputs, ...example?.params };
   const isOffered = isOpen && example !== undefined && isDrawn && Object.keys(given).length > 0;
   return (
@@ -52,13 +86,16 @@ export function EmptyPanel({ tool, isOpen }: { tool: FormedTool; isOpen: boolean
       {isDrawn ? <Example example={example} /> : null}
       <div className={styles.foot}>
         <div>
-          <p className={styles.title}>{words(isOpen ? 'emptyTitle' : 'emptyClosed')}</p>
+          <p className={styles.title}>
+            {isOpen ? words('emptyTitle') : words('emptyClosed', { tool: localized(tool.title) })}
+          </p>
           <p className={styles.body}>
             {isOpen && tool.emptyText ? localized(tool.emptyText) : words(bodyOf(tool, isOpen))}
           </p>
         </div>
         {isOffered ? <Button onClick={() => trySample(example)}>{words('trySample')}</Button> : null}
       </div>
+      {isOpen ? null : <Alternatives tools={alternatives} />}
     </div>
   );
 }

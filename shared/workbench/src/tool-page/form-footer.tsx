@@ -13,15 +13,18 @@ import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
+import { ClosedFooter } from './closed-footer.tsx';
 import styles from './form-footer.module.css';
 import { gapWords } from './gap-words.ts';
-import { lackWords } from './lack-words.ts';
+import { lackKey } from './lack-words.ts';
 import { ModeChoice } from './mode-choice.tsx';
 import { PriceButton } from './price-button.tsx';
 
 export interface FormFooterProps {
   tool: FormedTool;
   offer: ToolOffer | undefined;
+  /** Tools that can be used while this one is closed. */
+  alternatives: readonly ToolOffer[];
   mode: TaskMode;
   /** Pictures that the price counts. */
   count: number;
@@ -64,8 +67,10 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetr
   );
 }
 
+type OpenState = Exclude<PriceState, { kind: 'closed' }>;
+
 /** The line under the button: what it leaves, or what is missing. */
-function Line({ state, tool }: { state: PriceState; tool: FormedTool }) {
+function Line({ state, tool }: { state: OpenState; tool: FormedTool }) {
   const words = useWords();
   const localized = useLocalized();
   const titleOf = (name: string) => {
@@ -75,8 +80,6 @@ function Line({ state, tool }: { state: PriceState; tool: FormedTool }) {
   switch (state.kind) {
     case 'loading':
       return words('loadingPrice');
-    case 'closed':
-      return state.reason === 'coming' ? words('toolComingBody') : lackWords(state.lack, tool, words);
     case 'gap':
       return gapWords(state.gap, titleOf(state.gap.field), words);
     case 'low':
@@ -97,20 +100,25 @@ export function FormFooter(props: FormFooterProps) {
   const { tool, offer, mode, onMode, state, trouble, onSubmit, onGap, onCloseTrouble, count, readyAt } = props;
   const words = useWords();
   const lineId = useId();
+  if (state.kind === 'closed')
+    return (
+      <footer className={styles.footer} data-guide="generate">
+        {offer ? <ClosedFooter offer={offer} lack={lackKey(state, tool)} alternatives={props.alternatives} /> : null}
+      </footer>
+    );
   const estimate = offer?.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 };
   const low = state.kind === 'low' ? state.low : trouble?.kind === 'low' ? trouble.low : undefined;
   return (
     <footer className={styles.footer} data-guide="generate">
       {trouble ? <Trouble trouble={trouble} onRetry={onSubmit} onClose={onCloseTrouble} /> : null}
       {low ? <LowCreditRow low={low} tool={tool} /> : null}
-      {offer && modesOf(offer).length > 1 && state.kind !== 'closed' ? (
+      {offer && modesOf(offer).length > 1 ? (
         <ModeChoice offer={offer} estimate={estimate} count={count} readyAt={readyAt} mode={mode} onMode={onMode} />
       ) : null}
       {state.kind === 'loading' && tool.price.offline !== undefined ? (
         <span className={styles.coming} aria-hidden="true" />
       ) : null}
       <PriceButton
-        tool={tool}
         state={state}
         count={count}
         describedBy={lineId}
@@ -123,11 +131,9 @@ export function FormFooter(props: FormFooterProps) {
         <span id={lineId} className={styles.words}>
           <Line state={state} tool={tool} />
         </span>
-        {state.kind === 'closed' ? null : (
-          <span className={styles.keys} aria-hidden="true">
-            <Kbd>{words('keyCtrl')}</Kbd> <Kbd>{words('keyEnter')}</Kbd>
-          </span>
-        )}
+        <span className={styles.keys} aria-hidden="true">
+          <Kbd>{words('keyCtrl')}</Kbd> <Kbd>{words('keyEnter')}</Kbd>
+        </span>
       </p>
     </footer>
   );

@@ -1,6 +1,7 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { ToolOffer } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-control';
@@ -32,6 +33,8 @@ export interface FormSheetProps {
   tool: FormedTool;
   by: DrawnBy;
   versions: readonly PlacedTool[];
+  /** What the server says of every tool; undefined until it has answered. */
+  offers: readonly ToolOffer[] | undefined;
   onVersion: (type: number) => void;
   loadPanel: ToolPanels[number];
   form: FormState;
@@ -92,7 +95,7 @@ export function FormSheet(props: FormSheetProps) {
             }
           />
         ) : null}
-        <VersionChoice versions={versions} type={tool.type} onVersion={onVersion} />
+        <VersionChoice versions={versions} type={tool.type} offers={props.offers} onVersion={onVersion} />
         {inputs.map((input) => (
           <div key={input.name} data-field={input.name}>
             {input.mask ? (

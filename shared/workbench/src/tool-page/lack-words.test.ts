@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../texts/en.ts';
-import type { Words } from '../texts/words.ts';
-import { lackWords } from './lack-words.ts';
+import { lackKey } from './lack-words.ts';
 
-const words = ((key: keyof typeof en) => en[key]) as Words;
+const sentence = (server: 'absent' | 'unreachable' | undefined, tool: { needsPeople?: true }) => {
+  const lack = server && { server, nodes: [], models: [], versions: [] };
+  return en[lackKey({ kind: 'closed', reason: 'needs_model', ...(lack && { lack }) }, tool)];
+};
 
 describe('why a tool is closed', () => {
-  it('names what finds faces beside a model, where that would do', () => {
-    expect(lackWords(undefined, { needsPeople: true }, words)).toMatch(/face detection/);
-    expect(lackWords(undefined, {}, words)).not.toMatch(/face/);
+  it('names what finds faces beside a model, where that would do, and the model where that is away', () => {
+    expect(sentence(undefined, { needsPeople: true })).toMatch(/face detection/);
+    expect(sentence('absent', {})).not.toMatch(/face/);
+    expect(sentence('unreachable', { needsPeople: true })).toMatch(/model/);
   });
 });

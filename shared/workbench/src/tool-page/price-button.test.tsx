@@ -9,9 +9,9 @@ const { PriceButton } = await import('./price-button.tsx');
 
 afterEach(cleanup);
 
-const show = (state: PriceState, tool: { needsPeople?: true } = {}) => {
+const show = (state: Exclude<PriceState, { kind: 'closed' }>) => {
   const onPress = vi.fn();
-  render(<PriceButton tool={tool} state={state} describedBy="line" onPress={onPress} />);
+  render(<PriceButton state={state} describedBy="line" onPress={onPress} />);
   return { button: screen.getByRole('button'), onPress };
 };
 
@@ -39,19 +39,7 @@ describe('PriceButton', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('shows no price that the server has not said, and none for a closed tool', () => {
+  it('shows no price that the server has not said', () => {
     expect(show({ kind: 'loading' }).button.textContent).toBe('生成');
-    cleanup();
-    expect(show({ kind: 'closed', reason: 'needs_model' }).button.textContent).toBe('需要生成模型');
-  });
-
-  it('says that finding faces is off where that closes the tool, and the model where that is away', () => {
-    const tool = { needsPeople: true } as const;
-    const lack = (server: 'absent' | 'unreachable') => ({ server, nodes: [], models: [], versions: [] });
-    const closed = (server: 'absent' | 'unreachable') =>
-      show({ kind: 'closed', reason: 'needs_model', lack: lack(server) }, tool).button.textContent;
-    expect(closed('absent')).toBe('人脸识别未开启');
-    cleanup();
-    expect(closed('unreachable')).toBe('需要生成模型');
   });
 });

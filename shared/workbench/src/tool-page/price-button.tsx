@@ -1,14 +1,11 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { StitchRing } from '@atelier/ui/stitch-ring';
 import type { PriceState } from '../form/price-state.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
-import { closedVerb } from './lack-words.ts';
 import styles from './price-button.module.css';
 
 export interface PriceButtonProps {
-  tool: Pick<FormedTool, 'needsPeople'>;
-  state: PriceState;
+  state: Exclude<PriceState, { kind: 'closed' }>;
   /** Pictures that the price counts; more than one is said on the button. */
   count?: number;
   /** Id of the line that says what is missing. */
@@ -18,16 +15,11 @@ export interface PriceButtonProps {
 }
 
 /** The one action of a tool page: verb left, price right, both said before the press. */
-export function PriceButton({ tool, state, count = 1, describedBy, onPress }: PriceButtonProps) {
+export function PriceButton({ state, count = 1, describedBy, onPress }: PriceButtonProps) {
   const words = useWords();
   const isReady = state.kind === 'ready';
   const isSubmitting = state.kind === 'submitting';
-  const verb =
-    state.kind === 'closed'
-      ? closedVerb(state, tool, words)
-      : count > 1
-        ? words('generateCount', { count })
-        : words('generate');
+  const verb = count > 1 ? words('generateCount', { count }) : words('generate');
   return (
     <button
       type="button"

@@ -26,6 +26,7 @@ import { useGuide } from '../guide/use-guide.ts';
 import { useRecognised } from '../seen/use-recognised.ts';
 import { usePageRequest } from '../send-to-tool/use-page-request.ts';
 import { useWords } from '../texts/words.ts';
+import { alternativesOf } from './alternatives-of.ts';
 import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
@@ -92,6 +93,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
 
   const openForm = useOpenForm({ tool, form, offer, wallet, isSubmitting });
   const { by, effective, gaps, mode, count, price: state } = openForm;
+  const alternatives = state.kind === 'closed' ? alternativesOf(tool.type, tools) : [];
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool: effective,
@@ -160,6 +162,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
                   tool={tool}
                   by={by}
                   versions={versions}
+                  offers={tools}
                   onVersion={onVersion}
                   loadPanel={loadPanel}
                   form={form}
@@ -177,6 +180,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
                 <FormFooter
                   tool={tool}
                   offer={offer}
+                  alternatives={alternatives}
                   mode={mode}
                   count={count}
                   readyAt={night?.ready_at}
@@ -191,7 +195,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
               <ResultsPanel
                 tool={tool.type}
                 nightFrom={night?.from}
-                empty={<EmptyPanel tool={tool} isOpen={state.kind !== 'closed'} />}
+                empty={<EmptyPanel tool={tool} isOpen={state.kind !== 'closed'} alternatives={alternatives} />}
               />
               {guide.view === '0' ? null : (
                 <Suspense>
