@@ -5,7 +5,7 @@ import { useWords } from '../texts/words.ts';
 import { Card, cardLines, singleLine } from '../tiles/card.tsx';
 import { OriginalTile } from '../tiles/original-tile.tsx';
 import { ResultTile } from '../tiles/result-tile.tsx';
-import { WarningList } from '../warnings/warning-list.tsx';
+import { WarningList, WarningSummary } from '../warnings/warning-list.tsx';
 import { DrawingTiles } from './drawing-tiles.tsx';
 import { ReadWordsLines } from './read-words-lines.tsx';
 import { RefusedPicture } from './refused-picture.tsx';
@@ -42,7 +42,8 @@ export const TaskRow = memo(({ task, telling }: TaskRowProps) => {
       ) : null}
       {task.state === 'completed' && task.words ? <ReadWordsLines read={task.words} /> : null}
       {task.state === 'failed' ? <RefusedPicture task={task} /> : null}
-      {task.state === 'completed' || task.state === 'failed' ? <WarningList task={task} /> : null}
+      {task.state === 'completed' ? <WarningSummary task={task} /> : null}
+      {task.state === 'failed' ? <WarningList task={task} /> : null}
     </article>
   );
 });

@@ -122,7 +122,11 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
           {...(isLarge && !isClip ? { fineSrc: reducedAddress(result.url, 1280) } : {})}
           {...(isVector(result) ? { mark: words('vectorMark') } : {})}
         />
-        {isLarge ? <MarkLayer marks={marksOn(marksOf(task), result, firstInput(task))} /> : null}
+        {isLarge ? (
+          <span className={styles.marks}>
+            <MarkLayer marks={marksOn(marksOf(task), result, firstInput(task))} />
+          </span>
+        ) : null}
         {isClip ? <span className={styles.play} aria-hidden="true" /> : null}
       </button>
       {chooses ? (

@@ -8,7 +8,7 @@ import { markTexts } from '../warnings/mark-texts.ts';
 import { marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
 import { warningWords } from '../warnings/warning-table.ts';
 
-/** The marks of the result that a viewer shows and of what it was made of: which are there, whether they show, whose note is open. */
+/** The marks of the result that a viewer shows and of what it was made of: which are there, whether they show (at first only when one was asked for), whose note is open. */
 export const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undefined) => {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();
@@ -16,7 +16,7 @@ export const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult 
   const numbered = marksOf(task);
   const after = marksOn(numbered, result, original);
   const before = marksOn(numbered, original, result);
-  const [isShown, setShown] = useState(true);
+  const [isShown, setShown] = useState(asked !== undefined);
   const [chosen, setChosen] = useState(asked);
   const all = numbered.filter((mark) => after.includes(mark) || before.includes(mark));
   const choose = (mark: WarningMark | undefined) => setChosen(mark?.number === chosen ? undefined : mark?.number);

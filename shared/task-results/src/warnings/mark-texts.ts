@@ -2,6 +2,8 @@ import type { OwnTexts } from '@atelier/picture-editors/own-words';
 
 const zh = {
   list: '需检查',
+  check: '{{count}} 处待确认',
+  check_one: '{{count}} 处待确认',
   where: '位置',
   show: '标记 {{number}}，{{zone}}：在图上查看',
   mark: '标记 {{number}}，{{zone}}：{{wrong}}',
@@ -23,6 +25,8 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   list: 'To check',
+  check: '{{count}} places to check',
+  check_one: '{{count}} place to check',
   where: 'Where',
   show: 'Mark {{number}}, {{zone}}: show on image',
   mark: 'Mark {{number}}, {{zone}}: {{wrong}}',

@@ -8,7 +8,7 @@ vi.mock('@atelier/platform/i18n', () => ({
   useLanguage: () => 'en',
   useLocalized: () => (text: { en: string }) => text.en,
 }));
-const { WarningList } = await import('./warning-list.tsx');
+const { WarningList, WarningSummary } = await import('./warning-list.tsx');
 
 afterEach(cleanup);
 
@@ -24,6 +24,25 @@ const show = (rest: Parameters<typeof buildTask>[0]) => {
   );
   return { ...actions, task };
 };
+
+it('shows how many places to check in one line that a press opens', () => {
+  const place = { code: 'matte-check-edge', image_id: 'result-1', area };
+  const summary = (rest: Parameters<typeof buildTask>[0]) =>
+    render(
+      <PanelActionsContext value={{} as PanelActions}>
+        <WarningSummary task={buildTask(rest)} />
+      </PanelActionsContext>,
+    );
+  summary({ warnings: ['matte-check-edge'], warning_places: [place, place] });
+  const line = screen.getByText('2 places to check');
+  expect(line.closest('details')?.open).toBe(false);
+  cleanup();
+  summary({ warnings: ['matte-check-edge'] });
+  expect(screen.getByText('1 place to check')).toBeTruthy();
+  cleanup();
+  summary({ warnings: [] });
+  expect(screen.queryByRole('group')).toBeNull();
+});
 
 describe('WarningList', () => {
   it('says what may be wrong, leads to where, and does what is to be done', () => {

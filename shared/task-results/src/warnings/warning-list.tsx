@@ -54,6 +54,23 @@ function Where({ task, mark }: { task: Task; mark: WarningMark }) {
   );
 }
 
+/** The warnings of a result in one line, opened by a press. */
+export function WarningSummary({ task }: { task: Task }) {
+  const words = useOwnWords(markTexts);
+  const count = marksOf(task).length || new Set(task.warnings).size;
+  if (count === 0) return null;
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        <Icon name="warn" size={16} className={styles.icon} />
+        {words('check', { count })}
+        <Icon name="chevron-down" size={16} className={styles.chevron} />
+      </summary>
+      <WarningList task={task} />
+    </details>
+  );
+}
+
 /** What the engine is not sure of: what may be wrong, where, and what to do about it. */
 export function WarningList({ task }: { task: Task }) {
   const words = useOwnWords(markTexts);
