@@ -22,6 +22,8 @@ describe('text that can be stored', () => {
     [{ 'a\0': 1 }, 'body'],
     [{ a: { '\udc00': 1 } }, 'a'],
     ['\0', 'body'],
+    [{ name: `a${'\u0301'.repeat(30)}` }, 'passes'],
+    [{ name: `a${'\u0301'.repeat(31)}` }, 'name'],
     [nested(60), 'passes'],
     [nested(70), '0.0.0.0'],
   ])('%j: %s', (input, field) => {

@@ -1,3 +1,5 @@
+import { isStreamSafe } from '@atelier/contract/normalise-text';
+import { refusedField } from '@atelier/contract/refused-field';
 import { ApiFailure } from './api-failure.ts';
 
 /** No form of ours nests deeper, and what walks an input need not survive more. */
@@ -24,15 +26,19 @@ const fieldOf = (place: Place): string => {
   return names.slice(0, namedDepth).join('.') || 'body';
 };
 
+const tooManyMarks = { zh: '一个字上叠加的符号过多，请删去一些', en: 'too many marks on one letter; remove some' };
+
 /**
- * The input itself, when everything in it can be stored as text.
- * @throws ApiFailure 41000 with the field that holds a NUL or half a character, or that is nested too deep
+ * The input itself, when everything in it can be stored as text and normalised in linear time.
+ * @throws ApiFailure 41000 with the field that holds a NUL, half a character or a letter with over 30 marks, or that is nested too deep
  */
 export const checkText = <Input>(input: Input): Input => {
   const places: Place[] = [{ value: input, key: '', depth: 0, parent: undefined }];
   for (let place = places.pop(); place; place = places.pop()) {
     if (!isSound(place)) throw new ApiFailure('41000', { field: fieldOf(place) });
     const { value, depth } = place;
+    if (typeof value === 'string' && !isStreamSafe(value))
+      throw new ApiFailure('41000', refusedField(fieldOf(place), undefined, tooManyMarks));
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value))
       places.push({ value: inner, key, depth: depth + 1, parent: place });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normaliseText, searchKey, searchText } from './normalise-text.ts';
+import { isStreamSafe, normaliseText, searchKey, searchText } from './normalise-text.ts';
 
 it.each([
   ['Cafe\u0301 cre\u0302pe', 'Café crêpe'],
@@ -20,4 +20,12 @@ it.each([
 it('counts the characters of a search after its marks were composed', () => {
   expect(searchText(3).safeParse('e\u0301'.repeat(3)).success).toBe(true);
   expect(searchText(3).safeParse('éééé').success).toBe(false);
+});
+
+it('reads a letter with marks without end as fast as any other text', () => {
+  const heaped = `a${'\u0301\u0316'.repeat(100_000)}b`;
+  const began = performance.now();
+  expect(normaliseText(heaped)).toMatch(/^\u00e1\p{M}{4}b$/u);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect([isStreamSafe(heaped), isStreamSafe('e\u0301'.repeat(100))]).toEqual([false, true]);
 });

@@ -12,6 +12,12 @@ const idleJoiner =
 /** More marks on one letter than any language writes run over the lines above and below. */
 const heapedMarks = /(\p{M}{4})\p{M}+/gu;
 
+/** Unicode normal forms sort the marks of one letter in quadratic time: at most 30 are read, as in the Stream-Safe Text Format (UAX #15, 13). */
+const unsafeMarks = /(\p{M}{30})\p{M}+/gu;
+
+/** Whether no letter has more marks than `normalize` reads in linear time. */
+export const isStreamSafe = (text: string): boolean => text.search(unsafeMarks) === -1;
+
 const fullWidth = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 
 /**
@@ -20,6 +26,7 @@ const fullWidth = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
  */
 export const normaliseText = (given: string): string => {
   const text = given
+    .replace(unsafeMarks, '$1')
     .normalize('NFC')
     .replace(invisible, '')
     .replace(idleJoiner, '$1')
