@@ -132,7 +132,7 @@ test('hits are ordered, chosen and acted on together @full', async ({ signedIn: 
   const bar = tab.getByRole('toolbar', { name: '已选图片操作' });
   await expect(bar).toContainText('已选 2 张');
   await expect(bar.getByRole('button', { name: '下载' })).toContainText(/≈ \d+ KB/);
-  await hits.last().getByRole('checkbox', { name: '选「c coat」' }).uncheck();
+  await hits.last().getByRole('checkbox', { name: '选择「c coat」' }).uncheck();
   await expect(bar).toContainText('已选 1 张');
   await bar.getByRole('button', { name: '删除' }).click();
   await expect(hits).toHaveCount(1);

@@ -57,7 +57,7 @@ const named: readonly Matrix[] = [
   { name: 'sequences of the ledger', runner: 'server', args: ['server/test/ledger-sequences.test.ts'], minutes: 1 },
   { name: 'sequences of money', runner: 'server', args: ['server/test/order-sequences.test.ts'], minutes: 8 },
   ...refundWalks,
-  { name: 'dates of upgrades', runner: 'server', args: ['server/test/periods.test.ts'], minutes: 2 },
+  { name: 'dates of upgrades', runner: 'server', args: ['server/test/periods.test.ts'], minutes: 3 },
   { name: 'guesses from 200 addresses', runner: 'server', args: ['server/test/sign-in-guessing.test.ts'], minutes: 1 },
   {
     name: 'stories of a model server',
