@@ -7,7 +7,7 @@ import { expect, test } from '../rig/test.ts';
 /** Presses the button that leads to the payment provider, and pays on its page. */
 const pay = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await page.getByRole('button', { name: /^(付款|Pay) ¥/ }).click();
+  await page.getByRole('button', { name: /^(支付|Pay) ¥/ }).click();
 };
 
 const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /算力/ });

@@ -45,7 +45,7 @@ const kindsIn = async (as: Tokens) =>
   (await rig.call(company.companyEvents, {}, { as })).events.map(({ kind }) => kind);
 
 describe('a new company', () => {
-  it('is not activated, has five seats, and its founder acts for it as administrator [spec 7.13]', async () => {
+  it('has five seats and the trial, and its founder acts for it as administrator [spec 7.13]', async () => {
     const { ann, companyId } = await founder(' Spring  Team ');
     const identity = await rig.call(company.getCompany, {}, { as: ann });
     expect(identity).toMatchObject({
@@ -53,9 +53,20 @@ describe('a new company', () => {
       member: { is_admin: true, role: 'administrator', credit_limit: null, credit_used: 0 },
       type: 'B',
     });
+    expect(await rig.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: 0 });
+    expect(await rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 40, held: 0 });
+    expect(await kindsIn(ann)).toEqual(['founded']);
+  });
+
+  it('is not activated when its trial is over, nor where its founder had one before [spec 3.2]', async () => {
+    const { ann, companyId } = await founder();
+    await execute(sql`update credit_lots set expires_at = now() where wallet_id in (
+      select id from wallets where company_id = ${companyId})`);
+    expect(await rig.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: -1 });
+    await rig.call(company.userDisbandCompany, { name: 'Spring' }, { as: ann });
+    await rig.call(company.userAddCompany, { name: 'Autumn' }, { as: ann });
     expect(await rig.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: -1 });
     expect(await rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 0, held: 0 });
-    expect(await kindsIn(ann)).toEqual(['founded']);
   });
 
   it.each([
@@ -87,7 +98,7 @@ describe('an identity', () => {
     const listed = async () => (await rig.call(getIdentities, {}, { as: ann })).identities;
     expect(await listed()).toMatchObject([
       { company_id: null, role: null, level: 0, credits: 40, is_current: false },
-      { company_id: companyId, name: 'Spring', role: 'administrator', level: -1, credits: 0, is_current: true },
+      { company_id: companyId, name: 'Spring', role: 'administrator', level: 0, credits: 40, is_current: true },
     ]);
     expect(await rig.call(useIdentity, { company_id: null }, { as: ann })).toMatchObject({ type: 'C', company: null });
     expect((await listed()).map(({ is_current }) => is_current)).toEqual([true, false]);

@@ -30,9 +30,10 @@ const spend = async (
   amount: number,
   toolType: number,
   settle = capture,
+  toolGroup?: string,
 ) => {
   const taskId = uuidv7();
-  await withTransaction(rig.db, (tx) => hold(tx, { walletId, userId, taskId, amount, toolType }));
+  await withTransaction(rig.db, (tx) => hold(tx, { walletId, userId, taskId, amount, toolType, toolGroup }));
   await withTransaction(rig.db, (tx) => settle(tx, taskId));
   return taskId;
 };
@@ -141,6 +142,17 @@ describe('the use of a wallet', () => {
     const own = await rig.call(getUsage, { from: today, to: today }, { as: member.tokens });
     expect(own.members).toMatchObject([{ id: member.userId, credits: 20 }]);
     expect(own.days[0]?.tools).toEqual([{ tool_type: 7, credits: 20 }]);
+  });
+
+  it('is counted where the tool was used', async () => {
+    const { admin } = await foundCompany();
+    await spend(admin, 2, 220, capture, 'processing');
+    await spend(admin, 3, 220, capture, 'photoshoot');
+    const { days } = await rig.call(getUsage, { from: today, to: today }, { as: admin.tokens });
+    expect(days[0]?.tools).toEqual([
+      { tool_type: 220, credits: 3, group: 'photoshoot' },
+      { tool_type: 220, credits: 2, group: 'processing' },
+    ]);
   });
 
   it('says where the package’s month began', async () => {

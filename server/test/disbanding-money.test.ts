@@ -10,6 +10,7 @@ import {
   listOrders,
   type OrderToPay,
 } from '@atelier/contract/orders';
+import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockCompany } from '../src/companies/block-company.ts';
@@ -19,6 +20,7 @@ import { blockAccount } from '../src/operators/block-account.ts';
 import { createOrder } from '../src/orders/create-order.ts';
 import { ledgerDrift } from '../src/wallet/drift.ts';
 import { capture, hold } from '../src/wallet/ledger.ts';
+import { expireLots } from '../src/wallet/lots.ts';
 import { act, buyPackage, buyTopUp, moneyGap, moneyOf, nextKey, runMoney, settle } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -43,6 +45,11 @@ const newCompany = async () => {
   const identity = await rig.call(company.userAddCompany, { name: 'Linen & Co' }, { as });
   const companyId = identity.company?.id ?? '';
   const [wallet] = await rows('select id from wallets where company_id = $1', [companyId]);
+  // What the trial gave would be used before what was bought.
+  await withTransaction(rig.db, async (tx) => {
+    await tx.execute(sql`update credit_lots set expires_at = now() where wallet_id = ${wallet.id}`);
+    await expireLots(tx, wallet.id);
+  });
   const [person] = await rows('select id from users where phone = $1', [`+86${as.phone}`]);
   return { as, companyId, walletId: wallet.id as string, userId: person.id as string };
 };

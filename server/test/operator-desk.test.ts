@@ -31,7 +31,7 @@ describe('companies', () => {
     const { company } = await rig.call(userAddCompany, { name: 'Desk & Sons' }, { as: head });
     const id = company?.id ?? '';
     const { companies } = await rig.call(money.findCompanies, { search: 'desk &' }, { as: operator });
-    expect(companies).toEqual([expect.objectContaining({ id, members: 1, is_blocked: false, level: -1, credits: 0 })]);
+    expect(companies).toEqual([expect.objectContaining({ id, members: 1, is_blocked: false, level: 0, credits: 40 })]);
     const whole = await rig.call(money.openCompany, { company_id: id }, { as: operator });
     expect(whole.members).toEqual([expect.objectContaining({ is_admin: true })]);
 

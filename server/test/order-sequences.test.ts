@@ -111,7 +111,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     // The table of permissions says so, before any of this is asked.
     if (role === 'member') return null;
     const made = await tried(createOrder(money, { walletId, buyerId, idempotencyKey: uuidv7() }, wanted));
-    if (made) await tried(beginPayment(money, { orderId: made.id, provider: 'sandbox', urls }));
+    if (made) await tried(beginPayment(money, { orderId: made.id, provider: 'sandbox', urls, language: 'zh' }));
     return made;
   };
   /** The provider tells that the attempt was paid, so many times at once; 0: it is kept, and the process ends. */

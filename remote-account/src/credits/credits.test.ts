@@ -18,16 +18,22 @@ describe('days of use', () => {
           { tool_type: null, credits: 1 },
         ],
       },
-      { day: '2026-11-02', tools: [{ tool_type: 7, credits: 6 }] },
+      {
+        day: '2026-11-02',
+        tools: [
+          { tool_type: 7, credits: 6 },
+          { tool_type: 7, credits: 2, group: 'styleDesign' },
+        ],
+      },
     ];
     const shown = usageDays({ days }, '2026-10-30', '2026-11-02', groupOf);
     expect(shown.map(({ day, total }) => [day, total])).toEqual([
       ['2026-10-30', 0],
       ['2026-10-31', 4],
       ['2026-11-01', 0],
-      ['2026-11-02', 6],
+      ['2026-11-02', 8],
     ]);
-    expect(sumOf(shown)).toMatchObject({ processing: 3, photoshoot: 6, other: 1, styleDesign: 0 });
+    expect(sumOf(shown)).toMatchObject({ processing: 3, photoshoot: 6, other: 1, styleDesign: 2 });
   });
 
   it('are counted over months and the end of a year', () => {

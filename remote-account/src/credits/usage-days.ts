@@ -34,7 +34,7 @@ const noParts = (): Record<UsagePart, number> => ({
 const isPart = (group: string | undefined): group is UsagePart & GroupKey =>
   group !== undefined && group in groups && (usageParts as readonly string[]).includes(group);
 
-/** Every day of a span, those without use too. @param groupOf of a tool's type its group, where it is known */
+/** Every day of a span, those without use too. @param groupOf of a tool's type its first group, where the one that it was used in is not known */
 export const usageDays = (
   { days }: Pick<Usage, 'days'>,
   from: string,
@@ -45,8 +45,7 @@ export const usageDays = (
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => {
     const day = addDays(from, index);
     const parts = noParts();
-    for (const { tool_type: type, credits } of byDay.get(day) ?? []) {
-      const group = groupOf(type);
+    for (const { tool_type: type, credits, group = groupOf(type) } of byDay.get(day) ?? []) {
       parts[isPart(group) ? group : 'other'] += credits;
     }
     return { day, parts, total: Object.values(parts).reduce((sum, part) => sum + part, 0) };

@@ -47,7 +47,7 @@ export function OrderSteps({ order }: { order: Order }) {
               {note ? <small className={styles.quiet}>{note}</small> : null}
             </span>
             <time dateTime={at} className={styles.quiet}>
-              {momentWords(at, language)}
+              {momentWords(at, language, order.time_zone)}
             </time>
           </li>
         ))}

@@ -215,7 +215,11 @@ function Orders({ company }: { company: string | undefined }) {
             cell: ({ amount }) => <b className={listing.strong}>{yuan(amount)}</b>,
           },
           { title: t('orders.state'), width: 150, cell: standing },
-          { title: t('orders.time'), width: 200, cell: ({ created_at: at }) => momentWords(at, language) },
+          {
+            title: t('orders.time'),
+            width: 200,
+            cell: ({ created_at: at, time_zone: zone }) => momentWords(at, language, zone),
+          },
           {
             title: t('orders.buyer'),
             width: 180,
@@ -233,7 +237,7 @@ function Orders({ company }: { company: string | undefined }) {
           <button type="button" className={styles.phoneRow} onClick={() => show(order.id)}>
             <span className={listing.two}>
               {titleOf(order)}
-              <small className={listing.quiet}>{momentWords(order.created_at, language)}</small>
+              <small className={listing.quiet}>{momentWords(order.created_at, language, order.time_zone)}</small>
             </span>
             <span className={listing.phoneEnd}>
               <b className={listing.strong}>{yuan(order.amount)}</b>

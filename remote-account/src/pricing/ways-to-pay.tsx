@@ -4,6 +4,7 @@ import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Segmented } from '@atelier/ui/segmented';
+import { useId } from 'react';
 import { providerKey, yuan } from '../orders/money-words.ts';
 import styles from './buy-card.module.css';
 
@@ -19,10 +20,11 @@ interface WaysToPayProps {
   onPay: () => void;
 }
 
-/** How to pay, and the button that does it. */
+/** How to pay, and the button that does it; in grey it says why. */
 export function WaysToPay(props: WaysToPayProps) {
   const { providers, provider, onProvider, hasAgreed, onAgree, amount, isBusy, onPay } = props;
   const t = useText('account');
+  const whyId = useId();
   return (
     <>
       {providers.length > 1 ? (
@@ -35,16 +37,6 @@ export function WaysToPay(props: WaysToPayProps) {
       ) : (
         <p className={styles.quiet}>{t('buy.by', { provider: t(providerKey(provider)) })}</p>
       )}
-      <Button
-        kind="primary"
-        size="l"
-        isWide
-        isBusy={isBusy}
-        disabled={!hasAgreed || amount === undefined}
-        onClick={onPay}
-      >
-        {amount === undefined ? t('buy.pay') : t('buy.payAmount', { amount: yuan(amount) })}
-      </Button>
       <Checkbox isChecked={hasAgreed} onChange={onAgree}>
         <span className={styles.quiet}>
           {t('buy.agree')}
@@ -54,6 +46,22 @@ export function WaysToPay(props: WaysToPayProps) {
           {t('buy.agree.refund')}
         </span>
       </Checkbox>
+      <Button
+        kind="primary"
+        size="l"
+        isWide
+        isBusy={isBusy}
+        disabled={!hasAgreed || amount === undefined}
+        aria-describedby={hasAgreed ? undefined : whyId}
+        onClick={onPay}
+      >
+        {amount === undefined ? t('buy.pay') : t('buy.payAmount', { amount: yuan(amount) })}
+      </Button>
+      {hasAgreed ? null : (
+        <p id={whyId} className={styles.quiet}>
+          {t('buy.needsAgreement')}
+        </p>
+      )}
     </>
   );
 }

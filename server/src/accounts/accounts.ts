@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { trialCredits } from '@atelier/catalogue/constants';
 import type { User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
-import { sharedMs, sharedNow } from '../clock.ts';
+import { sharedNow } from '../clock.ts';
 import { type Database, postgresCode, type Tx } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
 import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
-import { grant } from '../wallet/ledger.ts';
+import { grantTrial } from '../wallet/grant-trial.ts';
 import { dueConsents } from './consents.ts';
 import { maskPhone } from './phone.ts';
 import type { Session } from './session.ts';
@@ -86,8 +85,7 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<string
   }
   const walletId = newId();
   await tx.insert(wallets).values({ id: walletId, userId: id });
-  const expiresAt = new Date(sharedMs() + trialCredits.days * 24 * 60 * 60 * 1000);
-  await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, onceKey: 'trial' });
+  await grantTrial(tx, walletId);
   return id;
 };
 

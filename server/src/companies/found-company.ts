@@ -6,6 +6,7 @@ import { users } from '../db/schema/accounts.ts';
 import { companies, companyMembers } from '../db/schema/companies.ts';
 import { wallets } from '../db/schema/ledger.ts';
 import { newId } from '../new-id.ts';
+import { grantTrial } from '../wallet/grant-trial.ts';
 import { recordCompanyEvent } from './company-events.ts';
 
 /** Locks the person, so that of several at once no more than allowed get in. @throws ApiFailure 41103 */
@@ -17,12 +18,25 @@ export const refuseManyCompanies = async (tx: Tx, userId: string): Promise<void>
   if ((rows[0]?.count ?? 0) >= companyLimits.companies) throw new ApiFailure('41103', { max: companyLimits.companies });
 };
 
-/** A company with its wallet, not activated, and its founder as administrator, who acts for it from now on. @returns its id */
+/** Whether a person founded a company before, disbanded ones included. */
+const hasFounded = async (tx: Tx, userId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select 1 from company_events where kind = 'founded' and actor_id = ${userId} limit 1`,
+  );
+  return rows.length > 0;
+};
+
+/**
+ * A company with its wallet and its founder as administrator, who acts for it from now on. The first one of a person starts with the
+ * trial's credits, others are not activated. @returns its id
+ */
 export const foundCompany = async (tx: Tx, userId: string, name: string): Promise<string> => {
   await refuseManyCompanies(tx, userId);
   const companyId = newId();
   await tx.insert(companies).values({ id: companyId, name });
-  await tx.insert(wallets).values({ id: newId(), companyId, membershipLevel: -1 });
+  const walletId = newId();
+  await tx.insert(wallets).values({ id: walletId, companyId, membershipLevel: -1 });
+  if (!(await hasFounded(tx, userId))) await grantTrial(tx, walletId);
   await tx.insert(companyMembers).values({ companyId, userId, isAdmin: true });
   await recordCompanyEvent(tx, { companyId, kind: 'founded', actorId: userId, details: { name } });
   await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));

@@ -13,7 +13,7 @@ import { refundOrder } from '../orders/refund-order.ts';
 
 const present = async (db: Database, rows: readonly OrderRow[]): Promise<OperatorOrder[]> => {
   if (rows.length === 0) return [];
-  const { orders: shown } = await presentOrders(db, rows);
+  const { orders: shown } = await presentOrders({ db }, rows);
   const { rows: owners } = await db.orm.execute<{ id: string; owner: string; is_company: boolean }>(sql`
     select w.id, coalesce(c.name, u.username, '') as owner, w.company_id is not null as is_company
     from wallets w left join companies c on c.id = w.company_id left join users u on u.id = w.user_id

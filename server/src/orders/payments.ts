@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/contract/errors';
 import type { PaymentProviderId, PaymentShown } from '@atelier/contract/orders';
 import { and, eq } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
@@ -17,11 +18,11 @@ import type { MoneyContext } from './money-context.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-export const paymentOrderOf = (payment: PaymentRow, order: OrderRow): PaymentOrder => ({
+export const paymentOrderOf = (payment: PaymentRow, order: OrderRow, language: Language = 'zh'): PaymentOrder => ({
   id: wireId(payment.id),
   amount: payment.amount,
   currency: payment.currency,
-  title: order.sold.name.zh,
+  title: order.sold.name[language],
   expiresAt: order.expiresAt,
   ref: payment.providerRef,
 });
@@ -102,17 +103,19 @@ const obtainAttempt = (context: MoneyContext, orderId: string, provider: string,
  */
 export const beginPayment = async (
   context: MoneyContext,
-  asked: { orderId: string; provider: PaymentProviderId; urls: PaymentUrls },
+  asked: { orderId: string; provider: PaymentProviderId; urls: PaymentUrls; language: Language },
   now = sharedNow(),
 ): Promise<{ order: OrderRow; payment: PaymentShown }> => {
   const provider = providerOf(context, asked.provider);
   const { order, payment, closed } = await obtainAttempt(context, asked.orderId, asked.provider, now);
   await tellClosed(context, order, closed);
   if (payment.show) return { order, payment: presentShow(payment.show, order.expiresAt) };
-  const started = await provider.start(paymentOrderOf(payment, order), asked.urls).catch((cause: unknown) => {
-    context.warn({ err: cause, payment: payment.id }, 'a payment was not started');
-    throw new ApiFailure('41308', {}, { cause });
-  });
+  const started = await provider
+    .start(paymentOrderOf(payment, order, asked.language), asked.urls)
+    .catch((cause: unknown) => {
+      context.warn({ err: cause, payment: payment.id }, 'a payment was not started');
+      throw new ApiFailure('41308', {}, { cause });
+    });
   const { ref: providerRef, show } = started;
   await context.db.orm.update(payments).set({ providerRef, show }).where(eq(payments.id, payment.id));
   return { order, payment: presentShow(show, order.expiresAt) };

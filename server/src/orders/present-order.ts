@@ -1,10 +1,11 @@
 import type { Order, PaymentProviderId } from '@atelier/contract/orders';
 import { inArray } from 'drizzle-orm';
 import { sharedNow } from '../clock.ts';
-import { type Database, withTransaction } from '../db/database.ts';
+import { withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { memberships, payments, refunds } from '../db/schema/orders.ts';
 import type { OrderRow } from './create-order.ts';
+import type { MoneyContext } from './money-context.ts';
 import type { PaymentRow } from './payments.ts';
 import { type RefundOffer, refundOffer } from './refund-order.ts';
 
@@ -20,6 +21,7 @@ interface Around {
   period: { startsAt: Date; endsAt: Date } | undefined;
   offer: RefundOffer;
   now: Date;
+  zone: string | undefined;
 }
 
 const presentRefund = (row: Around['refunds'][number]): Order['refunds'][number] => ({
@@ -60,6 +62,7 @@ const present = (row: OrderRow, around: Around): Order => {
     buyer: around.buyer,
     provider: (payment?.provider as PaymentProviderId | undefined) ?? null,
     transaction_id: paidBy?.transactionId ?? null,
+    ...(around.zone && { time_zone: around.zone }),
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     told_at: around.now.toISOString(),
@@ -75,7 +78,7 @@ const present = (row: OrderRow, around: Around): Order => {
 
 /** Orders as the contract shows them. */
 export const presentOrders = async (
-  db: Database,
+  { db, zone }: Pick<MoneyContext, 'db'> & Partial<Pick<MoneyContext, 'zone'>>,
   rows: readonly OrderRow[],
   now = sharedNow(),
 ): Promise<{ orders: Order[]; payments: PaymentRow[] }> => {
@@ -100,6 +103,7 @@ export const presentOrders = async (
           period: periods.find(({ id }) => id === row.id),
           offer: await refundOffer(tx, row, now),
           now,
+          zone,
         }),
       );
     }

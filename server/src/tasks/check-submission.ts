@@ -26,6 +26,8 @@ export interface CheckedSubmission {
   /** Upload ids by input name. */
   inputs: Record<string, string[]>;
   name: string | undefined;
+  /** Group of the tool whose page it comes from. */
+  group: string | undefined;
   idempotencyKey: string;
   /** Same hash, same submission. */
   contentHash: string;
@@ -106,6 +108,7 @@ export const checkSubmission = (
     params,
     inputs,
     name: name || undefined,
+    group: tool.placements.find(({ group }) => group === input.group)?.group,
     idempotencyKey: input.idempotency_key,
     contentHash: createHash('sha256').update(content).digest('hex'),
   };

@@ -117,10 +117,10 @@ export const insertTask = async (
 ): Promise<TaskRow> => {
   const { records, ids } = await readInputs(tx, who, checked);
   const taskId = newId();
-  const { tool, mode, lane, price } = checked;
+  const { tool, mode, lane, price, group } = checked;
   const { userId, walletId, canBuy } = who;
   const { timeZone } = context;
-  await hold(tx, { walletId, userId, canBuy, timeZone, taskId, amount: price, toolType: tool.type });
+  await hold(tx, { walletId, userId, canBuy, timeZone, taskId, amount: price, toolType: tool.type, toolGroup: group });
   const createdAt = sharedNow();
   const [row] = await tx
     .insert(tasks)

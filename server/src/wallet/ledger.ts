@@ -70,6 +70,8 @@ export interface HoldRequest extends Payer {
   amount: number;
   /** For the ledger listing. */
   toolType?: number;
+  /** Group whose page it was submitted on. */
+  toolGroup?: string | undefined;
 }
 
 /**
@@ -77,7 +79,7 @@ export interface HoldRequest extends Payer {
  * @throws ApiFailure 42002 to 42004, as `lowCreditOf` decides; 42006, 43000 as `checkMemberLimit`.
  */
 export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
-  const { walletId, taskId, userId, amount, toolType, canBuy, timeZone } = request;
+  const { walletId, taskId, userId, amount, toolType, toolGroup, canBuy, timeZone } = request;
   const wallet = await lockWallet(tx, walletId);
   const lots = await spendableLots(tx, walletId);
   await refuseShort(tx, wallet, { walletId, canBuy }, total(lots), amount);
@@ -86,8 +88,8 @@ export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
   if (!shares) throw new Error(`wallet ${walletId}: its lots do not give the credits that they hold`);
   await tx.execute(sql`
     with held as (
-      insert into holds (task_id, wallet_id, user_id, amount, tool_type)
-      values (${taskId}, ${walletId}, ${userId}, ${amount}, ${toolType ?? null})),
+      insert into holds (task_id, wallet_id, user_id, amount, tool_type, tool_group)
+      values (${taskId}, ${walletId}, ${userId}, ${amount}, ${toolType ?? null}, ${toolGroup ?? null})),
     parts as (
       insert into hold_lots (task_id, lot_id, amount) select ${taskId}, share.lot_id, share.amount from ${shareRows(shares)}
       returning lot_id, amount)

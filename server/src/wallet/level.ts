@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
 
-/** Membership level now, of a `wallets` row with the alias `w`: it falls back the moment its membership ends. */
+/** Trial credits of the `wallets` row with the alias `w` have not ended. */
+const trialRuns = sql`exists (select 1 from credit_lots trial where trial.wallet_id = w.id and trial.source = 'trial'
+  and trial.expires_at > clock_timestamp())`;
+
+/**
+ * Membership level now, of a `wallets` row with the alias `w`: it falls back the moment its membership ends. A company that is not
+ * activated is free while its trial runs.
+ */
 export const levelNow = sql`case
-  when w.membership_ends_at <= now() then case when w.company_id is null then 0 else -1 end
-  else w.membership_level end`;
+  when w.membership_level > 0 and (w.membership_ends_at is null or w.membership_ends_at > now()) then w.membership_level
+  when w.company_id is null or ${trialRuns} then 0
+  else -1 end`;
 
 /** Nothing but trial credits was ever in the `wallets` row with the alias `w`. */
 export const isTrialOnly = sql`not exists (
@@ -12,5 +20,4 @@ export const isTrialOnly = sql`not exists (
 /** A package runs in the `wallets` row with the alias `w`; the trial is one too. */
 export const packageRuns = sql`(
   (w.membership_level > 0 and (w.membership_ends_at is null or w.membership_ends_at > clock_timestamp()))
-  or exists (select 1 from credit_lots trial where trial.wallet_id = w.id and trial.source = 'trial'
-    and trial.expires_at > clock_timestamp()))`;
+  or ${trialRuns})`;

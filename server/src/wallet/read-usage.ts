@@ -30,18 +30,18 @@ export const readUsage = async (db: Database, question: UsageQuestion): Promise<
   const within = sql`h.wallet_id = ${walletId} and h.state = 'captured' and ${ofMember}
     and h.settled_at >= ${startOfDay(dayNamed(from), timeZone)} and h.settled_at < ${startOfDay(dayNamed(to) + 1, timeZone)}`;
   const [byTool, byMember, periodFrom] = await Promise.all([
-    db.orm.execute<{ day: string; tool_type: number | null; credits: number }>(sql`
-      select to_char(h.settled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, h.tool_type, sum(h.amount)::int as credits
-      from holds h where ${within} group by 1, 2 having sum(h.amount) > 0 order by 1, 3 desc, 2`),
+    db.orm.execute<{ day: string; tool_type: number | null; tool_group: string | null; credits: number }>(sql`
+      select to_char(h.settled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, h.tool_type, h.tool_group, sum(h.amount)::int as credits
+      from holds h where ${within} group by 1, 2, 3 having sum(h.amount) > 0 order by 1, 4 desc, 2, 3`),
     db.orm.execute<{ id: string; nickname: string | null; credits: number }>(sql`
       select h.user_id as id, max(u.nickname) as nickname, sum(h.amount)::int as credits
       from holds h left join users u on u.id = h.user_id where ${within} group by 1 having sum(h.amount) > 0 order by 3 desc, 1`),
     readPeriod(db, walletId, timeZone),
   ]);
   const days = new Map<string, Usage['days'][number]>();
-  for (const { day, tool_type, credits } of byTool.rows) {
+  for (const { day, tool_type, tool_group: group, credits } of byTool.rows) {
     const known = days.get(day) ?? { day, tools: [] };
-    known.tools.push({ tool_type, credits });
+    known.tools.push({ tool_type, credits, ...(group !== null && { group }) });
     days.set(day, known);
   }
   const members = byMember.rows.map(({ id, nickname, credits }) => ({ id, nickname: nickname ?? '', credits }));

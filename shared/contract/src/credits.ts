@@ -86,7 +86,17 @@ export const creditLotListing = defineCall({
 export const usage = z.object({
   /** Days on which something was used, in order, with the credits that each tool took for good. */
   days: z.array(
-    z.object({ day, tools: z.array(z.object({ tool_type: z.number().int().nullable(), credits: z.number().int() })) }),
+    z.object({
+      day,
+      tools: z.array(
+        z.object({
+          tool_type: z.number().int().nullable(),
+          credits: z.number().int(),
+          /** Group whose page the tool was used on; absent where it is not known. */
+          group: z.string().optional(),
+        }),
+      ),
+    }),
   ),
   /** Who used how much of them, most first; one's own alone for a member. */
   members: z.array(person.extend({ credits: z.number().int() })),

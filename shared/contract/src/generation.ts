@@ -13,6 +13,8 @@ export const submission = z.object({
   inputs: z.record(z.string(), z.array(z.string()).max(50)),
   params: z.record(z.string(), z.unknown()).default({}),
   name: z.string().trim().max(60).optional(),
+  /** Key of the group whose page it comes from: its credits are counted there. A group that the tool is not part of is ignored. */
+  group: z.string().max(40).optional(),
   idempotency_key: z.string().min(8).max(64),
 });
 export type Submission = z.input<typeof submission>;

@@ -117,6 +117,8 @@ export const order = z.object({
   transaction_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
+  /** IANA name of the zone whose days the number and the receipt are written in. */
+  time_zone: z.string().optional(),
   /** The server's clock when it said this: how long there is to pay is counted by it, since a browser's may be a day off. */
   told_at: z.iso.datetime().optional(),
   paid_at: z.iso.datetime().nullable(),

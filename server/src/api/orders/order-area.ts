@@ -32,6 +32,7 @@ import { beginPayment, shownPayment } from '../../orders/payments.ts';
 import { presentOrders } from '../../orders/present-order.ts';
 import { refundOrder as refund } from '../../orders/refund-order.ts';
 import { findUpgrade } from '../../orders/upgrade.ts';
+import { languageOf } from '../../plugins/language.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import { orderReceiptOf } from '../../receipts/order-receipt.ts';
 import { createReceiptDrawer } from '../../receipts/receipt-drawer.ts';
@@ -54,7 +55,7 @@ export const orderArea: Area = (app, services) => {
   app.addHook('onClose', () => receipts.close());
 
   const shown = async (row: OrderRow) => {
-    const { orders: presented, payments } = await presentOrders(db, [row]);
+    const { orders: presented, payments } = await presentOrders(money, [row]);
     const [order] = presented;
     if (!order) throw new Error('an order was not presented');
     return { order, payment: shownPayment(row, payments) };
@@ -62,7 +63,12 @@ export const orderArea: Area = (app, services) => {
 
   const pay = async (request: FastifyRequest, row: OrderRow, provider: PaymentProviderId) => {
     const urls = paymentUrls(request, config, { provider, orderId: row.id });
-    const { order, payment } = await beginPayment(money, { orderId: row.id, provider, urls });
+    const { order, payment } = await beginPayment(money, {
+      orderId: row.id,
+      provider,
+      urls,
+      language: languageOf(request),
+    });
     return { order: (await shown(order)).order, payment };
   };
 
@@ -118,7 +124,7 @@ export const orderArea: Area = (app, services) => {
   registerCall(app, listOrders, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
     const { total, rows, open } = await findOrders(db, walletId, input, money.zone);
-    const { orders: presented } = await presentOrders(db, rows);
+    const { orders: presented } = await presentOrders(money, rows);
     return { total, orders: presented, open: open ? (await shown(open)).order : null };
   });
 

@@ -14,9 +14,6 @@ main { width: min(400px, 100% - 32px); margin: 64px auto; padding: 24px; border:
 h1 { display: flex; justify-content: space-between; margin: 0 0 4px; font-size: 18px; }
 p { margin: 0 0 16px; color: var(--soft); font-size: 13px; }
 .mark { display: inline-block; margin-bottom: 16px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px; color: var(--soft); font-size: 12px; }
-label { display: block; margin-bottom: 12px; font-size: 13px; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
-input { width: 100%; min-height: 44px; margin-top: 4px; padding: 0 12px; border: 1px solid var(--soft); border-radius: 8px; background: transparent; color: inherit; font: inherit; }
 button { width: 100%; min-height: 44px; margin-bottom: 8px; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: inherit; font: inherit; cursor: pointer; }
 button.main { border-color: var(--main); background: var(--main); color: #fff; font-weight: 600; }
 summary { margin: 8px 0; color: var(--soft); cursor: pointer; }
@@ -33,7 +30,6 @@ const money = (fen: number): string => `¥${(fen / 100).toFixed(2)}`;
 export const sandboxGone = (language: Language): string =>
   document(language, sandboxWords[language].title, `<h1>${sandboxWords[language].gone}</h1>`);
 
-/** The card form has no names: nothing of it is sent. */
 export const sandboxPage = (row: SandboxRow, language: Language): string => {
   const words = sandboxWords[language];
   const head = `<h1><span>${words.title}</span><span>${money(row.amount)}</span></h1><p>${escapeHtml(row.title)}</p><span class="mark">${words.sandbox}</span>`;
@@ -43,8 +39,7 @@ export const sandboxPage = (row: SandboxRow, language: Language): string => {
   }
   const act = (name: string, label: string, kind = '') =>
     `<button name="act" value="${name}"${kind && ` class="${kind}"`}>${label}</button>`;
-  const fields = `<label>${words.card}<input inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"></label><div class="pair"><label>${words.expiry}<input inputmode="numeric" autocomplete="off" value="12 / 29"></label><label>${words.code}<input inputmode="numeric" autocomplete="off" value="123"></label></div>`;
   const more = `<details><summary>${words.more}</summary>${act('fail', words.fail)}${act('twice', words.twice)}${act('silent', words.silent)}</details>`;
-  const form = `<form method="post" action="${sandboxPath}/${row.ref}">${fields}${act('pay', `${words.pay} ${money(row.amount)}`, 'main')}${more}</form><p>${words.kept}</p>`;
+  const form = `<form method="post" action="${sandboxPath}/${row.ref}">${act('pay', `${words.pay} ${money(row.amount)}`, 'main')}${more}</form><p>${words.kept}</p>`;
   return document(language, words.title, head + form);
 };

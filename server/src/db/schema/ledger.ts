@@ -133,6 +133,8 @@ export const holds = pgTable(
       .references(() => wallets.id),
     amount: integer('amount').notNull(),
     toolType: integer('tool_type'),
+    /** Group whose page the tool was used on; null: not known. */
+    toolGroup: text('tool_group'),
     /** Whose task it is. */
     userId: uuid('user_id').notNull(),
     state: text('state', { enum: ['open', 'captured', 'released'] })

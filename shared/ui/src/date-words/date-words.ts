@@ -18,8 +18,18 @@ export const dayWords = (at: string | number | Date, language: string): string =
     : moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
 };
 
-/** Day and minute: `2026-11-23 14:32`, `23 Nov 2026, 14:32`. */
-export const momentWords = (at: string | number | Date, language: string): string => {
+const momentInZone = (moment: Date, language: string, timeZone: string): string => {
+  const figures = { timeZone, year: 'numeric', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const isOwn = timeZone === new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = isOwn ? {} : ({ timeZoneName: 'short' } as const);
+  return isChinese(language)
+    ? moment.toLocaleString('sv-SE', { ...figures, ...zone, month: '2-digit' })
+    : moment.toLocaleString('en-GB', { ...figures, ...zone, day: 'numeric', month: 'short' });
+};
+
+/** Day and minute: `2026-11-23 14:32`, `23 Nov 2026, 14:32`; in the browser's zone, or in a given one, which is named where it is another. */
+export const momentWords = (at: string | number | Date, language: string, timeZone?: string): string => {
+  if (timeZone !== undefined) return momentInZone(new Date(at), language, timeZone);
   const moment = new Date(at);
   const time = `${two(moment.getHours())}:${two(moment.getMinutes())}`;
   return `${dateWords(moment, language)}${isChinese(language) ? ' ' : ', '}${time}`;

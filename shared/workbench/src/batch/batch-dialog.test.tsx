@@ -44,6 +44,7 @@ const dialogWith = (params: Record<string, unknown>, files: readonly File[] = []
   <BatchDialog
     setting={{
       tool,
+      group: 'fabricPattern',
       form: { ...freshForm(tool), params: { ...freshForm(tool).params, ...params } },
       mode: 'online',
       offer: undefined,

@@ -103,6 +103,7 @@ function BatchForm({ setting, input, files = [], renderFields, onSent, onClose }
     try {
       const request = {
         type: tool.type,
+        group: setting.group,
         mode,
         input: input.name,
         inputs: form.inputs,

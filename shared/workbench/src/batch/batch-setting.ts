@@ -11,6 +11,8 @@ import type { Wallet } from '../form/price-state.ts';
 export interface BatchSetting {
   /** With the fields that take effect now. */
   tool: FormedTool;
+  /** Of the page. */
+  group: string;
   form: FormState;
   mode: TaskMode;
   offer: ToolOffer | undefined;

@@ -23,8 +23,8 @@ export interface Submitting {
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
-/** What nothing acts on that draws the tool now does not go out. */
-export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnBy): Submitting => {
+/** What nothing acts on that draws the tool now does not go out. `group`: of the page. */
+export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnBy, group: string): Submitting => {
   const localized = useLocalized();
   const title = localized(tool.title);
   const [intents] = useState(createIntents);
@@ -44,7 +44,7 @@ export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnB
       setTrouble(undefined);
       const intent = intents.of(tool, form.mode, check, title);
       try {
-        const { task } = await http.call(intent.call, intent.submission, { quiet: true });
+        const { task } = await http.call(intent.call, { ...intent.submission, group }, { quiet: true });
         intents.settle();
         tasks.put([task]);
         drafts.setDirty(draftKey(tool), false);
@@ -59,7 +59,7 @@ export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnB
         setSubmitting(false);
       }
     },
-    [intents, title, tool, withModel, withoutPeople],
+    [intents, title, tool, withModel, withoutPeople, group],
   );
 
   return { isSubmitting, trouble, clearTrouble: useCallback(() => setTrouble(undefined), []), submit };

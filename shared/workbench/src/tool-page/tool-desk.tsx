@@ -26,7 +26,6 @@ import { useGuide } from '../guide/use-guide.ts';
 import { useRecognised } from '../seen/use-recognised.ts';
 import { usePageRequest } from '../send-to-tool/use-page-request.ts';
 import { useWords } from '../texts/words.ts';
-import { alternativesOf } from './alternatives-of.ts';
 import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
@@ -44,6 +43,8 @@ const DeskDialog = lazyDialog(async () => (await import('./desk-dialog.tsx')).De
 
 export interface ToolDeskProps {
   tool: FormedTool;
+  /** Of the page. */
+  group: string;
   versions: readonly PlacedTool[];
   onVersion: (type: number) => void;
   /** Fetches the part of the form that only this tool has; undefined: it has none. */
@@ -65,7 +66,7 @@ const useWallet = (): Wallet | undefined => {
 };
 
 /** One tool at work: what goes in on the left, what came out on the right; below 992 px one at a time. */
-export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps) {
+export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDeskProps) {
   const words = useWords();
   const localized = useLocalized();
   const root = useRef<HTMLDivElement>(null);
@@ -73,7 +74,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
   const [shownGaps, setShownGaps] = useState<readonly FormGap[]>([]);
   const [view, setView] = useState<ViewRequest>();
   const [dialog, setDialog] = useState<DialogRequest>();
-  const { tools, offer, limits, night, isMissing, retry } = useOffers(tool);
+  const { tools, offer, alternatives, limits, night, isMissing, retry } = useOffers(tool);
   const [form, dispatch] = useToolForm(tool);
   const latestForm = useRef(form);
   useEffect(() => {
@@ -81,7 +82,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
   });
   const rules = pictureRules(tool, offer, limits);
   const pictures = usePictures(form, dispatch, rules);
-  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, drawnBy(offer));
+  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, drawnBy(offer), group);
   // The tool closed since the page asked: let it say so.
   const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
   const askAgain = useEffectEvent(retry);
@@ -93,7 +94,6 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
 
   const openForm = useOpenForm({ tool, form, offer, wallet, isSubmitting });
   const { by, effective, gaps, mode, count, price: state } = openForm;
-  const alternatives = state.kind === 'closed' ? alternativesOf(tool.type, tools) : [];
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool: effective,
@@ -208,6 +208,7 @@ export function ToolDesk({ tool, versions, onVersion, loadPanel }: ToolDeskProps
                   request={dialog}
                   setting={{
                     tool: effective,
+                    group,
                     form,
                     mode,
                     offer,

@@ -33,7 +33,14 @@ export function ToolPage({ path, versions, examples, panels }: ToolPageProps) {
   const { tool } = placed;
   return (
     <ToolExamplesContext value={examples}>
-      <ToolDesk key={tool.type} tool={tool} versions={versions} onVersion={choose} loadPanel={panels[tool.type]} />
+      <ToolDesk
+        key={tool.type}
+        tool={tool}
+        group={placed.placement.group}
+        versions={versions}
+        onVersion={choose}
+        loadPanel={panels[tool.type]}
+      />
     </ToolExamplesContext>
   );
 }

@@ -2,6 +2,7 @@ import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { ResponseOf } from '@atelier/contract/call';
 import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { alternativesOf } from './alternatives-of.ts';
 import { offerOf } from './offer-of.ts';
 
 export interface Offers {
@@ -9,6 +10,8 @@ export interface Offers {
   tools: readonly ToolOffer[] | undefined;
   /** What the server says of the tool; undefined until it has answered. */
   offer: ToolOffer | undefined;
+  /** Tools that can be used where this one is closed. */
+  alternatives: readonly ToolOffer[];
   limits: UploadLimits | undefined;
   night: ResponseOf<typeof getTools>['night'] | undefined;
   /** The server could not be asked. */
@@ -35,6 +38,7 @@ export const useOffers = (tool: FormedTool): Offers => {
   return {
     tools: query.data?.tools,
     offer: offerOf(tool, query.data?.tools),
+    alternatives: alternativesOf(tool.type, query.data?.tools),
     limits: query.data?.limits,
     night: query.data?.night,
     isMissing: query.isError && !query.data,
