@@ -1,6 +1,6 @@
 import type { Task } from '@atelier/contract/task';
 import { useEffect, useState } from 'react';
-import type { TellingContext } from '../task/task-words.ts';
+import { type TellingContext, timeToDone } from '../task/task-words.ts';
 
 /** When this page heard of an estimate; a row that only moves its percent keeps its estimate. */
 const heardAt = new WeakMap<NonNullable<Task['estimate']>, number>();
@@ -12,14 +12,27 @@ const secondsSince = (estimate: Task['estimate']): number => {
   return (performance.now() - heard) / 1000;
 };
 
+/** When each task under way is done by what was shown, `performance.now()` ms. */
+const shownEnds = new Map<string, number>();
+
+const leftOf = (task: Task, now: Date): NonNullable<TellingContext['left']> => {
+  const end = shownEnds.get(task.id);
+  const left = timeToDone(task, now, secondsSince(task.estimate), end && (end - performance.now()) / 1000);
+  if (typeof left === 'object') shownEnds.set(task.id, performance.now() + left.max * 1000);
+  return left;
+};
+
 /** The context of a task under way, every second anew, so that its estimate counts down; of an ended one as it is. */
 export const useLiveTelling = (task: Task, telling: TellingContext): TellingContext => {
   const isUnderWay = task.state === 'queued' || task.state === 'drawing';
-  const [, tick] = useState(0);
+  const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     if (!isUnderWay) return;
-    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    const timer = setInterval(() => setNow(new Date()), 1000);
     return () => clearInterval(timer);
   }, [isUnderWay]);
-  return isUnderWay ? { ...telling, now: new Date(), since: secondsSince(task.estimate) } : telling;
+  useEffect(() => {
+    if (!isUnderWay) shownEnds.delete(task.id);
+  }, [isUnderWay, task.id]);
+  return isUnderWay ? { ...telling, now, left: leftOf(task, now) } : telling;
 };

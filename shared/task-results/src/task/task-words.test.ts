@@ -34,9 +34,9 @@ describe('a queued task', () => {
     expect(taskMeta(night, context('en', { now }))[1]).toBe('overnight, ready by Tomorrow 07:00');
   });
 
-  it('counts its estimate down, and says so when it takes longer', () => {
-    expect(taskMeta(queued, context('zh', { since: 40 }))[1]).toBe('约 20–80 秒后完成');
-    expect(taskMeta(queued, context('zh', { since: 200 }))[1]).toBe('排队时间比预计长');
+  it('shows what is left, and says so when it takes longer', () => {
+    expect(taskMeta(queued, context('zh', { left: { min: 40, max: 80 } }))[1]).toBe('约 40–80 秒后完成');
+    expect(taskMeta(queued, context('zh', { left: 'late' }))[1]).toBe('排队时间比预计长');
   });
 
   it('does not invent an estimate', () => {
@@ -46,8 +46,8 @@ describe('a queued task', () => {
 
 describe('a drawing task [spec 4.1]', () => {
   it('says what is left before the name', () => {
-    const drawing = buildTask({ state: 'drawing', percent: 62, estimate: { min: 20, max: 35 } });
-    expect(taskMeta(drawing, context('zh'))).toEqual(['剩余约 20–35 秒', 'coat']);
+    const drawing = buildTask({ state: 'drawing', percent: 62 });
+    expect(taskMeta(drawing, context('zh', { left: { min: 20, max: 35 } }))).toEqual(['剩余约 20–35 秒', 'coat']);
     expect(taskMeta({ ...drawing, percent: 98 }, context('en'))[0]).toBe('almost done');
   });
 });

@@ -5,7 +5,7 @@ import type { Words } from '../texts/words.ts';
 import type { TaskResultsKey } from '../texts/zh.ts';
 import { momentWords } from '../time/clock-words.ts';
 import { durationWords, rangeWords } from '../time/duration-words.ts';
-import { stillLeft } from '../time/still-left.ts';
+import { stillLeft, type TimeToDone } from '../time/still-left.ts';
 import { type TimeLeft, timeLeft } from '../time/time-left.ts';
 
 /** What a sentence about a task depends on beside the task. */
@@ -15,8 +15,8 @@ export interface TellingContext {
   now: Date;
   /** Local hour at which the night queue begins, 0 to 23; undefined until the server has said it. */
   nightFrom?: number | undefined;
-  /** Seconds since a task's estimate was heard; 0 where nothing counts down. */
-  since?: number;
+  /** How long a task under way still takes; absent where nothing counts down. */
+  left?: TimeToDone;
 }
 
 /** The state of a task as a heading. */
@@ -68,28 +68,30 @@ export const leftWords = (task: Pick<Task, 'expires_at'>, { words, now }: Tellin
   return { text: words(leftKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
 };
 
-const leftMeta = (
-  left: ReturnType<typeof stillLeft>,
-  key: 'doneIn' | 'secondsLeft',
-  { words }: TellingContext,
-): string => {
+/** How long a task under way still takes. `since`: seconds since its estimate came; `shown`: seconds left by what was shown before. */
+export const timeToDone = (task: Task, now: Date, since: number, shown?: number): TimeToDone => {
+  if (task.state === 'queued') return stillLeft({ estimate: task.estimate, since, shown });
+  const begun = task.started_at ? (now.getTime() - new Date(task.started_at).getTime()) / 1000 : 0;
+  const drawn = { seconds: Math.max(begun, since), percent: task.percent };
+  return stillLeft({ estimate: task.estimate, since, drawn, shown });
+};
+
+const leftMeta = (task: Task, key: 'doneIn' | 'secondsLeft', context: TellingContext): string => {
+  const { words, now, left = timeToDone(task, now, 0) } = context;
   if (left === 'late') return words(key === 'doneIn' ? 'waitsLonger' : 'takesLonger');
   return left === 'unknown' ? words('estimateUnknown') : words(key, { range: rangeWords(left, words) });
 };
 
 const queuedMeta = (task: Task, context: TellingContext): string => {
-  const { words, language, now, nightFrom, since = 0 } = context;
+  const { words, language, now, nightFrom } = context;
   if (task.promised_at) return words('nightPromise', { moment: momentWords(task.promised_at, now, language) });
   if (task.mode === 'offline' && nightFrom !== undefined) return words('nightStart', { from: nightFrom });
-  return leftMeta(stillLeft({ estimate: task.estimate, since }), 'doneIn', context);
+  return leftMeta(task, 'doneIn', context);
 };
 
 const drawingMeta = (task: Task, context: TellingContext): string => {
-  const { words, now, since = 0 } = context;
-  if (task.percent >= 97) return words('almostDone');
-  const begun = task.started_at ? (now.getTime() - new Date(task.started_at).getTime()) / 1000 : 0;
-  const drawn = { seconds: Math.max(begun, since), percent: task.percent };
-  return leftMeta(stillLeft({ estimate: task.estimate, since, drawn }), 'secondsLeft', context);
+  if (task.percent >= 97) return context.words('almostDone');
+  return leftMeta(task, 'secondsLeft', context);
 };
 
 const completedMeta = (task: Task, context: TellingContext): string[] => {

@@ -4,28 +4,28 @@ import { stillLeft } from './still-left.ts';
 const estimate = { min: 4, max: 20 };
 
 describe('stillLeft', () => {
-  it('counts both ends of the range down, never below a second', () => {
-    expect(stillLeft({ estimate, since: 0 })).toEqual({ min: 4, max: 20 });
-    expect(stillLeft({ estimate, since: 10 })).toEqual({ min: 1, max: 10 });
+  it('counts a range down while it is known within a factor of two, or short', () => {
+    expect(stillLeft({ estimate: { min: 40, max: 60 }, since: 10 })).toEqual({ min: 30, max: 50 });
+    expect(stillLeft({ estimate: { min: 40, max: 60 }, since: 30 })).toBe('unknown');
+    expect(stillLeft({ estimate, since: 0 })).toBe('unknown');
+    expect(stillLeft({ estimate, since: 12 })).toEqual({ min: 1, max: 8 });
   });
 
-  it('goes by the pace of a drawing that takes longer than foretold', () => {
+  it('goes by the pace of a drawing that takes longer than estimated', () => {
     const drawn = { seconds: 30, percent: 50 };
-    expect(stillLeft({ estimate, since: 30, drawn })).toEqual({ min: 21, max: 48 });
+    expect(stillLeft({ estimate, since: 30, drawn })).toEqual({ min: 22.5, max: 45 });
   });
 
-  it('goes by whichever is sooner while both are known', () => {
-    const drawn = { seconds: 5, percent: 60 };
-    const { min, max } = stillLeft({ estimate: { min: 55, max: 115 }, since: 5, drawn }) as {
-      min: number;
-      max: number;
-    };
-    expect(min).toBeCloseTo(2.33, 1);
-    expect(max).toBeCloseTo(5.33, 1);
-    expect(stillLeft({ estimate, since: 0, drawn: { seconds: 1, percent: 60 } })).toEqual(estimate);
+  it('shows what the estimate and the pace have in common, and nothing where they contradict each other', () => {
+    const both = { estimate: { min: 20, max: 35 }, since: 15, drawn: { seconds: 15, percent: 50 } };
+    expect(stillLeft(both)).toEqual({ min: 11.25, max: 20 });
+    expect(stillLeft({ ...both, drawn: { seconds: 15, percent: 95 } })).toBe('unknown');
   });
 
-  it('says that it is late instead of promising another second for ever', () => {
+  it('never grows, and says that it is late instead of promising another second for ever', () => {
+    const longer = { estimate: { min: 50, max: 70 }, since: 0 };
+    expect(stillLeft({ ...longer, shown: 12 })).toEqual({ min: 12, max: 12 });
+    expect(stillLeft({ ...longer, shown: 0.5 })).toBe('late');
     expect(stillLeft({ estimate, since: 25 })).toBe('late');
     expect(stillLeft({ estimate, since: 25, drawn: { seconds: 25, percent: 3 } })).toBe('late');
     expect(stillLeft({ estimate: null, since: 0, drawn: { seconds: 90, percent: 0 } })).toBe('late');
