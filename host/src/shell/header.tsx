@@ -6,7 +6,7 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { entryAtPath } from '../menu/menu-entries.ts';
 import { loginAddress } from '../session/login-redirect.ts';
@@ -29,9 +29,20 @@ interface HeaderProps {
   onMenu: () => void;
 }
 
+/** What is open below the header belongs to the page on which it was opened. */
+const useClosedPopovers = (): void => {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's path is what closes them
+  useEffect(() => {
+    for (const popover of document.querySelectorAll<HTMLElement>('header [popover]:popover-open'))
+      popover.hidePopover();
+  }, [pathname]);
+};
+
 /** The frame's head: 56 px, no line under it; below 992 px a menu button, the page's title and what concerns the account. */
 export const Header = ({ isMobile, onMenu }: HeaderProps) => {
   const { webName, logo } = useBrand();
+  useClosedPopovers();
   if (isMobile) return <MobileHeader onMenu={onMenu} />;
   return (
     <header className={styles.header}>

@@ -82,7 +82,8 @@ const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
     >
       <Thumbnail name={entry.icon} />
       <span className={styles.title}>
-        {title} {isClosed ? <Tag>{t('shell.closedTool')}</Tag> : null}
+        {title}
+        {isClosed ? <Tag>{t('shell.closedTool')}</Tag> : null}
       </span>
       {running > 0 ? <span className={styles.count}>{running}</span> : null}
     </Link>

@@ -1,8 +1,10 @@
 import { useText } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
 import { useSearchParams } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { useEffect, useRef } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import { CompanyHead } from './company-head.tsx';
 import styles from './company-page.module.css';
@@ -22,6 +24,16 @@ export function CompanyPage() {
   const state = useSessionState();
   const [query, setQuery] = useSearchParams();
   const token = query.get('invite');
+  const leave = (): void => setQuery({}, { replace: true });
+  const hasJoined = useRef(false);
+  const handleJoined = (): void => {
+    hasJoined.current = true;
+    leave();
+  };
+  // Reloaded with the invitation in its address, the page would ask again.
+  useEffect(() => {
+    if (token === null && hasJoined.current) void navigation.reload();
+  }, [token]);
   if (state.status !== 'signed-in')
     return (
       <Sheet padding={24} className={styles.sheet} aria-busy="true">
@@ -31,7 +43,7 @@ export function CompanyPage() {
   return (
     <Sheet padding={0} className={styles.sheet}>
       <h1 className={styles.hidden}>{t('company.title')}</h1>
-      {token === null ? null : <JoinPanel token={token} onClose={() => setQuery({}, { replace: true })} />}
+      {token === null ? null : <JoinPanel token={token} onClose={leave} onJoined={handleJoined} />}
       {state.identity.company === null ? <NoCompany /> : <Board key={state.identity.company.id} />}
     </Sheet>
   );

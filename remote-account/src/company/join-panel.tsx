@@ -2,15 +2,20 @@ import { companyMemberAdd, getInviteLink } from '@atelier/contract/company-membe
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { navigation } from '@atelier/platform/navigation';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useState } from 'react';
 import styles from './company-page.module.css';
 
-/** Somebody came by an invitation link. */
-export function JoinPanel({ token, onClose }: { token: string; onClose: () => void }) {
+interface JoinPanelProps {
+  token: string;
+  onClose: () => void;
+  onJoined: () => void;
+}
+
+/** The question of an invitation link. */
+export function JoinPanel({ token, onClose, onJoined }: JoinPanelProps) {
   const t = useText('account');
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({ ...callQuery(getInviteLink, { invite_token: token }), retry: false });
@@ -18,8 +23,7 @@ export function JoinPanel({ token, onClose }: { token: string; onClose: () => vo
     setBusy(true);
     try {
       await http.call(companyMemberAdd, { invite_token: token }, { quiet: true });
-      onClose();
-      await navigation.reload();
+      onJoined();
     } catch (failure) {
       setBusy(false);
       dialogs.showError(failure);

@@ -10,7 +10,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAct } from '../frame/use-act.ts';
 import {
   convertTyped,
@@ -46,6 +46,7 @@ interface MeasureFieldProps {
   measure: BodyMeasure;
   typed: string;
   lengthUnit: LengthUnit;
+  /** An empty field is a fault. */
   isChecked: boolean;
   onChange: (typed: string) => void;
 }
@@ -66,6 +67,7 @@ function MeasureField({ measure, typed, lengthUnit, isChecked, onChange }: Measu
       {(control) => (
         <TextInput
           {...control}
+          name={measure.key}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -113,13 +115,15 @@ export function OwnSize(props: OwnSizeProps) {
   const profiles = useProfiles();
   const { profile, name, typed, unit, setName, setTyped, choose, chooseUnit } = useOwnBody(props, profiles);
   const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { isBusy, run } = useAct();
   const { measures, sizes, body, size } = drawn;
+  const firstFault = measures.find((measure) => faultOf(measure, typed[measure.key] ?? '', unit) !== null);
   const filled = size ?? 'M';
 
   const draw = async () => {
     setChecked(true);
-    if (measures.some((measure) => faultOf(measure, typed[measure.key] ?? '', unit) !== null)) return;
+    if (firstFault) return form.current?.querySelector<HTMLElement>(`[name="${firstFault.key}"]`)?.focus();
     await run(async () => {
       const { profile: kept } = await http.call(putBodyProfile, {
         ...(profile && { profile_id: profile.id }),
@@ -188,6 +192,7 @@ export function OwnSize(props: OwnSizeProps) {
         </div>
       </div>
       <form
+        ref={form}
         className={styles.own}
         onSubmit={(event) => {
           event.preventDefault();
@@ -216,7 +221,7 @@ export function OwnSize(props: OwnSizeProps) {
             measure={measure}
             typed={typed[measure.key] ?? ''}
             lengthUnit={unit}
-            isChecked={isChecked}
+            isChecked={isChecked && measure === firstFault}
             onChange={(value) => setTyped({ ...typed, [measure.key]: value })}
           />
         ))}

@@ -36,7 +36,9 @@ const pairs: [ink: string, ground: string, least: number][] = [
       4.5,
     ]),
   ),
-  ...['sheet', 'raised', 'sunken'].map((ground): [string, string, number] => ['line-field', ground, 3]),
+  ...['sheet', 'raised', 'sunken'].flatMap((ground) =>
+    ['line-field', 'ink-off'].map((ink): [string, string, number] => [ink, ground, 3]),
+  ),
   ...['canvas', 'sheet', 'sunken', 'raised', 'accent-soft'].map((ground): [string, string, number] => [
     'accent',
     ground,
