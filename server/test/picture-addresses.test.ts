@@ -1,12 +1,20 @@
-import { createAsset, getAssets } from '@atelier/contract/assets';
+import { zipAssets } from '@atelier/contract/asset-library';
+import { createAsset, getAssets, uploadPatternFile } from '@atelier/contract/assets';
 import { login, logout, modifyPwd, pwdSendCode, type Tokens, userAuth } from '@atelier/contract/auth';
+import { apiBase } from '@atelier/contract/call';
 import { modifyCompany, userAddCompany } from '@atelier/contract/company';
 import { companyMemberAdd } from '@atelier/contract/company-members';
+import { downloadResult, downloadResults } from '@atelier/contract/download';
+import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { getTask } from '@atelier/contract/generation';
+import { exportData, getPerson, modifyTel, setPassword, telSendCode } from '@atelier/contract/person';
 import { getResultList } from '@atelier/contract/result-list';
+import { getSewingPattern, putBodyProfile } from '@atelier/contract/sewing-patterns';
 import { shareResult } from '@atelier/contract/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packExport } from '../src/person/pack-export.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
+import { envelope } from './rig.ts';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -28,7 +36,8 @@ const work = async () => {
   const { results } = await studio.reach(taskId, 'completed', tokens);
   const resultId = results[0]?.id ?? '';
   const image_id = inputs['original']?.[0]?.id ?? '';
-  await rig.call(createAsset, { type: 'scene', name: 'arch', style_type: 'studio', image_id }, { as: tokens });
+  const scene = { type: 'scene', name: 'arch', style_type: 'studio', image_id } as const;
+  const { asset } = await rig.call(createAsset, scene, { as: tokens });
   const read = async (as: Tokens) => {
     const { task } = await rig.call(getTask, { task_id: taskId }, { as });
     const { items } = await rig.call(getResultList, {}, { as });
@@ -37,7 +46,55 @@ const work = async () => {
     const pictures = [...shown, ...assets.map(({ image }) => image)];
     return pictures.flatMap((picture) => (picture ? [picture.url, picture.thumb_url] : []));
   };
-  return { phone, tokens, resultId, read };
+  return { phone, tokens, resultId, assetId: asset.id, read };
+};
+
+const dxf = '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n1\n10\n0\n20\n0\n11\n90\n21\n60\n0\nENDSEC\n0\nEOF\n';
+
+const sendPattern = async (as: Tokens): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([dxf]), 'tee.dxf');
+  const encoded = new Response(form);
+  const response = await studio.rig.app.inject({
+    method: 'POST',
+    url: `${apiBase}${uploadPatternFile.path}`,
+    headers: { authorization: `Bearer ${as.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  const { data } = apiAnswer.parse(envelope.open(envelopeBody.parse(response.json())));
+  return uploadPatternFile.response.parse(data).file.url;
+};
+
+/** Addresses of files to keep: a picture, zips, a sent pattern, one drawn to a kept body, everything of the account. */
+const filesOf = async ({ tokens: as, resultId, assetId }: Awaited<ReturnType<typeof work>>): Promise<string[]> => {
+  const { rig } = studio;
+  const { sizes, measures } = await rig.call(getSewingPattern, { id: 'simon' }, { as });
+  const values = sizes.find(({ size }) => size === 'M')?.values ?? {};
+  const own = Object.fromEntries(measures.map(({ key, min, max }) => [key, values[key] ?? (min + max) / 2]));
+  const { profile } = await rig.call(putBodyProfile, { name: 'Fit', body: 'men', measures: own }, { as });
+  const drawn = await rig.call(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as });
+  await rig.call(exportData, {}, { as });
+  const { id } = await rig.call(userAuth, {}, { as });
+  const { rows } = await rig.db.pool.query<{ id: string }>('select id from data_exports where user_id = $1', [id]);
+  await packExport(rig.app.services.generation.context, rows[0]?.id ?? '');
+  return [
+    (await rig.call(downloadResult, { result_id: resultId, format: 'png' }, { as })).url,
+    (await rig.call(downloadResults, { result_ids: [resultId] }, { as })).url,
+    (await rig.call(zipAssets, { asset_ids: [assetId] }, { as })).url,
+    await sendPattern(as),
+    drawn.files[0]?.url ?? '',
+    (await rig.call(getPerson, {}, { as })).export?.url ?? '',
+  ];
+};
+
+const changeBy = {
+  password: (as: Tokens) => studio.rig.call(setPassword, { password: 'silk', old_password: 'secret' }, { as }),
+  number: async (as: Tokens) => {
+    const phone = `1370000${process.pid % 10_000}`.padEnd(11, '0').slice(0, 11);
+    await studio.rig.call(telSendCode, { phone }, { as });
+    const code = await studio.rig.codeFor(phone);
+    await studio.rig.call(modifyTel, { phone, code, password: 'secret' }, { as });
+  },
 };
 
 describe('signed picture addresses', () => {
@@ -84,6 +141,37 @@ describe('signed picture addresses', () => {
     const after = await read(await signIn(phone, 'changed'));
     expect(await statusesOf(after)).toEqual(all(after, 200));
   });
+
+  it('of files to keep end with signing out everywhere and with the block of the account', async () => {
+    const made = await work();
+    const { phone, tokens } = made;
+    const before = await filesOf(made);
+    expect(await statusesOf(before)).toEqual(all(before, 200));
+    await studio.rig.call(logout, { everywhere: true }, { as: tokens });
+    const ended = await statusesOf(before);
+    expect(ended).toEqual(before.map(() => expect.toSatisfy((status) => status === 403 || status === 404)));
+
+    const again = { ...made, tokens: await signIn(phone) };
+    await studio.rig.db.pool.query('delete from data_exports');
+    const after = await filesOf(again);
+    expect(await statusesOf(after)).toEqual(all(after, 200));
+    await studio.rig.db.pool.query('update users set is_disabled = true where phone = $1', [`+86${phone}`]);
+    const blocked = await statusesOf(after);
+    expect(blocked).toEqual(after.map(() => expect.toSatisfy((status) => status === 403 || status === 404)));
+  });
+
+  it.each(['password', 'number'] as const)(
+    'end with a new %s of the personal centre; the device that set it reads new ones',
+    async (what) => {
+      const made = await work();
+      const { tokens, read } = made;
+      const before = await read(tokens);
+      await changeBy[what](tokens);
+      expect(await statusesOf(before)).toEqual(all(before, 404));
+      const after = await read(tokens);
+      expect(await statusesOf(after)).toEqual(all(after, 200));
+    },
+  );
 
   it('of a member’s picture end with the session of the viewer, not of the member', async () => {
     const { rig } = studio;

@@ -12,7 +12,7 @@ import { PersonRow } from './person-row.tsx';
 import { type Proof, proofFaults, proofRequest } from './proof.ts';
 import { ProofField } from './proof-field.tsx';
 import { sinceWords } from './since-words.ts';
-import { rereadPerson } from './use-person.ts';
+import { rereadEverything } from './use-person.ts';
 
 const fields = ['present', 'ownCode', 'password'] as const;
 
@@ -63,7 +63,7 @@ function PasswordForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
         ...(code !== undefined && { code }),
       };
       await http.call(setPassword, request, { quiet: true });
-      await rereadPerson();
+      await rereadEverything();
       dialogs.toast({ message: t('person.password.done') });
       onClose();
     });

@@ -15,7 +15,7 @@ import { useAccountForm } from '../sign-in/use-account-form.ts';
 import { PersonRow } from './person-row.tsx';
 import { type Proof, proofFaults, proofRequest } from './proof.ts';
 import { ProofField } from './proof-field.tsx';
-import { rereadPerson } from './use-person.ts';
+import { rereadEverything } from './use-person.ts';
 
 const fields = ['phone', 'code', 'present', 'ownCode'] as const;
 
@@ -64,7 +64,7 @@ function PhoneForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () =
         { ...request, ...(password !== undefined && { password }), ...(old_code !== undefined && { old_code }) },
         { quiet: true },
       );
-      await rereadPerson();
+      await rereadEverything();
       dialogs.toast({ message: t('person.phone.done') });
       onDone();
     });

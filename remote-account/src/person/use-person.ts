@@ -14,6 +14,9 @@ const showPerson = (person: Person): void => {
 
 export const rereadPerson = () => queryClient.invalidateQueries({ queryKey: [getPerson.path] });
 
+/** After a new password or number, which end all addresses of pictures that lists hold. */
+export const rereadEverything = () => queryClient.invalidateQueries();
+
 /** @throws ApiError */
 export const changePerson = async (changes: RequestOf<typeof putPerson>): Promise<void> =>
   showPerson(await http.call(putPerson, changes, { quiet: true }));

@@ -1,5 +1,5 @@
 import type { Tokens } from '@atelier/contract/auth';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedNow } from '../clock.ts';
@@ -49,9 +49,9 @@ export interface DeviceSessions {
   list(userId: string): Promise<SignedInDevice[]>;
   /** Ends a session of this account. False where it is none, or ended already. */
   endOf(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends the signed picture addresses of the account too. */
+  /** Ends the signed addresses of the account's pictures and files too. */
   endAll(tx: Tx | Orm, userId: string, reason: RevokeReason): Promise<void>;
-  /** All but one. @returns those that ended. */
+  /** All but one, which gets new addresses with its next lists. @returns those that ended. */
   endOthers(tx: Tx | Orm, userId: string, kept: string, reason: RevokeReason): Promise<string[]>;
 }
 
@@ -63,6 +63,20 @@ const endSurplus = (userId: string) => sql`
       order by last_seen_at desc, created_at desc, id desc offset ${maxSessions})
     returning id)
   select pg_notify(${noticeChannel}, ${encodeNotice({ kind: 'close', to: { userId }, body: '' })} || id) from ended`;
+
+const endSessions = async (
+  tx: Tx | Orm,
+  userId: string,
+  kept: string | null,
+  reason: RevokeReason,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with raised as (update users set address_epoch = address_epoch + 1 where id = ${userId}),
+      dropped as (delete from zip_tickets where user_id = ${userId})
+    update sessions set revoked_at = ${sharedNow()}, revoke_reason = ${reason}
+    where user_id = ${userId} and id is distinct from ${kept}::uuid and revoked_at is null returning id`);
+  return rows.map(({ id }) => id);
+};
 
 const expiry = () => sql`clock_timestamp() + make_interval(days => ${idleDays})`;
 
@@ -190,20 +204,10 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       return ended.length === 1;
     },
 
-    async endOthers(tx, userId, kept, reason) {
-      const ended = await tx
-        .update(sessions)
-        .set({ revokedAt: sharedNow(), revokeReason: reason })
-        .where(and(eq(sessions.userId, userId), ne(sessions.id, kept), isNull(sessions.revokedAt)))
-        .returning({ id: sessions.id });
-      return ended.map(({ id }) => id);
-    },
+    endOthers: endSessions,
 
     async endAll(tx, userId, reason) {
-      await tx.execute(sql`
-        with raised as (update users set address_epoch = address_epoch + 1 where id = ${userId})
-        update sessions set revoked_at = ${sharedNow()}, revoke_reason = ${reason}
-        where user_id = ${userId} and revoked_at is null`);
+      await endSessions(tx, userId, null, reason);
     },
   };
 };

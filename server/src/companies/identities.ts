@@ -13,6 +13,7 @@ import { findMember, lockCompany, roleOf, seatsNow } from './company-rows.ts';
 
 type Reads = Pick<Tx, 'execute'>;
 
+/** A logo is public: invitations show it to people outside. Its address has no holder and ends after one to two days; a new logo has a new one. */
 export const logoAddress = (addresses: AddressSigner, logoId: string | null): string =>
   logoId === null ? '' : addresses.view(logoId);
 

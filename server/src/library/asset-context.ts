@@ -37,15 +37,15 @@ export interface AssetContext {
 const viewerOf = (session: Session): string | undefined =>
   session.companyId === undefined ? undefined : session.userId;
 
-/** Public materials have the same address for all. */
-const holderOf = ({ walletId }: Pick<AssetRow, 'walletId'>, session: Session): AddressHolder | undefined =>
+/** Public materials and files have the same address for all. */
+const holderOf = ({ walletId }: { walletId: string | null }, session: Session): AddressHolder | undefined =>
   walletId === null ? undefined : { viewer: viewerOf(session), epoch: session.addressEpoch };
 
 export const presentFile = ({ files }: Pick<AssetContext, 'files'>, session: Session, file: FileRow): PatternFile => ({
   id: file.id,
   name: file.name,
   bytes: file.bytes,
-  url: files.address(file.id, file.walletId === null ? undefined : viewerOf(session)),
+  url: files.address(file.id, holderOf(file, session)),
   facts: file.facts,
 });
 

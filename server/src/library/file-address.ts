@@ -1,4 +1,5 @@
 import { sharedMs } from '../clock.ts';
+import { type AddressHolder, holderOf, holderParts } from '../pictures/signed-address.ts';
 import type { Mac } from '../secrets/secrets.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -8,9 +9,10 @@ const short = (mac: Buffer): string => mac.toString('base64url').slice(0, 32);
 
 /** Addresses of pattern files: whoever holds one may read that file until it is over, nothing else. */
 export interface FileAddresses {
-  /** Good until the end of the next day; with `viewer`, a person's id, no longer than that person may see the file. */
-  address(id: string, viewer?: string): string;
-  verify(id: string, query: Readonly<Record<string, string | undefined>>): boolean;
+  /** Good until the end of the next day, or until its holder may not see the file, is blocked or signs out everywhere. A public file has none. */
+  address(id: string, holder?: AddressHolder): string;
+  /** null when the address was changed, made up or is over. */
+  verify(id: string, query: Readonly<Record<string, string | undefined>>): AddressHolder | null;
 }
 
 interface FileAddressOptions {
@@ -22,17 +24,19 @@ interface FileAddressOptions {
 }
 
 export const createFileAddresses = ({ mac, origin, now = sharedMs }: FileAddressOptions): FileAddresses => {
-  const textOf = (id: string, end: string, viewer: string | undefined) =>
-    JSON.stringify(viewer === undefined ? [id, end] : [id, end, viewer]);
+  const textOf = (id: string, end: string, viewer: string | undefined, epoch: string | undefined) =>
+    JSON.stringify([id, end, ...holderParts(viewer, epoch)]);
   return {
-    address(id, viewer) {
+    address(id, { viewer = '', epoch = 0 } = {}) {
       const end = String((Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds);
-      const whose = viewer === undefined ? '' : `v=${viewer}&`;
-      return `${origin}/files/${id}?${whose}e=${end}&s=${short(mac.mac(textOf(id, end, viewer)))}`;
+      const p = epoch === 0 ? '' : String(epoch);
+      const whose = `${viewer && `v=${viewer}&`}${p && `p=${p}&`}`;
+      return `${origin}/files/${id}?${whose}e=${end}&s=${short(mac.mac(textOf(id, end, viewer, p)))}`;
     },
-    verify(id, { e = '', s = '', v: viewer }) {
-      if (!/^\d{1,12}$/.test(e) || Number(e) * 1000 <= now()) return false;
-      return mac.isMac(textOf(id, e, viewer), s, short);
+    verify(id, query) {
+      const { e = '', s = '', v, p } = query;
+      if (!/^\d{1,12}$/.test(e) || Number(e) * 1000 <= now()) return null;
+      return mac.isMac(textOf(id, e, v, p), s, short) ? holderOf(query) : null;
     },
   };
 };

@@ -8,9 +8,11 @@ import { sharedMs } from '../clock.ts';
 import { withTransaction } from '../db/database.ts';
 import { assetFiles } from '../db/schema/assets.ts';
 import { seenText } from '../moderation/seen-text.ts';
+import { hasEnded } from '../pictures/address-epochs.ts';
 import { attachment } from '../pictures/attachment.ts';
 import { beginningOf } from '../pictures/beginning-of.ts';
 import { isImageId, newImageId } from '../pictures/image-id.ts';
+import type { Holder } from '../pictures/picture-files.ts';
 import { keepPart, readParts } from '../pictures/read-parts.ts';
 import type { Spool, SpooledFile } from '../pictures/upload-spool.ts';
 import { addReference, dropReference } from '../storage/blob-references.ts';
@@ -90,15 +92,17 @@ const storeSent = async (
   return presentFile(context, session, await keepContents(context, [data], write));
 };
 
-/** A pattern file as it is; null where it is not there, or is a company's that the viewer is not in. */
+/** A pattern file as it is; null where it is not there, is a company's that the viewer is not in, or its holder has ended. */
 export const readPatternFile = async (
   { db, blobs }: Pick<AssetContext, 'db' | 'blobs'>,
   id: string,
-  viewer: string | undefined,
+  { viewer, epoch = 0, endsWithAccount = false }: Holder,
 ): Promise<{ name: string; data: Buffer } | null> => {
+  const holder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = f.wallet_id))`;
   const { rows } = await db.orm.execute<{ blob_hash: string; name: string }>(
     sql`select blob_hash, name from asset_files f
-      where id = ${id} and (f.wallet_id is null or ${isOpenTo(sql`f.wallet_id`, sql`${viewer ?? null}::text`)})`,
+      where id = ${id} and (f.wallet_id is null or ${isOpenTo(sql`f.wallet_id`, sql`${viewer ?? null}::text`)}
+        and not (${endsWithAccount} and ${hasEnded(holder, epoch)}))`,
   );
   const data = rows[0] && (await blobs.get(rows[0].blob_hash));
   return rows[0] && data ? { name: rows[0].name, data } : null;
@@ -110,8 +114,9 @@ export const registerFileRoute = (app: FastifyInstance, context: AssetContext): 
     '/files/:id',
     async (request, reply) => {
       const { id } = request.params;
-      if (!isImageId(id) || !context.files.verify(id, request.query)) throw new ApiFailure('43000');
-      const file = await readPatternFile(context, id, request.query['v']);
+      const holder = isImageId(id) ? context.files.verify(id, request.query) : null;
+      if (!holder) throw new ApiFailure('43000');
+      const file = await readPatternFile(context, id, { ...holder, endsWithAccount: true });
       if (!file) throw new ApiFailure('44000');
       return reply
         .header('content-type', 'application/octet-stream')

@@ -11,10 +11,14 @@ import { type ExportRow, lastExport } from './pack-export.ts';
 type Addresses = ReturnType<typeof createExportAddresses>;
 
 /** An export as the contract shows it. */
-export const presentExport = ({ id, state, createdAt, expiresAt }: ExportRow, addresses: Addresses): DataExport => ({
+export const presentExport = (
+  { id, state, createdAt, expiresAt }: ExportRow,
+  addresses: Addresses,
+  epoch: number,
+): DataExport => ({
   state,
   asked_at: createdAt.toISOString(),
-  url: state === 'ready' ? addresses.of(id) : null,
+  url: state === 'ready' ? addresses.of(id, epoch) : null,
   expires_at: state === 'ready' ? expiresAt.toISOString() : null,
 });
 
@@ -42,6 +46,6 @@ export const presentPerson = async (
     muted_topics: row.mutedTopics as Person['muted_topics'],
     consents: await listConsents(db.orm, row.id),
     closes_at: row.closesAt?.toISOString() ?? null,
-    export: last ? presentExport(last, addresses) : null,
+    export: last ? presentExport(last, addresses, row.addressEpoch) : null,
   };
 };

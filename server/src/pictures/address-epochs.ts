@@ -1,8 +1,12 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 
-/** The number that is signed into the picture addresses of each person. */
+/** Whether addresses that were signed for a person end now: the account is blocked, or its number is another. */
+export const hasEnded = (userId: SQL, epoch: number): SQL => sql`exists (
+  select 1 from users hu where hu.id = ${userId} and (hu.is_disabled or hu.address_epoch <> ${epoch}::int))`;
+
+/** The number that is signed into the addresses of each person. */
 export const readAddressEpochs = async (
   { orm }: { orm: Pick<Orm, 'select'> },
   userIds: readonly string[],

@@ -6,6 +6,7 @@ import { type Database, isDatabaseFull, withTransaction } from '../db/database.t
 import { addReference, dropReference } from '../storage/blob-references.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../storage/blob-store.ts';
 import { isOpenTo } from '../wallet/open-to.ts';
+import { hasEnded } from './address-epochs.ts';
 import { createConversions, type Reader } from './conversions.ts';
 import type { AddressHolder, ThumbnailWidth } from './signed-address.ts';
 
@@ -15,7 +16,7 @@ export interface PictureFile {
 }
 
 /** Whom a picture is read for. */
-interface Holder extends AddressHolder {
+export interface Holder extends AddressHolder {
   /** By an address that ends when the holder's account is blocked or signs out everywhere. */
   endsWithAccount?: boolean;
 }
@@ -31,7 +32,7 @@ export interface PictureFiles {
   /** For people outside, whole or reduced: with the visible label where a generative model made it. */
   readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader): Promise<PictureFile | null>;
   /** As a file to keep; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
-  readRendered(id: string, shape: DownloadShape, reader: Reader): Promise<PictureFile | null>;
+  readRendered(id: string, shape: DownloadShape, reader: Reader, asked?: Holder): Promise<PictureFile | null>;
 }
 
 const bytesOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
@@ -64,18 +65,16 @@ export const createPictureFiles = (
     id: string,
     { viewer, epoch = 0, endsWithAccount = false }: Holder = {},
   ): Promise<Stored | null> => {
-    const hasEnded = (holder: SQL) =>
-      sql`${endsWithAccount} and exists (select 1 from users hu where hu.id = ${holder}
-        and (hu.is_disabled or hu.address_epoch <> ${epoch}::int))`;
+    const isOver = (holder: SQL) => sql`${endsWithAccount} and ${hasEnded(holder, epoch)}`;
     const assetHolder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = a.wallet_id))`;
     const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
       sql`select blob_hash as hash, mime, width, height from images i
           where id = ${id} and ${isOpenTo(sql`i.wallet_id`, sql`i.user_id`)}
             and (${viewer ?? null}::text is null or ${isOpenTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
-            and not (${hasEnded(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
+            and not (${isOver(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
         union all select blob_hash, mime, width, height from assets a
           where id = ${id} and (a.wallet_id is null or ${isOpenTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
-            and not (a.wallet_id is not null and ${hasEnded(assetHolder)})
+            and not (a.wallet_id is not null and ${isOver(assetHolder)})
         union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
     );
     return rows[0] ?? null;
@@ -149,8 +148,8 @@ export const createPictureFiles = (
       // The same content in another width is another file.
       return rendered(`${found.hash} ${width ?? ''}`, picture, { format: formatOf(mime) }, reader);
     },
-    async readRendered(id, shape, reader) {
-      const found = await find(id);
+    async readRendered(id, shape, reader, asked) {
+      const found = await find(id, asked);
       const data = found && (await store.get(found.hash));
       return data ? rendered(found.hash, { ...found, data }, shape, reader) : null;
     },

@@ -22,7 +22,13 @@ export interface DownloadVariant extends DownloadShape {
 }
 
 /** Absent where empty, so that most addresses stay short. */
-const holderParts = (viewer = '', epoch = ''): string[] => (epoch ? [viewer, epoch] : viewer ? [viewer] : []);
+export const holderParts = (viewer = '', epoch = ''): string[] => (epoch ? [viewer, epoch] : viewer ? [viewer] : []);
+
+/** Of a query whose signature was checked. */
+export const holderOf = ({ v: viewer, p: epoch }: Readonly<Record<string, string | undefined>>): AddressHolder => ({
+  ...(viewer && { viewer }),
+  ...(epoch && { epoch: Number(epoch) }),
+});
 
 const figure = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
@@ -47,8 +53,8 @@ export interface AddressSigner {
    * any more. `width` asks for a reduced version. A public picture has no holder.
    */
   view(id: string, width?: ThumbnailWidth, holder?: AddressHolder): string;
-  /** Good for five minutes. */
-  download(id: string, variant: DownloadVariant): string;
+  /** Good for five minutes, or until its holder ends as for `view`. */
+  download(id: string, variant: DownloadVariant, holder?: AddressHolder): string;
   /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
   share(shareId: string, part: 'result' | 'original', width?: ThumbnailWidth): string;
   /** Of a work that everybody may see: it ends when the work does. */
@@ -79,11 +85,11 @@ export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: Signer
     `${host}/images/${id}?${new URLSearchParams(query).toString()}`;
 
   const parseDownload = (id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null => {
-    const { f: format, n: fileName = '', e = '', q = '', k = '', s } = query;
-    if (!isSigned(s, 'download', id, e, format ?? '', fileName, q, k)) return null;
+    const { f: format, n: fileName = '', e = '', q = '', k = '', s, v, p } = query;
+    if (!isSigned(s, 'download', id, e, format ?? '', fileName, q, k, ...holderParts(v, p))) return null;
     const [square, maxKb] = [figure(q || undefined), figure(k || undefined)];
     return {
-      id,
+      ...{ id, ...holderOf(query) },
       download: {
         format: format as DownloadFormat,
         fileName,
@@ -100,11 +106,12 @@ export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: Signer
       const s = sign('view', id, e, ...holderParts(viewer, p));
       return address(id, { ...(width && { w: String(width) }), ...(viewer && { v: viewer }), ...(p && { p }), e, s });
     },
-    download(id, { format, fileName, square, maxKb }) {
+    download(id, { format, fileName, square, maxKb }, { viewer: v = '', epoch = 0 } = {}) {
       const e = String(seconds() + downloadSeconds);
-      const [q, k] = [String(square ?? ''), String(maxKb ?? '')];
-      const s = sign('download', id, e, format, fileName, q, k);
-      return address(id, { f: format, n: fileName, ...(q && { q }), ...(k && { k }), e, s });
+      const [q, k, p] = [String(square ?? ''), String(maxKb ?? ''), epoch === 0 ? '' : String(epoch)];
+      const s = sign('download', id, e, format, fileName, q, k, ...holderParts(v, p));
+      const shape = { f: format, n: fileName, ...(q && { q }), ...(k && { k }) };
+      return address(id, { ...shape, ...(v && { v }), ...(p && { p }), e, s });
     },
     share: (shareId, part, width) =>
       `${host}/images/share/${shareId}/${part}${width === undefined ? '' : `?w=${width}`}`,
@@ -115,7 +122,7 @@ export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: Signer
       if (!/^\d{1,12}$/.test(e) || Number(e) <= seconds()) return null;
       if (query.f !== undefined) return parseDownload(id, query);
       if (!isSigned(s, 'view', id, e, ...holderParts(viewer, epoch))) return null;
-      const seen = { id, ...(viewer && { viewer }), ...(epoch && { epoch: Number(epoch) }) };
+      const seen = { id, ...holderOf(query) };
       if (w === undefined) return seen;
       const width = Number(w);
       return isThumbnailWidth(width) ? { ...seen, width } : null;

@@ -1,6 +1,6 @@
 import { type BodyKind, type BodyProfile, bodyProfileLimit } from '@atelier/contract/sewing-patterns';
 import { type Measure, measureByKey } from '@atelier/sewing/measures';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedNow } from '../clock.ts';
@@ -8,6 +8,7 @@ import { type Database, withTransaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { bodyProfiles } from '../db/schema/bodies.ts';
 import { newId } from '../new-id.ts';
+import { hasEnded } from '../pictures/address-epochs.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { measureWords } from './sewing-context.ts';
 
@@ -61,9 +62,10 @@ export const readProfile = async ({ orm }: Database, userId: string, id: string)
   return present(row);
 };
 
-/** For an address that was signed for its person. */
-export const readSignedProfile = async ({ orm }: Database, id: string): Promise<BodyProfile | null> => {
-  const [row] = isUuid(id) ? await orm.select().from(bodyProfiles).where(eq(bodyProfiles.id, id)) : [];
+/** For an address that was signed for its person; null also when that has ended. */
+export const readSignedProfile = async ({ orm }: Database, id: string, epoch = 0): Promise<BodyProfile | null> => {
+  const good = and(eq(bodyProfiles.id, id), not(hasEnded(sql`${bodyProfiles.userId}`, epoch)));
+  const [row] = isUuid(id) ? await orm.select().from(bodyProfiles).where(good) : [];
   return row ? present(row) : null;
 };
 

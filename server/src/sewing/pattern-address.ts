@@ -13,12 +13,17 @@ const wanted = z.object({
   profile: z.string().max(64).nullable(),
   format: patternFormat,
   language: z.enum(['zh', 'en']),
+  /** With a kept body: `users.address_epoch` of its person at signing; absent: 0. */
+  epoch: z.number().int().optional(),
 });
 export type WantedFile = z.infer<typeof wanted>;
 
 const signed = wanted.extend({ end: z.number().int() });
 
-/** Addresses of what is drawn: a cover may be seen by anybody; a file by whoever holds its address, for a day or two. */
+/**
+ * Addresses of what is drawn: a cover may be seen by anybody; a file by whoever holds its address, for a
+ * day or two; one of a kept body ends when its person is blocked or signs out everywhere.
+ */
 export interface PatternAddresses {
   cover(design: string): string;
   file(file: WantedFile): string;

@@ -29,11 +29,11 @@ const fileName = ({ design: id, body, size, format, language }: WantedFile): str
 /** For whom the file is drawn, from the address and what is kept. @throws ApiFailure 44000 */
 const drawnFor = async (
   { db }: SewingContext,
-  { design: id, body, size, profile: profileId }: WantedFile,
+  { design: id, body, size, profile: profileId, epoch }: WantedFile,
 ): Promise<DrawnFor> => {
   const { design } = designFor(id, body);
   if (size) return { kind: body, size };
-  const profile = profileId === null ? null : await readSignedProfile(db, profileId);
+  const profile = profileId === null ? null : await readSignedProfile(db, profileId, epoch);
   if (!profile) throw new ApiFailure('44000');
   return { kind: body, measures: ownMeasures(design, profile) };
 };

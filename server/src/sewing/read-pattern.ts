@@ -83,7 +83,7 @@ const assetIdOf = async ({ db }: SewingContext, id: string): Promise<string | nu
 /** A pattern as it is drawn now. @throws ApiFailure 41400, 41401, 44000, 45000, 50001 */
 export const readPattern = async (
   context: SewingContext,
-  { userId }: Session,
+  { userId, addressEpoch }: Session,
   { id, body: wanted, size, profile_id: profileId, language }: AskedPattern,
 ): Promise<ResponseOf<typeof getSewingPattern>> => {
   const profile = profileId === undefined ? undefined : await readProfile(context.db, userId, profileId);
@@ -98,7 +98,14 @@ export const readPattern = async (
   }
   const { sheet, pieces, allowance, a4 } = drawn;
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
-  const file = { design: design.id, body, size: profile ? null : size, profile: profile?.id ?? null, language };
+  const file = {
+    design: design.id,
+    body,
+    size: profile ? null : size,
+    profile: profile?.id ?? null,
+    language,
+    ...(profile && { epoch: addressEpoch }),
+  };
   return {
     pattern: presentDesign(context, design),
     body,

@@ -71,9 +71,13 @@ export const createZipTicket = async (db: Database, who: Viewer, request: ZipReq
   return keepZipTicket(db, who, { name: request.name || only || 'results', entries, bytes });
 };
 
-/** null when the address is made up or over. */
+/** null when the address is made up or over, also by the block of the account. Signing out everywhere deletes tickets. */
 export const readZipTicket = async (db: Database, id: string) => {
-  const good = and(eq(zipTickets.id, id), gt(zipTickets.expiresAt, sql`now()`));
+  const good = and(
+    eq(zipTickets.id, id),
+    gt(zipTickets.expiresAt, sql`now()`),
+    sql`exists (select 1 from users where id = ${zipTickets.userId} and not is_disabled)`,
+  );
   const [ticket] = isImageId(id) ? await db.orm.select().from(zipTickets).where(good) : [];
   return ticket ?? null;
 };

@@ -57,7 +57,8 @@ export const registerResultRoutes = (app: FastifyInstance, generation: Generatio
     const shape = shapeOf(input);
     if (!canBecome(image.mime, shape)) throw new ApiFailure('41000', { field: 'format' });
     const fileName = downloadName(task.name, result.position, input.format);
-    return { url: context.addresses.download(image.id, { ...shape, fileName }), file_name: fileName };
+    const holder = { viewer: session.userId, epoch: session.addressEpoch };
+    return { url: context.addresses.download(image.id, { ...shape, fileName }, holder), file_name: fileName };
   });
 
   registerCall(app, downloadResults, async ({ input, session }) => {

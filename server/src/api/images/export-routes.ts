@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { sharedNow } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { users } from '../../db/schema/accounts.ts';
 import { dataExports } from '../../db/schema/person.ts';
 import type { ExportDocuments, ExportedPicture } from '../../person/collect-data.ts';
 import { createExportAddresses, exportPath } from '../../person/export-address.ts';
@@ -46,9 +47,13 @@ export const registerExportRoutes = (app: FastifyInstance, context: ExportContex
     `${exportPath}:id`,
     async (request, reply) => {
       const { id } = request.params;
-      if (!addresses.isGood(id, request.query)) throw new ApiFailure('43000');
-      const good = and(eq(dataExports.id, id), gt(dataExports.expiresAt, sql`now()`));
-      const [row] = await db.orm.select().from(dataExports).where(good);
+      const [found] = await db.orm
+        .select({ row: dataExports, epoch: users.addressEpoch })
+        .from(dataExports)
+        .innerJoin(users, and(eq(users.id, dataExports.userId), eq(users.isDisabled, false)))
+        .where(eq(dataExports.id, id));
+      if (!addresses.isGood(id, request.query, found?.epoch ?? 0)) throw new ApiFailure('43000');
+      const row = found && found.row.expiresAt > sharedNow() ? found.row : undefined;
       const content = row?.blobHash ? await blobs.get(row.blobHash) : null;
       if (!row || !content) throw new ApiFailure('44000');
       const zip = makeZip(filesOf(context, JSON.parse(content.toString('utf8')) as ExportDocuments));

@@ -23,8 +23,8 @@ const read = (
   { id, width, download, viewer, epoch }: ImageRequest,
   request: FastifyRequest,
 ): Promise<PictureFile | null> => {
-  if (download) return whileReading(request, (reader) => files.readRendered(id, download, reader));
   const holder = { viewer, epoch, endsWithAccount: true };
+  if (download) return whileReading(request, (reader) => files.readRendered(id, download, reader, holder));
   return width === undefined ? files.read(id, holder) : files.readReduced(id, width, holder);
 };
 

@@ -23,7 +23,7 @@ interface ZipSources {
 
 /** Of a company's materials only what whoever asked for the zip may still see. */
 const readEntry = (sources: ZipSources, entry: ZipEntry, viewer: string, reader: Reader) => {
-  if ('fileId' in entry) return readPatternFile(sources, entry.fileId, viewer);
+  if ('fileId' in entry) return readPatternFile(sources, entry.fileId, { viewer });
   const { imageId, fileName: _, ...shape } = entry;
   return shape.format === undefined
     ? sources.files.read(imageId, { viewer })

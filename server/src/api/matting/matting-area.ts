@@ -61,8 +61,9 @@ export const mattingArea: Area = (app, { db, generation, publisher, balances }) 
     if (charged > 0) await balances.tell(row.walletId);
     const layer = row.layers.length > 1 ? `-${row.layers[place]?.name ?? place + 1}` : '';
     const fileName = `${fileStem(`${found.image.name.replace(/\.png$/, '')}${layer}`, 'picture')}.png`;
+    const holder = { viewer: session.userId, epoch: session.addressEpoch };
     return {
-      url: addresses.download(found.image.id, { format: 'png', fileName }),
+      url: addresses.download(found.image.id, { format: 'png', fileName }, holder),
       file_name: fileName,
       charged,
     };

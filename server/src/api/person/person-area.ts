@@ -121,12 +121,12 @@ export const personArea: Area = (app, services) => {
     return { consents: await listConsents(db.orm, session.userId) };
   });
 
-  registerCall(app, calls.exportData, async ({ session: { userId } }) => {
+  registerCall(app, calls.exportData, async ({ session: { userId, addressEpoch } }) => {
     const last = await lastExport(db, userId);
-    if (last?.state === 'waiting') return presentExport(last, addresses);
+    if (last?.state === 'waiting') return presentExport(last, addresses, addressEpoch);
     const attempt = await limits.attempt({ limit: 'export-account', of: userId });
     try {
-      return presentExport(await askForExport(db, generation.context.queue, userId), addresses);
+      return presentExport(await askForExport(db, generation.context.queue, userId), addresses, addressEpoch);
     } catch (error) {
       await attempt.refund();
       throw error;
