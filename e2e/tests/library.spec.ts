@@ -59,6 +59,14 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
 
   await cellsOf(page).first().focus();
   await page.keyboard.press('Space');
+  await page.getByRole('toolbar').getByRole('button', { name: '移动到' }).click();
+  await page.getByRole('menuitem', { name: '新建分组' }).click();
+  await page.getByRole('textbox', { name: '分组名称' }).fill('样衣间');
+  await page.getByRole('button', { name: '创建' }).click();
+  await expect(page.getByRole('button', { name: /^样衣间\s*1/ })).toBeVisible();
+
+  await cellsOf(page).first().focus();
+  await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByRole('toolbar', { name: '已选图片操作' })).toContainText('已选 3 张');

@@ -37,12 +37,19 @@ interface ThumbnailProps {
   name: string | undefined;
 }
 
-/** Pages of the personal centre draw nothing, so that a sign stands for them. */
+/** Pages that generate nothing have a sign. */
 const signs: Readonly<Record<string, IconName>> = {
   person: 'account',
   company: 'company',
   orders: 'receipt',
   credits: 'spool',
+  assets: 'folder',
+  favourite: 'heart',
+  history: 'clock',
+  recycle: 'trash',
+  publicLibrary: 'cutout',
+  privateLibrary: 'folder',
+  searchByImage: 'search',
 };
 
 /** 32 px: a garment on the mount, or a sign. */

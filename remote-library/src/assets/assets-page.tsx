@@ -156,6 +156,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
         <AssetBatch
           chosen={chosen}
           groups={isOfOneType ? groups : undefined}
+          type={chosenType}
           acts={acts}
           words={words}
           onEdit={() => setEdited(picked)}

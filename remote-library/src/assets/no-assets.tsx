@@ -2,6 +2,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
 import type { LibraryKey } from '../texts/library-texts.ts';
+import styles from './assets.module.css';
 
 export interface NoAssetsProps {
   isPatterns: boolean;
@@ -10,15 +11,17 @@ export interface NoAssetsProps {
   onClear: () => void;
 }
 
-/** Where a category or a search has nothing. */
+/** Where a category or a search has nothing; a category takes files. */
 export function NoAssets({ isPatterns, isNarrowed, words, onClear }: NoAssetsProps) {
   return isNarrowed ? (
     <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>}>
       {words('nothingBody')}
     </EmptyState>
   ) : (
-    <EmptyState title={words(isPatterns ? 'emptyPatterns' : 'empty')}>
-      {words(isPatterns ? 'emptyPatternsBody' : 'emptyBody')}
-    </EmptyState>
+    <div className={styles.dropZone}>
+      <EmptyState title={words(isPatterns ? 'emptyPatterns' : 'empty')}>
+        {words(isPatterns ? 'emptyPatternsBody' : 'emptyBody')}
+      </EmptyState>
+    </div>
   );
 }

@@ -9,6 +9,9 @@ import { TilePicture } from '../frame/tile-picture.tsx';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import styles from './results.module.css';
 
+/** From here on a tile says how long its result stays. */
+const soonMs = 3 * 86_400_000;
+
 export const keyOfResult = ({ result, task }: ResultItem): string => result?.id ?? `task-${task.id}`;
 
 /** What a tile shows of a result: its picture, its tool, how long it stays. */
@@ -24,6 +27,11 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
     const leftOf = ({ result, task }: ResultItem): string => {
       if (!result) return words(task.state);
       return result.favourite && !task.deleted_at ? '' : leftWords(task.expires_at, now, words);
+    };
+    /** What tells a tile from its neighbours: how long it stays once that is short, else its name. */
+    const noteOf = (item: ResultItem): string => {
+      const isSoon = Date.parse(item.task.expires_at) - now < soonMs;
+      return !item.result || item.task.deleted_at || isSoon ? leftOf(item) : item.task.name;
     };
     return {
       keyOf: keyOfResult,
@@ -54,7 +62,7 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
             <span>{item.task.member?.nickname ?? toolOf(item)}</span>
             {item.task.mode === 'offline' ? <Icon name="moon" size={14} /> : null}
           </span>
-          <span className={styles.left}>{leftOf(item)}</span>
+          <span className={styles.left}>{noteOf(item)}</span>
         </>
       ),
     };

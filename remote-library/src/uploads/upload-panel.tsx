@@ -6,7 +6,7 @@ import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { TextInput } from '@atelier/ui/text-input';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { panelRows } from './panel-rows.ts';
 import styles from './upload-panel.module.css';
@@ -32,12 +32,22 @@ const stateWords = (row: UploadRow, words: OwnWords<LibraryKey>): string => {
   return words(row.state === 'sent' ? 'stateSent' : 'stateWaiting');
 };
 
-/** What is on its way, what failed and why; folded it is one line. */
+/** How long the panel stays when everything is done, ms. */
+const doneMs = 6000;
+
+/** What is on its way, what failed and why; folded it is one line. It leaves when everything is done. */
 export function UploadPanel({ queue, view, words }: UploadPanelProps) {
   const [isFolded, setFolded] = useState(false);
   const { rows, state } = view;
-  if (rows.length === 0) return null;
   const { done, troubles, full, mayRetry, isOver, first, isTrouble } = panelRows(rows);
+  const clear = useEffectEvent(() => void queue.remove(rows.map(({ id }) => id)));
+  const isDone = rows.length > 0 && isOver && troubles === 0;
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(clear, doneMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  if (rows.length === 0) return null;
   const note =
     state === 'elsewhere'
       ? words('uploadElsewhere')
