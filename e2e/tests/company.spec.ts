@@ -23,7 +23,7 @@ const openCompany = (page: Page, url: string) => page.goto(`${url}/#/userinfo/co
 /** Joins by the link, or where it is open already. */
 const joinBy = async (page: Page, link: string | null): Promise<void> => {
   if (link !== null) await page.goto(link);
-  await expect(page.getByText('加入「春夏组」？')).toBeVisible();
+  await expect(page.getByText(/邀请你加入「春夏组」$/)).toBeVisible();
   await page.getByRole('button', { name: '加入', exact: true }).click();
   await expect(accountMenu(page, '春夏组')).toBeVisible();
 };
@@ -78,6 +78,7 @@ test(
     try {
       await other.goto(link);
       await expect(other).toHaveURL(/#\/login\?redirect=/);
+      await expect(other.getByText(/邀请你加入「春夏组」，登录或注册后即可确认/)).toBeVisible();
       const { search } = new URL(other.url().replace('/#', ''));
       await other.goto(`${url}/#/login${search}`);
       await other.getByRole('tab', { name: '密码登录' }).click();

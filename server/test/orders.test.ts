@@ -119,6 +119,19 @@ describe('buying', () => {
     }
   });
 
+  it('is paid on a page in the language of the buyer, and dated in the installation’s zone', async () => {
+    const person = await newPerson();
+    const asked = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
+    const headers = { 'accept-language': 'en' };
+    const { order, payment } = await rig.call(createOrderMembership, asked, { ...person, headers });
+    const page = await rig.app.inject({ method: 'GET', url: new URL(payment.url ?? '').pathname, headers });
+    expect(page.body).toContain(order.name.en);
+    expect(page.body).not.toMatch(/\p{Script=Han}/u);
+    const zone = { timeZone: order.time_zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    const day = new Date(order.created_at).toLocaleDateString('sv-SE', zone);
+    expect(order.number.startsWith(day.replaceAll('-', ''))).toBe(true);
+  });
+
   it('takes business packages for companies alone, and asks for no foreign company', async () => {
     const person = await newPerson();
     const asked = { provider: 'sandbox' as const, idempotency_key: nextKey() };

@@ -53,8 +53,8 @@ const offers: readonly Offer[] = [
 
 const features = {
   personal: {
-    zh: ['全部工具', '夜间出图', '收据和发票'],
-    en: ['Every tool', 'Night drawing', 'Receipts and invoices'],
+    zh: ['全部工具', '夜间生成', '收据和发票'],
+    en: ['Every tool', 'Overnight generation', 'Receipts and invoices'],
   },
   business: {
     zh: ['全部工具', '成员共用一份算力', '成员上限和用量', '收据和发票'],
