@@ -1,5 +1,5 @@
 import type { PatternFile } from '@atelier/contract/assets';
-import { patternFormat } from '@atelier/sewing/pattern-format';
+import { headBytes, patternFormat } from '@atelier/sewing/pattern-format';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../accounts/session.ts';
@@ -67,7 +67,7 @@ const storeSent = async (
   session: Session,
   { name, data }: { name: string; data: SpooledFile },
 ): Promise<PatternFile> => {
-  const format = patternFormat(await data.read());
+  const format = patternFormat(await data.read(headBytes));
   if (format === null) throw new ApiFailure('41064');
   const { facts } = await seePattern(context.reading, session.userId, data);
   await dropUntaken(context, session.walletId);

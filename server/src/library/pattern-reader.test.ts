@@ -15,16 +15,18 @@ const buildReader = () => {
   const begun: number[] = [];
   const reader = createPatternReader(
     () => ({
-      read: ([file = 0]) =>
-        new Promise((resolve, reject) => {
+      read: ([given = 0]) => {
+        const file = Number(given);
+        return new Promise((resolve, reject) => {
           begun.push(file);
           open.set(file, (error) => (error ? reject(error) : resolve(preview)));
-        }),
+        });
+      },
       close: async () => undefined,
     }),
     () => time,
   );
-  const read = (person: string, file: number) => reader.read(person, { read: async () => Buffer.of(file) });
+  const read = (person: string, file: number) => reader.read(person, { forChild: async () => Buffer.of(file) });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const end = async (file: number, afterMs: number, error?: Error) => {
     time += afterMs;

@@ -37,7 +37,7 @@ const createShares = (now: () => number) => {
 };
 
 /** A file whose bytes are read when its turn comes. */
-export type PatternSource = Pick<SpooledFile, 'read'>;
+export type PatternSource = Pick<SpooledFile, 'forChild'>;
 
 /** Looks into people's pattern files, in turns. */
 export interface PatternReader {
@@ -67,7 +67,7 @@ export const createPatternReader = (
     if (!room) throw new Error('a turn without a room');
     const began = now();
     try {
-      return await room.read(await file.read());
+      return await room.read(await file.forChild());
     } finally {
       shares.spend(userId, now() - began);
       free.push(room);

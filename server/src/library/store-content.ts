@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { type missingContents, type putContent, sha256 } from '@atelier/contract/contents';
-import { patternFormat } from '@atelier/sewing/pattern-format';
+import { headBytes, patternFormat } from '@atelier/sewing/pattern-format';
 import type { MultipartFile } from '@fastify/multipart';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -110,7 +110,7 @@ const keptForm = async (context: ContentContext, userId: string, kind: Kind, dat
     const { notes, ...picture } = await context.uploads.normalise(userId, data);
     return { kept: { ...picture, notes: [...notes], facts: null, previewHash: null } };
   }
-  const format = patternFormat(await data.read());
+  const format = patternFormat(await data.read(headBytes));
   if (format === null) throw new ApiFailure('41064');
   const { facts, preview } = await seePattern(context.reading, userId, data);
   return {

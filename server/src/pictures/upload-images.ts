@@ -102,7 +102,7 @@ const normaliseInTurns = (pool: UploadPool): Normalise => {
   return async (userId, file) => {
     try {
       return await turns.take({ address: userId, picture: userId }, untilDone, async () =>
-        pool.normalise(await file.read()),
+        pool.normalise(await file.forChild()),
       );
     } catch (error) {
       throw failureOf(error);

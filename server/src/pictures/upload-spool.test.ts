@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,11 @@ it('gives back what was kept and leaves no file', async () => {
     const [file, empty] = [await keep([one, two]), await keep([])];
     expect(await readdir(dir)).toEqual([]);
     expect([file.bytes, file.hash, await file.read(), await file.read()]).toEqual([11, hashOf(all), all, all]);
+    expect(await file.read(5)).toEqual(one.subarray(0, 5));
+    const given = await file.forChild();
+    const program = 'process.stdout.write(require("node:fs").readFileSync(process.argv[1]))';
+    if (typeof given === 'string') expect(execFileSync(process.execPath, ['-e', program, given])).toEqual(all);
+    else expect(given).toEqual(all);
     expect([empty.bytes, await empty.read()]).toEqual([0, Buffer.alloc(0)]);
   });
 });

@@ -17,7 +17,10 @@ const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 export interface SpooledFile {
   bytes: number;
   hash: BlobHash;
-  read(): Promise<Buffer>;
+  /** @param most bytes of its beginning; absent: all */
+  read(most?: number): Promise<Buffer>;
+  /** What a child process reads it from: a path, where the system has `/proc`, so that its bytes do not pass through this process. */
+  forChild(): Promise<string | Uint8Array>;
 }
 
 /** The files of one request. */
@@ -55,7 +58,9 @@ const write = async (handle: FileHandle, chunk: Uint8Array): Promise<void> => {
   }
 };
 
-const readAll = async (handle: FileHandle, bytes: number): Promise<Buffer> => {
+const hasProc = process.platform === 'linux';
+
+const readBeginning = async (handle: FileHandle, bytes: number): Promise<Buffer> => {
   const data = Buffer.allocUnsafe(bytes);
   for (let at = 0; at < bytes; ) {
     const { bytesRead } = await handle.read(data, at, bytes - at, at);
@@ -108,7 +113,11 @@ export const createUploadSpool = (dir: string, { total, perPerson }: Limits = sp
           }
         }
         if (refusal !== undefined) throw refusal;
-        return { bytes, hash: hash.digest('hex'), read: () => readAll(handle, bytes) };
+        const read = (most = bytes) => readBeginning(handle, Math.min(most, bytes));
+        return {
+          ...{ bytes, hash: hash.digest('hex'), read },
+          forChild: async () => (hasProc ? `/proc/${process.pid}/fd/${handle.fd}` : read()),
+        };
       };
 
       try {

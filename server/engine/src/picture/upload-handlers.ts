@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Handler } from '../handler.ts';
 import { normalisePicture, PictureError } from './normalise.ts';
 
@@ -8,8 +9,9 @@ const normalise: Handler = {
   toolType: 'normalise',
   timeLimitMs,
   isInteractive: true,
-  async run({ inputs }) {
-    const data = inputs['upload']?.[0]?.data ?? new Uint8Array();
+  async run({ inputs, params }) {
+    const { path } = params;
+    const data = typeof path === 'string' ? await readFile(path) : (inputs['upload']?.[0]?.data ?? new Uint8Array());
     try {
       const { notes, ...picture } = await normalisePicture(data);
       return { outputs: [picture], method: 'picture', report: { warnings: [], notes } };

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { handlers } from './upload-faults.fixture.ts';
@@ -20,6 +23,16 @@ describe('the pool of uploads', { timeout: 180_000 }, () => {
     expect(made).toMatchObject({ width: 300, height: 400, mime: 'image/jpeg' });
     expect(made.notes).toContain('rotated');
     expect(await sharp(made.data).metadata()).toMatchObject({ width: 300, height: 400 });
+  });
+
+  it('reads a file at a path by itself', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-upload-'));
+    try {
+      await writeFile(join(folder, 'picture'), await picture());
+      expect(await pool.normalise(join(folder, 'picture'))).toMatchObject({ width: 300, height: 400 });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('refuses with the kind and the figures of the sentence', async () => {

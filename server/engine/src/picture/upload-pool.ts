@@ -15,8 +15,8 @@ const jobsPerSlot = 200;
  * process that asks.
  */
 export interface UploadPool {
-  /** As `normalisePicture` says. @throws PictureError, or EngineError: `timeout`, `crashed`, `cancelled` */
-  normalise(data: Uint8Array): Promise<NormalisedPicture>;
+  /** As `normalisePicture` says, of bytes or of the file at a path. @throws PictureError, or EngineError: `timeout`, `crashed`, `cancelled` */
+  normalise(file: Uint8Array | string): Promise<NormalisedPicture>;
   /** Kills the processes; what is under way rejects. */
   close(): Promise<void>;
 }
@@ -39,13 +39,14 @@ export const createUploadPool = ({ logger, registry = builtin }: UploadPoolOptio
     createSlotEngine({ slots: 1, interactive: uploadPlaces, jobsPerSlot, registry, ...(logger && { logger }) });
 
   return {
-    async normalise(data) {
+    async normalise(file) {
       if (isClosed) throw new EngineError('cancelled', 'engine-closed');
       engine ??= start();
       count += 1;
       // Neither type nor size is known yet: the child looks at the bytes alone.
+      const [data, params] = typeof file === 'string' ? [new Uint8Array(), { path: file }] : [file, {}];
       const upload = [{ data, mime: 'image/png' as const, width: 0, height: 0 }];
-      const job = { id: `upload-${count}`, toolType: 'normalise' as const, inputs: { upload }, params: {}, seed: 0 };
+      const job = { id: `upload-${count}`, toolType: 'normalise' as const, inputs: { upload }, params, seed: 0 };
       const { outputs, report } = await engine.run(job, { signal: unstopped, onProgress: () => undefined });
       if (report.refusal) throw new PictureError(report.refusal.kind, report.refusal.figures);
       const [picture] = outputs;

@@ -8,8 +8,8 @@ export type { FilePreview, FoundPiece } from './file-facts.ts';
 
 /** Looks into strangers' files of pattern pieces, in a process of its own that is ended when one of them hangs it. */
 export interface ReadingRoom {
-  /** @throws WorkFault; of a `refused` the data says why (`RefusedFile`) */
-  read(file: Uint8Array): Promise<FilePreview>;
+  /** @param file its bytes, or its path. @throws WorkFault; of a `refused` the data says why (`RefusedFile`) */
+  read(file: Uint8Array | string): Promise<FilePreview>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isSystemFile } from '@atelier/catalogue/system-files';
 import { type FilePreview, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
@@ -39,7 +40,7 @@ const readers: Readonly<Record<PatternFormat, Reader>> = {
 
 /** Run in the limited process. @throws WorkFault `refused` with the reason */
 export const work = async (request: unknown): Promise<FilePreview> => {
-  const data = request as Uint8Array;
+  const data = typeof request === 'string' ? await readFile(request) : (request as Uint8Array);
   if (data.byteLength > readLimits.bytes) refuse('large', 'too heavy');
   const format = patternFormat(data);
   return format === null ? refuse('foreign', 'no pattern file') : readers[format](data);
