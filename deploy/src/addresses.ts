@@ -24,8 +24,8 @@ const ownerOf = (path: string, remote: string, { remotes }: RegistryPayload): st
 };
 
 /**
- * An address has one owner: the remote that the product's own addresses were given to, else whichever came first.
- * @throws DeployError for a version that announces somebody else's.
+ * An address has one owner: the remote with the built-in address, else the first remote that announced it.
+ * @throws DeployError when a version announces an address of another remote.
  */
 export const refuseForeignAddresses = (
   remote: string,

@@ -24,7 +24,7 @@ const read = (source: string | undefined) => {
   }
 };
 
-/** Beside the target, then renamed: whoever asks meanwhile gets the old bytes or the new ones. */
+/** Writes a temporary file, then renames it: concurrent readers get the old bytes or the new ones. */
 const write = (folder: string, name: string, bytes: Buffer | string): void => {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });

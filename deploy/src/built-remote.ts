@@ -38,7 +38,7 @@ export interface BuiltRemote {
   opening: string[];
   /** Eight digits that name these bytes. */
   contentHash: string;
-  /** The manifest as its team signed it; undefined where nobody did. */
+  /** The manifest signed by the team; undefined for an unsigned build. */
   signed: SignedManifest | undefined;
 }
 
@@ -65,7 +65,7 @@ const readShares = (path: string): Required<Pick<VersionManifest, 'ahead' | 'sha
 const bundlerReports = ['build-info.json', 'mf-manifest.json'];
 const reports = new Set([...bundlerReports, 'mf-stats.json', versionManifestName]);
 
-/** Packed copies are made by `publish`; source maps and licence texts stay at home. */
+/** `publish` makes the compressed copies; source maps and licence texts are not shipped. */
 const isShipped = (file: string): boolean =>
   !reports.has(basename(file)) && !/\.(br|gz|map)$|\.LICENSE\.txt$/.test(file);
 

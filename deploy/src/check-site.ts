@@ -102,7 +102,7 @@ const typed = (type: RegExp): Promised => ({
 const packed: Promised = {
   header: 'content-encoding',
   is: /^(br|gzip|zstd)$/,
-  else: 'send the packed sibling (.br, .gz) that lies beside it',
+  else: 'send the packed sibling (.br, .gz) next to it',
 };
 const policy = (is: RegExp, missing: string): Promised => ({
   header: 'content-security-policy',
@@ -117,15 +117,15 @@ const pagePromises: readonly Promised[] = [
   policy(/default-src 'none'/, "it begins with default-src 'none'"),
   policy(/^(?!.*unsafe-(inline|eval)).*script-src 'self'/, "scripts are 'self' alone, nothing inline, no eval"),
   policy(/require-trusted-types-for 'script'/, 'it asks for Trusted Types'),
-  policy(/frame-ancestors 'none'/, 'nobody frames the page'),
+  policy(/frame-ancestors 'none'/, 'the page cannot be framed'),
   policy(/report-uri \S+/, 'it says where browsers report'),
 ];
 
-/** What was looked at, and what was found wanting. */
+/** Problems found so far, and the number of checks. */
 interface Checklist extends SiteChecked {
   expect(isSo: boolean, sentence: string): void;
   expectHeaders(name: string, answer: Answer, promises: readonly Promised[]): void;
-  /** The answer where it is 200; undefined where it is not, or nobody answers, which is told. */
+  /** The answer with status 200; undefined for any other status or no connection, both reported. */
   fetchWhole(path: string): Promise<Answer | undefined>;
 }
 
@@ -226,7 +226,7 @@ const checkStrangers = async ({ expect }: Checklist, page: URL, plant: SitePlace
   for (const path of ['history/', 'records/', 'dev/inbox']) {
     const answer = await ask(new URL(path, page)).catch(() => undefined);
     const isShut = (answer?.status ?? 404) >= 400;
-    expect(isShut, `${path} is answered with ${answer?.status}; nobody may read it: answer 404`);
+    expect(isShut, `${path} is answered with ${answer?.status}; it must not be readable: answer 404`);
   }
   if (plant === undefined) return;
   const path = `remotes/check-${randomUUID()}/page.html`;

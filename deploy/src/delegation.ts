@@ -31,8 +31,8 @@ const refuseAddresses = (remote: string, navigation: readonly { path: string }[]
 type Signed = Pick<RemoteVersion, 'navigation' | 'signedBy'>;
 
 /**
- * @throws DeployError for a version that nobody signed who may. One that is published already is judged by its team's keys of before,
- * too; a new one needs a key that still signs.
+ * @throws DeployError for a version without a valid signature. A published version may also be signed by a retired key; a new one needs
+ * an active key.
  */
 export const refuseUnsigned = (
   remote: string,
@@ -74,7 +74,7 @@ export interface DelegationChange {
   retire?: readonly string[];
   /** Nothing that it signed runs any more: it has leaked. */
   revoke?: readonly string[];
-  /** Addresses that are the remote's own, with what lies below. */
+  /** Addresses that belong to the remote, with their sub-paths. */
   addresses?: readonly string[];
   /** Although versions in use were signed by a key that is revoked alone. */
   isForced?: boolean;

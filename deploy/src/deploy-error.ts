@@ -3,7 +3,7 @@ export class DeployError extends Error {
   override readonly name: string = 'DeployError';
 }
 
-/** Somebody else changed a remote after whoever decided had looked at it. */
+/** Another operator changed the remote after the caller had read it. */
 export class ChangedMeanwhileError extends DeployError {
   override readonly name = 'ChangedMeanwhileError';
 }

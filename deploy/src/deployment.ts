@@ -7,7 +7,7 @@ export interface Deployment {
   store: Store;
   /** Folder with the signing keys; never served, never in the store. */
   keys: string;
-  /** Who acts; stands in the log. */
+  /** Name of the actor in the log. */
   by: string;
   /** The highest registry that the server of this store has seen; undefined where no server answers. */
   highestSeen?: () => Promise<RegistryMark | undefined>;

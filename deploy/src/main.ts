@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { dataFolder } from './data-folder.ts';
 
-// Somebody waits for a roll back: what is stripped and compiled once is kept, beside the keys and as safe as they are.
+// The compile cache speeds up the next command; it is kept next to the keys, with the same permissions.
 enableCompileCache(join(dataFolder(process.env), 'compile-cache'));
 const { runProgram } = await import('./program.ts');
 

@@ -29,9 +29,9 @@ const refuseNewer = async (from: Deployment, to: Store, own: RegistryMark): Prom
 };
 
 /**
- * Copies a store to another place: a folder to a bucket, or for a second site. Files of versions never change, so those that are
- * there with their size stay; the registry comes last, so that at no moment something is named that is not there.
- * @throws DeployError where the other place has a newer registry, or one of somebody else.
+ * Copies a store to another store: a folder to a bucket, or for a second site. Version files never change, so files that exist with the
+ * same size are skipped. The registry is copied last, so it never names a missing file.
+ * @throws DeployError when the target has a newer registry, or one with other keys.
  */
 export const mirrorStore = async (from: Deployment, to: Store): Promise<Mirrored> => {
   const { payload, document } = await readSnapshot(from);
@@ -48,7 +48,7 @@ export const mirrorStore = async (from: Deployment, to: Store): Promise<Mirrored
   });
   const tag = (await to.read(registryPath))?.tag ?? null;
   if (!(await to.writeIfUnchanged(registryPath, registry.bytes, tag))) {
-    throw new DeployError(`${to.name} was changed by somebody else meanwhile: its registry stays as it is`);
+    throw new DeployError(`${to.name} was changed meanwhile: its registry was not replaced`);
   }
   const { epoch, revision } = payload;
   return { files: missing.length, bytes: missing.reduce((sum, { size }) => sum + size, 0), epoch, revision };

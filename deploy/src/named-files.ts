@@ -44,9 +44,8 @@ export interface NamedFile {
 
 export interface NamedFilesReader {
   /**
-   * Files below `remotes/` that a version of the signed registry in a folder names, by path. Of what was read once, only
-   * what is new is read.
-   * @throws DeployError where nobody signed the registry.
+   * Files below `remotes/` that a version in a folder's signed registry names, by path. Manifests that were read before are cached.
+   * @throws DeployError when the registry has no valid signature.
    */
   read(): Promise<ReadonlyMap<string, NamedFile>>;
 }

@@ -13,7 +13,7 @@ import type { RemoteCounts } from './remote-counts.ts';
 import { activate, judgeActive } from './standing.ts';
 import type { Store } from './store/store.ts';
 
-/** Of the host whose build lies beside the store; undefined where it is somewhere else. */
+/** Version of the host whose build is next to the store; undefined when it is elsewhere. */
 const hostVersion = async (store: Store): Promise<string | undefined> =>
   (await store.read(`web/${hostApiFile}`))?.bytes.toString('utf8').trim();
 
@@ -30,11 +30,11 @@ export interface PromoteOptions {
   /** How versions did in people's pages; without them the time that a version served decides alone. */
   counts?: RemoteCounts;
   now?: Date;
-  /** Revision that whoever decides has looked at: refused where somebody changed the remote since. */
+  /** Revision on which the caller's decision is based: refused when the remote changed since. */
   seen?: number | undefined;
   /** Also a version that the host beside the store would pass over. */
   isForced?: boolean;
-  /** Told why the version that is left does not become the last good one. */
+  /** Reports why the previous version does not become the last good one. */
   onShortcoming?: (version: string, shortcoming: string) => void;
 }
 

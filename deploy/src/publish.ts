@@ -68,7 +68,7 @@ const knownTarget = async (store: Store, row: RemoteVersion, built: BuiltRemote,
   return isSame ? { folder, manifest: stored } : refuseOtherContents(name);
 };
 
-/** Every file with its `.br` and `.gz`; the manifest comes last, so that where it stands the version is whole. */
+/** Uploads every file with its `.br` and `.gz`, the manifest last: a version with a manifest is complete. */
 const putFiles = async (
   store: Store,
   dist: string,
@@ -168,7 +168,7 @@ export const publish = async (
 /**
  * Publishes a package as a team hands it over.
  * `isOperator`: also a remote that was given to no team yet.
- * @throws DeployError see `publish`; also where nobody gave the remote away.
+ * @throws DeployError see `publish`; also when the remote is not delegated to any team.
  */
 export const publishPackage = (
   deployment: Deployment,

@@ -4,9 +4,9 @@ import type { RegistrySnapshot } from './registry-file.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Refuses a change of a remote that somebody else changed after revision `seen`, which whoever decided had looked at. Changes of other
- * remotes and versions that were only published do not count. `seen` undefined: nobody looked.
- * @throws ChangedMeanwhileError with what was done meanwhile.
+ * Refuses a change of a remote that was changed after revision `seen`, on which the caller's decision is based. Changes of other remotes
+ * and versions that were only published do not count. `seen` undefined: no check.
+ * @throws ChangedMeanwhileError with the changes made meanwhile.
  */
 export const refuseChanged = async (
   store: Store,
@@ -20,7 +20,7 @@ export const refuseChanged = async (
     if (line.remote !== remote || line.action === 'publish') continue;
     const words = [line.action, line.to].filter(Boolean).join(' ');
     throw new ChangedMeanwhileError(
-      `somebody changed ${remote} meanwhile (${words} by ${line.who}, revision ${line.revision}): look again, then decide`,
+      `${remote} was changed meanwhile (${words} by ${line.who}, revision ${line.revision}): look again, then decide`,
     );
   }
 };

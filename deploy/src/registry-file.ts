@@ -42,7 +42,7 @@ interface ReadOptions {
 
 /**
  * Reads and verifies, with every version; a new store has an empty payload of revision 0.
- * @throws DeployError where nobody of ours signed it, or its record is lost.
+ * @throws DeployError when no trusted key signed it, or its record is lost.
  */
 export const readSnapshot = async (
   { store, keys }: Deployment,

@@ -56,8 +56,8 @@ export const readPrivateKeys = (folder: string): PrivateKey[] => {
 };
 
 /**
- * Public halves as they were written, for whoever has no more than these.
- * @throws DeployError where they are not there.
+ * Public keys from a file, for machines without the private keys.
+ * @throws DeployError when the file is missing.
  */
 export const readPublicFile = (path: string): PublicKey[] => {
   try {

@@ -24,7 +24,7 @@ export interface VersionCounts {
 export type RemoteCounts = ReadonlyMap<string, VersionCounts>;
 
 const limitMs = 5000;
-/** Nobody waits longer for figures that were not asked for. */
+/** Shorter time limit for figures that the operator did not request. */
 const unaskedLimitMs = 1000;
 
 /** Reads `/remotes.json` of the internal port; undefined when the text is something else. */
@@ -89,7 +89,7 @@ const healthAtHand = async (
 };
 
 /**
- * Counts for a decision: from the server that is named, else from the one of this data folder. Undefined where nobody counts.
+ * Counts for a decision: from the named server, else from the server of this data folder. Undefined without a server.
  * @throws DeployError when the named server does not answer.
  */
 export const countsAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RemoteCounts | undefined> => {

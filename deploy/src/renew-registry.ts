@@ -32,9 +32,9 @@ export interface Renewal {
 }
 
 /**
- * Says anew that the registry in a store is the latest, when a day of its time is over: what the operator signed stays as it is,
- * revision and log too. For a job, so it may run anywhere, often and at once. A store without a registry is left alone.
- * @throws DeployError where nobody of ours signed the registry, or it does not name this key.
+ * Renews the registry of a store when a day of its validity has passed: the operator's signed payload, revision and log do not change.
+ * Safe to run anywhere, often and concurrently. A store without a registry is not changed.
+ * @throws DeployError when no trusted key signed the registry, or it does not name this renewal key.
  */
 export const renewRegistry = async ({ store, key, trusted }: RenewalParts, now = new Date()): Promise<Renewal> => {
   for (let attempt = 1; ; attempt++) {
@@ -58,7 +58,7 @@ export const renewRegistry = async ({ store, key, trusted }: RenewalParts, now =
     };
     const bytes = Buffer.from(`${JSON.stringify({ payload, signatures, renewal })}\n`);
     if (await store.writeIfUnchanged(registryPath, bytes, object.tag)) return { isRenewed: true, expires };
-    // Somebody flips at this moment, and what they write has its whole time before it.
+    // A concurrent write won; its registry has its full validity.
     if (attempt === mostTries) throw new DeployError(`others changed ${store.name} each time: try again`);
     await pause(50 * attempt);
   }

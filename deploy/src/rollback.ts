@@ -34,8 +34,8 @@ const targetOf = (payload: RegistryPayload, remote: string, { to, counts }: Roll
 };
 
 /**
- * Goes back to a version that was published before: its row, with the hashes taken when it was published, is used as it
- * stands. Ends a running canary. The version that is left counts as withdrawn from then on: no page falls back to it.
+ * Goes back to a published version: its row is reused unchanged, with the hashes taken at publishing. Ends a running canary.
+ * The previous version counts as withdrawn from then on: no page falls back to it.
  */
 export const rollback = (
   deployment: Deployment,

@@ -32,5 +32,5 @@ const nobodysPage = "default-src 'none'; sandbox";
 /** A browser without Trusted Types starts a worker by its own address: it may load its parts and nothing foreign. */
 const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Policy of a file of a remote: opened by itself it is nobody's page. */
+/** Content security policy of a remote's file: opened directly, it runs nothing. */
 export const servedPolicy = (path: string): string => (/\.worker\.[^/]*$/.test(path) ? worker : nobodysPage);

@@ -15,7 +15,7 @@ interface Service {
 const without = (versions: readonly string[] | undefined, version: string): string[] =>
   (versions ?? []).filter((known) => known !== version);
 
-/** Versions that are known to be good, the latest last. What stood before goodness was counted is taken at its word. */
+/** Versions known to be good, the latest last. Versions from before this record count as good. */
 const goodVersions = (entry: RemoteEntry): readonly string[] =>
   entry.good ?? servedVersions(entry).filter((version) => version !== entry.active);
 
@@ -29,13 +29,13 @@ export const withdraw = (entry: RemoteEntry, version: string): RemoteEntry => ({
 export const isWithdrawn = (entry: RemoteEntry | undefined, version: string): boolean =>
   entry?.withdrawn?.includes(version) ?? false;
 
-/** The entry without the mark on a version: somebody wants it again. */
+/** The entry without the withdrawal of a version: it is active or on trial again. */
 const readmit = (entry: RemoteEntry, version: string): RemoteEntry =>
   isWithdrawn(entry, version) ? { ...entry, withdrawn: without(entry.withdrawn, version) } : entry;
 
 const attempts = ({ loads, failures }: VersionCounts): number => loads + failures;
 
-/** Of enough tries too many failed. Where nobody counts, nothing fails. */
+/** Whether too many of enough loads failed. Without counts no version fails. */
 const isFailing = (counts: VersionCounts | undefined): boolean => {
   if (counts === undefined) return false;
   const { loads, failures } = counts;
@@ -54,13 +54,13 @@ const shortcomingOf = ({ ms, counts }: Service): string | undefined => {
   return undefined;
 };
 
-/** A remote's first version stands for what there was before it: nothing. Somebody who leaves it has to have a way back. */
+/** The first version of a remote always counts as good: a rollback needs a target. */
 const isFirst = (entry: RemoteEntry, version: string): boolean => {
   const served = servedVersions(entry);
   return served.length === 1 && served[0] === version;
 };
 
-/** The latest good version that is still there, is not the active one and that nobody took back. */
+/** The latest good version that is still published, not active and not withdrawn. */
 const latestGood = (entry: RemoteEntry, isBad: (version: string) => boolean = () => false): string | null =>
   goodVersions(entry).findLast(
     (version) =>

@@ -16,7 +16,7 @@ export interface StatusRow {
   active: string;
   lastGood: string | null;
   canary: { version: string; percent: number } | null;
-  /** Versions that an operator took back and nobody promoted since. */
+  /** Versions that an operator withdrew and that were not promoted since. */
   withdrawn: readonly string[];
   /** Every published version; null where no server was asked. */
   versions: Record<string, VersionCounts | null>;
@@ -86,7 +86,7 @@ const versionWords = ({ versions, withdrawn }: StatusRow): string => {
   return withdrawn.length === 0 ? count : `${count}, taken back: ${withdrawn.join(', ')}`;
 };
 
-/** Columns for a terminal, as wide as what stands in them. */
+/** Aligns columns for a terminal; each column is as wide as its longest cell. */
 export const formatTable = (head: readonly string[], cells: readonly (readonly string[])[]): string[] => {
   const widths = head.map((title, column) => Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)));
   const draw = (line: readonly string[]) =>

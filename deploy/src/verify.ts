@@ -83,7 +83,7 @@ const versionProblems = async (
   return { problems, files: bytesOf.size };
 };
 
-/** What lies under `remotes/` outside of every version's folder. Young ones may belong to a publish that is under way. */
+/** Files under `remotes/` outside of every version's folder. Young ones may belong to a running publish. */
 const strangerFolders = async (store: Store, rows: readonly RemoteVersion[], now: Date) => {
   const folders = rows.map((row) => `${folderOfVersion(row)}/`);
   const strangers = (await store.list('remotes/')).filter(({ path }) => !folders.some((own) => path.startsWith(own)));

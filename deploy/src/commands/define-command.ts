@@ -11,9 +11,9 @@ export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
   err: (text: string) => void;
-  /** Told when a command that stays answers. */
+  /** Called when a long-running command accepts requests. */
   onListening?: () => void;
-  /** Ends a command that stays; absent: a signal does. */
+  /** Ends a long-running command; absent: a signal ends it. */
   stopped?: Promise<unknown>;
 }
 

@@ -50,7 +50,7 @@ const addRollback = (context: CommandContext): void =>
     usage: 'rollback <remote>',
     summary: 'go back to the last good version that does not fail by now, or to the one named by --to',
     details:
-      'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but no page falls back to it until somebody promotes it.',
+      'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but no page falls back to it until it is promoted again.',
     example: 'atelier-deploy rollback remote-tools --reason "blank page in Safari"',
     options: (command) =>
       command
@@ -58,7 +58,7 @@ const addRollback = (context: CommandContext): void =>
           '--to <version>',
           'this version instead of the last good one; a beginning that one version has is enough',
         )
-        .requiredOption('--reason <text>', 'why, for the log and for whoever looks next'),
+        .requiredOption('--reason <text>', 'why, for the log and for the next operator'),
     run: async (deployment, { to, reason, server }, [remote = '']) => {
       const counts = to === undefined ? await countsAtHand(server, context.surroundings.env) : undefined;
       const payload = await rollback(deployment, remote, {

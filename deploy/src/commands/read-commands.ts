@@ -14,7 +14,7 @@ const parseLimit = (text: string): number => {
 
 const day = (expires: string) => expires.slice(0, 10);
 
-/** Pages go on with a registry whose time is over, so nobody else says that nobody renews it. */
+/** Open pages accept an expired registry, so only this line reports a missing renewal. */
 const lifeWords = (expires: string, now: Date): string => {
   if (expires === '') return '';
   if (Date.parse(expires) > now.getTime()) return `, valid until ${day(expires)}`;

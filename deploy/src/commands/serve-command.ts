@@ -12,8 +12,8 @@ const parsePort = (text: string): number => {
 };
 
 /**
- * Settles when somebody ends the process: a request that is under way is answered first. A terminal signals the whole group and a parent
- * passes it on, so what comes after the first is the same wish.
+ * Resolves at the first signal; running requests are answered first. A terminal signals the whole process group and a parent forwards
+ * the signal, so later signals are ignored.
  */
 const untilSignal = (): Promise<unknown> =>
   new Promise((stop) => {
@@ -33,7 +33,7 @@ export const addServeCommand = (context: CommandContext): void =>
     usage: 'serve',
     summary: 'let teams publish and put on trial within their rights, over https behind a web server',
     details:
-      'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (deploy/nginx/publish-service.conf). Who may do what is said by tokens ("atelier-deploy tokens add"). Everything that is asked for stands in the audit log.',
+      'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (deploy/nginx/publish-service.conf). Who may do what is said by tokens ("atelier-deploy tokens add"). Every request is in the audit log.',
     example: 'atelier-deploy serve --port 8090',
     options: (command) =>
       command

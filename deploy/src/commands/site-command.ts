@@ -25,7 +25,7 @@ export const addSiteCommand = (context: CommandContext): void =>
     usage: 'check-site',
     summary: 'ask a running site for headers, types, caching, policy, socket and reports; exit code 1 with the list',
     details:
-      'Changes nothing, unless --plant is given: then a page is put into the store for a moment, as somebody could who has got at it, and must not be served as one.',
+      'Changes nothing, unless --plant is given: then a page is put into the store for a moment, as an intruder could, and must not be served as a page.',
     example: 'atelier-deploy check-site --page https://atelier.example/',
     options: (command) =>
       command

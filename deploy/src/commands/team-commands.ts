@@ -28,7 +28,7 @@ const addTeamKey = (context: CommandContext): void =>
   defineCommand(context, {
     usage: 'team-key <file>',
     summary: "make a team's key, which signs what the team hands over; it stays with the team",
-    details: 'The file is readable by its owner only. Its name, which is printed, is what the operator is told.',
+    details: 'The file is readable by its owner only. Give the printed key name to the operator.',
     example: 'atelier-deploy team-key team-key.json',
     run: async (_, __, [file = '']) => {
       const { x } = createKeyFile(resolve(file));
@@ -78,7 +78,7 @@ const addDelegate = (context: CommandContext): void =>
     usage: 'delegate <remote>',
     summary: 'give a remote to the team that has a key: pages run only versions that it signed',
     details:
-      'The remote needs no version yet. --key adds one that may sign; a team changes its key by adding the next and retiring the last: what that signed goes on. --revoke is for a key that leaked: nothing that it signed runs any more. --addresses gives addresses with all below them; nobody else may announce them. --none takes the remote back.',
+      'The remote needs no version yet. --key adds one that may sign; a team changes its key by adding the next and retiring the last: what that signed goes on. --revoke is for a key that leaked: nothing that it signed runs any more. --addresses gives addresses with all below them; no other remote may announce them. --none takes the remote back.',
     example: 'atelier-deploy delegate remote-fabric-market --key <name> --addresses /fabricMarket',
     options: (command) =>
       reasonOption(command)
@@ -86,7 +86,7 @@ const addDelegate = (context: CommandContext): void =>
         .option('--retire <name>', 'signs nothing new; what it signed goes on', gatherKeys)
         .option('--revoke <name>', 'nothing that it signed runs any more', gatherKeys)
         .option('--addresses <list>', "the remote's own addresses", parseAddresses)
-        .option('--none', "the remote is nobody else's any more")
+        .option('--none', 'take the remote back from its team')
         .option('--force', 'although a version in use stops to run'),
     run: async (deployment, { key, retire, revoke, addresses, none, force = false, reason = '' }, [remote = '']) => {
       const isChange = [key, retire, revoke, addresses].some((given) => given !== undefined);
@@ -107,7 +107,9 @@ const addDelegate = (context: CommandContext): void =>
       return {
         json: { remote, delegation },
         lines: [
-          delegation === null ? `${remote} is the operator's` : `${remote} is signed by ${keys || 'nobody at present'}`,
+          delegation === null
+            ? `${remote} is the operator's`
+            : `${remote} is signed by ${keys || 'no team at present'}`,
         ],
       };
     },

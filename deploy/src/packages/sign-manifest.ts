@@ -42,7 +42,7 @@ const openSigned = (bytes: Buffer): SignedManifest => {
 /** Keys whose signatures hold, of a manifest in the store. */
 export const manifestSigners = (bytes: Buffer): string[] => openSigned(bytes).signers;
 
-/** What a signed manifest says must be what lies beside it; what only helps to load is the team's own affair. */
+/** A signed manifest must match the build next to it; hints that only speed up loading are not compared. */
 const differenceOf = (name: BuildName, built: VersionManifest, signed: VersionManifest): string | undefined => {
   const pairs: [string, unknown, unknown][] = [
     ['remote', name.remote, signed.remote],
@@ -57,9 +57,9 @@ const differenceOf = (name: BuildName, built: VersionManifest, signed: VersionMa
 };
 
 /**
- * The manifest that a team signed, beside its build.
- * @returns undefined for a build that nobody signed.
- * @throws DeployError where it was signed for something else than what lies there.
+ * The manifest that a team signed, next to its build.
+ * @returns undefined for an unsigned build.
+ * @throws DeployError when the signed manifest does not match the build.
  */
 export const readSignedManifest = (
   dist: string,

@@ -13,7 +13,7 @@ const signingKey = z.object({
   d: z.string(),
 }) satisfies z.ZodType<SigningKey>;
 
-/** A new key; its name, which the operator is told, is `x`. */
+/** A new key; its public name, which the operator gets, is `x`. */
 export const createSigningKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return signingKey.parse(privateKey.export({ format: 'jwk' }));

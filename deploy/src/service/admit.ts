@@ -11,7 +11,7 @@ const callsPerMinute = { points: 120, duration: 60 };
 const newToken = 'Ask the operator for one: atelier-deploy tokens add <team> --remotes <names> --may <rights>.';
 
 export interface Admission {
-  /** Who asks. `onKnown`: told of a token that we made, also of one that is no good any more. @throws ServiceError 401 or 429 */
+  /** The token of a request. `onKnown`: called for each issued token, also an expired or revoked one. @throws ServiceError 401 or 429 */
   tokenOf(request: FastifyRequest, onKnown: (token: TokenRow) => void): Promise<TokenRow>;
 }
 

@@ -15,7 +15,7 @@ const ofFastify = ({ code, message, statusCode = 500 }: FastifyError): ServiceEr
   return new ServiceError(statusCode, 'bad-request', message, 'Correct it and send it again.');
 };
 
-/** The refusal that a failure is answered with; what nobody expected says nothing of itself. */
+/** The refusal for a failure; an unexpected error reveals no details. */
 export const answerOfFailure = (error: unknown): ServiceError => {
   if (error instanceof ServiceError) return error;
   if (error instanceof ChangedMeanwhileError) {

@@ -2,20 +2,20 @@ import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DeployError } from '../deploy-error.ts';
 
-/** One thing that somebody asked of the service, done or refused. The token itself never stands here. */
+/** One request to the service, done or refused. It never contains the token itself. */
 export interface AuditLine {
   at: string;
-  /** Id of the token; null for none that we made. */
+  /** Id of the token; null for an unknown token. */
   token: string | null;
   team: string | null;
-  /** Whom it acted for. */
+  /** User on whose behalf it acted. */
   for: string | null;
   remote: string | null;
   action: string;
   version: string | null;
   result: 'done' | 'refused' | 'failed';
   status: number;
-  /** What was answered to a refusal. */
+  /** Message of a refusal. */
   message: string | null;
   address: string;
 }
@@ -23,8 +23,8 @@ export interface AuditLine {
 export type WriteAudit = (line: AuditLine) => void;
 
 /**
- * A log that is only ever added to, a JSON object a line, readable by its owner alone.
- * @throws DeployError where it cannot be written: nothing is done that nobody could look up.
+ * An append-only log, one JSON object a line, readable by its owner only.
+ * @throws DeployError when it cannot be written: no action runs without a record.
  */
 export const openAuditLog = (path: string): WriteAudit => {
   try {

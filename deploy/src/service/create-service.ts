@@ -20,9 +20,9 @@ export interface ServiceOptions {
   deployment: Pick<Deployment, 'store' | 'keys' | 'highestSeen'>;
   audit: WriteAudit;
   askCounts: AskCounts;
-  /** Milliseconds after which a stop cuts off lines on which nothing is asked, or nobody reads. */
+  /** Milliseconds after which a shutdown closes connections that are idle or do not read. */
   stopMs?: number;
-  /** Told what nobody expected. */
+  /** Called with unexpected errors. */
   onError: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ interface Asked {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As it stands in the audit log; calls that only look have none. */
+    /** Name in the audit log; read-only calls have none. */
     action?: string;
     right?: Right;
   }
@@ -80,7 +80,7 @@ const read = <Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<S
 /** The line of a request that is answered; undefined for what changed nothing and was not refused. */
 const lineOf = ({ asked, routeOptions, method, ip }: FastifyRequest, status: number): AuditLine | undefined => {
   const isRefused = status === 401 || status === 403;
-  // Whoever goes on trying wrong tokens fills no disk.
+  // Rate-limited requests are not logged, so repeated wrong tokens do not fill the disk.
   if (asked === null || status === 429 || (routeOptions.config.action === undefined && !isRefused)) return undefined;
   const { token, action, message, ...subject } = asked;
   return {
@@ -114,13 +114,13 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
       throw new ServiceError(404, 'not-found', 'this is no name of a remote', 'Check it.');
     refuseUnlessAllowed(token, right, remote);
   });
-  // Before anything is sent: whoever hangs up in between stands in the log all the same.
+  // Written before anything is sent: a client that disconnects early is logged too.
   app.addHook('onSend', async (request, reply) => {
     const line = lineOf(request, reply.statusCode);
     try {
       if (line) audit(line);
     } catch (error) {
-      onError(error); // a full disk; what was done stands in the history too
+      onError(error); // for example a full disk; the action is also in the history
     }
   });
   app.setErrorHandler((error, request, reply) => {
@@ -137,7 +137,7 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
   );
 };
 
-/** Who stands in the log: the team, or the person for whom it acts. @throws ServiceError 403 without the right to that. */
+/** Actor in the log: the team, or the user on whose behalf it acts. @throws ServiceError 403 without the right `on-behalf` */
 const actor = (asked: Asked & { token: TokenRow }, person: string | undefined): string => {
   const { token } = asked;
   if (person === undefined) return `team:${token.team}`;
@@ -198,7 +198,7 @@ const addPublish = (app: FastifyInstance, { deployment }: ServiceOptions): void 
         }
         const { reason } = read(publishQuery, request.query);
         const expected = remoteOf(request) ?? '';
-        // Whose token is for every remote is the operator, who may take the package of a remote that was given to nobody.
+        // Only a token for every remote, which is the operator's, may publish the package of a remote without a team.
         const { token } = askedOf(request);
         const isOperator = token.remotes.includes('*');
         refusePromotion(token, { action: 'publish' }, await readRegistry({ ...deployment, by: '' }), expected);
@@ -230,7 +230,7 @@ const addReads = (app: FastifyInstance, { deployment, askCounts }: ServiceOption
     const lines: HistoryLine[] = [];
     for await (const line of walkHistory(deployment.store, document)) {
       const isWanted = remote === undefined || line.remote === remote;
-      // What concerns the whole store is for whoever may touch all of it.
+      // Lines about the whole store need a token for every remote.
       if (!isWanted || !mayTouch(token, line.remote ?? '*')) continue;
       lines.push(line);
       if (lines.length === limit) break;

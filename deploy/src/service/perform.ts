@@ -7,7 +7,7 @@ import type { RemoteCounts } from '../remote-counts.ts';
 import { rollback } from '../rollback.ts';
 import type { ChangeAnswer, canaryRequest, promoteRequest, rollbackRequest } from './wire.ts';
 
-/** How versions did in people's pages, asked when it is needed; undefined where nobody counts. */
+/** Load counts of the versions, fetched on demand; undefined without a server that counts. */
 export type AskCounts = () => Promise<RemoteCounts | undefined>;
 
 const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note?: string): ChangeAnswer => {

@@ -26,7 +26,7 @@ const problemOf = (step: Step, { remotes }: RegistryPayload, remote: string): st
 };
 
 /**
- * Holds whoever may not promote to what is less than that.
+ * Refuses steps equal to a promotion for tokens without the right `promote`.
  * @throws ServiceError 403
  */
 export const refusePromotion = (token: TokenRow, step: Step, payload: RegistryPayload, remote: string): void => {

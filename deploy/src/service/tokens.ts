@@ -18,10 +18,10 @@ const tokenRow = z.object({
   /** sha256 of the token, in hex; the token itself is kept nowhere. */
   hash: z.string(),
   addedAt: z.iso.datetime(),
-  /** null: until somebody revokes it. */
+  /** null: valid until revoked. */
   expiresAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
-  /** Whoever asks anew under this name takes the place of the token before. */
+  /** A new token with the same slot replaces the previous one. */
   slot: z.string().optional(),
 });
 export type TokenRow = z.infer<typeof tokenRow>;
@@ -31,7 +31,7 @@ const tokenFile = z.object({ tokens: z.array(tokenRow) });
 const pathIn = (keys: string): string => join(keys, 'tokens.json');
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** @throws DeployError where somebody damaged the file: a service without it would let nobody in, and not say why. */
+/** @throws DeployError when the file is damaged: without this error every token would be refused without a reason. */
 export const readTokens = (keys: string): TokenRow[] => {
   const path = pathIn(keys);
   if (!existsSync(path)) return [];
@@ -65,7 +65,7 @@ export interface NewToken {
   now?: Date;
 }
 
-/** Makes a token for a team. @returns its row, and the token itself, which nobody can read again. */
+/** Makes a token for a team. @returns its row, and the token itself, which is not stored. */
 export const addToken = async (
   keys: string,
   { team, remotes, may, expiresAt, slot, now = new Date() }: NewToken,
@@ -111,7 +111,7 @@ export const standingOf = (
 };
 
 export interface TokenFinder {
-  /** The row of a token that somebody shows; undefined for one that nobody made. Its standing is the caller's to judge. */
+  /** The row of a token; undefined for an unknown token. The caller checks its state. */
   find(token: string): TokenRow | undefined;
 }
 

@@ -10,9 +10,9 @@ const version = z.string().regex(/^[0-9A-Za-z.+-]{1,80}$/, 'is a version such as
 const common = {
   /** Why, for the log. */
   reason: reason.default(''),
-  /** The person on whose behalf; needs the right `on-behalf`. */
+  /** User on whose behalf; needs the right `on-behalf`. */
   for: person.optional(),
-  /** Revision that whoever decided has looked at: refused with `changed` where somebody changed the remote since. */
+  /** Revision on which the caller's decision is based: refused with `changed` when the remote changed since. */
   seen: z.int().min(0).optional(),
 };
 

@@ -22,7 +22,7 @@ export interface Store {
    * False when someone else was faster. Readers see the old bytes or the new ones, whole.
    */
   writeIfUnchanged(path: string, bytes: Buffer, tag: string | null): Promise<boolean>;
-  /** Brings an immutable file to its path; what stands there already and is equal stays, what is damaged is replaced. */
+  /** Writes an immutable file; an equal file stays, a damaged one is replaced. */
   put(path: string, bytes: Buffer): Promise<void>;
   /** Files whose path begins with `prefix`, in order of path. */
   list(prefix: string): Promise<StoredFile[]>;
