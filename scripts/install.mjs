@@ -46,7 +46,7 @@ export const install = () => {
   );
   if (done.status !== 0) {
     stop([
-      'The packages could not be installed; the reason stands above.',
+      'The packages could not be installed; the reason is printed above.',
       'Most often the npm registry could not be reached: check the network and run the command again.',
     ]);
   }

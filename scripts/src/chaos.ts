@@ -5,8 +5,8 @@ import { tableOf } from './load/describe.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /**
- * `pnpm chaos [--only halted]`: what an open page shows when something of a cluster breaks, and when the person has the picture. Prints the table
- * of docs/operating/scale.md; ends with 0 when each fault ended in a result, on the same page, connected again, and the ledger fits.
+ * `pnpm chaos [--only halted]`: what an open page shows when a part of a cluster fails, and when the user gets the picture. Prints the table
+ * of docs/operating/scale.md; exits with 0 when each fault ended in a result, on the same page, reconnected, and the ledger balances.
  */
 takeTemporaryFolder();
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });

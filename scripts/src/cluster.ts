@@ -46,7 +46,7 @@ if (values['kill-in-turn'] || values['restart-in-turn']) {
 }
 const built = await build({ say: (line) => tell(`  ${line}`) });
 
-// What is being started when the person changes their mind is ended too.
+// A signal during the start also ends what is being started.
 const cluster = startCluster({ built, data: join(dataFolder(), 'cluster'), apis, workers, port, tell });
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -43,7 +43,7 @@ const step = async (what: string, command: string, words: readonly string[]): Pr
   process.stdout.write(`${what}\n`);
   const { code } = await run(command, words).catch(() => ({ code: 127 }));
   if (code !== 0)
-    stop(`"${command}" ended with ${code}; the reason stands above. Run the same command again to go on.`);
+    stop(`"${command}" ended with ${code}; the reason is printed above. Run the same command again to go on.`);
 };
 
 const { values, positionals } = readWords();

@@ -42,7 +42,7 @@ const start = (command: string, args: string[], cwd: string, env: Record<string,
     env: { ...process.env, PATH: pinnedPath(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // One of the three ending ends the others: half of a development page helps nobody.
+  // When one of the three processes ends, the others are ended: a partial development page is useless.
   child.on('exit', (code) => end(code ?? 1));
   children.push(child);
 };

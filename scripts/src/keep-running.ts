@@ -7,9 +7,9 @@ export const listeningMessage = 'listening';
 export interface KeepRunningOptions {
   /** Starts the process, with an IPC channel, on which it says when it listens. */
   start: () => ChildProcess;
-  /** What it is, for the person at the terminal. */
+  /** Name of the process in terminal output. */
   name?: string;
-  /** One line for the person at the terminal. */
+  /** Prints one line to the terminal. */
   tell: (line: string) => void;
   /** Milliseconds before the first new start; doubles with each process that fails soon after. */
   firstPauseMs?: number;
@@ -71,7 +71,7 @@ export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
     child.on('message', (message) => {
       if (message === listeningMessage) noteListening();
     });
-    // The end of one that never listens is told by its `close`.
+    // A process that ends before it listens is reported by its `close` event.
     options.listens?.(child).then(noteListening, () => undefined);
     child.on('error', (error) => tell(`The ${name} could not be started: ${error.message}`));
     child.on('close', (code, signal) => {

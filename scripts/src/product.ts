@@ -21,11 +21,11 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Below the ports that systems give to whoever asks for any: what is named here is taken later, and nobody gets it meanwhile. */
+/** Below the system's ephemeral ports: a port chosen here is bound later, and must not be assigned meanwhile. */
 const ports = { from: 20_000, to: 32_000 } as const;
 const named = new Set<number>();
 
-/** A port of this machine that nobody listens on now, and that this process names once. */
+/** A free port of this machine; a process gets each port once. */
 export const freePort = async (): Promise<number> => {
   for (let times = 0; times < 100; times++) {
     const port = randomInt(ports.from, ports.to);

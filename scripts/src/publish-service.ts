@@ -25,8 +25,8 @@ export interface PublishService {
 }
 
 /**
- * The publish service beside a server on this machine: with a token of its own, which takes the place of the one of the last start
- * and stands nowhere but in the server's environment.
+ * The publish service next to a server on this machine. Its token replaces the token of the previous start and is only in the server's
+ * environment.
  */
 export const publishService = async ({ store, keys, data, port }: ServicePlace): Promise<PublishService> => {
   const { token } = await addToken(keys, {

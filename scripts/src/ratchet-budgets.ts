@@ -7,7 +7,7 @@ import { root } from './paths.ts';
 
 /**
  * Lowers each remote's `sizeBudget` to 5 % above what it weighs now; never raises one. A remote that needs more says so in a
- * change of its own package.json, which somebody reads.
+ * change of its own package.json, which is reviewed.
  */
 const room = 1.05;
 

@@ -35,9 +35,9 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
       RENEWAL_KEY: join(built.keys, 'renewal-key.json'),
       REGISTRY_PUBLIC_KEYS: join(built.keys, 'registry-public.json'),
     }),
-    // On any free port: the server says in its data folder which, so that the deploy command can ask how remotes do.
+    // Any free port: the server writes it into its data folder, where the deploy command finds it.
     INTERNAL_PORT: process.env['INTERNAL_PORT'] || '0',
-    // Refused where others could reach it; whoever serves others says DEMO=0.
+    // Demo mode is refused on a public address; set DEMO=0 there.
     DEMO: process.env['DEMO'] || '1',
     MALLOC_MMAP_THRESHOLD_: String(mapThreshold),
   },

@@ -53,7 +53,7 @@ export const takeTemporaryFolder = (): void => {
   const base = baseFor(tmpdir());
   removeAbandoned(base);
   const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`));
-  // A database that root starts runs as somebody else, who has to get through; what tests make in it stays closed.
+  // A database started as root runs as another user, who needs to pass; the tests' own folders stay private.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   // Root's databases are elsewhere by default, and the product never removes one; those of this run go with its folder.

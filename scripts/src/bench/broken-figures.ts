@@ -33,7 +33,7 @@ const noteOf = (rows: readonly { healthy: ColdVisit; broken: ColdVisit }[], part
   return `${typical('broken')} ms to ${typical('healthy')} ms with all six, median of ${rows.length} pairs in turns`;
 };
 
-/** What five broken remotes cost the sixth and the host: nothing of them is asked for before somebody opens their pages. */
+/** Cost of five broken remotes for the sixth and the host: none of them is requested before its page is opened. */
 export const measureBroken = async (): Promise<Figure[]> => {
   const built = await build();
   const broken = copyStore(built);

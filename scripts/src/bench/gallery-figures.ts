@@ -21,10 +21,10 @@ const stepMs = 50;
 const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 
-/** The bar is set to a place; ms until every box in view has its item, told by frames. @throws after ten seconds */
+/** Sets the scroll bar to a position; ms until every visible box has its item, measured by frames. @throws after ten seconds */
 const jump = (page: Page, share: number): Promise<number> =>
   page.evaluate(async (part) => {
-    // Pages that were opened before are kept, out of sight.
+    // Pages that were opened before stay in the document, hidden.
     const area = [...document.querySelectorAll<HTMLElement>('[role=grid]')].find((grid) => grid.clientHeight > 0);
     if (!area) throw new Error('there is no gallery');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

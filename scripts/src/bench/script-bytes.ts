@@ -10,7 +10,7 @@ export const scriptKilobytes = async (page: Page, visit: () => Promise<void>): P
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const body = response.body();
-    // A visit that fails closes the page; its own error is the one to be told.
+    // A failed visit closes the page; its own error is the one to report.
     body.catch(() => undefined);
     bodies.push(body);
   });

@@ -11,7 +11,7 @@ export interface Fault {
   lasts?: number;
   /** Happens when the picture is being drawn, not before. */
   isWhileDrawing?: boolean;
-  /** The picture of the form is gone for good: the person has to choose it again. */
+  /** The picture of the form is lost: the user has to choose it again. */
   losesPicture?: boolean;
   begin(): unknown;
   end?(): void;
@@ -51,7 +51,7 @@ const killed = (cluster: Cluster, ...names: readonly string[]): Pick<Fault, 'beg
   },
 });
 
-/** Every content that the bucket keeps, as when somebody empties it. */
+/** Deletes every object of the bucket. */
 const loseObjects = async ({ nodeEnv }: Cluster): Promise<void> => {
   const { settings, problem } = readBucketSettings(nodeEnv['BLOB_STORE'] ?? '', nodeEnv);
   if (problem !== undefined) throw new Error(problem);

@@ -26,7 +26,7 @@ const suffer = async (fault: Fault): Promise<void> => {
   if (fault.lasts !== undefined) setTimeout(() => fault.end?.(), fault.lasts);
 };
 
-/** The person presses Generate in the moment of the fault, and tries again what the page offers to try again. */
+/** Presses Generate at the moment of the fault, and retries whatever the page offers to retry. */
 const tryOne = async (page: WatchedPage, fault: Fault): Promise<Trial> => {
   await page.listen();
   const from = performance.now();

@@ -37,10 +37,10 @@ interface Watch {
   last?: string;
 }
 
-/** Milliseconds after which somebody presses "again" once more. */
+/** Milliseconds before a retry is pressed again. */
 const patienceMs = 15_000;
 
-/** Notes live regions and warnings five times a second, as a person sees them. */
+/** Records live regions and warnings five times a second, as a user sees them. */
 const startWatching = (): void => {
   const watch = globalThis as Watch;
   watch.said = new Map();

@@ -112,7 +112,7 @@ export const announceListening = (): void => {
   process.on('disconnect', () => process.exit());
 };
 
-/** Ends when told to, and not by the Ctrl-C that a terminal sends to the whole group: the parent ends things in order. */
+/** Ends on SIGTERM only, not on the SIGINT that a terminal sends to the whole group: the parent ends its children in order. */
 export const endOnlyWhenTold = async (): Promise<void> => {
   process.on('SIGINT', () => undefined);
   await once(process, 'SIGTERM');

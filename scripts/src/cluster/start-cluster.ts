@@ -23,14 +23,14 @@ export interface ClusterOptions {
   workers?: number;
   /** Of the balancer; any free one unless given. */
   port?: number;
-  /** What every node is told besides. */
+  /** Additional settings of every node. */
   env?: Environment;
-  /** One line for the person at the terminal. */
+  /** Prints one line to the terminal. */
   tell?: (line: string) => void;
 }
 
 export interface Cluster {
-  /** Of the balancer: where people go. */
+  /** Address of the balancer, which clients use. */
   url: string;
   data: string;
   databaseUrl: string;
@@ -83,7 +83,7 @@ const keepS3 = (place: Place, port: number): Part => {
   });
 };
 
-/** An api node serves on `port`; a worker is asked how it does on that port, and serves nobody. */
+/** An api node serves on `port`; a worker only answers health checks there. */
 const keepNode = (place: Place, name: string, port: number): Part => {
   const { options, nodeEnv, tell } = place;
   const role = name.startsWith('api') ? 'api' : 'worker';

@@ -4,7 +4,7 @@ import type { Graph } from '@atelier/engine/comfyui/wire';
 const core = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, 'ComfyUI core']));
 
-/** A template of core nodes that need no weights: scales, blends, masks and saves. 730 stands for any tool that sends a picture. */
+/** A template of core nodes that need no weights: scales, blends, masks and saves. 730 represents any tool that sends a picture. */
 export const coreTemplate = (): Template => ({
   name: 'core-nodes',
   ...templateFile.parse({

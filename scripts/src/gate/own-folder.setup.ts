@@ -1,6 +1,6 @@
 import { exitOnSignals, takeTemporaryFolder } from '../temporary-folder.ts';
 
-/** Of vitest: what tests leave in the system's temporary folder goes with the run, also where nobody started it but a person. */
+/** Vitest setup: removes what tests leave in the system's temporary folder, also in a run that was started by hand. */
 export const setup = (): void => {
   takeTemporaryFolder();
   exitOnSignals();

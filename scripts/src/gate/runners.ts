@@ -19,7 +19,7 @@ export interface Outcome {
   failed: number;
   seconds: number;
   tests: TimedTest[];
-  /** Journeys that passed only at the second try: failed as well, told by name. */
+  /** Journeys that passed only at the second try: counted as failed, and reported by name. */
   unstable: string[];
 }
 

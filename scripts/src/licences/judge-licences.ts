@@ -14,10 +14,10 @@ const usual = new Set([
   'Zlib',
 ]);
 
-/** May be used, and stands in NOTICE. */
+/** Permitted when listed in NOTICE. */
 const named = new Set(['MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later', 'BSL-1.0', 'Python-2.0', 'PostgreSQL']);
 
-/** What a package.json says in words of its own or not at all, read in the package by a person. */
+/** Licences that package.json does not state as an SPDX id; read in the package by hand. */
 const readByPerson = new Map([
   ['clipper-lib', 'BSL-1.0'],
   ['hooks', 'MIT'],
@@ -42,7 +42,7 @@ const isNamed = (name: string, notice: string): boolean => {
 };
 
 /**
- * What is wrong with the licences of the packages, in words for whoever added one.
+ * Problems of the packages' licences, as messages for the author of the change.
  * @param notice text of NOTICE
  */
 export const judgeLicences = (packages: readonly InstalledPackage[], notice: string): string[] =>

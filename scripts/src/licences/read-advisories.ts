@@ -19,7 +19,7 @@ const outOfReach = new Map<string, string>();
 export interface Advisories {
   /** What must be mended before the next release. */
   grave: string[];
-  /** Told, and no more. */
+  /** Reported only. */
   slight: string[];
 }
 

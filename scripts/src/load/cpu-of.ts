@@ -20,7 +20,7 @@ interface Row {
 const rowOf = (pid: number): Row | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in parentheses and may hold spaces.
+    // The name is in parentheses and may hold spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -12,7 +12,7 @@ export interface Heap {
 
 const reporter = new URL('./heap-reporter.ts', import.meta.url).href;
 
-/** What nodes are told so that their heaps can be asked. */
+/** Environment of nodes that report their heap on request. */
 export const heapEnv = (folder: string): Record<string, string> => ({
   HEAP_REPORTS: folder,
   NODE_OPTIONS: `--import=${reporter}`,

@@ -1,4 +1,4 @@
-// Loaded into every node of a soak: collects what nobody needs any more and writes how much is left, when it is signalled.
+// Loaded into every node of a soak: on a signal, collects garbage and writes the heap that is left.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';

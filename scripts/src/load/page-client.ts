@@ -25,7 +25,7 @@ interface PageClientOptions {
   onTask?: (id: string, state: string) => void;
 }
 
-/** Milliseconds after which one try is given up, as nobody waits longer. */
+/** Time limit of one try, ms. */
 const tryMs = 15_000;
 /** Milliseconds before each further try; together about half a minute. */
 const pauses = [500, 1000, 2000, 4000, 8000, 15_000];

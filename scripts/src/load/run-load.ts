@@ -40,7 +40,7 @@ const usualTaskLimitMs = 180_000;
 export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute }: LoadOptions): Load => {
   let tally = createTally();
   const work = createTaskWork();
-  // The tally of the moment, whoever has been asking for longer.
+  // Resolves the current tally at each call, also for requests that began under an earlier one.
   const tallyNow = {
     answered: (ms: number, tries: number) => tally.answered(ms, tries),
     failed: (name: string, reason: string) => tally.failed(name, reason),
@@ -69,7 +69,7 @@ export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute }: LoadOpti
   const order = async (): Promise<void> => {
     await rest(openSpread / 2);
     for (let turn = 0; tasksPerMinute > 0 && !stop.signal.aborted; turn += 1) {
-      // One after the other, so that nobody's credits run out before everybody had a turn.
+      // Round robin: each user submits once before any submits again, so no one runs out of credits early.
       const page = pages[turn % pages.length];
       if (page) submitting.push(work.submit(page));
       await rest(60_000 / tasksPerMinute);

@@ -4,9 +4,9 @@ import { percentile } from '@atelier/testing/figure';
 export interface Tally {
   /** `ms`: from the first try to the answer. `tries`: 1 when nothing went wrong. */
   answered(ms: number, tries: number): void;
-  /** No try brought an answer, or the answer was a refusal that nobody expects. */
+  /** No try got an answer, or the answer was an unexpected refusal. */
   failed(name: string, reason: string): void;
-  /** A socket ended by itself. */
+  /** A socket closed unexpectedly. */
   broke(): void;
   read(): Counts;
 }

@@ -7,9 +7,9 @@ import type { PageClient } from './page-client.ts';
 export interface TaskWork {
   /** Uploads a picture and submits a task; never throws. */
   submit(page: PageClient): Promise<void>;
-  /** Told by a socket. */
+  /** Records a state that a socket reported. */
   note(id: string, state: string): void;
-  /** Waits until each has ended, and asks every so often for those of which no socket told. @returns what is not completed when nothing has ended for so many milliseconds */
+  /** Polls the open tasks until all have ended, or none ends for `limitMs`. @returns id and state of each task that is not completed */
   settle(limitMs: number, everyMs?: number): Promise<readonly string[]>;
   readonly submitted: number;
   readonly completed: number;

@@ -20,10 +20,10 @@ export interface Packed {
   bytes: number;
 }
 
-/** Compressed by themselves; they seldom change from build to build. */
+/** Formats that are compressed already; they rarely change between builds. */
 const isCompressed = (path: string): boolean => /\.(woff2|jpg|png|webp|avif)$/.test(path);
 
-/** One window over everything: scripts of a build resemble each other. */
+/** One window over all files: scripts of a build resemble each other. */
 const windowBits = 24;
 
 const filesBelow = (folder: string): string[] =>
