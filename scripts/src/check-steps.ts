@@ -27,7 +27,7 @@ export const staticSteps: readonly (readonly CheckStep[])[] = [
   ],
 ];
 
-export const unitStep: CheckStep = { name: 'unit tests', command: bin('vitest'), args: ['run', '--project', 'unit'] };
+export const unitStep: CheckStep = { name: 'unit tests', command: bin('vitest'), args: ['run', '--project', 'unit*'] };
 
 /** The steps of `pnpm check --changed`: lint, types and unit tests of the files that differ from a commit. */
 export const changedSteps = (since: string, files: readonly string[]): readonly (readonly CheckStep[])[] => [

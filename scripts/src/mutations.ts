@@ -54,7 +54,16 @@ const checkOut = async (commit: string): Promise<{ folder: string; remove: () =>
 };
 
 const fails = async (folder: string, project: 'unit' | 'server', file: string): Promise<boolean> => {
-  const args = ['related', file, '--run', '--project', project, '--bail=1', '--passWithNoTests', '--reporter=dot'];
+  const args = [
+    'related',
+    file,
+    '--run',
+    '--project',
+    project === 'unit' ? 'unit*' : project,
+    '--bail=1',
+    '--passWithNoTests',
+    '--reporter=dot',
+  ];
   const { code } = await run(node, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     capture: true,

@@ -106,7 +106,7 @@ export const runVitest = async (project: 'unit' | 'server', options: RunnerOptio
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code, seconds } = await run(
     bin('vitest'),
-    ['run', '--project', project, ...(options.args ?? []), ...reporters],
+    ['run', '--project', project === 'unit' ? 'unit*' : project, ...(options.args ?? []), ...reporters],
     { env: envOf(options) },
   );
   const report = readReport<VitestReport>(file);

@@ -235,7 +235,7 @@ describe('interactive work of several persons', { timeout: 180_000 }, () => {
     const task = shared.run(buildJob({ ...misbehave('hang') }), { signal: stop.signal, onProgress: () => {} });
     const over = expect(task).rejects.toMatchObject({ kind: 'timeout' });
     const { method } = await interactive(shared, 'bob');
-    await expect.poll(() => isAlive(Number(method)), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(Number(method)), { timeout: 60_000 }).toBe(false);
     await over;
     stop.abort();
     await held;
