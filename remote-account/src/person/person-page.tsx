@@ -1,8 +1,9 @@
 import { membershipTitles } from '@atelier/catalogue/membership-titles';
 import { nameLength, type Person } from '@atelier/contract/person';
-import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
+import { lastDayWords } from '@atelier/ui/date-words';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useId } from 'react';
@@ -76,7 +77,8 @@ function Profile({ id, person }: { id: string; person: Person }) {
   const localized = useLocalized();
   const quota = useQuota();
   const membership = useMembership();
-  const ends = membership?.expires_at?.slice(0, 10);
+  const language = useLanguage();
+  const ends = membership?.expires_at && lastDayWords(membership.expires_at, language);
   const notes = [
     quota && quota.held > 0 ? t('person.held', { count: quota.held.toLocaleString('en') }) : '',
     ends ? t('person.ends', { date: ends }) : '',

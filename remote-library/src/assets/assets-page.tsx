@@ -47,7 +47,11 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   const filter = filterOf(address, isPatterns);
   const listing = useAssets(filter);
   const chosen = useChosen<Asset>(keyOfAsset, assetLimits.atOnceInLibrary);
-  const extra = useMemo(() => (isPatterns ? patternTile(words) : undefined), [isPatterns, words]);
+  // What is missing tells tiles apart only where it is looked for.
+  const extra = useMemo(() => {
+    if (isPatterns) return patternTile(words);
+    return filter.isMissing ? undefined : () => '';
+  }, [isPatterns, filter.isMissing, words]);
   const face = useAssetFace(words, extra);
   const [opened, setOpened] = useState<Asset>();
   const [edited, setEdited] = useState<readonly Asset[]>();
