@@ -34,7 +34,7 @@ const isAddressRange = (text: string): boolean => {
   return prefix === undefined || whole(family === 4 ? 8 : 16, family === 4 ? 32 : 128).safeParse(prefix).success;
 };
 
-/** A file or a folder. What a shell makes of `~` nobody makes of it here: data would lie in a folder of that name, and look lost. */
+/** A file or a folder. Only a shell expands `~`: unexpanded, data would go into a folder of that name. */
 const path = z
   .string()
   .min(1)
@@ -49,7 +49,7 @@ const port = whole(0, 65_535);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'is a postgres:// address' }).optional();
 const hour = whole(0, 23);
 
-/** A file or the JSON itself; each thing that is wrong in it is told by itself. */
+/** A file or the JSON itself; each problem in it is reported separately. */
 const brand = z
   .string()
   .default('')
@@ -63,7 +63,7 @@ const brand = z
     }
   });
 
-/** Whose word about the asker's address counts; a list of everybody would let anybody choose an address. */
+/** Proxies whose forwarded client address is trusted; trusting every address would let clients forge theirs. */
 const trustedProxies = z
   .string()
   .default('')
@@ -252,7 +252,7 @@ export interface Config extends EngineConfig {
   internalPort: number | undefined;
   /** Where that port listens: this machine unless a network of the operator's own collects metrics. */
   internalHost: string;
-  /** Milliseconds between being told to end and ending, in which balancers learn of it. */
+  /** Milliseconds between the signal to end and the exit, in which load balancers notice. */
   drainTime: number;
   /** Seconds without a turn of the event loop after which the process ends itself; 0: never. */
   watchdogSeconds: number;

@@ -15,7 +15,7 @@ export interface Surroundings {
   err: (text: string) => void;
   /** Whose days count, as for the server. */
   timeZone: string;
-  /** Where the registry of remotes lies on this machine; absent: nowhere. */
+  /** Folders of the registry of remotes on this machine; absent: there is none. */
   registry?: RegistryPlaces;
   /** Opens the product's database for as long as the work takes. */
   withDatabase: (work: (db: Database) => Promise<void>, options?: { mayCreate?: boolean }) => Promise<void>;
@@ -52,7 +52,7 @@ interface CommandDescription<Options> {
   options?: (command: Command) => Command;
   /** A command that changes nothing needs no reason and leaves no row in the log. */
   isReading?: boolean;
-  /** Works for hours and may be repeated: each statement stands for itself, where a transaction would hold up the upkeep of all tables. */
+  /** Runs for hours and is repeatable: each statement commits by itself, because a long transaction would block vacuum. */
   isLong?: boolean;
   /** Works on a new installation: makes its database where there is none. */
   mayCreate?: boolean;

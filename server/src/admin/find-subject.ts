@@ -20,7 +20,7 @@ export interface Company {
 export interface WalletOwner {
   walletId: string;
   name: string;
-  /** Who is told: the person, or the company's administrators. */
+  /** Recipients of notices: the user, or the company's administrators. */
   userIds: string[];
 }
 

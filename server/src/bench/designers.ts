@@ -8,7 +8,7 @@ import { type Database, openDatabase, withTransaction } from '../db/database.ts'
 import { loadSecrets } from '../secrets/load-secrets.ts';
 import { ledgerDrift } from '../wallet/drift.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Designer {
   userId: string;
   /** A new access token of the session, good for two hours. */
@@ -71,8 +71,8 @@ const patiently = async <Result>(ask: () => Promise<Result>, tries = 30): Promis
 };
 
 /**
- * Makes people with 40 credits and a session each, as registration does without its passwords and codes: what is to be measured is a
- * working day, not the morning's sign-ins. `env`: what the nodes are told of database and secrets.
+ * Creates users with 40 credits and a session each, without passwords and codes: a working day is measured, not sign-ins.
+ * `env`: database and secrets of the nodes.
  */
 export const gatherCrowd = async (env: NodeJS.ProcessEnv, count: number): Promise<Crowd> => {
   const config = parseConfig({ ATELIER_DATA: '.', ...env });

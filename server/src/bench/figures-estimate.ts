@@ -11,7 +11,7 @@ import { type BenchClient, signIn } from './bench-client.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { startServer, stopServer } from './figures-task.ts';
 
-/** Tasks that teach the server how long its tool takes; what they were told is not counted. */
+/** Tasks that train the server's estimate of the tool's duration; their own estimates are not counted. */
 const lessons = 12;
 /** Bursts of so many tasks at once, so that most of them wait behind others. */
 const bursts = [1, 4, 8, 1, 6, 3, 8, 1];
@@ -43,7 +43,7 @@ const settled = async (db: Database, count: number) => {
   }
 };
 
-/** How often a task ends within the range that its person was told at submission, and by how much the others miss. */
+/** How often a task ends within the range quoted at submission, and by how much the others miss. */
 export const measureEstimate = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const { child, url } = await startServer(bench);
@@ -67,9 +67,9 @@ export const measureEstimate = (): Promise<Figure[]> =>
       const rows = (await settled(bench.db, sent)).slice(lessons);
       const misses = rows.map(estimateMiss).filter((miss) => miss !== null);
       const inside = (misses.filter((miss) => miss === 0).length / misses.length) * 100;
-      // A range that says everything is right and useless: how wide they were stands beside the figure.
+      // A very wide range is always right and useless: the median width is reported with the figure.
       const widths = rows.map(({ quotedMin, quotedMax }) => (quotedMax ?? 0) - (quotedMin ?? 0));
-      const note = `${misses.length} upscales in bursts of 1 to 8, told range (median ${median(widths)} s wide) against real end`;
+      const note = `${misses.length} upscales in bursts of 1 to 8, quoted range (median ${median(widths)} s wide) against real end`;
       return [
         { id: 'workbench.estimate.inside', value: inside, unit: '%', target: 80, better: 'higher', note },
         {

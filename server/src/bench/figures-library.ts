@@ -93,7 +93,7 @@ interface Asked {
   search?: string;
 }
 
-/** What somebody would write for the same page of materials: the count, and the rows. */
+/** The same page of materials by hand-written SQL: the count, and the rows. */
 const assetsByHand =
   ({ query, walletId }: Library, { offset, search }: Asked) =>
   async () => {

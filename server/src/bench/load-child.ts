@@ -33,7 +33,7 @@ export const forkLoad = <Order extends object, Report>(program: string): LoadChi
   return {
     ask(order) {
       const report = nextReport<Report>(child);
-      // What cannot be sent is told by the end of the child.
+      // A failed send shows as the end of the child process.
       if (order && child.connected) child.send(order, () => undefined);
       return within(reportLimitMs, 'a report of the process that makes the load', report);
     },

@@ -4,8 +4,8 @@ import type pg from 'pg';
 export const identityChannel = 'atelier_identity';
 
 /**
- * Says so from within the database, whoever writes: a person chooses a company or leaves it, becomes or is no longer its administrator, or
- * it is disbanded. Heard when, and only if, the transaction commits. Running it again changes nothing.
+ * Triggers that announce a changed identity: a user chooses or leaves a company, gains or loses its administrator role, or the company
+ * is disbanded. Delivered when, and only if, the transaction commits. Idempotent.
  */
 export const announceIdentities = async (client: pg.Client): Promise<void> => {
   await client.query(`

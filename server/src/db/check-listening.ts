@@ -4,11 +4,11 @@ import pg from 'pg';
 /** Milliseconds in which a message between two connections must arrive. */
 const withinMs = 5000;
 
-/** What one node says the others would never hear: nobody would see progress, and a signed-out device would go on. */
+/** Without NOTIFY, nodes miss each other's events: no progress is shown, and revoked sessions stay open. */
 export class DeafListenerError extends Error {
   constructor() {
     super(
-      'What is said over the database does not arrive (LISTEN and NOTIFY). A pooler that gives connections away between transactions drops it: ' +
+      'Database notifications do not arrive (LISTEN and NOTIFY). A pooler in transaction mode drops them: ' +
         'set DATABASE_LISTEN_URL to the address of the database itself; DATABASE_URL may stay the pooler.',
     );
     this.name = 'DeafListenerError';

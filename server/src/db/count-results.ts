@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Keeps a task's numbers of results with the task, whoever writes them: a list of 100,000 pictures is then placed and counted by its
- * tasks alone. Running it again changes nothing.
+ * Triggers that store a task's counts of results in the task: a list of 100,000 pictures is then positioned and counted from its tasks
+ * alone. Idempotent.
  */
 export const countResults = async (client: pg.Client): Promise<void> => {
   await client.query(`

@@ -13,7 +13,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** One statement at a time, each its own transaction. */
   readonly orm: Orm;
-  /** Closes every connection as soon as nobody uses it, and lets others who hold one do the same, until one is to be had again. Never rejects. */
+  /** Closes each connection when it is idle, and calls the `onLeave` listeners, until a new connection succeeds. Never rejects. */
   leave(): Promise<void>;
   onLeave(told: () => void): void;
   close(): Promise<void>;
@@ -45,12 +45,12 @@ const clientTelling = (onRefused: (error: unknown) => void) =>
     }
   };
 
-/** @param onBroken told when a connection breaks, whatever it was doing; the pool opens another one. */
+/** @param onBroken called when a connection breaks, in use or idle; the pool opens another one. */
 export const openDatabase = (url: string, onBroken: (error: Error) => void = () => {}, max = 16): Database => {
   const leavers: (() => void)[] = [];
   let isLeaving = false;
   const leave = async () => {
-    // What is in use at the moment is closed when it comes back: on a busy node that may be all of them, each time.
+    // Connections in use are closed when they are released; on a busy node that can be all of them.
     pool.options.maxUses = 1;
     if (isLeaving) return;
     isLeaving = true;
@@ -58,7 +58,7 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
       for (const told of leavers) told();
       while (pool.idleCount > 0) (await pool.connect()).release(true);
     } catch {
-      // Somebody else took the idle one: who had to open another is told why not.
+      // Another caller took the idle connection; the one that needed a new connection gets the error.
     } finally {
       isLeaving = false;
     }
@@ -68,7 +68,7 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    // A server told to end when everybody has left would wait for ours for ever, and let nobody in meanwhile.
+    // A server in smart shutdown waits for our connections and accepts no others meanwhile.
     Client: clientTelling((error) => void (isClosed(error) && leave())),
   });
   // The pool listens to idle clients only: without a listener of its own, a client that breaks in a transaction ends the process.
@@ -76,7 +76,7 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
     pool.options.maxUses = Number.POSITIVE_INFINITY;
     client.on('error', onBroken);
   });
-  pool.on('error', () => {}); // The client has told.
+  pool.on('error', () => {}); // Reported by the client's own listener.
   const onLeave = (told: () => void) => void leavers.push(told);
   return { url, pool, orm: drizzle(pool), leave, onLeave, close: () => pool.end() };
 };

@@ -24,7 +24,7 @@ export interface NotificationListener {
 }
 
 interface ListenerOptions {
-  /** Address of the database itself: a pooler that gives connections away between transactions drops LISTEN without a word. */
+  /** Address of the database itself: a pooler in transaction mode silently drops LISTEN. */
   url: string;
   onError: (error: unknown) => void;
   /** Milliseconds between two looks whether the connection still answers, and how long an answer may take. */

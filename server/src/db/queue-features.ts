@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A row for every picture that a search by image may find, whoever writes the material or the result: those of pixels only. Running it
- * again adds what a version before this one stored.
+ * Triggers that add a row for every picture that image search may find, from materials and results: rasters only. Running it again adds
+ * the pictures that an earlier version stored. Idempotent.
  */
 export const queueFeatures = async (client: pg.Client): Promise<void> => {
   await client.query(`

@@ -102,7 +102,7 @@ export const addAccountCommands = (context: CommandContext): void => {
     own,
     {
       usage: 'operator <who>',
-      summary: "give somebody role '3', which sees and changes the versions of the remotes; --off takes it back",
+      summary: "give an account role '3', which sees and changes the versions of the remotes; --off takes it back",
       example: 'atelier-admin accounts operator lin --reason "on call"',
       options: (command) => command.option('--off', 'take it back'),
       run: async ({ tx, operands: [who = ''] }, { off = false }) => {

@@ -33,7 +33,7 @@ interface AnnounceOptions {
 const addAnnounce = (context: CommandContext): void =>
   defineCommand<AnnounceOptions>(context, {
     usage: 'announce',
-    summary: 'tell everybody something: a page, a strip, a notice under the bell',
+    summary: 'announce to all users: a page, a banner, a notice',
     example:
       'atelier-admin announce --zh "周日 2 点维护" --en "Maintenance on Sunday at 2" --level warn --until "2026-12-06 04:00" --reason maintenance',
     options: (command) =>
@@ -44,7 +44,7 @@ const addAnnounce = (context: CommandContext): void =>
         .option('--text-en <text>', 'the same in English', '')
         .option('--from <moment>', 'YYYY-MM-DD or "YYYY-MM-DD HH:MM" (default: now)')
         .option('--until <moment>', 'when it is over; a day counts whole (default: it has no end)')
-        .option('--level <level>', 'info spares who turned news off, warn spares nobody', 'info'),
+        .option('--level <level>', 'info skips accounts that turned news off, warn reaches every account', 'info'),
     run: async ({ tx, surroundings: { timeZone } }, { zh, en, textZh, textEn, from, until, level }) => {
       const title = {
         zh: checked(zh, '--zh', announcementLimits.title),
@@ -63,12 +63,12 @@ const addAnnounce = (context: CommandContext): void =>
       const { id, told } = await announce(tx, { level: levelOf(level), title, text, startsAt, endsAt });
       return {
         json: { id, told, starts_at: startsAt.toISOString(), ends_at: endsAt?.toISOString() ?? null },
-        lines: [`${told} people find it under the bell from ${startsAt.toISOString()} on. Its id is ${id}.`],
+        lines: [`${told} people find it in their notifications from ${startsAt.toISOString()} on. Its id is ${id}.`],
       };
     },
   });
 
-/** Something that everybody finds on a page, in a strip and under the bell, in their own language. */
+/** An announcement to all users: a page, a banner and a notice, in their own language. */
 export const addAnnounceCommands = (context: CommandContext): void => {
   addAnnounce(context);
   const group = context.program.command('announcements').description('list what was announced, take it back');
@@ -112,12 +112,12 @@ export const addAnnounceCommands = (context: CommandContext): void => {
     context,
     {
       usage: 'withdraw <id>',
-      summary: 'take an announcement back, also from under the bell',
+      summary: 'withdraw an announcement and its notices',
       example: 'atelier-admin announcements withdraw 019ad2c0-0000-7000-8000-000000000001 --reason "was put off"',
       run: async ({ tx, operands: [id = ''] }) => {
         if (!(await withdrawAnnouncement(tx, id)))
-          throw new AdminError(`${id} is no announcement that stands. See: atelier-admin announcements list`);
-        return { json: { id, withdrawn: true }, lines: [`${id} is shown to nobody any more.`] };
+          throw new AdminError(`${id} is not a current announcement. See: atelier-admin announcements list`);
+        return { json: { id, withdrawn: true }, lines: [`${id} is no longer shown.`] };
       },
     },
     group,

@@ -61,8 +61,8 @@ export const addBackupCommands = (context: CommandContext): void => {
         `They refer to ${manifest.contents.count} file contents (${(manifest.contents.bytes / 1e6).toFixed(1)} MB): copy the store too, with move-blobs or by its own means, after this command.`,
         registry
           ? `The registry of remotes is there too, at revision ${registry.revision}, with ${registry.files} files.`
-          : 'No remote is published in this data folder: its registry is not part of the backup. If it lies elsewhere, set STORE_DIR.',
-        'Keep the secrets and the keys folder apart: without secrets no sign-in goes on, without keys no remote can be published.',
+          : 'No remote is published in this data folder: its registry is not part of the backup. If it is elsewhere, set STORE_DIR.',
+        'Keep the secrets and the keys folder apart: without secrets every session ends, without keys no remote can be published.',
       );
     },
   });

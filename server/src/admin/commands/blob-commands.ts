@@ -13,7 +13,7 @@ const openNamed = (name: string, env: Surroundings['env']): Promise<BlobStore> =
   return openBlobPlace(place);
 };
 
-/** Contents that somebody refers to and that are not there. */
+/** Number of blobs that are referenced and missing in the store. */
 const missingOf = async (db: Database, store: BlobStore): Promise<number> => {
   const { rows } = await db.orm.execute<{ hash: string }>(sql`select hash from blobs where reference_count > 0`);
   let missing = 0;

@@ -24,7 +24,7 @@ export const addCodeCommands = (context: CommandContext): void => {
     context,
     {
       usage: 'make <credits>',
-      summary: 'new codes; --reason stands with them',
+      summary: 'new codes; --reason is stored with them',
       example: 'atelier-admin codes make 200 --count 10 --days 30 --reason "trade fair"',
       options: (command) =>
         command
@@ -84,7 +84,7 @@ export const addCodeCommands = (context: CommandContext): void => {
     context,
     {
       usage: 'end <code>',
-      summary: 'let nobody use a code any more',
+      summary: 'expire a code',
       example: 'atelier-admin codes end ABCD-EFGH-JKMN --reason "leaked"',
       run: async ({ tx, operands: [code = ''] }) => {
         const { rows } = await tx.execute(sql`

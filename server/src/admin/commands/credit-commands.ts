@@ -20,7 +20,7 @@ export const addCreditCommands = (context: CommandContext): void => {
     context,
     {
       usage: 'grant <who> <amount>',
-      summary: 'give credits to a person or a company (company:NAME); they are told',
+      summary: 'give credits to a person or a company (company:NAME), with a notification',
       example: 'atelier-admin credits grant company:Spring 200 --days 90 --reason "late delivery"',
       options: (command) =>
         command

@@ -25,7 +25,7 @@ const forgetPrints = async ({ tx }: Operation): Promise<Answer> => {
   };
 };
 
-/** The environment is not ours to change, and a key printed here would stand in a log: the steps are told. */
+/** Prints the steps only: the environment cannot be changed from here, and a printed key would end up in logs. */
 const tellSteps = (): Answer => {
   return {
     json: { steps: ['present,new', 'new,present', 'new'] },

@@ -63,7 +63,7 @@ export const addOrderCommands = (context: CommandContext): void => {
       run: async ({ tx, db, operands: [which = ''], surroundings }, { tryOut = false }) => {
         const order = await findOrder(tx, which);
         const { terms, first } = await refundOffer(tx, order, sharedNow());
-        if (first) throw new AdminError(`Order ${first.number} stands on it and goes back first.`);
+        if (first) throw new AdminError(`Order ${first.number} is based on it and must be refunded first.`);
         if (!terms)
           throw new AdminError(`Nothing of order ${order.number} can go back: it is ${order.state}, or all was used.`);
         const said = { number: order.number, amount: terms.amount, points: terms.points };

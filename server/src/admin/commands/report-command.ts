@@ -8,7 +8,7 @@ import { type CommandContext, defineCommand } from '../define-command.ts';
 const lineOf = (name: string, value: unknown): string =>
   `${name.padEnd(16)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 
-/** As the person wrote them; no line of theirs begins where a name stands. */
+/** The user's text, indented: no line of it looks like a field of the report. */
 const linesOfWords = (words: string): string[] =>
   (words || '(none)').split(/\r?\n/).map((line, at) => lineOf(at === 0 ? 'words' : '', line));
 

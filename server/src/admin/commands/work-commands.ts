@@ -24,12 +24,12 @@ const addDecision = (context: CommandContext, group: CommandContext['program'], 
       usage: isApproved ? 'approve <id>' : 'refuse <id>',
       summary: isApproved
         ? 'show it to everybody, its reports are settled'
-        : 'show it to nobody; its maker is told why',
+        : 'hide it; its author is notified with the reason',
       example: isApproved
         ? 'atelier-admin works approve iPdcS7Vp2IqkNOB_4fHvAA --reason "looked at it"'
         : 'atelier-admin works refuse iPdcS7Vp2IqkNOB_4fHvAA --for rights --reason "a letter of the owner"',
       options: (command) =>
-        isApproved ? command : command.option('--for <why>', `what its maker is told: ${reasons.join(', ')}`, 'unfit'),
+        isApproved ? command : command.option('--for <why>', `reason for its author: ${reasons.join(', ')}`, 'unfit'),
       run: async ({ tx, operands: [id = ''] }, options) => {
         const reason = isApproved ? 'unfit' : reasonOf(options.for);
         const state = await decideIn(tx, { workId: id, isApproved, reason }).catch((error: unknown) => {
@@ -47,12 +47,14 @@ const addLinkDecision = (context: CommandContext, group: CommandContext['program
     context,
     {
       usage: isApproved ? 'keep-link <id>' : 'end-link <id>',
-      summary: isApproved ? 'let a link be, it is not asked about again' : 'end a link at once; its opener is told why',
+      summary: isApproved
+        ? 'let a link be, it is not asked about again'
+        : 'end a link at once; its creator is notified with the reason',
       example: isApproved
         ? 'atelier-admin works keep-link iPdcS7Vp2IqkNOB_4fHvAA --reason "swimwear"'
         : 'atelier-admin works end-link iPdcS7Vp2IqkNOB_4fHvAA --for person --reason "a complaint"',
       options: (command) =>
-        isApproved ? command : command.option('--for <why>', `what is told: ${reasons.join(', ')}`, 'unfit'),
+        isApproved ? command : command.option('--for <why>', `reason for its creator: ${reasons.join(', ')}`, 'unfit'),
       run: async ({ tx, operands: [id = ''] }, options) => {
         const reason = isApproved ? 'unfit' : reasonOf(options.for);
         await decideLinkIn(tx, { linkId: id, isApproved, reason }).catch((error: unknown) => {
@@ -144,11 +146,11 @@ export const addWorkCommands = (context: CommandContext): void => {
     context,
     {
       usage: 'hide <id>',
-      summary: 'take a shown work out of sight until somebody decides',
+      summary: 'take a shown work out of sight until an operator decides',
       example: 'atelier-admin works hide iPdcS7Vp2IqkNOB_4fHvAA --reason "a complaint by phone"',
       run: async ({ tx, operands: [id = ''] }) => {
         if (!(await hideIn(tx, id))) throw new AdminError(`${id} is no work that is shown. ${listHint}`);
-        return { json: { id, state: 'hidden' }, lines: [`${id} is seen by nobody until it is approved or refused.`] };
+        return { json: { id, state: 'hidden' }, lines: [`${id} is hidden until it is approved or refused.`] };
       },
     },
     group,

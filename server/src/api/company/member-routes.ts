@@ -33,7 +33,7 @@ export const registerMemberRoutes = (app: FastifyInstance, services: Services): 
     if (!mayDo(session.callers, 'company.manage')) throw new ApiFailure('43000');
   };
 
-  /** Somebody without an account hears of it by short message; without the message there is no invitation. */
+  /** Invites a phone number without an account by short message; if sending fails, no invitation is created. */
   const sendMessage = async (tx: Tx, phone: string, from: { userId: string; company: string }, language: Language) => {
     const [inviter] = await tx.select({ nickname: users.nickname }).from(users).where(eq(users.id, from.userId));
     const params = invitationWords({ inviter: inviter?.nickname ?? '', company: from.company });
@@ -123,7 +123,7 @@ export const registerMemberRoutes = (app: FastifyInstance, services: Services): 
 
   registerCall(app, calls.userModifyMember, async ({ input, session }) => {
     const member = await withTransaction(db, (tx) => changeMember(tx, { ...session, timeZone }, input.id, input));
-    // Another role is told by the database itself.
+    // A database trigger announces a changed role.
     publisher.publish({ userId: member.user_id, walletId: session.walletId }, { event: 'identity' });
     return { member };
   });

@@ -6,7 +6,7 @@ import type { Area } from '../../services.ts';
 import { readLedger } from '../../wallet/read-ledger.ts';
 import { readLots, readUsage } from '../../wallet/read-usage.ts';
 
-/** Of a company's movements a member sees one's own. @throws ApiFailure 43000 for those of somebody else */
+/** A member reads only their own movements of a company. @throws ApiFailure 43000 for another member's */
 const memberAsked = (session: Session, memberId: string | undefined): string | undefined => {
   if (!session.callers.includes('member')) return memberId;
   if (memberId !== undefined && memberId !== session.userId) throw new ApiFailure('43000');

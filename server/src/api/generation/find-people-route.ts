@@ -7,7 +7,7 @@ import { createLookAhead } from './look-ahead.ts';
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Boxes of the faces in an own picture, for the forms that let somebody click one. */
+/** Boxes of the faces in an uploaded picture, for forms in which the user clicks one. */
 export const registerFindPeopleRoute = (
   app: FastifyInstance,
   generation: Generation,

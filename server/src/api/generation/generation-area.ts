@@ -30,7 +30,7 @@ import { registerWordRoutes } from './word-routes.ts';
 
 type PeopleFinder = NonNullable<Engine['people']>;
 
-/** A node that only answers calls traces its looks ahead itself: somebody moves a slider meanwhile. Its processes start with the first one. */
+/** An api-only node renders previews itself, because the user moves a slider meanwhile. Its processes start with the first preview. */
 const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined): (() => Engine) => {
   let own: Engine | undefined;
   app.addHook('onClose', async () => own?.close());

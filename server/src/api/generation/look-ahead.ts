@@ -34,8 +34,8 @@ export interface LookAhead {
 }
 
 /**
- * Work on a person's own picture (`inputs.original`) while a form waits: one at a time for each person; of those that wait the newest stay, and one that
- * nobody waits for any more leaves. Nothing is kept.
+ * Previews of a user's own picture (`inputs.original`) while a form is open: one at a time for each user; the newest requests stay queued,
+ * and a request whose client has gone is dropped. Nothing is stored.
  * @throws ApiFailure 44001 for a picture that is not theirs, 45000 where too many wait, 50001 where the work fails
  */
 export const createLookAhead = (

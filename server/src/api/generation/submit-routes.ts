@@ -5,7 +5,7 @@ import { registerCall } from '../../plugins/register-call.ts';
 import { checkSubmission } from '../../tasks/check-submission.ts';
 import { submitTask } from '../../tasks/submit-task.ts';
 
-/** The nine submitting calls: one service, told apart by the call's name. */
+/** The nine submit calls share one service; the call's name selects the tools. */
 export const registerSubmitRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   for (const name of Object.keys(submitCalls) as SubmitCallName[]) {
     registerCall(app, submitCalls[name], async ({ input, session }) => {

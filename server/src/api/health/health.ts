@@ -6,9 +6,9 @@ import type { Database } from '../../db/database.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import type { Area } from '../../services.ts';
 
-/** Milliseconds in which every part must have answered: whoever asks takes a late answer for none. */
+/** Milliseconds in which every part must answer: load balancers treat a late answer as a failure. */
 const answerWithinMs = 700;
-/** After this the connection of a probe is given up, so that a dead one is not asked for ever. */
+/** Milliseconds after which a probe's connection is closed, so that a dead one is not probed forever. */
 const giveUpMs = 5000;
 
 type Probe = () => Promise<unknown>;

@@ -87,7 +87,7 @@ export const openApiOf = (calls: readonly Call[], { webName, envelopeSeparator }
     info: {
       title: webName,
       version: contractVersion,
-      description: `What stands inside the envelope. Bodies and answers of calls with a bearer travel as { data: "<ciphertext><separator><key>" } with the separator "${envelopeSeparator}", see the wire document.`,
+      description: `The payloads inside the envelope. Bodies and answers of calls with a bearer travel as { data: "<ciphertext><separator><key>" } with the separator "${envelopeSeparator}", see the wire document.`,
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,

@@ -21,7 +21,7 @@ interface ZipSources {
   files: PictureFiles;
 }
 
-/** Of a company's materials only what whoever asked for the zip may still see. */
+/** Of a company's materials, the zip contains only what the requesting user may still see. */
 const readEntry = (sources: ZipSources, entry: ZipEntry, viewer: string, reader: Reader) => {
   if ('fileId' in entry) return readPatternFile(sources, entry.fileId, { viewer });
   const { imageId, fileName: _, ...shape } = entry;

@@ -44,7 +44,7 @@ export const operatorArea: Area = (app, services) => {
       db,
       deed,
       async (tx) => {
-        if (!entry) throw new TypeError('a code was taken that nobody looked at');
+        if (!entry) throw new TypeError('operator code used without verification');
         return entry.take(tx);
       },
       async () => {

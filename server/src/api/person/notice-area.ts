@@ -6,7 +6,7 @@ import { registerCall, registerPublicCall } from '../../plugins/register-call.ts
 import { tagAnswers } from '../../plugins/tag-answers.ts';
 import type { Area } from '../../services.ts';
 
-/** What a person was told, and what everybody is. */
+/** Notices of one user, and announcements to all. */
 export const noticeArea: Area = async (app, { db }) => {
   registerCall(app, getNotices, ({ input: { before, size }, session }) =>
     listNotices(db, session.userId, { before, size }),

@@ -83,7 +83,7 @@ export const personArea: Area = (app, services) => {
     if (phone === before) throw new ApiFailure('41212');
     const codeId = await codes.check(phone, 'new-phone', input.code, { id: userId, address: request.ip });
     const useProof = await checkProof(proofs, userId, { password: input.password, code: input.old_code });
-    // Only who holds the number is told that it is taken.
+    // Only the verified owner of the number learns that it is taken.
     if (await findByPhone(db, phone)) throw new ApiFailure('41004');
     const tell = await withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
@@ -96,10 +96,10 @@ export const personArea: Area = (app, services) => {
     });
     tell();
     const message = { phone: before, purpose: 'phone-changed', params: { phone: maskPhone(phone) } } as const;
-    // The change stands whether or not the message gets through.
+    // The change is kept even when the message fails.
     await sms
       .send({ ...message, language: languageOf(request) })
-      .catch((error: unknown) => request.log.warn({ err: error }, 'the old number was not told'));
+      .catch((error: unknown) => request.log.warn({ err: error }, 'the old number was not notified'));
     return {};
   });
 

@@ -5,7 +5,7 @@ import { createRegistryFloor } from '../../registry/registry-floor.ts';
 import type { Area } from '../../services.ts';
 import { watchRegistry } from '../../sockets/registry-watch.ts';
 
-/** What this server vouches for of the registry of remotes, whoever may write the store. */
+/** The minimum registry revision that this server has seen, independent of who can write the store. */
 export const registryArea: Area = (app, { config, db }) => {
   const floor = createRegistryFloor(config, db, (error) =>
     app.log.error(

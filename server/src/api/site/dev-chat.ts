@@ -18,7 +18,7 @@ const words = {
   },
   en: {
     title: 'Local chat account',
-    lead: 'This page stands for a real chat app and is on this machine only. Who are you?',
+    lead: 'This page simulates a chat app, on this machine only. Who are you?',
     people: ['Lin', 'Zhou', 'Chen'],
     name: 'Another name',
     go: 'Sign in with this name',

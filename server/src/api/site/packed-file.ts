@@ -20,7 +20,7 @@ interface PackedFile {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** A file is packed once for each change, while somebody waits for it: a higher quality wins 1 % and takes ten times as long. */
+/** A file is compressed once per change, during a request: a higher quality saves 1 % and takes ten times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const pack = async (path: string, change: Change | undefined): Promise<Packed> => {
@@ -32,8 +32,8 @@ const pack = async (path: string, change: Change | undefined): Promise<Packed> =
 };
 
 /**
- * A file as it stands now, packed as the browser takes it; undefined while there is none. Without `change` its bytes stay as
- * they are.
+ * The current file, compressed as the browser accepts; undefined while it does not exist. Without `change` its bytes are served
+ * unchanged.
  */
 const createPackedFile = (
   path: string,

@@ -14,8 +14,8 @@ const lookAgainMs = 2000;
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Which files of the store may be served, by path below `remotes/`: those that a version of the signed registry
- * names. A registry that nobody signed changes nothing: what the one before named is served on.
+ * Files of the store that may be served, by path below `remotes/`: those that a version of the signed registry names.
+ * An unsigned registry is ignored: the files of the previous one are still served.
  */
 const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLogger) => {
   const path = join(storeDir, 'registry.json');
@@ -61,8 +61,8 @@ const readChecked = async (path: string, hash: string): Promise<Buffer | undefin
 };
 
 /**
- * Files of remotes: those that a signed row names, as what they are, and as nobody's page when they are opened by themselves. In a
- * scope of its own: its way to send files has other rules than the site's.
+ * Serves the files of remotes that a signed row names, with their types and a restrictive policy for direct opening. Registered in its
+ * own scope, because its file options differ from the site's.
  */
 export const addRemoteFiles = async (scope: FastifyInstance, config: Config, storeDir: string): Promise<void> => {
   const served = createServedFiles(config, storeDir, scope.log);

@@ -103,7 +103,7 @@ export const socketArea: Area = async (app, services) => {
   const tickets = createSocketTickets(services.db);
   const seats = createSeats(mostSockets);
   const listening = new WeakMap<FastifyRequest, Listening>();
-  // What is no frame, too large or cut off: the other side's doing, so that a stack says nothing and each line could be had for nothing.
+  // Malformed, oversized or truncated frames are the client's fault: the log gets no stack and is throttled.
   const onBroken = seldom<Error>(({ message }, sockets) => app.log.info({ message, sockets }, 'sockets broke'));
   // Pings of the protocol are answered within the same allowance as those of the page.
   await app.register(websocket, { options: { maxPayload, autoPong: false } });

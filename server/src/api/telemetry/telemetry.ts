@@ -22,7 +22,7 @@ const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Mea
 const longestMs = 600_000;
 const knownClasses: ReadonlySet<string> = new Set(failureClasses);
 
-/** Whether a page's word is noted: whoever makes up pages by the thousand is not believed, and never told so. */
+/** Whether a page's report is counted: reports over the limits are dropped silently. */
 const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => {
   try {
     await limits.request({ limit: 'open-page-address', of: addressKey(address) });

@@ -24,7 +24,7 @@ interface ShownWork {
   tool: string;
 }
 
-/** A brand's picture stands relative to the product's page, which is one folder up. */
+/** A brand's picture is relative to the product's page, which is one folder up. */
 const fromRoot = (address: string): string => (/^\w+:/.test(address) ? address : `/${address.replace(/^[./]+/, '')}`);
 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
@@ -122,7 +122,7 @@ const headOf = ({ work, tool }: ShownWork, { brand, language, origin }: WorkPage
   ].join('');
 };
 
-/** A published work for whoever has its address: needs no script, and says what it is to those who show links. */
+/** Public page of a published work: works without scripts, with metadata for link previews. */
 export const workPage = (shown: ShownWork, place: WorkPagePlace): string =>
   documentOf(place, {
     title: shown.work.title,

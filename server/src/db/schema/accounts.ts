@@ -30,11 +30,11 @@ export const users = pgTable(
     companyInUse: uuid('company_in_use').references(() => companies.id, { onDelete: 'set null' }),
     inviteCode: text('invite_code').notNull().unique(),
     invitedBy: uuid('invited_by'),
-    /** When the person's data goes; null: the account stays. */
+    /** When the user's data is deleted; null: the account stays. */
     closesAt: moment('closes_at'),
-    /** When it went. */
+    /** When it was deleted. */
     closedAt: moment('closed_at'),
-    /** Topics of notices that the person turned off. */
+    /** Notice topics that the user turned off. */
     mutedTopics: text('muted_topics').array().notNull().default(sql`'{}'::text[]`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -79,7 +79,7 @@ export const phoneCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     /** HMAC of the browser or person that asked for it; null: of an earlier release, which bound it to none. */
     askerHash: text('asker_hash'),
-    /** HMAC of the address that it was asked from: stands for the browser where the client keeps no cookies. */
+    /** HMAC of the requesting address: identifies the client when it keeps no cookies. */
     addressHash: text('address_hash'),
     /** By the address, without a cookie. */
     tries: integer('tries').notNull().default(0),

@@ -2,7 +2,7 @@ import type { AnnouncementLevel } from '@atelier/contract/announcements';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
-/** What the operator tells everybody. Who has read it stands with the notices that it became. */
+/** Announcements of the operator to all users. Read state is in the notices made from them. */
 export const announcements = pgTable(
   'announcements',
   {

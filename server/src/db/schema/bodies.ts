@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './moment.ts';
 
-/** Bodies that people keep, to have patterns drawn for them. The person's own, whatever identity is in use. */
+/** Saved body measurements for pattern drafting. They belong to the user, in every identity. */
 export const bodyProfiles = pgTable(
   'body_profiles',
   {

@@ -29,7 +29,7 @@ export const companies = pgTable('companies', {
   inviteUses: integer('invite_uses').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
   disbandedAt: moment('disbanded_at'),
-  /** Shut by an operator: nobody acts for it until it is opened again. */
+  /** Blocked by an operator: members cannot act for it until it is unblocked. */
   blockedAt: moment('blocked_at'),
 });
 
@@ -60,7 +60,7 @@ export const companyInvitations = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** E.164. Whoever proves this number may answer, be it registered or not. */
+    /** E.164. The verified owner of this number may answer, registered or not. */
     phone: text('phone').notNull(),
     invitedBy: uuid('invited_by').notNull(),
     state: text('state', { enum: ['pending', 'accepted', 'declined', 'cancelled'] })
@@ -76,7 +76,7 @@ export const companyInvitations = pgTable(
   ],
 );
 
-/** Who did what. Names are read when it is shown; of who has no account the number stands in the details. */
+/** Log of member changes. Names are resolved on reading; for numbers without an account the number is in the details. */
 export const companyEvents = pgTable(
   'company_events',
   {
@@ -94,7 +94,7 @@ export const companyEvents = pgTable(
   (table) => [index('company_events_company').on(table.companyId, table.id)],
 );
 
-/** What somebody who was taken out of a company is told, once. */
+/** One-time message to a removed member. */
 export const companyDepartures = pgTable(
   'company_departures',
   {

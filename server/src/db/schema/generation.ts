@@ -82,7 +82,7 @@ export const images = pgTable(
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
     /** The picture that this one was made of, as it was then. */
     origin: jsonb('origin').$type<ImageOrigin>(),
-    /** What a quick look at an upload told. */
+    /** Recognition result of an upload. */
     seen: jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When to look whether anything still refers to it; null while something does. Who takes a reference away sets it. */
@@ -160,7 +160,7 @@ export const tasks = pgTable(
     node: text('node').notNull().default(''),
     /** Where its work goes on outside of the worker's process; null once nothing is left to end there. */
     engineHandle: jsonb('engine_handle').$type<EngineHandle>(),
-    /** Seconds until the result that the person was told at submission; what the estimate's error is measured against. */
+    /** Range of seconds quoted at submission; the estimate's error is measured against it. */
     quotedMin: integer('quoted_min'),
     quotedMax: integer('quoted_max'),
     failReason: text('fail_reason'),
@@ -260,7 +260,7 @@ export const toolDurations = pgTable(
   (table) => [index('tool_durations_by_tool').on(table.toolType, table.lane, table.id)],
 );
 
-/** A link that shows one result to whoever has it. A result has one open link at most. */
+/** A public link to one result. A result has at most one open link. */
 export const shares = pgTable(
   'shares',
   {

@@ -87,7 +87,7 @@ export const ledgerMovements = pgTable(
     balance: integer('balance').notNull(),
     taskId: uuid('task_id'),
     toolType: integer('tool_type'),
-    /** Who moved it; null: nobody, as when credits end. */
+    /** User who caused the movement; null: the system, for example when credits expire. */
     userId: uuid('user_id'),
     /** Grants carry one (`trial`, `order:{id}`), so that they happen once. */
     onceKey: text('once_key'),

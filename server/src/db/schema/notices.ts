@@ -12,7 +12,7 @@ import {
 import { users } from './accounts.ts';
 import { moment } from './moment.ts';
 
-/** What a person was told. The page makes the words of kind and details. Kept for half a year. */
+/** Notices of a user. The page makes the text from kind and details. Kept for half a year. */
 export const notices = pgTable(
   'notices',
   {
@@ -29,7 +29,7 @@ export const notices = pgTable(
   (table) => [index('notices_list').on(table.userId, table.id), index('notices_created').on(table.createdAt)],
 );
 
-/** Who asked to be told when a tool opens; a row goes with its notice. */
+/** Users who asked for a notice when a tool opens; a row is deleted when the notice is sent. */
 export const toolWaits = pgTable(
   'tool_waits',
   {

@@ -121,9 +121,9 @@ export const memberships = pgTable(
     granted: integer('granted').notNull().default(0),
     /** When the next part is due; null: none is. */
     nextPartAt: moment('next_part_at'),
-    /** `replaced`: an upgrade runs in its place. `refunded`: it ended with its money. */
-    /** When its people were told that it ends soon. */
+    /** When the reminder of its end was sent. */
     remindedAt: moment('reminded_at'),
+    /** `replaced`: an upgrade took its place. `refunded`: it ended with a refund. */
     state: text('state', { enum: ['live', 'replaced', 'refunded'] })
       .notNull()
       .default('live'),

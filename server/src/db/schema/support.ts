@@ -55,13 +55,13 @@ export const supportReports = pgTable(
     state: text('state', { enum: ['open', 'settled'] })
       .notNull()
       .default('open'),
-    /** What the person wrote. */
+    /** The user's text. */
     words: text('words').notNull(),
-    /** As the person saw it when it was sent. */
+    /** Task facts as the user saw them when it was sent. */
     facts: jsonb('facts').$type<TaskFacts>().notNull(),
-    /** What operators see beside it: nodes and the errors' own words. */
+    /** Additional facts for operators: nodes and error messages. */
     faults: jsonb('faults').$type<Record<string, unknown>[]>().notNull(),
-    /** The person agreed that operators see the task's pictures. */
+    /** The user agreed that operators see the task's pictures. */
     hasPictures: boolean('has_pictures').notNull(),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** What browsers told of remotes, counted by the hour; rows of the last day only. */
+/** Telemetry of remotes from browsers, counted by the hour; rows of the last day only. */
 export const remoteCounts = pgTable(
   'remote_counts',
   {
@@ -29,11 +29,11 @@ export const remoteCounts = pgTable(
   ],
 );
 
-/** Pages that are open now, by what they told of themselves; those that fell silent are pruned. */
+/** Open pages by their last report; silent ones are pruned. */
 export const openPages = pgTable(
   'open_pages',
   {
-    /** Made up by the page; says nothing of who sits before it. */
+    /** Random id made by the page; not linked to a user. */
     id: text('id').primaryKey(),
     seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
     /** Version by remote, of what the registry knows. */

@@ -14,7 +14,7 @@ import { users } from './accounts.ts';
 import { results } from './generation.ts';
 import { moment } from './moment.ts';
 
-/** A result that somebody shows to everybody. It ends with the result. A result has one at most that was not taken back. */
+/** A result published in the square. Deleted with the result. A result has at most one work that was not withdrawn. */
 export const works = pgTable(
   'works',
   {
@@ -64,7 +64,7 @@ export const workLikes = pgTable(
   ],
 );
 
-/** Who told the moderators of what, each once. */
+/** Reports to moderators; each user reports a work once. */
 export const workReports = pgTable(
   'work_reports',
   {
