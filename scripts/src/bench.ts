@@ -1,11 +1,17 @@
-import { parseArgs } from 'node:util';
 import type { Figure } from '@atelier/testing/figure';
 import { suitesOf } from './bench/suites.ts';
+import { readOptions } from './read-options.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
-/** `pnpm bench [--json] [--only PREFIX,PREFIX]`: with --json one object on standard output and nothing else there. */
+const usage = `pnpm bench [--json] [--only PREFIX,PREFIX]
+
+Measures the product's figures against their targets.
+
+--json   one object on standard output and nothing else there
+--only   figures whose id begins so, e.g. api.,page.`;
+
 takeTemporaryFolder();
-const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
+const values = readOptions(usage, { json: { type: 'boolean' }, only: { type: 'string' } });
 const only = values.only?.split(',').filter((prefix) => prefix !== '') ?? [];
 
 // Libraries that print would spoil the one JSON object, so that everything else goes to standard error.

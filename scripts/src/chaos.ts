@@ -1,15 +1,18 @@
-import { parseArgs } from 'node:util';
 import { runChaos, type Trial } from './chaos/run-chaos.ts';
 import type { Said } from './chaos/watched-page.ts';
 import { tableOf } from './load/describe.ts';
+import { readOptions } from './read-options.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
-/**
- * `pnpm chaos [--only halted]`: what an open page shows when a part of a cluster fails, and when the user gets the picture. Prints the table
- * of docs/operating/scale.md; exits with 0 when each fault ended in a result, on the same page, reconnected, and the ledger balances.
- */
+const usage = `pnpm chaos [--only halted]
+
+What an open page shows when a part of a cluster fails, and when the user gets the picture. Prints the table of docs/operating/scale.md; exits
+with 0 when each fault ended in a result, on the same page, reconnected, and the ledger balances.
+
+--only   faults whose name contains this`;
+
 takeTemporaryFolder();
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const values = readOptions(usage, { only: { type: 'string', default: '' } });
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const { trials, books } = await runChaos((line) => process.stderr.write(`${line}\n`), values.only);
 

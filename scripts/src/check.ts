@@ -1,14 +1,17 @@
-import { parseArgs } from 'node:util';
 import { changedSteps, staticSteps, unitStep } from './check-steps.ts';
+import { readOptions } from './read-options.ts';
 import { interruptRunning, run } from './run.ts';
 import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
-/**
- * `pnpm check`: what a commit needs. `--changed`: only format, lint, types and unit tests of what differs from where the branch left
- * `main`, or from `--since`.
- */
-const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, since: { type: 'string' } } });
+const usage = `pnpm check [--changed [--since <commit>]]
+
+What a commit needs.
+
+--changed   only format, lint, types and unit tests of what differs from where the branch left main
+--since     ... or from this commit`;
+
+const values = readOptions(usage, { changed: { type: 'boolean', default: false }, since: { type: 'string' } });
 takeTemporaryFolder();
 exitOnSignals(interruptRunning);
 

@@ -1,23 +1,25 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { startCluster } from './cluster/start-cluster.ts';
 import { killInTurn, restartInTurn } from './load/kill-in-turn.ts';
 import { dataFolder } from './paths.ts';
+import { readOptions } from './read-options.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
-/**
- * `pnpm cluster [--apis 2] [--workers 2]`: the topology of deploy/compose on this machine without containers; stays in the foreground, and
- * Ctrl-C ends all of it. PORT is the balancer's. `--kill-in-turn`: on data of its own, kills every process in turn while people work, prints a table
- * and ends with 0 when nothing was lost. `--restart-in-turn`: the same for a rolling restart, in which each node ends by SIGTERM.
- */
-const { values } = parseArgs({
-  options: {
-    apis: { type: 'string', default: '2' },
-    workers: { type: 'string', default: '2' },
-    'kill-in-turn': { type: 'boolean', default: false },
-    'restart-in-turn': { type: 'boolean', default: false },
-  },
+const usage = `pnpm cluster [--apis 2] [--workers 2] [--kill-in-turn | --restart-in-turn]
+
+The topology of deploy/compose on this machine without containers; stays in the foreground, and Ctrl-C ends all of it. PORT is the
+balancer's.
+
+--apis, --workers   number of nodes, 1 to 16
+--kill-in-turn      on data of its own: kills every process in turn while users work, prints a table, ends with 0 when nothing was lost
+--restart-in-turn   the same for a rolling restart: each node ends by SIGTERM`;
+
+const values = readOptions(usage, {
+  apis: { type: 'string', default: '2' },
+  workers: { type: 'string', default: '2' },
+  'kill-in-turn': { type: 'boolean', default: false },
+  'restart-in-turn': { type: 'boolean', default: false },
 });
 const countOf = (name: 'apis' | 'workers'): number => {
   const count = Number(values[name]);

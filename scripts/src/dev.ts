@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildAll } from '@atelier/deploy/build-all';
 import { isAnnounced } from './is-announced.ts';
 import { dataFolder, node, root } from './paths.ts';
+import { readOptions } from './read-options.ts';
 import { pinnedPath } from './run.ts';
 import { serverCommand } from './serve.ts';
 
-/** `npm run dev [-- --remote remote-tools]`: host and one remote with hot reload, the other remotes from their published build. */
+const usage = `npm run dev -- [--remote remote-tools]
+
+Host and one remote with hot reload, the other remotes from their published build. PORT is the page's.`;
+
 const remotes = readdirSync(root).filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'src')));
-const { values } = parseArgs({ options: { remote: { type: 'string', default: 'remote-tools' } } });
+const values = readOptions(usage, { remote: { type: 'string', default: 'remote-tools' } });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if (!remotes.includes(values.remote)) {

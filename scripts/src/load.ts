@@ -1,27 +1,26 @@
-import { parseArgs } from 'node:util';
 import { costsOf, usageByPart } from './load/costs.ts';
 import { lineOf, problemsOf, tableOf } from './load/describe.ts';
 import { numberOf } from './load/number-of.ts';
 import { startLoad } from './load/run-load.ts';
 import { withCluster } from './load/with-cluster.ts';
+import { readOptions } from './read-options.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
-/**
- * `pnpm load [--designers 1000] [--minutes 10] [--every 10] [--tasks 10] [--apis 2] [--workers 2]`: simulated designers against a cluster of
- * their own. Ends with 0 when nothing failed, the 95th percentile is within 500 ms and the ledger fits.
- */
+const usage = `pnpm load [--designers 1000] [--minutes 10] [--every 10] [--tasks 10] [--apis 2] [--workers 2]
+
+Simulated designers against a cluster of their own. Ends with 0 when nothing failed, the 95th percentile is within 500 ms and the ledger fits.
+
+--every   seconds between two calls of one designer
+--tasks   a minute, of all designers together`;
+
 takeTemporaryFolder();
-const { values } = parseArgs({
-  options: {
-    designers: { type: 'string', default: '1000' },
-    minutes: { type: 'string', default: '10' },
-    /** Seconds between two calls of one designer. */
-    every: { type: 'string', default: '10' },
-    /** A minute, of all designers together. */
-    tasks: { type: 'string', default: '10' },
-    apis: { type: 'string', default: '2' },
-    workers: { type: 'string', default: '2' },
-  },
+const values = readOptions(usage, {
+  designers: { type: 'string', default: '1000' },
+  minutes: { type: 'string', default: '10' },
+  every: { type: 'string', default: '10' },
+  tasks: { type: 'string', default: '10' },
+  apis: { type: 'string', default: '2' },
+  workers: { type: 'string', default: '2' },
 });
 const asked = {
   designers: numberOf('--designers', values.designers, 1, 20_000),

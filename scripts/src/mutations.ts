@@ -2,24 +2,27 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { node, root } from './paths.ts';
 import { pnpmVersion } from './pnpm-version.ts';
+import { readOptions } from './read-options.ts';
 import { interruptRunning, run } from './run.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
-/**
- * `node scripts/src/mutations.ts`: applies each deliberate fault of mutations.json to a checkout of `--commit` (HEAD) and runs the tests
- * that depend on the changed file: unit tests, then server tests, until one fails. Ends with 1 when fewer than `--least` are caught.
- * `--only wallet` takes one area, `--share 2/5` a fifth.
- */
-const { values } = parseArgs({
-  options: {
-    commit: { type: 'string', default: 'HEAD' },
-    only: { type: 'string' },
-    share: { type: 'string', default: '1/1' },
-    least: { type: 'string', default: '36' },
-  },
+const usage = `node scripts/src/mutations.ts [--commit HEAD] [--only wallet] [--share 2/5] [--least 36]
+
+Applies each deliberate fault of mutations.json to a checkout and runs the tests that depend on the changed file: unit tests, then server
+tests, until one fails.
+
+--commit   what is checked out
+--only     one area
+--share    a part of the faults
+--least    ends with 1 when fewer are caught`;
+
+const values = readOptions(usage, {
+  commit: { type: 'string', default: 'HEAD' },
+  only: { type: 'string' },
+  share: { type: 'string', default: '1/1' },
+  least: { type: 'string', default: '36' },
 });
 
 interface Mutation {

@@ -1,21 +1,23 @@
-import { parseArgs } from 'node:util';
 import { lineOf, problemsOf } from './load/describe.ts';
 import { numberOf } from './load/number-of.ts';
 import { runSoak, soakLine } from './load/run-soak.ts';
+import { readOptions } from './read-options.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
-/**
- * `npm run soak -- [--minutes 20] [--designers 200] [--every 5] [--tasks 10]`: a steady load on a cluster of its own. Ends with 0 when what each
- * node keeps after a collection is at most 3 % more in the second half than in the first, and nothing failed.
- */
+const usage = `npm run soak -- [--minutes 20] [--designers 200] [--every 5] [--tasks 10]
+
+A steady load on a cluster of its own. Ends with 0 when what each node keeps after a collection is at most 3 % more in the second half than
+in the first, and nothing failed.
+
+--every   seconds between two calls of one designer
+--tasks   a minute, of all designers together`;
+
 takeTemporaryFolder();
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '20' },
-    designers: { type: 'string', default: '200' },
-    every: { type: 'string', default: '5' },
-    tasks: { type: 'string', default: '10' },
-  },
+const values = readOptions(usage, {
+  minutes: { type: 'string', default: '20' },
+  designers: { type: 'string', default: '200' },
+  every: { type: 'string', default: '5' },
+  tasks: { type: 'string', default: '10' },
 });
 const mostGrowth = 1.03;
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { type CheckStep, staticSteps } from './check-steps.ts';
 import { fullRunTag, type Matrix, matrices } from './gate/matrices.ts';
 import { measureSlowness, readProcessorTime } from './gate/processor-time.ts';
@@ -7,27 +6,31 @@ import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } fr
 import { parseShare, pickShare, shareOfCommit } from './gate/share.ts';
 import { isIdle, slowTests } from './gate/slow-tests.ts';
 import { createTally } from './gate/tally.ts';
+import { readOptions } from './read-options.ts';
 import { interruptRunning, run } from './run.ts';
 import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
 const parts = ['static', 'unit', 'server', 'journeys'] as const;
 
-/**
- * `npm test`: everything with a seeded sample of each matrix. `--only unit,server`: some parts of it. `--profile`: prints where the time
- * goes. `--fail-slow`: a test over its limit fails the run. `--full`: every matrix whole. `--full --share 2/5`: only the matrices of that
- * share, whole. `--rotate 12`: everything with samples, then whole the matrices of the commit's turn, for at most `--minutes`.
- */
-const { values } = parseArgs({
-  options: {
-    full: { type: 'boolean', default: false },
-    only: { type: 'string', default: parts.join() },
-    profile: { type: 'boolean', default: false },
-    'fail-slow': { type: 'boolean', default: false },
-    share: { type: 'string' },
-    rotate: { type: 'string' },
-    minutes: { type: 'string', default: '15' },
-  },
+const usage = `npm test -- [--only unit,server] [--profile] [--fail-slow] [--full [--share 2/5]] [--rotate 12 [--minutes 15]]
+
+Everything with a seeded sample of each matrix.
+
+--only        some parts: ${parts.join(', ')}
+--profile     prints where the time goes
+--fail-slow   a test over its limit fails the run
+--full        every matrix whole; with --share only the matrices of that share
+--rotate      everything with samples, then whole the matrices of the commit's turn, for at most --minutes`;
+
+const values = readOptions(usage, {
+  full: { type: 'boolean', default: false },
+  only: { type: 'string', default: parts.join() },
+  profile: { type: 'boolean', default: false },
+  'fail-slow': { type: 'boolean', default: false },
+  share: { type: 'string' },
+  rotate: { type: 'string' },
+  minutes: { type: 'string', default: '15' },
 });
 takeTemporaryFolder();
 exitOnSignals(interruptRunning);

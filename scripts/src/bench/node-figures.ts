@@ -39,7 +39,7 @@ const taskRate = async (pages: readonly PageClient[]): Promise<number> => {
   const work = createTaskWork();
   const from = performance.now();
   await Promise.all(pages.slice(0, tasks).map((page) => work.submit(page)));
-  const lost = await work.settle(taskLimitMs, 100);
+  const lost = await work.settle(taskLimitMs, { everyMs: 100 });
   if (lost.length > 0) throw new Error(`tasks did not complete: ${lost.join(', ')}`);
   return (work.completed * 60_000) / (performance.now() - from);
 };

@@ -33,6 +33,8 @@ interface PartOptions {
   saysItself: boolean;
   /** Is stopped and started again when it does not answer. */
   isWatched?: boolean;
+  /** Milliseconds in which it ends in order after SIGTERM; then it is killed. */
+  stopLimitMs?: number;
   tell: (line: string) => void;
 }
 
@@ -40,6 +42,8 @@ interface PartOptions {
 const lookEvery = 50;
 /** Milliseconds: a killed process is to be missed by its work and not by a long pause. */
 const firstPauseMs = 500;
+/** Milliseconds; a node takes up to 25 s beside its draining. */
+const usualStopLimitMs = 60_000;
 
 const answers = (address: string): Promise<boolean> =>
   fetch(address, { signal: AbortSignal.timeout(2000) }).then(
@@ -57,6 +61,7 @@ const untilAnswers = async (address: string, child: ChildProcess): Promise<void>
 /** Keeps one process of a cluster running; what it prints goes to its log. */
 export const keepPart = (options: PartOptions): Part => {
   const { name, address, readiness, logFile, start, saysItself, isWatched = false, tell } = options;
+  const { stopLimitMs = usualStopLimitMs } = options;
   let child: ChildProcess | undefined;
   const startLogged = (): ChildProcess => {
     child = start();
@@ -88,7 +93,12 @@ export const keepPart = (options: PartOptions): Part => {
       // One that was halted would not hear the rest.
       child?.kill('SIGCONT');
       kept.stop('SIGTERM');
+      const kill = setTimeout(() => {
+        tell(`The ${name} did not end within ${stopLimitMs / 1000} s of SIGTERM; it is killed.`);
+        child?.kill('SIGKILL');
+      }, stopLimitMs);
       await kept.ended;
+      clearTimeout(kill);
     },
   };
 };

@@ -13,24 +13,27 @@ const backLimitMs = 120_000;
 
 interface Killed {
   name: string;
-  /** Seconds until it could be used again. */
-  backAfter: number;
+  /** Seconds until it could be used again; null: not within the limit. */
+  backAfter: number | null;
   during: LoadResult;
 }
 
-/** Waits until the part is another process that can be used. @returns seconds */
-const untilBack = async (part: Part, killed: number | undefined): Promise<number> => {
+/** Waits until the part is another process that can be used. @returns seconds; null: not within the limit */
+const untilBack = async (part: Part, killed: number | undefined): Promise<number | null> => {
   const from = performance.now();
   while (performance.now() - from < backLimitMs) {
-    if (part.pid() !== killed && (await part.isReady())) break;
+    if (part.pid() !== killed && (await part.isReady())) return (performance.now() - from) / 1000;
     await sleep(50);
   }
-  return (performance.now() - from) / 1000;
+  return null;
 };
+
+const secondsOf = (backAfter: number | null): string =>
+  backAfter === null ? `not within ${backLimitMs / 1000}` : backAfter.toFixed(1);
 
 const rowOf = ({ name, backAfter, during }: Killed): string[] => [
   name,
-  backAfter.toFixed(1),
+  secondsOf(backAfter),
   String(during.calls),
   String(during.healed),
   String(during.failed),
@@ -49,7 +52,8 @@ const nodes = ['api-1', 'api-2', 'worker-1', 'worker-2'];
 
 const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Rehearsal): Promise<string[]> =>
   withCluster({ tell, env }, load.designers, async ({ cluster, crowd }) => {
-    const running = startLoad({ url: cluster.url, crowd, ...load });
+    const running = startLoad({ url: cluster.url, crowd, ...load, tell });
+    tell(`${load.designers} designers work for ${steadyMs / 1000} s before the first ${signal} and after each...`);
     await sleep(steadyMs);
     const rows: Killed[] = [{ name: 'nothing', backAfter: 0, during: running.take() }];
     for (const name of names) {
@@ -59,7 +63,7 @@ const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Re
       const backAfter = await untilBack(part, killed);
       await sleep(steadyMs);
       rows.push({ name, backAfter, during: running.take() });
-      tell(`${signal} to ${name}: back after ${backAfter.toFixed(1)} s`);
+      tell(`${signal} to ${name}: back after ${secondsOf(backAfter)} s`);
     }
     const result = await running.stop();
     const books = await crowd.books();
@@ -77,7 +81,10 @@ const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Re
     const unhealed = rows.flatMap(({ name, during }) =>
       Object.entries(during.failures).map(([what, times]) => `after ${signal} to ${name}: ${what} (${times} times)`),
     );
-    return [...unhealed, ...problemsOf(result, books)];
+    const gone = rows.flatMap(({ name, backAfter }) =>
+      backAfter === null ? [`${name} was not back within ${backLimitMs / 1000} s of ${signal}`] : [],
+    );
+    return [...gone, ...unhealed, ...problemsOf(result, books)];
   });
 
 /**

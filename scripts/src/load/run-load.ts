@@ -12,6 +12,8 @@ export interface LoadOptions {
   everySeconds: number;
   /** Of all designers together. */
   tasksPerMinute: number;
+  /** One line for the person at the terminal. */
+  tell?: (line: string) => void;
 }
 
 export interface LoadResult extends Counts {
@@ -37,7 +39,7 @@ const openMs = 30_000;
 const usualTaskLimitMs = 180_000;
 
 /** Designers at their pages: sockets that stay open, a call each every so often, a task now and then. */
-export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute }: LoadOptions): Load => {
+export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute, tell }: LoadOptions): Load => {
   let tally = createTally();
   const work = createTaskWork();
   // Resolves the current tally at each call, also for requests that began under an earlier one.
@@ -97,7 +99,7 @@ export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute }: LoadOpti
       await Promise.all(running);
       await Promise.all(submitting);
       const before = resultOf([]);
-      const tasksLost = await work.settle(taskLimitMs);
+      const tasksLost = await work.settle(taskLimitMs, { tell });
       for (const page of pages) page.close();
       return { ...before, tasksSubmitted: work.submitted, tasksCompleted: work.completed, tasksLost };
     },

@@ -9,11 +9,20 @@ export interface TaskWork {
   submit(page: PageClient): Promise<void>;
   /** Records a state that a socket reported. */
   note(id: string, state: string): void;
-  /** Polls the open tasks until all have ended, or none ends for `limitMs`. @returns id and state of each task that is not completed */
-  settle(limitMs: number, everyMs?: number): Promise<readonly string[]>;
+  /**
+   * Polls the open tasks until all have ended, none ends for `limitMs`, or for 10 minutes; every 15 s `tell` gets their number.
+   * @returns id and state of each task that is not completed
+   */
+  settle(
+    limitMs: number,
+    options?: { everyMs?: number; tell?: ((line: string) => void) | undefined },
+  ): Promise<readonly string[]>;
   readonly submitted: number;
   readonly completed: number;
 }
+
+const longestSettleMs = 600_000;
+const tellEveryMs = 15_000;
 
 const ended = new Set(['completed', 'failed', 'cancelled']);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -65,10 +74,18 @@ export const createTaskWork = (): TaskWork => {
       if (!states.has(answer.task.id)) states.set(answer.task.id, answer.task.state);
     },
     note: (id, state) => void states.set(id, state),
-    async settle(limitMs, everyMs = 1000) {
+    async settle(limitMs, { everyMs = 1000, tell } = {}) {
       let open = openIds().length;
+      const latest = Date.now() + longestSettleMs;
+      let tellAt = Date.now();
       // A queue that moves is waited for, however slow the machine is.
-      for (let until = Date.now() + limitMs; Date.now() < until && open > 0; await pause(everyMs)) {
+      for (let until = Date.now() + limitMs; Date.now() < Math.min(until, latest) && open > 0; await pause(everyMs)) {
+        if (Date.now() >= tellAt) {
+          tell?.(
+            `Waiting for ${open} of ${owners.size} tasks, for at most ${Math.ceil((latest - Date.now()) / 60_000)} min...`,
+          );
+          tellAt += tellEveryMs;
+        }
         for (const id of openIds()) {
           const page = owners.get(id);
           if (page) await ask(id, page);
