@@ -47,7 +47,7 @@ const start = ({ module, megabytes, withNative }: LimitedProcessOptions): Runnin
       '--disable-warning=SecurityWarning',
       ...allowed,
     ],
-    // Nothing of the house's secrets stands in its environment.
+    // The environment holds only PATH, no secrets.
     env: { PATH: process.env['PATH'] ?? '' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -35,8 +35,8 @@ const exists = (path: string) =>
   );
 
 /**
- * A copy that every user may execute, for the case that the installation lies in a folder that only root may enter.
- * Copied beside its name and renamed, so that a half copy is never used.
+ * Copies binaries so that every user may execute them, for an installation in a folder that only root may enter. Copied under a temporary name
+ * and renamed, so that a partial copy is never used.
  */
 export const copyBinaries = async (from: Binaries, parent: string): Promise<Binaries> => {
   const root = join(parent, `postgres-${from.version}`);

@@ -3,10 +3,7 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/**
- * The text of a file that is written exactly once, by whoever comes first; others never see half of it. Readable by its
- * owner only.
- */
+/** Text of a file that is written exactly once, by the first caller; other callers never read a partial file. Readable by its owner only. */
 export const createOnce = async (path: string, text: () => string): Promise<string> => {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'wx', 0o600);

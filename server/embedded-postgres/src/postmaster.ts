@@ -31,7 +31,7 @@ const serves = async (pid: number, cluster: string): Promise<boolean> => {
   }
 };
 
-/** The server of this cluster that lives now, whoever started it; null when there is none. */
+/** The running server of this cluster, regardless of which process started it; null when none runs. */
 export const livingPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -43,7 +43,7 @@ export const livingPostmaster = async (cluster: string): Promise<Postmaster | nu
 export const isAlive = async (home: DatabaseHome, postmaster: Postmaster): Promise<boolean> =>
   isRunning(postmaster.pid) && (await serves(postmaster.pid, clusterOf(home)));
 
-/** A port of 127.0.0.1 that nobody uses. */
+/** A free port of 127.0.0.1. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -56,7 +56,7 @@ export interface EngineHandle {
   server?: string;
   /** How often it went from a server that was away to another. */
   moves?: number;
-  /** Prompts of this task that may still lie at servers that were left: nobody takes their results, and they are ended when those are back. */
+  /** Prompts of this task that may still be at servers it left: their results are not used, and they are cancelled when those servers are back. */
   left?: LeftPrompt[];
 }
 
@@ -72,7 +72,7 @@ export interface PlaceOffer {
   server: string;
   /** Tasks that it may have at a time, of all nodes together. */
   slots: number;
-  /** Prompts in its own queue when it was looked at last, whoever sent them; decides between servers that are as busy. */
+  /** Prompts in its own queue at the last probe, from all clients; decides between equally busy servers. */
   queued: number;
 }
 
@@ -108,7 +108,7 @@ export interface DoubtfulPiece {
   box: { left: number; top: number; width: number; height: number };
 }
 
-/** What the engine wants the person to know about a result. */
+/** What the engine reports to the user about a result. */
 export interface EngineReport {
   /** 0 to 1; only tools that find a garment give one. Below .6 the edge is likely wrong, .6 to .9 check it. */
   confidence?: number;
@@ -149,8 +149,8 @@ export interface EngineResult {
 
 export interface EngineRunOptions {
   /**
-   * Aborting stops the work within a second; the promise then rejects with `EngineError('cancelled')`. The reason `cancelled` also ends
-   * what goes on outside of this process; after any other reason that goes on, for whoever gets the job next with its handle.
+   * Aborting stops the work within a second; the promise then rejects with `EngineError('cancelled')`. The reason `cancelled` also cancels
+   * remote work; after any other reason that continues, for the process that gets the job next with its handle.
    */
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;
@@ -173,7 +173,7 @@ export interface ServerView {
   /** Of the last look that was answered; null before. */
   version: string | null;
   devices: string[];
-  /** Prompts in its own queue at the last look, whoever sent them. */
+  /** Prompts in its own queue at the last probe, from all clients. */
   queued: number;
   /** Words of the last failure, kept while it is there again; null: there was none. */
   error: string | null;

@@ -113,7 +113,7 @@ const measure = async (models: boolean): Promise<Figure[]> => {
         id: `search.${engine}.${change}`,
         value: recall(gallery, of(isPhoto), 'design'),
         unit: 'recall@5',
-        // Outlines are the fallback, whose figures are told and not promised.
+        // Outlines are the fallback: their figures are reported without a target.
         target: engine === 'classical' ? 0 : change === 'recolour' ? 0.9 : 0.97,
         better: 'higher',
         note: `gallery of ${photos} photographs and ${gallery.length - photos} seeded; ${told.join(', ')}`,

@@ -122,7 +122,7 @@ const childrenCpuSeconds = (): number => {
   let sum = 0;
   for (const name of listProc()) {
     try {
-      // The name of the program stands in brackets and may hold anything.
+      // The program name is in brackets and may contain any character.
       const [, parent, ...fields] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       if (Number(parent) === process.pid) sum += (Number(fields[9]) + Number(fields[10])) / ticks;
     } catch {

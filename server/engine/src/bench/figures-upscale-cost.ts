@@ -12,7 +12,7 @@ const everyMs = 50;
 /** Some way into the step in which it is cancelled. */
 const withinMs = 300;
 const endLimitMs = 60_000;
-/** Shares of the work at which somebody thinks better of it, percent: while the network opens, and within a tile. */
+/** Progress at which the task is cancelled, percent: while the network loads, and within a tile. */
 const cancelAt = [4, 6] as const;
 
 /** What an enlargement by a network holds, and how soon it is over when it is cancelled. */

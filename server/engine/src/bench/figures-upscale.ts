@@ -11,7 +11,7 @@ const races = [
   { id: 'engine.upscale.x2.fine.db', kind: 'thick', scale: 2, every: 3, target: 2.5 },
   { id: 'engine.upscale.x4.db', kind: 'thick', scale: 4, every: 3, target: 1.2 },
 ] as const;
-/** Pixels at the frame that are left out: filters know nothing of what lies beyond it. */
+/** Width of the border that is not compared, pixels: filters have no data beyond it. */
 const frame = 8;
 
 /** Decibels of each network over Lanczos on photographs that were reduced, and its seconds for a megapixel of result. */
@@ -43,7 +43,7 @@ const measureRace = async ({ id, kind, scale, every, target }: (typeof races)[nu
   return {
     ...row,
     value: meanOf(gains),
-    // The bars came from a trial that held pictures against sharp's Lanczos, which lies half a pixel off what it enlarges.
+    // The targets come from a trial that compared with sharp's Lanczos, whose output is displaced by half a pixel.
     note: `PSNR of brightness over OpenCV's Lanczos4, ${names.length} photographs reduced by Lanczos3, worst ${Math.min(...gains).toFixed(2)}; over sharp's own Lanczos, which is displaced, ${meanOf(overSharp).toFixed(2)}; ${(seconds / megapixels).toFixed(1)} s a megapixel of result, start of the process included`,
   };
 };

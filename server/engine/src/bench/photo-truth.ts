@@ -16,7 +16,7 @@ const outlines = JSON.parse(readFileSync(new URL('./garment-polygons.json', impo
   string[]
 >;
 
-/** Sample pictures of people of the public repository vladmandic/human, whose licences are not known: looked at where somebody put them. */
+/** Sample photographs of people from the public repository vladmandic/human, licences unknown: used only if the folder exists. */
 const personFolder = fileURLToPath(new URL('../../../../../shared/people/samples/', import.meta.url));
 
 /** Outlines of one person on ten of them: corners set by eye on a grid, joined along the strongest edge near them, without a look at any matte. */

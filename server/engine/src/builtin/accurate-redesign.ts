@@ -19,13 +19,13 @@ interface RedesignParams {
 
 const seedStep = 7919;
 
-/** Words of a prompt that a photograph can take; the others are told back. */
+/** Prompt fields that can change a photograph; other words are reported as not drawn. */
 const photoFields = ['colour', 'print', 'fabric', 'printScale', 'colours'];
 
 /**
- * Accurate redesign (111). On a flat of ours, told by the spec in its file: the named parts change and nothing else does; the file is
- * drawn anew in its own shape, and further pictures of a batch differ in print and small measures only. On a photograph: colour, fabric and print of
- * the garment inside its mask; words about collar, sleeve or length are listed as not drawn and `photo-structure-kept` is warned.
+ * Accurate redesign (111). On our own flat, recognised by the spec in its file, only the named parts change; the file is redrawn in its own
+ * shape, and further pictures of a batch differ in print and small measures only. On a photograph it changes colour, fabric and print of the
+ * garment inside its mask; words about collar, sleeve or length are listed as not drawn and `photo-structure-kept` is warned.
  * Refuses with `no-change-named` when no word is understood and `photo-structure` when none of them can be done on a photograph.
  */
 export const accurateRedesign: Handler = {

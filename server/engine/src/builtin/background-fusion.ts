@@ -18,7 +18,7 @@ interface FusionParams {
 }
 
 /**
- * Background fusion (212): the subject, where it stands, before the background picture (cut to the original's shape), its colours a little
+ * Background fusion (212): the subject, at its original position, in front of the background picture (cut to the original's shape), its colours a little
  * towards the scene's, lit by the scene's slow light, with a shadow. With all sliders at 0 and no shadow it is a plain
  * background change. Opaque PNG of the original's size.
  *

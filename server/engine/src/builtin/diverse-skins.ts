@@ -57,7 +57,7 @@ interface SkinParams {
 }
 
 /**
- * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is told by its
+ * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is detected by its
  * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else hair, walls and sand may too, and the report
  * warns `skin-by-colour`, or `skin-uncertain` where that is much of the picture, with what was changed. Of a group whose bodies are not all found, what is round their faces may change (`skin-by-colour`). Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
  * of the original's size, alpha kept.
@@ -84,7 +84,7 @@ export const diverseSkins: Handler = {
     if (replaced) await finishStep('swap', 30);
     const mark = replaced ? replaced.mark : person;
     const { cover: people, isSure } = seen ? await coverOfMeant(context, picture, seen, mark) : unseen;
-    // Skin is told by the colours of those who are meant, whoever and whatever else is in the picture.
+    // Skin is detected by the colours of the selected people only.
     const own = seen && people && !replaced ? skinOfLargest(picture, seen, mark) : undefined;
     const skin = await findSkin(people ? greyBeyond(picture, people) : picture, {
       middle: replaced?.own,
@@ -147,7 +147,7 @@ interface Replaced {
   /** Skin of the given face, and of the one whose place it took in the picture's light. */
   tone: Oklab;
   own: Oklab;
-  /** Where the person is, where there are several. */
+  /** Which person to change, in a picture of several. */
   mark: PersonMark | undefined;
 }
 
@@ -166,7 +166,7 @@ const replaceFace = async (
   return { picture, tone, own, mark: person ?? (isOneOfSeveral ? middle : undefined) };
 };
 
-/** Skin of the face that is meant; undefined where none can be told. */
+/** Skin of the selected face; undefined if it cannot be determined. */
 const skinOfLargest = (picture: Raster, seen: PeopleSeen, mark: PersonMark | undefined): Oklab | undefined =>
   seen.faces.some(({ mesh }) => mesh) ? skinColourOf(picture, chooseFace(seen, picture, mark).mesh.points) : undefined;
 
@@ -207,7 +207,7 @@ const likeOwn = (lightness: number, own: Oklab): Oklab => {
   return [lightness, wanted * Math.cos(turned), wanted * Math.sin(turned)];
 };
 
-/** Skin of a lightness as it looks where the person stands: its tint differs from the person's as skins do in even light. */
+/** Skin of a lightness as it looks in the person's light: its tint differs from the person's as skins do in even light. */
 const inItsLight = (lightness: number, own: Oklab): Oklab => {
   const [before, after] = [tintAt(own[0]), tintAt(lightness)];
   return [lightness, own[1] + after[0] - before[0], own[2] + after[1] - before[1]];
@@ -247,7 +247,7 @@ const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {
   return { ...picture, data };
 };
 
-/** How far above its middle a light skin keeps the shine of a darker one: shine lies on skin and does not grow with its colour. */
+/** How far above its middle a light skin keeps the shine of a darker one: shine does not grow with the colour of skin. */
 const shineGrows = 0.5;
 /** Lightness of skin after its middle moved: shade keeps its share, what shines keeps below white, and stays bright on skin that turns darker. */
 const moveLightness = (own: number, from: number, to: number): number => {

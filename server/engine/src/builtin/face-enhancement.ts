@@ -16,7 +16,7 @@ import { seePeople } from '../vision/see-people.ts';
 const maxInputSide = 4096;
 
 interface FaceParams {
-  /** Whose face, where somebody clicked one: it wins over the place. */
+  /** The face that the user clicked; takes precedence over the place. */
   person?: PersonMark;
   /** Middle of the face in percent of width and height, its height in percent of the picture's. */
   centreX: number;
@@ -53,7 +53,7 @@ const clarityShare = 0.6;
 
 /**
  * Face enhancement (61) inside an ellipse given by its middle and height: less noise, more local contrast and sharper lightness, fading to
- * nothing at the rim. The ellipse is laid on the face that was clicked, on a found one whose middle lies in it, or, where its place was left as it is, on the largest. It restores no features.
+ * nothing at the rim. The ellipse is placed on the clicked face, on a found face whose centre is in it, or, at the default place, on the largest face. It restores no features.
  * Pixels beyond the ellipse keep their bytes. PNG of the original's size, alpha kept.
  *
  * Method: bilateral filter, CLAHE, unsharp mask. Refuses with `input-too-large` over 4096 px a side.
@@ -108,7 +108,7 @@ const findEllipse = async (
   };
 };
 
-/** Where nobody said a place the largest face is meant. */
+/** The largest face: the default when no place is given. */
 const largest = ({ faces }: PeopleSeen): FoundFace | null => faces.find(({ mesh }) => mesh) ?? null;
 
 const isUnplaced = (params: FaceParams): boolean => {

@@ -25,7 +25,7 @@ interface ExpressionParams extends Expression {
 
 /**
  * Facial expression (63), the two controls that moving what is there can do: `smile` (below 0 the corners of the mouth go down) and `eyebrow`
- * (below 0 a frown). The face that was clicked, else the largest, is moved inside its outline as far as nothing folds over; what lies beyond keeps its
+ * (below 0 a frown). The face that was clicked, else the largest, is moved inside its outline as far as no triangle folds over; pixels outside keep their
  * bytes. No teeth, lids or hidden skin are invented: an open mouth, a gaze or a turn of the head is a model's. PNG of the original's size, alpha kept.
  *
  * Method: 468 points of the face joined by Delaunay, moves spread over them, triangles drawn by bicubic reading. Refuses with `expression-unset`,
@@ -48,7 +48,7 @@ export const facialExpression: Handler = {
     const seen = await seePeople(context, picture, { meshes: true, bodies: smiles });
     if (!seen) throw new EngineError('unavailable', 'people-unseen');
     const { mesh } = checkFace(chooseFace(seen, picture, params.person));
-    // A mask or fingers would be bent, and nobody would smile.
+    // A mask or fingers would be warped, and the smile would not be visible.
     if (smiles && (isMouthCovered(picture, mesh.points) || isHandBefore(picture, mesh.points, seen.bodies)))
       throw new EngineError('refused', 'mouth-covered');
     await finishStep('face', 40);

@@ -4,8 +4,8 @@ import { decodePicture } from '../ops/geometry/raster.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 /**
- * Whose faces are in a picture, for a form that lets somebody click one: boxes of the faces whose features are sure, the largest first. Somebody waits,
- * so it goes past the queue. Without networks that look it answers without boxes.
+ * Face boxes of a picture, for a form in which the user clicks one: faces with sure features only, the largest first. Interactive, so it
+ * bypasses the queue. Without recognition networks it returns no boxes.
  */
 export const findPeople: Handler = {
   toolType: 'find-people',

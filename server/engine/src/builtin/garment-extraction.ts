@@ -17,7 +17,7 @@ interface ExtractionParams {
 }
 
 /**
- * Garment extraction (800), flat: the garment as it lies in the picture, on white or transparent ground, framed by a margin, with the fall
+ * Garment extraction (800), flat: the garment in its position in the picture, on white or transparent ground, framed by a margin, with the fall
  * of light taken off. It straightens nothing and shows nothing that was covered. At `evenLight` 0 colours inside are the picture's
  * bytes.
  *

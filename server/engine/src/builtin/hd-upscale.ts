@@ -14,7 +14,7 @@ const fullSharpness = 1.2;
 /** Alpha (of 255) up to which a pixel has no colour of its own. */
 const noColour = 5;
 const networks = { fast: 'slim', fine: 'thick' } as const satisfies Partial<Record<UpscaleMethod, string>>;
-/** Where the work stands, percent, when the picture is read and when the result is ready to be encoded. */
+/** Progress, percent: input opened, input decoded, result ready to be encoded. */
 const [openPercent, readPercent, drawnPercent] = [1, 4, 90];
 
 /**

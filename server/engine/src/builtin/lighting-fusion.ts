@@ -22,7 +22,7 @@ interface LightingParams {
  * colour of that picture's light. The subject's mean lightness stays, so does the ground unless `lightsGround`. At strength 0
  * nothing changes.
  *
- * Method: the cutout's matte, Lambert's law on a relief inflated from it. It reads no depth: what stands before the subject is lit as part of it,
+ * Method: the cutout's matte, Lambert's law on a relief inflated from it. It reads no depth: objects in front of the subject are lit as part of it,
  * and old shadows stay. Refuses as the cutout does.
  */
 export const lightingFusion: Handler = {

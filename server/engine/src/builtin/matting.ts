@@ -61,13 +61,13 @@ export const mattingParams = z.object({
 export type MattingParams = z.input<typeof mattingParams>;
 
 /**
- * The matting editor's work. Inputs: `original`, the picture; optionally `alpha`, the cover as it stands (grey PNG, or anything with
+ * The matting editor's work. Inputs: `original`, the picture; optionally `alpha`, the current cover (grey PNG, or anything with
  * transparency), and `mask`, a cover from elsewhere that wins over everything and is given back as it is, marks laid on top. Both must have
  * the original's size, else `refused: mask-size-mismatch`.
  *
  * Params: `mattingParams`. Without `alpha` the work begins with the garment that is found (`auto`; on a person it is what they wear; `refused:
  * no-garment-found`), with the person, and the garment where there is none (`person`),
- * with nothing (`empty`), with the whole picture (`full`), or with what stands within a rectangle (pixels) that a person drew round the garment.
+ * with nothing (`empty`), with the whole picture (`full`), or with the foreground in a rectangle (pixels) that the user drew around the garment.
  * Marks follow in their order, the later wins: strokes look for what belongs to them within 22 % of the picture's width and change nothing farther
  * away; brushes and regions are exact, but for regions with a soft edge, which is found as the matte's own. To undo, send the `alpha` of before.
  *

@@ -28,7 +28,7 @@ interface RecolourParams {
   protectPrint: boolean;
 }
 
-/** Each layer that a person marked; without any, the garment that is found, on somebody or alone. */
+/** Each layer that the user marked; without any, the detected garment, worn or alone. */
 const findLayers = async (
   job: EngineJob,
   picture: Raster,

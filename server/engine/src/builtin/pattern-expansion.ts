@@ -36,7 +36,7 @@ interface ExpansionParams {
 /**
  * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
  * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
- * pictures that look so, or whose cuts are seen, warn `motifs-cut`. A placket, a seam or an end of the garment is left out with what lies beyond
+ * pictures that look so, or whose cuts are seen, warn `motifs-cut`. A placket, a seam or an end of the garment is excluded with the area beyond
  * it, and of plain cloth the folds; where too little cloth would be left it is torn and warns `structure-torn` with its place. Longest side at most 1536 px.
  *
  * Method: image quilting, in step with the repeat where there is one, after a slow fall of light is taken off; colours are the picture's own.
@@ -84,7 +84,7 @@ export const patternExpansion: Handler = {
   },
 };
 
-/** Plain cloth by its largest bare square, without its folds; other cloth without what lies beside plackets and seams. */
+/** Plain cloth: its largest bare square, without folds; other cloth: without the areas beside plackets and seams. */
 const findCloth = async (picture: Raster, seed: number): Promise<BareCloth & { isBare?: boolean }> => {
   const swatch = await readSwatch(picture, seed);
   if (swatch?.isCreased) return { picture: swatch.picture, isBare: true };

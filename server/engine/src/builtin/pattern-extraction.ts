@@ -11,7 +11,7 @@ import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 
 /** Room round the print, as a share of its longer side. */
 const marginShare = 0.04;
-/** More of the garment than this is an all-over print, which has no cloth to be told from. */
+/** A print on more of the garment than this is an all-over print, without plain cloth to compare it with. */
 const allOver = 0.5;
 /** The same where the print's box takes this share of the garment's. */
 const allOverBox = 0.6;
@@ -33,7 +33,7 @@ interface ExtractionParams {
 
 /**
  * Pattern extraction (232): the largest print of a garment, cropped, in even light, on transparent ground or on its own cloth. It is
- * told from plain cloth by colour; with `fillOutlines` what a thin outline encloses belongs to it, such as a face in the cloth's own
+ * separated from plain cloth by colour; with `fillOutlines` what a thin outline encloses belongs to it, such as a face in the cloth's own
  * colour, and other parts in that colour become transparent. Folds are lightened, not unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`, what may be a
  * collar's label `print-label`, what fills little of its frame `print-scattered`, both with their place.
  *
@@ -55,7 +55,7 @@ export const patternExtraction: Handler = {
   },
 };
 
-/** What the garment is told with, and what may be no print at all, with its place. */
+/** The garment's report, with a warning and place for a print that may be none. */
 const reportOf = (garment: DressedGarment, print: PrintCover): EngineReport => {
   const { confidence, warnings, places = [] } = garment.report;
   const told: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');

@@ -34,7 +34,7 @@ interface ExpansionParams {
  * Pattern repeat expansion (101): for each of 1 to 4 pictures, a rectangle that tiles straight without a seam and a sheet of it.
  * Motifs are joined along the least visible cut (seam ratio at most 1.3), cloth by evening light and edges (at most 1); what tiles
  * already is left as it is; of tartans, checks and stripes whole repeats are kept. Mirroring needs neither. Of plain cloth with folds, seams or trims in
- * view the largest bare square is taken, its folds off; of other cloth what lies beside a placket or a seam. A cut that is seen
+ * view the largest bare square is taken, its folds off; of other cloth the area beside a placket or a seam. A cut that is seen
  * warns `repeat-uncertain`; a placket, a seam or an end of the garment that is left in, and would repeat, warns `structure-torn` with its place.
  *
  * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain; image quilting of bare squares.
@@ -80,7 +80,7 @@ interface Unit {
   unit: Raster;
   method: string;
   cut?: number;
-  /** What stands in it once and repeats in the sheet. */
+  /** Area of a line that occurs once and would repeat in the sheet. */
   line?: PictureArea;
 }
 

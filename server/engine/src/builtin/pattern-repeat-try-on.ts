@@ -19,7 +19,7 @@ interface TryOnParams {
   folds: number;
   /** How far folds bend the cloth, per cent. */
   bend: number;
-  /** Of patterns only; fabric lies straight. */
+  /** Patterns only; fabric is always laid straight. */
   layout?: RepeatLayout;
 }
 

@@ -17,8 +17,8 @@ const createPatternTryOn = (toolType: 235 | 229): Handler => ({
   run: (job, context) => printMotif(job, context, 'pattern', { ...plain, ...job.params } as unknown as PrintOptions),
 });
 
-/** Pattern try-on (235): strength, folds and bend are the person's too. */
+/** Pattern try-on (235): the user also sets strength, folds and bend. */
 export const patternTryOn = createPatternTryOn(235);
 
-/** Pattern try-on, basic (229): only the placement is the person's. */
+/** Pattern try-on, basic (229): the user sets only the placement. */
 export const patternTryOnBasic = createPatternTryOn(229);

@@ -52,7 +52,7 @@ interface Region {
 /**
  * Precise image edit (22): what the layers of `mask` mark is recoloured, covered with `fabric`, erased, cloned or moved; everything
  * else keeps its bytes, but for what a moved region covers. Recolour and fabric take each layer by itself, so that a red and a white part are
- * dyed alike; the other actions take the layers together. Longest side at most 2048 px. Erasing continues what stands around and invents
+ * dyed alike; the other actions take the layers together. Longest side at most 2048 px. Erasing continues the surroundings and invents
  * nothing: over 12 % of the picture it warns `erase-large`, and where a seam, a belt or an edge ends in it `lines-cut`, with its place. Refuses with `layer-missing` when no layer marks anything, `mask-size-mismatch`,
  * `input-too-large`, and `fabric-missing`.
  *

@@ -22,12 +22,12 @@ const fullLikeness = 0.94;
 export interface FaceOfPicture {
   picture: Raster;
   face: MeshedFace;
-  /** Everybody's: whose hand lies before the face does not matter. */
+  /** Bodies of all people: a hand of any of them may cover the face. */
   bodies: readonly FoundBody[];
 }
 
 /**
- * The face that somebody gave as a picture of its own: the largest one.
+ * The largest face of the face picture that the user uploaded.
  * @throws EngineError `input-missing`, `input-too-large`, `people-unseen`, and those of `chooseFace`
  */
 export const readGivenFace = async (

@@ -108,7 +108,7 @@ const findGaps = ({ ink }: Regions, bridged: number): EnginePlace[] => {
   });
 };
 
-/** Only colour, print and fabric can be shown; words about the cut are told back. */
+/** Reports words about the cut as not drawn: only colour, print and fabric can be shown. */
 const readReport = ({ prompt }: SketchParams, parsed: ParsedWords) => {
   if (!prompt) return {};
   const isShown = ({ meaning }: ParsedWords['understood'][number]): boolean =>

@@ -18,8 +18,8 @@ export const middleOf = (picture: Raster, side: number): Raster => {
 };
 
 /**
- * What image to vector (8) will make of the middle of a picture, with the same settings at the same scale: so what is seen ahead
- * is what the result has there. Somebody waits before the form, so it goes past the queue.
+ * Preview of image to vector (8): vectorises the middle of a picture with the same settings at the same scale, so that it equals the result
+ * there. Interactive, so it bypasses the queue.
  */
 export const vectorPreview: Handler = {
   toolType: 'vector-preview',

@@ -26,7 +26,7 @@ import type { Template } from './template.ts';
 export interface ComfyEngine {
   /** In the order of the configuration. */
   readonly servers: readonly ModelServer[];
-  /** What is asked and told of them from outside. */
+  /** Status and controls of the model servers for other packages. */
   readonly face: ModelServers;
   /** Every template of a tool, in the order in which they are tried. */
   templatesOf(toolType: EngineJob['toolType']): readonly Template[];

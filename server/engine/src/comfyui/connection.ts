@@ -41,7 +41,7 @@ export interface Connection {
   lackOf(templates: readonly Template[]): EngineLack | null;
   /** Looks now; with `anew`, also at nodes and models. Never rejects. */
   probe(anew?: 'anew'): Promise<void>;
-  /** Somebody found it away: it counts as that until the look that begins now. */
+  /** Marks the server as unreachable until the next probe, which starts now. */
   noteAway(): void;
   /** Looks at once, and again by these times: evenly while it is there, with growing pauses while it is away. */
   start(times: LookTimes): void;

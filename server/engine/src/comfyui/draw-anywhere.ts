@@ -36,7 +36,7 @@ interface Pool {
   templateNamed(name: string): Template | undefined;
   /** Where nothing gives places over all nodes. */
   places: LocalPlaces;
-  /** Still lies at a server that was left, though another draws the job: it is ended as soon as that server answers. */
+  /** Registers a prompt that a server still has after the job moved to another: it is cancelled when that server answers. */
   noteLeft(prompt: LeftPrompt): void;
 }
 
@@ -83,7 +83,7 @@ const lackError = (servers: readonly ModelServer[], template: Template): EngineE
 };
 
 interface Search {
-  /** What lies at a server that went away: gone on with if that is back before another has a place. */
+  /** Prompt at an unreachable server: resumed if that server is back before another has a free slot. */
   from?: EngineHandle | undefined;
   /** What the new handle takes over from. */
   before?: EngineHandle | undefined;
@@ -170,7 +170,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
       await pause(Math.min(retryMs, settings.pollEveryMs), undefined, { signal }).catch(() => {
         // Aborted: the next turn says so.
       });
-      // Somebody waits: servers that are away are looked at more often than by themselves.
+      // A user is waiting: probe unreachable servers more often than on their own schedule.
       for (const { connection } of servers) if (connection.state !== 'reachable') void connection.probe();
     }
   };
@@ -178,7 +178,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
   const mayLeave = (from: ModelServer): boolean =>
     moves < maxMoves && isAnyOffered(servers.filter((server) => server !== from));
 
-  /** Where a job goes that its server did not bring to an end. @throws what went wrong where nobody else may try */
+  /** Moves a job that its server did not finish. @throws the original error where no other server may try */
   const goOn = async ({ server, handle }: Place, error: unknown): Promise<Place> => {
     if (error instanceof ServerLeft) {
       logger?.info({ task: job.id, server: server.address, why: error.why }, 'a job leaves its model server');

@@ -108,7 +108,7 @@ const nextHandle = (lost: EngineHandle): EngineHandle => {
   return { ...lost, promptId: randomUUID(), isSubmitted: false, losses };
 };
 
-/** What a running node is doing, for the person. */
+/** Progress step of a running node, as the user sees it. */
 const stepOf = (className: string): string => {
   if (/sampler|catvton|idm/i.test(className)) return 'model-sample';
   if (/loader|load(?!image)/i.test(className)) return 'model-load';

@@ -6,7 +6,7 @@ const maxMessage = 16 * 2 ** 20;
 const firstPauseMs = 200;
 const longestPauseMs = 5000;
 
-/** Messages kept until somebody listens; a prompt that began at once has said no more. */
+/** Messages buffered until a listener is attached; a prompt that started immediately has sent no more. */
 const maxWaiting = 200;
 
 export interface EventListener {

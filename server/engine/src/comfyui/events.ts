@@ -88,7 +88,7 @@ export const parseBinaryEvent = (data: Uint8Array, promptId: string): ComfyEvent
     const said = metadata.parse(JSON.parse(new TextDecoder().decode(data.subarray(8, 8 + length))));
     if (said.prompt_id !== undefined && said.prompt_id !== promptId) return null;
   } catch {
-    // A preview whose description cannot be read may be somebody else's.
+    // A preview whose metadata cannot be parsed may belong to another prompt.
     return null;
   }
   return { kind: 'preview', data: data.subarray(8 + length) };

@@ -45,7 +45,7 @@ const reasonOfRefusal = ({ error, node_errors: nodes }: Refusal, models: Readonl
   return isModel ? 'model-missing' : 'template-refused';
 };
 
-/** A failed request as what the person and the log are told. @param models paths of the template that take model files */
+/** Converts a failed request to the error that the user and the log get. @param models paths of the template that take model files */
 export const errorOfFailure = (error: unknown, models: ReadonlySet<string> = new Set()): EngineError => {
   if (error instanceof EngineError) return error;
   if (!(error instanceof ComfyFailure)) return new EngineError('failed', undefined, { cause: error });

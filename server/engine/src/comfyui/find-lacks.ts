@@ -29,7 +29,7 @@ const choicesOf = (spec: readonly unknown[] | undefined): string[] | undefined =
 /** Servers on Windows list files with backslashes. */
 const plain = (file: string): string => file.replaceAll('\\', '/');
 
-/** The file of the server's that stands for a model: the template's own, else the first that is like it. */
+/** The server's file for a model: the template's own, else the first that matches `like`. */
 const chooseModel = (model: TemplateModel, listed: readonly string[]): string | undefined => {
   const own = listed.find((file) => plain(file) === model.file || plain(file).endsWith(`/${model.file}`));
   if (own !== undefined || model.like === undefined) return own;
@@ -73,7 +73,7 @@ const versionLacks = (template: Template, nodes: NodeCatalogue): string[] => {
   });
 };
 
-/** Empty lists: the server can run the template. Nodes come first; versions are told of nodes that are there. */
+/** Empty lists: the server can run the template. Missing nodes come first; versions are checked only for nodes that are present. */
 export const findLacks = (template: Template, nodes: NodeCatalogue): TemplateLacks => {
   const { manifest } = template;
   const missing = Object.entries(manifest.requiredNodes).filter(([name]) => !nodes.get(name));

@@ -15,7 +15,7 @@ const constant = z.union([z.string(), z.number(), z.boolean()]);
 /**
  * One part of a text: a fixed one, or one that a field or an input gives. A part that comes out empty is left out.
  * `words`: a phrase for each choice. `levels`: `[from, phrase]`, the last that the number reaches. A style's or a view's code gives its English
- * words. `text`: what stands round it, with `{}` for the value.
+ * words. `text`: the surrounding text, with `{}` for the value.
  */
 const textPart = z.union([
   z.string(),

@@ -17,7 +17,7 @@ const thisMachine = (): Machine => {
 };
 
 /**
- * Slots when nobody says otherwise: one for every two cores, at least one, and no more than the memory holds with the spare one: a
+ * Default slot count: one for every two cores, at least one, and no more than the memory holds including the spare one: a
  * container with little memory on a machine of many cores would be ended by its host in the middle of pictures.
  */
 export const defaultSlotCount = ({ cores, memory }: Machine = thisMachine()): number =>

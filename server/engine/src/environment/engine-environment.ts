@@ -43,7 +43,7 @@ const slotsList = z
 
 const noHeader = '-';
 
-/** `Name: value`, or one such line for each server in their order; `-` stands for none. */
+/** `Name: value`, or one such line for each server in their order; `-` means none. */
 const headerLines = z.string().transform((text, context) => {
   const lines = text
     .split('\n')

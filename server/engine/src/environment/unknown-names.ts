@@ -49,10 +49,10 @@ const nearestOf = (name: string, known: readonly string[]): string | undefined =
 };
 
 /**
- * Variables that are no setting: those with our prefix, which somebody meant for us, and others that are nearly called like a setting that
- * is not given. Teams have variables of their own, so this is told and refuses nothing.
+ * Variables that are no setting: those with our prefix, and others whose name is close to that of a setting that is not set. Other programs have
+ * variables of their own, so this only warns.
  * @param known the names that a program reads
- * @returns one line each, with the name that is meant where one is near
+ * @returns one line each, with the likely intended name
  */
 export const describeUnknownNames = (given: NodeJS.ProcessEnv, known: readonly string[]): string[] => {
   const all = [...new Set([...known, ...ourNames])];

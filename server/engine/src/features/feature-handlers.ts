@@ -54,7 +54,10 @@ const run = async (job: EngineJob): Promise<EngineResult> => {
 /** Of a process that has not loaded the network yet, the first job does. */
 const timeLimitMs = 30_000;
 
-/** Descriptions of pictures for the search: for the index, and for somebody who waits. A registry of its own, so that other slots need not load the network. */
+/**
+ * Picture descriptions for the search: for the index, and for interactive queries. A registry of its own, so that other slots need not load the
+ * network.
+ */
 export const handlers: readonly Handler[] = [
   { toolType: 'describe', timeLimitMs, run },
   { toolType: 'describe-now', timeLimitMs, isInteractive: true, run },

@@ -11,7 +11,7 @@ export type Description = NonNullable<EngineReport['description']> & { engine: F
 
 export interface DescribeOptions {
   crop?: FeatureCrop | undefined;
-  /** Somebody waits for it: goes before what the index asks for. */
+  /** Interactive query: runs before requests of the index. */
   isNow?: boolean;
   signal?: AbortSignal;
   /** Who waits: one of a person is described at a time. */
@@ -27,7 +27,7 @@ export interface FeaturePool {
   readonly engine: FeatureEngine;
   /** @throws EngineError `unreadable`, `timeout`, `crashed`, `cancelled` */
   describe(picture: EnginePicture, options?: DescribeOptions): Promise<Description>;
-  /** Somebody is about to ask: the processes start now. */
+  /** Starts the processes ahead of an expected query. */
   warm(): void;
   /** Kills the processes; what is under way rejects. */
   close(): Promise<void>;
@@ -49,7 +49,7 @@ const modules: Readonly<Record<FeatureEngine, string>> = {
 
 const unstopped = new AbortController().signal;
 
-/** Its processes start with the first picture, or when somebody is about to bring one. */
+/** Its processes start with the first picture, or with `warm`. */
 export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOptions): FeaturePool => {
   let engine: FeatureEngine = models && isNetworkInstalled() ? 'network' : 'classical';
   let processes: Engine | undefined;

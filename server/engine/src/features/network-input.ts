@@ -12,7 +12,7 @@ const open = ({ data, width, height, channels }: Raster) => sharp(data, { raw: {
 export const stretchWhole = async ({ picture }: Subject, side: number): Promise<Uint8Array> =>
   toBytes(await open(picture).resize(side, side, { fit: 'fill' }).raw().toBuffer());
 
-/** The middle of the picture, `share` of each side, stretched likewise: what is left of it when somebody crops it. */
+/** The middle of the picture, `share` of each side, stretched likewise: imitates a cropped copy. */
 export const stretchMiddle = async ({ picture }: Subject, share: number, side: number): Promise<Uint8Array> => {
   const [width, height] = [picture.width, picture.height].map((length) => Math.max(1, Math.round(length * share))) as [
     number,

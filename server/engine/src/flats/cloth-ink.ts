@@ -24,7 +24,7 @@ export const createInk = async (
     isDark: isDark(spec.colours.main),
     washed: spec.craft === 'washed',
   });
-  // The first garment's light falls from its neck; what lies below it has a light of its own.
+  // The first garment's light falls from its neck; a garment below it has a light of its own.
   const top = prefix.startsWith('g') ? boxOf(pieces.map(({ outline }) => outline)).top : 0;
   const grains = [...new Set(pieces.map((entry) => Math.round(entry.grain)))];
   const tile = tileOf(spec);

@@ -22,7 +22,7 @@ import { sailorCollar } from './sailor-collar.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { tubeCollar } from './tube-collar.ts';
 
-/** What stands or lies round the neck: inside of the back first, leaves last. Lapels belong to the front panels and are not here. */
+/** The pieces round the neck: inside of the back first, leaves last. Lapels belong to the front panels and are not here. */
 export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[] =>
   drawCollar(frame, view, overlap).map((entry) =>
     entry.isInner
@@ -143,7 +143,7 @@ const standPieces = (m: Measures, neckFront: Edge, overlap: number, depth: numbe
 
 const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirrorOf(source.outline) });
 
-/** Lies flat on the shoulders with round ends. */
+/** A flat collar on the shoulders with round ends. */
 const peterPanCollar = ({ m, neck, neckFront, shoulder, spec }: Frame, view: View): Piece[] => {
   const k = m.scale;
   const wide = (spec.details.includes('bigCollar') ? 9.6 : 6.2) * k;

@@ -18,7 +18,7 @@ export const lightnessOf = (hex: string): number => parseOklab(hex)[0];
 
 export const isDark = (hex: string): boolean => lightnessOf(hex) < 0.42;
 
-/** A colour that can be told from the given one: its own, or moved in lightness until it can. */
+/** A colour distinguishable from the given one: unchanged, or moved in lightness until it is. */
 export const apart = (hex: string, from: string, least = 0.16): string => {
   const [p, q] = [parseOklab(hex), parseOklab(from)];
   if (Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) >= least) return hex;

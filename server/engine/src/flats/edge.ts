@@ -18,7 +18,7 @@ export const direction = (a: Point, b: Point): Point => {
   return size < 1e-9 ? [0, 1] : [(b[0] - a[0]) / size, (b[1] - a[1]) / size];
 };
 
-/** The vector turned by 90 degrees: what lies to the left of somebody who walks along it on paper. */
+/** The vector turned by 90 degrees: towards the left of the direction of travel on paper. */
 export const leftOf = ([x, y]: Point): Point => [y, -x];
 
 export const line = (a: Point, b: Point): Edge => [a, mix(a, b, 1 / 3), mix(a, b, 2 / 3), b];

@@ -43,8 +43,8 @@ export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec =>
 };
 
 /**
- * A set with what is wished changed: a wish that names a garment goes to the one of that kind, others to the first. Garments that the
- * set does not have are left out; their words are told as not drawn.
+ * A set with the requested changes: a change that names a garment goes to the one of that kind, others to the first. Changes to garments that
+ * the set does not have are skipped and reported as not drawn.
  */
 export const editSet = (spec: FlatSpec, wishes: readonly Wish[]): FlatSpec => {
   const companions = [...(spec.companions ?? [])];

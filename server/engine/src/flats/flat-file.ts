@@ -37,7 +37,7 @@ export const readFlatSpec = ({ data, mime }: { data: Uint8Array; mime: string })
     const parsed = flatSpecSchema.safeParse(JSON.parse(text));
     return parsed.success ? (parsed.data as FlatSpec) : undefined;
   } catch {
-    // Not JSON: somebody else's chunk.
+    // Not JSON: a chunk of another program.
     return undefined;
   }
 };

@@ -17,7 +17,7 @@ import type { Frame } from './frame.ts';
 import { type Mark, type Piece, pair, piece, seam, showing, stitch } from './piece.ts';
 import type { View } from './spec.ts';
 
-/** A hood that stands up empty: opening, inside and two shells in front, shells with a middle seam behind. */
+/** An empty upright hood: opening, inside and two shells in front, shells with a middle seam behind. */
 export const hoodPieces = (frame: Frame, view: View): Piece[] =>
   showing(drawHood(frame, view), `hat.${frame.spec.hat}`);
 

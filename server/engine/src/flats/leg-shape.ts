@@ -23,7 +23,7 @@ const legs = {
   ...{ oversized: [26.5, 24], wideLeg: [28.5, 31], flared: [18, 27], aLine: [24, 25] },
 } as const satisfies Record<FlatSpec['fit'], readonly [number, number]>;
 
-/** One leg as it lies. */
+/** One leg, laid flat. */
 export interface Leg {
   outer: Edge;
   inner: Edge;
@@ -33,7 +33,7 @@ export interface Leg {
   hemY: number;
 }
 
-/** Lengths below the waist, as a share of what lies between crotch and floor. */
+/** Lengths below the waist, as a share of the distance from crotch to floor. */
 const legEnd = (spec: FlatSpec, m: Measures): number => {
   const inseam = m.floor - m.crotch;
   const share = {
@@ -52,7 +52,7 @@ const legEnd = (spec: FlatSpec, m: Measures): number => {
 
 const trouserEnd = (spec: FlatSpec, m: Measures, topY: number): number => topY + legEnd(spec, m) - rise(spec, m);
 
-/** How far the top lies below the natural waist. */
+/** How far the top is below the natural waist. */
 export const rise = (spec: FlatSpec, m: Measures): number =>
   ({ high: -1, natural: 3, low: 7, empire: 0, dropped: 6 })[spec.waist] * m.scale;
 

@@ -35,7 +35,7 @@ const names: readonly (readonly [RegExp, OwnPart])[] = [
 export const partOfPiece = ({ name, cloth }: Piece): OwnPart | undefined =>
   cloth === 'inside' ? 'lining' : names.find(([pattern]) => pattern.test(name))?.[1];
 
-/** Gives "contrast" its colour: the second one of the design, moved where it could not be told from the first. */
+/** Gives "contrast" its colour: the second one of the design, moved where it could not be distinguished from the first. */
 export const dyeParts = (
   parts: NonNullable<FlatSpec['parts']>,
   { main, second }: FlatSpec['colours'],

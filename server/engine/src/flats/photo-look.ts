@@ -75,6 +75,6 @@ const measureFar = (look: PhotoWish, { own, earlier, asked }: LookOptions): numb
     const theirs = one.colour ? parseOklab(one.colour) : own;
     return apart(theirs) + (one.print === look.print ? 0 : otherPrint);
   });
-  // A colour that somebody named is taken however near it is to the garment's own.
+  // A colour that the user named is used however near it is to the garment's own.
   return Math.min(asked?.colour ? Number.POSITIVE_INFINITY : apart(own) + (look.print ? otherPrint : 0), ...others);
 };

@@ -57,7 +57,7 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const isCloth = piece.cloth === 'main' || piece.cloth === 'inside' || piece.cloth === 'rib';
   const isDyed = ink.hasGradient && isCloth;
   const seen = piece.cloth === 'main' ? coverOf(surfaces) : 1;
-  // Behind pale open cloth lies its own shade, else it could not be told from paper.
+  // Pale open cloth gets its own shade behind it, else it could not be distinguished from paper.
   const behind = seen < 1 && lightnessOf(colour) > 0.7 ? [`<path d="${d}" fill="#6f675f" fill-opacity=".17"/>`] : [];
   const layers = [
     ...behind,
@@ -125,7 +125,7 @@ const shadeSvg = (piece: Piece, ink: PieceInk): string => {
   return `${rims}${light}${folds}${channels}${cables}${worn}${whiskers}`;
 };
 
-/** Three leaves in each other give a soft edge without a filter; light lies beside the shadow. */
+/** Three nested leaves give a soft edge without a filter; light is placed beside the shadow. */
 const foldSvg = (edge: Edge, width: number, strength: number, shine: number): string => {
   const dark = [1, 0.66, 0.34]
     .map((share) => `<path d="${leafOf(edge, width * share)}" fill="#000" fill-opacity="${round(0.085 * strength)}"/>`)

@@ -9,7 +9,7 @@ export type LineKind = 'edge' | 'seam' | 'stitch' | 'crease' | 'detail';
 export interface Line {
   edge: Edge;
   kind: LineKind;
-  /** What a person sees in it, `details.yoke`; said by whoever draws it, so that words can be held against the drawing. */
+  /** The feature that it shows, `details.yoke`; set by the code that draws it, so that words can be checked against the drawing. */
   shows?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface Piece {
   cables?: number;
   /** A closed edge beyond which nothing of it is seen: a place of a larger piece. */
   clip?: Edge;
-  /** Not part of the outer contour: what lies inside an opening. */
+  /** Not part of the outer contour: inside an opening. */
   isInner?: boolean;
   /** Columns of rib, lines along the grain. */
   isRibbed?: boolean;
