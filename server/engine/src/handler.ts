@@ -22,7 +22,7 @@ export interface HandlerContext {
  */
 export interface Handler {
   readonly toolType: JobKind;
-  /** Somebody waits with the pen in the hand: drawn before the queue, in the spare slot when the others are busy. */
+  /** A user is drawing and waits: runs before the queue, in the spare slot when the others are busy. */
   readonly isInteractive?: boolean;
   /** It cannot draw at all without these; without them the tool is closed here. */
   readonly needs?: readonly VisionModel[];

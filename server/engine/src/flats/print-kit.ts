@@ -1,14 +1,14 @@
 import { createRandom } from '../ops/geometry/random.ts';
 import { type Motif, place, round } from './motif.ts';
 
-/** One repeat of a print: its size in cm and what stands in it. */
+/** One repeat of a print: its size in cm and its content. */
 export interface PrintTile {
   width: number;
   height: number;
   content: string;
 }
 
-/** What a print is coloured with: the cloth's own colour and what stands on it. */
+/** Colours of a print: the cloth's own colour and those of the motifs. */
 export interface Inks {
   ground: string;
   main: string;

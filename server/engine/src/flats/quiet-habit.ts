@@ -3,7 +3,7 @@ import type { Habit } from './habit.ts';
 import { habits } from './kind-habits.ts';
 import type { FlatDetail, FlatSpec } from './spec.ts';
 
-/** What nobody minds who did not ask for it: no ornament, no print, nothing that catches the eye. */
+/** Neutral values, used where the user asked for nothing: no ornament, no print, nothing conspicuous. */
 const quiet: { readonly [Key in keyof FlatSpec]?: readonly FlatSpec[Key][] } = {
   print: ['solid'],
   craft: ['none', 'quilting'],
@@ -58,7 +58,7 @@ const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
   coat: { collar: ['notchedLapel', 'shirt', 'stand'], waistShape: ['plain'], closure: ['buttons', 'oneButton'] },
 };
 
-/** Cloths that catch the eye: nobody gets leather or lace who did not ask for it. */
+/** Conspicuous cloths: used only on request. */
 const loud: readonly FlatSpec['fabric'][] = ['leather', 'suede', 'velvet', 'lace', 'corduroy'];
 
 /** Sweatshirt cloth wants a drawstring: not for trousers that were not called so. */

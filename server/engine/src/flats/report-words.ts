@@ -12,9 +12,8 @@ interface Looked extends SeenParts {
 }
 
 /**
- * What the person reads about their words. Each understood word is looked for in every drawing: one that is not seen there, because
- * the garment cannot have it or cannot have both ("strapless, long sleeves"), or it lies on a side that is not among the `views`, is told
- * as not drawn.
+ * Reports how the user's words were applied. Each understood word is looked for in every drawing: one that is not visible, because the garment
+ * cannot have it or cannot have both ("strapless, long sleeves"), or is on a side that is not among the `views`, is reported as not drawn.
  */
 export const reportWords = (
   parsed: ParsedWords,

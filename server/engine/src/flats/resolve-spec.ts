@@ -179,7 +179,7 @@ const printColours = ({ print, colours }: Wish): Partial<Colours> => {
   }
 };
 
-/** Wished colours; the others come from the story, moved where they could not be told apart. */
+/** Requested colours; the others come from the story, moved where they could not be distinguished. */
 const completeColours = (story: Colours, wish: Partial<Colours>): Colours => {
   if (!wish.main)
     return {

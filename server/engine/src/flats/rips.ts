@@ -4,7 +4,7 @@ import type { Leg } from './leg-shape.ts';
 import { type Piece, pair, piece, seam, showing } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
 
-/** The first place of a side of a leg that lies as low as `y`. */
+/** The first point of a side of a leg at height `y` or below. */
 const atHeight = (side: Edge, y: number): Point =>
   Array.from({ length: 41 }, (_, i) => pointAt(side, i / 40)).find((place) => place[1] >= y) ?? pointAt(side, 1);
 

@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 import { detail, fold, type Piece, piece } from './piece.ts';
 import type { View } from './spec.ts';
 
-/** A frill that lies round the neck, gathered at its seam. */
+/** A frill round the neck, gathered at its seam. */
 export const ruffleCollar = ({ spec, m, neckFront, neckBack }: Frame, view: View): Piece[] => {
   if (!spec.details.includes('ruffleCollar')) return [];
   const k = m.scale;

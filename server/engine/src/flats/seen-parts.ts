@@ -96,7 +96,7 @@ const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>, isOfPocket: bool
   if (['print', 'embroidery'].includes(spec.craft)) seen.add(`craft.${spec.craft}`);
 };
 
-/** Small parts that are told by their names. */
+/** Small parts that are recognised by their names. */
 const seeName = ({ name, marks, lines, cloth }: Piece, seen: Set<string>): void => {
   const bare = name.replace(/^lower-/, '');
   if (/^belt-loop/.test(bare)) seen.add('details.beltLoops');

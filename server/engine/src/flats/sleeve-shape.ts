@@ -2,7 +2,7 @@ import { add, bow, curve, direction, type Edge, join, mix, type Point, pointAt, 
 import type { Frame } from './frame.ts';
 import type { FlatSpec } from './spec.ts';
 
-/** Share of the arm that is covered and the angle from the vertical at which the sleeve lies. */
+/** Share of the arm that is covered, and the sleeve's angle from the vertical. */
 const reach = {
   sleeveless: { share: 0, angle: 0 },
   cap: { share: 0.17, angle: 64 },
@@ -17,7 +17,7 @@ const cuffHeights = {
   ...{ plain: 0, ribbed: 5.5, buttoned: 6, french: 7.5, elastic: 2, turnedBack: 0, ruffled: 5, tab: 0, flared: 9 },
 } as const satisfies Record<FlatSpec['cuff'], number>;
 
-/** The right sleeve as it lies: everything that its pieces share. */
+/** The right sleeve, laid flat: everything that its pieces share. */
 export interface SleeveShape {
   /** Degrees from the vertical. */
   angle: number;

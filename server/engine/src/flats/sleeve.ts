@@ -130,7 +130,7 @@ const linesOf = (frame: Frame, shape: SleeveShape, view: View): Line[] => {
   return lines;
 };
 
-/** Short soft lines that run from a gathered edge into the cloth. `isBefore`: into what lies to the right of its direction. */
+/** Short soft lines that run from a gathered edge into the cloth. `isBefore`: into the cloth to the right of its direction. */
 const gathers = (edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] => {
   const lines: Line[] = [];
   for (let i = 0; i < count; i++) {

@@ -235,7 +235,7 @@ export const printKeys = [
 ] as const;
 export type PrintKey = (typeof printKeys)[number];
 
-/** What cloth is like beside its weave: how it shines, what can be seen through it, what stands up from it. */
+/** Surface of a cloth apart from its weave: shine, transparency, relief. */
 export const surfaceKeys = [
   ...(['metallic', 'pearl', 'glitter', 'lurex', 'iridescent', 'holographic', 'patent', 'gloss', 'matte'] as const),
   ...(['mesh', 'sheer', 'organza', 'crochet', 'openKnit', 'pointelle', 'eyelet', 'waffle', 'boucle'] as const),

@@ -142,7 +142,7 @@ const renderWash = async (isAcid: boolean): Promise<string> => {
   return `data:image/png;base64,${png.toString('base64')}`;
 };
 
-/** Ids of what lies over a cloth: textures turn with the grain, sheens span each piece. */
+/** Ids of the layers over a cloth: textures turn with the grain, sheens span each piece. */
 export interface SurfaceLayers {
   textures: readonly string[];
   glosses: readonly string[];
@@ -185,7 +185,7 @@ export const surfaceLayers = async (spec: FlatSpec): Promise<SurfaceLayers> => {
 const gradientEnd = ({ gradient, colours }: FlatSpec): string =>
   gradient?.to ?? (lightnessOf(colours.main) > 0.88 ? colours.second : '#faf8f3');
 
-/** The dye of a gradient down the garment, mixed in OKLab so that no grey lies between two hues. */
+/** The dye of a gradient down the garment, mixed in OKLab so that no grey appears between two hues. */
 export const gradientDef = (spec: FlatSpec, top: number, bottom: number): string | undefined => {
   if (!spec.gradient) return undefined;
   const [from, to] = [parseOklab(spec.colours.main), parseOklab(gradientEnd(spec))];

@@ -2,14 +2,14 @@ import { apart, isDark, shade } from './colour-shade.ts';
 import { around, path, put, randomOf, round, stroke } from './prints/tile-tools.ts';
 import type { FlatSpec, SurfaceKey } from './spec.ts';
 
-/** One repeat of what lies on a cloth, cm. */
+/** One repeat of a surface texture, cm. */
 interface Texture {
   width: number;
   height: number;
   content: string;
 }
 
-/** What holes show: what lies behind, in shade. */
+/** Colour seen through holes: a shade of the cloth. */
 const holeOf = (main: string): string => (isDark(main) ? shade(main, 0.3) : shade(main, -0.42));
 const threadOf = (main: string): string => (isDark(main) ? shade(main, 0.14) : shade(main, -0.14));
 

@@ -123,7 +123,7 @@ const legCurve = (corner: Point, crotchY: number, view: View, k: number): Edge =
   );
 };
 
-/** Swim briefs or the lower part of a bikini; the waist lies at `topY`. */
+/** Swim briefs or the lower part of a bikini; the waist is at `topY`. */
 export const briefPieces = (spec: FlatSpec, topY: number, view: View): Piece[] => {
   const { m } = frameOf(spec);
   const k = m.scale;

@@ -7,7 +7,7 @@ import {
 import type { Colours } from './colour-stories.ts';
 import type { FlatSpec } from './spec.ts';
 
-/** What somebody asked for; everything else is the kind's habit and the seed's choice. */
+/** What the user asked for; everything else comes from the kind's defaults and the seed. */
 export type Wish = Partial<Omit<FlatSpec, 'version' | 'seed' | 'colours' | 'tune' | 'details'>> & {
   details?: FlatSpec['details'];
   colours?: Partial<Colours>;

@@ -4,7 +4,7 @@ import { zoneOf } from '../trims/place-zones.ts';
 import type { Place } from '../words/place-words.ts';
 import { bottomOfWorn, isLower, type Spot } from './spots.ts';
 
-/** Whether what is seen at a spot is at a place, generously: a pocket near the chest is a chest pocket. `undefined` where nobody can tell. */
+/** Whether a spot is at a place, with tolerance: a pocket near the chest is a chest pocket. `undefined` where that cannot be determined. */
 export const isAtPlace = (place: Place | 'placket', { view, at: [x, y], piece, worn }: Spot): boolean | undefined => {
   const { m, k } = worn;
   const part = partOfPiece(piece);

@@ -6,9 +6,9 @@ import { isPicture, type Side, sidesOf, spotsOf } from './spots.ts';
 
 /** A word that is drawn elsewhere than where it was said to be. */
 export interface Misplaced {
-  /** Where it stands in the text as it was spelt out. */
+  /** Range in the normalised text. */
   span: readonly [number, number];
-  /** The word with its place, as it is told back. */
+  /** The word with its place, as reported to the user. */
   words: string;
 }
 
@@ -17,8 +17,8 @@ const leastOfLook = 0.5;
 const leastOfThing = 0.25;
 
 /**
- * Holds a drawing against what was said, by looking: both sides are drawn once as areas of their pieces, and each word that was said
- * of a place has to be seen there, and not elsewhere. Whoever read the words plays no part in it.
+ * Compares a drawing with its description: both sides are rendered once as areas of their pieces, and each word with a place must be visible
+ * there and not elsewhere. Independent of the parser.
  */
 export const misplacedWords = (parsed: ParsedWords, drawn: FlatSpec): Misplaced[] => {
   const specs = [drawn, ...(drawn.companions ?? [])];
@@ -44,7 +44,7 @@ const isMisplaced = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Side[
     const part = partOfPiece(spot.piece);
     return part && parts.includes(part) ? [true] : places.map((place) => isAtPlace(place, spot));
   });
-  // A place that nobody can tell holds whatever was said of it.
+  // A place that cannot be determined counts as correct.
   if (spots.length === 0 || held.some((row) => row.includes(undefined))) return false;
   const share = held.filter((row) => row.includes(true)).length / spots.length;
   const isThing = ['details', 'pocket', 'closure', 'buttons'].some((field) => word.meaning[field] !== undefined);

@@ -8,8 +8,8 @@ import { type Misplaced, misplacedWords } from './misplaced.ts';
 const mostLooks = 2;
 
 /**
- * Reads a description, looks at what it draws, and reads it again without the words that are seen elsewhere than where they were said:
- * those are told back with their places. `draw` makes the first drawing of it.
+ * Parses a description, checks its drawing, and parses it again without the words that are drawn at another place than the named one: those are
+ * reported with their places. `draw` makes the first drawing.
  */
 export const parseAndLook = (
   source: string,

@@ -3,7 +3,7 @@ import { type PrintBuilder, path, randomOf, round, roundedPath, wrapped } from '
 
 type Place = readonly [number, number];
 
-/** What of a polygon lies nearer to `site` than to `other`. */
+/** The part of a polygon that is nearer to `site` than to `other`. */
 const clip = (polygon: readonly Place[], site: Place, other: Place): Place[] => {
   const [mx, my] = [(site[0] + other[0]) / 2, (site[1] + other[1]) / 2];
   const [nx, ny] = [other[0] - site[0], other[1] - site[1]];

@@ -8,7 +8,7 @@ const petal = (long: number, wide: number, point = 0.5): string =>
 const stamens = (count: number, long: number, colour: string): string =>
   around(count, `${stroke(`M0 0V${-long}`, colour, 0.02)}<circle cy="${-long}" r=".026" fill="${colour}"/>`);
 
-/** Flowers with a shape of their own, one unit across. `main` is the flower, `second` leaves and stems, `accent` what lies inside. */
+/** Flowers with a shape of their own, one unit across. `main` is the flower, `second` leaves and stems, `accent` the inside. */
 export const flowerMotifs = {
   /** Five round petals and long stamens. */
   plum: ({ main, accent }) => {

@@ -33,7 +33,7 @@ export const clothRules: readonly GarmentRule[] = [
   {
     is: { logo: ['largeChest'] },
     isNot: { closure: ['none', 'placket'] },
-    // What was asked for the chest stands beside the opening; a print without a motif goes on the back.
+    // A chest print is placed beside the opening; a print without a motif goes on the back.
     set: ({ artwork }, wish) => ({
       logo: artwork || !(wish.logo === 'largeChest' || wish.craft) ? 'smallChest' : 'back',
     }),

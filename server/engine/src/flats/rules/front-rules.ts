@@ -34,7 +34,7 @@ export const frontRules: readonly GarmentRule[] = [
   },
   { is: { collar: lapels, closure: ['toggles'] }, notWished: ['collar'], set: { collar: 'none' } },
   { is: { collar: lapels, kind: ['pyjamas', 'cardigan'] }, set: { closure: 'buttons' } },
-  // A zip that runs aslant lies under a lapel, whatever collar its style usually has.
+  // A slanted zip is under a lapel, whatever collar its style usually has.
   { is: { closure: ['biasZip'], kind: soft }, set: { collar: 'none', neckline: 'v' } },
   { is: { closure: ['biasZip'] }, isNot: { collar: lapels, kind: soft }, set: { collar: 'notchedLapel' } },
   {

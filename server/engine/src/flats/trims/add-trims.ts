@@ -29,7 +29,7 @@ const trims: readonly Trim[] = [
   ...hardware,
 ];
 
-/** The body in two colours, before anything lies on it. */
+/** The body in two colours, before trims are added. */
 const withHalf = (worn: Worn): Piece[] => {
   const last = worn.pieces.findLastIndex((entry) => worn.body.includes(entry));
   return [...worn.pieces.slice(0, last + 1), ...lowerHalf(worn), ...worn.pieces.slice(last + 1)];
@@ -49,7 +49,7 @@ const trimmed = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] =
   const worn = { ...cut, pieces: withHalf(cut) };
   const parts = (at: Trim['at']): Piece[] =>
     asked.filter((trim) => trim.at === at).flatMap((trim) => showing(trim.draw(worn), `details.${trim.key}`));
-  // Under a lapel the left front has its collar before the right front is drawn: what lies on the left goes between them.
+  // Under a lapel the collar of the left front is drawn before the right front: trims on the left go between them.
   const isCollar = ({ name, isInner }: Piece): boolean => !isInner && /^(collar|lapel|neck|hood|scarf|bow)/.test(name);
   const first = worn.pieces.findIndex(isCollar);
   const last = worn.pieces.findLastIndex((entry) => worn.body.includes(entry));

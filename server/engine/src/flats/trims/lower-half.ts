@@ -6,7 +6,7 @@ import { hemOfPieces, sideEnd, sideOf, spanAt, type Worn } from './worn.ts';
 /** How far down between underarm and hem an upper body is divided. */
 const share = 0.42;
 
-/** The lower half of an upper body in a look of its own: "teal top half, white bottom half". Lies on the body, below all that is on it. */
+/** The lower half of an upper body in a look of its own: "teal top half, white bottom half". Drawn on the body, below all trims. */
 export const lowerHalf = ({ spec, m, k, body }: Worn): Piece[] => {
   if (!spec.parts?.skirt || garmentKindByKey(spec.kind)?.part !== 'upper' || body.length === 0) return [];
   const low = sideEnd(body, k) - 0.2;

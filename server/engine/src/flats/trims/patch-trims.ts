@@ -5,7 +5,7 @@ import { carrier } from './body-trims.ts';
 import { box } from './small-parts.ts';
 import { bottomOf, dropAt, spanAt, type Trim, type Worn } from './worn.ts';
 
-/** A sewn square that lies a little askew. */
+/** A sewn square, slightly rotated. */
 const square = ([x, y]: Point, half: number, turn: number): Edge => {
   const [c, s] = [Math.cos(turn) * half, Math.sin(turn) * half];
   return box([x - c + s, y - s - c], [x + c + s, y + s - c], [x + c - s, y + s + c], [x - c - s, y - s + c]);

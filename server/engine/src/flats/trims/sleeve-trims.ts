@@ -253,7 +253,7 @@ const draws: readonly (readonly [FlatDetail, Draw])[] = [
   ['velcroTabs', velcroTab],
 ];
 
-/** What lies on the right sleeve. */
+/** Trims on the right sleeve. */
 export const sleeveTrims = (frame: Frame, shape: SleeveShape, view: View): Piece[] =>
   draws.flatMap(([key, draw]) =>
     frame.spec.details.includes(key) ? showing(draw(frame, shape, view), `details.${key}`) : [],

@@ -20,7 +20,7 @@ import { both } from './body-trims.ts';
 import { bowAt, lacing } from './small-parts.ts';
 import { bottomOf, hemOfPieces, spanAt, type Trim, type Worn } from './worn.ts';
 
-/** A frill that stands above the waistband. */
+/** A frill above the waistband. */
 const paperbag = ({ band, view, k }: Worn): Piece[] => {
   if (!band) return [];
   const [left, right] = spanAt([band], -2.4 * k) ?? [0, 0];
@@ -47,7 +47,7 @@ const paperbag = ({ band, view, k }: Worn): Piece[] => {
   return [piece('waistband-frill', outline, { lines }), ...behind];
 };
 
-/** Where a broad belt lies: its middle and half its height. */
+/** Position of a broad belt: its middle and half its height. */
 const beltPlace = ({ waistY, body, k }: Worn, high: number): readonly [number, number] =>
   body.length > 0 ? [waistY - high * 0.18, high / 2] : [-0.5 * k, high / 2];
 

@@ -21,12 +21,12 @@ export interface Worn {
   waistY: number;
 }
 
-/** A part that lies on a garment. */
+/** A part that is placed on a garment. */
 export interface Trim {
   key: FlatDetail;
   /** `under` everything, below the `collar`, or over all that is drawn; over where nothing is said. */
   at?: 'under' | 'collar';
-  /** Nothing where the garment has no place for it: then it is told back. */
+  /** Empty where the garment has no place for it: the word is then reported as not drawn. */
   draw: (worn: Worn) => Piece[];
 }
 

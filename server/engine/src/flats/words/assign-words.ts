@@ -101,7 +101,7 @@ const generalNouns: ReadonlyMap<string, readonly Kind[]> = new Map([
   ...['套头衫', 'pullover'].map((word) => [word, ['sweatshirt', 'hoodie', 'knitwear']] as const),
 ]);
 
-/** 高腰牛仔裤喇叭裤: nobody wears two pairs of trousers; what the second name says is the first one's. */
+/** 高腰牛仔裤喇叭裤: two names of trousers mean one pair; the second name describes the first. */
 const isSecondLower = (group: { kind: Kind }, kind: Kind): boolean =>
   group.kind !== kind && trousers.includes(group.kind) && trousers.includes(kind);
 const trousers: readonly Kind[] = ['jeans', 'trousers', 'shorts'];
@@ -286,7 +286,7 @@ const onlyPart = ({ meaning }: Term): OwnPart | undefined => {
   return parts.length === 1 && meaning.kind === undefined ? parts[0] : undefined;
 };
 
-/** The part that an adjective belongs to: the noun it stands before, or a bare part that it stands behind. */
+/** The part that an adjective belongs to: the noun after it, or the bare part before it. */
 const partFor = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
   const { phrase } = found[nth] as Found;
   const before = found[nth - 1];
@@ -295,7 +295,7 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
   // 领子白色的衬衫: in Chinese the colour follows the part at once.
   const entry = found[nth] as Found;
   const isHanBehind = opens && entry.isAdjacent && /\p{Script=Han}/u.test(entry.word);
-  // 领口白色盘扣: what the colour stands before has it.
+  // 领口白色盘扣: the colour belongs to the part after it.
   const next = found[nth + 1];
   const isBeforePart =
     next?.isAdjacent === true &&
@@ -303,7 +303,7 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
     next.term.part !== undefined &&
     !next.isNegated &&
     named[nth + 1] === undefined;
-  // 袖子黑色魔术贴: the colour of a thing that has none by itself is nobody's.
+  // 袖子黑色魔术贴: the colour of a thing that has no colour of its own belongs to no part.
   const isBeforeThing =
     next?.isAdjacent === true &&
     next.phrase === phrase &&
@@ -369,7 +369,7 @@ const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number,
 /** Too soft or too fine for pockets with bellows: a large pocket of theirs is a patch pocket. */
 const cargoless: readonly Kind[] = ['cardigan', 'knitwear', 'dress', 'blouse', 'robe', 'blazer', 'coat'];
 
-/** Kinds that take a belt when somebody says so, though no form offers it. */
+/** Kinds that take a belt on request, though no form offers it. */
 const beltable: readonly Kind[] = [
   'shirt',
   'blouse',
@@ -380,7 +380,7 @@ const beltable: readonly Kind[] = [
   'waistcoat',
   'blazer',
 ];
-/** Kinds that are hooded when somebody says so, though no form offers it. */
+/** Kinds that take a hood on request, though no form offers it. */
 const hoodable: readonly Kind[] = ['dress', 'shirt', 'blouse', 'tShirt', 'cardigan', 'waistcoat', 'jumpsuit', 'robe'];
 
 /** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
@@ -393,7 +393,7 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
   )
     return false;
   if (meaning.kind) return false;
-  // Half a zip of a sweatshirt ends in a collar that stands.
+  // The half zip of a sweatshirt ends in a stand collar.
   if (meaning.collar === 'stand' && ['sweatshirt', 'tShirt'].includes(garment)) return false;
   if (attribute === 'pocket' && ['knitwear', 'sweatshirt'].includes(garment)) return meaning.pocket === 'cargo';
   if (attribute === 'waistShape' && meaning.waistShape === 'belted' && beltable.includes(garment)) return false;
@@ -413,7 +413,7 @@ const fitting = (entry: Found, kinds: readonly Kind[]): Found => {
   return kinds.some((kind) => !isUnsuited(kind, other)) ? { ...entry, term: other } : entry;
 };
 
-/** "Beaded straps", "gold sequin sleeves": the part whose bare name a finish stands right before. */
+/** "Beaded straps", "gold sequin sleeves": the part whose bare name directly follows a finish. */
 const finishedPart = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
   const noun = found[nth + 1];
   const isNext = noun?.isAdjacent === true && noun.phrase === found[nth]?.phrase && named[nth + 1] === undefined;

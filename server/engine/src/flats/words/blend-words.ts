@@ -54,7 +54,7 @@ export const joined = (
   other: NonNullable<Wish['surfaces']>,
 ): NonNullable<Wish['surfaces']> => [...new Set([...one, ...other])].slice(0, mostSurfaces);
 
-/** Shine, open cloth, gradients and pictures are drawn on flats only; on photographs and sketches they are told back. */
+/** Shine, open cloth, gradients and pictures are drawn on flats only; on photographs and sketches they are reported as not drawn. */
 export const isOfDrawings = (meaning: Readonly<Record<string, unknown>>): boolean =>
   ['surfaces', 'gradient', 'artwork'].some((field) => field in meaning);
 

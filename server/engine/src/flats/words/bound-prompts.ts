@@ -1,9 +1,6 @@
 import { type DesignerPrompt, prompts } from './designer-prompts.ts';
 
-/**
- * Descriptions whose words say where: a thing at a place is drawn there, and what a flat cannot show there is told in one piece and drawn
- * nowhere else.
- */
+/** Descriptions that name places: a thing is drawn at its place; what a flat cannot show there is reported in one piece and drawn nowhere else. */
 export const boundPrompts: readonly DesignerPrompt[] = prompts([
   // Things by places.
   [
@@ -16,7 +13,7 @@ export const boundPrompts: readonly DesignerPrompt[] = prompts([
   ['black dress with a white bow at the back', 'kind.dress colour.black details.backBow colour.bow.white'],
   ['linen shorts, sage, patch pocket on the back', 'kind.shorts fabric.linen colour.sage details.backPockets'],
   ['白色T恤 背后印字母', 'kind.tShirt colour.white artwork.lettering logo.back craft.print print.solid'],
-  // What lies at a place that has no look of its own changes nothing else.
+  // A look at a place that has none of its own changes nothing else.
   ['薄荷绿连帽防晒衣 背后透气网眼', 'kind.jacket colour.mint hat.hood own.back.mesh', '透气'],
   ['black tee, mesh back', 'kind.tShirt colour.black own.back.mesh'],
   ['red dress with sequins on the sleeves', 'kind.dress colour.red craft.none part.sleeve'],
@@ -90,7 +87,7 @@ export const boundPrompts: readonly DesignerPrompt[] = prompts([
     'colour.red artwork.number with.kind.shorts with.colour.black craft.print logo.largeChest',
     '足球',
   ],
-  // Told, and drawn as nothing else.
+  // Reported as not drawn, and drawn as nothing else.
   ['Purple satin bomber, tiger on the back', 'kind.jacket fabric.satin print.solid', 'tiger on the back'],
   ['中式马甲 枣红 口袋绣祥云', 'kind.waistcoat craft.none', '口袋绣祥云'],
   ['黄色连体裤 小鸭子印花', 'kind.jumpsuit colour.yellow print.solid', '小鸭|印花'],

@@ -49,7 +49,7 @@ const indexOf = (known: ReadonlySet<string>): Map<string, { word: string; single
 };
 
 /**
- * The known word that a typed one stands for: one slip in words of four letters and more, two in words of nine. The first letter
+ * The known word that a mistyped one means: one slip in words of four letters and more, two in words of nine. The first letter
  * must be right and only one known word may be as near, else nothing; between two that are, one of the `likely` wins.
  */
 export const findMeant = (

@@ -6,7 +6,7 @@ export interface DesignerPrompt {
    * part, `with.` what belongs to the second garment of a set.
    */
   wanted: string;
-  /** Words that are told back as not drawn, `|` apart; none where nothing is said. */
+  /** Words that are reported as not drawn, separated by `|`; absent: none. */
   told?: string;
 }
 

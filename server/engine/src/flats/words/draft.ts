@@ -22,7 +22,7 @@ export interface UnderstoodWord {
   /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
   garment: number;
   isNegated: boolean;
-  /** Where it stands in the text as it was spelt out. */
+  /** Range in the normalised text. */
   span?: readonly [number, number];
   said?: Said;
 }
@@ -53,7 +53,7 @@ export interface Draft {
   details: Set<Detail>;
   hasDetails: boolean;
   parts: Partial<Record<OwnPart, PartLook>>;
-  /** Looks that parts have where nobody says another: elbow patches are of brown suede. */
+  /** Default looks of parts: elbow patches are of brown suede. */
   usualParts: Partial<Record<OwnPart, PartLook>>;
   /** Prints that were named, in their order. */
   prints: PrintKey[];

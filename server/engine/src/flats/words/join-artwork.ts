@@ -96,11 +96,11 @@ const isYokePrint = (one: Found, next: Found | undefined): boolean =>
 
 const isPictured = ({ term: one, isNegated }: Found): boolean => !isNegated && one.meaning.artwork !== undefined;
 
-/** 小碎花 胸前刺绣: what is printed all over stays so, where the thread stands in words of its own. */
+/** 小碎花 胸前刺绣: an all-over print stays all over where the embroidery is a phrase of its own. */
 const isSameRun = (one: Found, other: Found): boolean =>
   one.phrase === other.phrase || !['ditsy', 'floral', 'leaves', 'animals'].includes(one.term.meaning.print ?? '');
 
-/** As near as a place is to what lies there: in Chinese within one run of words. */
+/** Whether a place and its picture are close: in Chinese within one phrase. */
 const isWithin = (one: Found, other: Found): boolean =>
   one.clause === other.clause && (one.phrase === other.phrase || !/\p{Script=Han}/u.test(one.word + other.word));
 
@@ -115,7 +115,7 @@ const isNear = (one: Found | undefined, other: Found | undefined): boolean =>
 
 /**
  * What belongs to a picture in one place: "crane embroidery" is an embroidered crane, not cranes all over and flowers on the chest;
- * "butterfly on the chest" is one butterfly there. Places without a picture are told back where they are words of their own.
+ * "butterfly on the chest" is one butterfly there. Places without a picture are reported where they are words of their own.
  */
 export const joinArtwork = (
   found: readonly Found[],
@@ -218,7 +218,7 @@ export const joinArtwork = (
         out.splice(-2, 2, coloured(colour, joined));
       continue;
     }
-    // 小鸭子印花, "shark print": of a motif that nobody knows nothing else is printed.
+    // 小鸭子印花, "shark print": an unknown motif is not replaced by another print.
     if (
       entry.isRightAfterUnknown &&
       !entry.isNegated &&

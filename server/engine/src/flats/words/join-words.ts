@@ -65,7 +65,7 @@ const sleeveLengthOf = (found: readonly Found[], nth: number): Term | undefined 
 
 const waistcoat = garmentLooks.find(({ words }) => words.includes('suit vest')) as Term;
 
-/** 白底蓝花: what a print stands on is the cloth, not the picture's background. */
+/** 白底蓝花: the ground of a print is the cloth, not the picture's background. */
 const groundOfPrint = ({ term, isNegated }: Found, next: Found | undefined): Term | undefined => {
   if (isNegated || term.meaning.ground === undefined || !next?.isAdjacent || !isLookOfCloth(next)) return undefined;
   const name = term.meaning.ground === '#ffffff' ? 'white' : 'light grey';

@@ -12,9 +12,9 @@ const spreads = ({ term, isNegated }: Assigned): boolean =>
     ['contrast', 'spliced'].includes(term.attribute ?? ''));
 
 /**
- * "Navy polo, white collar, red placket": a second colour in words of its own dyes neither sleeves nor skirt. Two colours of a garment
- * are said together ("black and cream"), or of its print.
- * @returns what is told back: the colour with what it stands before; nothing for a colour of the garment.
+ * "Navy polo, white collar, red placket": a second colour in a phrase of its own dyes neither sleeves nor skirt. Two colours of a garment, or of
+ * its print, are named together ("black and cream").
+ * @returns the words to report: the colour with the noun after it; undefined for a colour of the garment.
  */
 export const loneSecond = (words: readonly Assigned[], named: Garments['named'], nth: number): string | undefined => {
   const entry = words[nth] as Assigned;
@@ -33,7 +33,7 @@ export const loneSecond = (words: readonly Assigned[], named: Garments['named'],
   const isBeside =
     (before !== undefined && isColour(before) && (entry.isAdjacent || entry.isJoined)) ||
     (after !== undefined && isColour(after) && (after.isAdjacent || after.isJoined));
-  // Black and white that follow each other are two colours of one garment, whatever lies between them on paper.
+  // Black and white that follow each other are two colours of one garment, whatever separates them in the text.
   if (isBeside) return undefined;
   const isOfNext = after?.isAdjacent === true && after.phrase === entry.phrase;
   const gap = /[a-z]$/i.test(entry.word) ? ' ' : '';

@@ -37,7 +37,7 @@ const centimetresOf = (value: string, unit = 'cm'): number => {
   return /^(m|米)$/.test(unit) && count < 4 ? count * 100 : count;
 };
 
-/** The longest measure that begins here; it is told back in one piece, but for a length, which is drawn. */
+/** The longest measure that begins here; it is reported in one piece, except a length, which is drawn. */
 export const findMeasure = (text: string): Measure | undefined => {
   const said = labelled.exec(text) ?? behind.exec(text);
   if (said) return { length: said[0].length, centimetres: centimetresOf(said[1] as string, said[2]) };

@@ -93,7 +93,7 @@ const isOnGround = (text: string, words: readonly Found[], nth: number): boolean
   return isHue(one) && isHue(other) && / on (?:an? )?$/.test(text.slice(one?.span?.[1], other?.span?.[0]));
 };
 
-/** 皮质扣, "suede tabs": the cloth of a thing that nobody knows is not the garment's, unless a garment is named with it. */
+/** 皮质扣, "suede tabs": the cloth of an unknown thing is not the garment's, unless a garment is named with it. */
 const isOfUnknown = (found: readonly Found[], named: readonly (number | undefined)[], nth: number): boolean => {
   const { term, phrase, isNegated, isRightBeforeUnknown, isBeforeThings, ofPart } = found[nth] as Found;
   if (ofPart) return false;
@@ -179,7 +179,7 @@ const readWord = (
     Object.keys(wish).length === 0 &&
     partOfBody(called) !== partOfBody(garment) &&
     !isPartOf(called, garment);
-  // "Gold grommets": no second colour of the garment, while nobody draws them.
+  // "Gold grommets": grommets are not drawn, so their colour is no second colour of the garment.
   const isOfUnknown =
     colour !== undefined && entry.isBeforeUnknown === true && targets.every(({ hues }) => hues.length > 0);
   // "Long gloves" make no long dress.
@@ -233,7 +233,7 @@ const readWord = (
   });
 };
 
-/** Where a word stands, and of what place it was said. */
+/** Range of a word, and the place that it was said of. */
 const whereOf = ({ span, said }: Pick<Assigned, 'span'> & { said?: Said }): Pick<UnderstoodWord, 'span' | 'said'> =>
   span && said ? { span, said } : {};
 
@@ -316,7 +316,7 @@ const readPart = (
     const isVague = look.colour === 'contrast' && before?.colour !== undefined;
     const both = before?.surfaces && look.surfaces ? { surfaces: joined(before.surfaces, look.surfaces) } : {};
     draft.parts[part] = { ...before, ...(isVague ? {} : look), ...both };
-    // What lies along the sides is sewn in there.
+    // A look along the sides needs sewn-in panels.
     if (part === 'panel') draft.details.add('sidePanels');
     if (part === 'panel') draft.hasDetails = true;
   }

@@ -14,13 +14,13 @@ const partAt: Partial<Record<Place, OwnPart>> = {
   ...{ knee: 'knee', thigh: 'thigh' },
 };
 
-/** Places that are parts by their name alone: what stands before those is theirs without a "the". */
+/** Places that are parts by their name alone: adjectives before them belong to them without a "the". */
 const named: readonly Place[] = ['sleeve', 'cuff', 'neck', 'hem', 'ankle', 'hood', 'strap', 'yoke'];
 
 /** Where a picture can be worked or printed. */
 const pictured: readonly Place[] = ['chest', 'back', 'front', 'thigh', 'sleeve'];
 
-/** "Mesh at the back", 背后透气网眼: a look of a part that has one, and else told. */
+/** "Mesh at the back", 背后透气网眼: becomes a look of a part that can have one, else is reported. */
 export const bindLooks = (binding: PlacedText): void => {
   const { text, found, spans, placesBehind, placeBefore, tell, forget } = binding;
   for (const [nth, entry] of found.entries()) {
@@ -101,7 +101,7 @@ const isBeforePicture = ({ text, found, spans }: PlacedText, nth: number, place:
   return next !== undefined && gap.trim() === '' && isPictureAt(next, place);
 };
 
-/** 裙摆绣桃花: what is worked there is told with it, and printed nowhere. */
+/** 裙摆绣桃花: the motif is reported with its place, and printed nowhere. */
 const runEnd = ({ text, found, spans, isBroken }: PlacedText, to: number): number => {
   const last = found.findLastIndex(
     (entry, nth) => entry !== undefined && (spans[nth]?.[0] ?? -1) >= to && !isBroken(to, spans[nth]?.[0] ?? to),
@@ -109,7 +109,7 @@ const runEnd = ({ text, found, spans, isBroken }: PlacedText, to: number): numbe
   return Math.max(to, spans[last]?.[1] ?? to, to + (/^\p{Script=Han}{0,4}/u.exec(text.slice(to))?.[0].length ?? 0));
 };
 
-/** "Mesh back", 网纱后背: the place is the noun that a look stands before, where the run of words ends with it. */
+/** "Mesh back", 网纱后背: the place is the noun after a look, at the end of the phrase. */
 const headPlace = ({ text, spans, places }: PlacedText, nth: number): SaidPlace | undefined => {
   const end = (spans[nth] as [number, number])[1];
   const place = places.find(({ from }) => from >= end);
@@ -140,7 +140,7 @@ const isWorked = ({ term: one }: Found): boolean =>
 /** What is worked with thread and names no motif, or a finish that no part has of its own. */
 const isToldAway = (entry: Found): boolean => isWorked(entry) && !isPartFinish(entry);
 
-/** "A rainbow print on the back": a picture that nobody draws, and no cloth of the back. */
+/** "A rainbow print on the back": an unknown picture, and no cloth of the back. */
 const isPictureOf = ({ term: one }: Found, rest: string): boolean =>
   one.meaning.print !== undefined &&
   !(one.meaning.print in pictureOf) &&

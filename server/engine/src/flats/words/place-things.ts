@@ -5,14 +5,14 @@ import type { PlacedText, Stretch } from './placed-text.ts';
 import type { Found } from './scan-words.ts';
 import { term } from './term.ts';
 
-/** A thing of the table where it stands. */
+/** A thing of the table with its range. */
 interface SaidThing extends Stretch {
   feature: PlacedFeature;
   /** Its place in the list of terms; -1 for a word that no list knows. */
   nth: number;
 }
 
-/** "A zip at the back", 裤脚抽绳: a thing is asked for where it is said to be; where a flat cannot show it, it is told back with its looks. */
+/** "A zip at the back", 裤脚抽绳: a thing is requested at its named place; where a flat cannot show it, it is reported with its looks. */
 export const bindThings = (placed: PlacedText): void => {
   const { text, found, spans, placesBehind, placeBefore, drop, forget, tell } = placed;
   const all = [...found];

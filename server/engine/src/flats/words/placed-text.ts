@@ -24,7 +24,7 @@ export interface PlacedText {
   text: string;
   /** Terms; undefined where one was taken away. */
   found: (Found | undefined)[];
-  /** Where each of them stands. */
+  /** Range of each term. */
   spans: (readonly [number, number])[];
   rest: string[];
   places: readonly SaidPlace[];
@@ -34,11 +34,11 @@ export interface PlacedText {
   placesBehind: (to: number) => SaidPlace[];
   /** The place that what begins here is said of. */
   placeBefore: (from: number) => SaidPlace | undefined;
-  /** Takes away what stands in a stretch, and what of it no list knows. */
+  /** Removes the terms of a range, and the unknown words in it. */
   drop: (stretch: Stretch) => void;
   /** A place that is known, though no list has the word. */
   forget: (stretch: Stretch) => void;
-  /** Takes away what stands in a stretch and tells it back in one piece. */
+  /** Removes the words of a range and reports them in one piece. */
   tell: (from: number, to: number) => void;
 }
 
@@ -103,7 +103,7 @@ export const placedText = (scanned: Scanned): PlacedText | undefined => {
       const holds = a <= from && b >= to && isBare(nth);
       if (found[nth] && ((a >= from && b <= to) || holds)) found[nth] = undefined;
     }
-    // Pieces of it that no list knows are told with it.
+    // Unknown words inside the range are reported with it.
     const said = text.slice(from, to);
     for (const word of [...rest]) if (said.includes(word.toLowerCase())) rest.splice(rest.indexOf(word), 1);
   };

@@ -5,7 +5,7 @@ export interface Rewritten {
   at: readonly number[];
 }
 
-/** Where a place of the new piece lies in the old one: behind blanks that were put in, or in the word that both have. */
+/** Maps a position in the new piece to the old one: behind inserted blanks, or in the word that both have. */
 const offsetIn = (piece: string, next: string): ((i: number) => number) => {
   if (next === piece) return (i) => i;
   if (next.replaceAll(' ', '') === piece) return (i) => next.slice(0, i).replaceAll(' ', '').length;

@@ -8,7 +8,7 @@ const plackets = /门襟|(?<![a-z])placket(?![a-z])/g;
 /** Between two places of one thing. */
 const joint = /^(?: and (?:the )?|和|与|、)$/;
 
-/** The run of words that a place of a text stands in: from, to. */
+/** The phrase that contains a position of a text: from, to. */
 const runAt = (text: string, at: number): readonly [number, number] => {
   let from = 0;
   for (const { 0: word, index } of text.matchAll(breaks)) {

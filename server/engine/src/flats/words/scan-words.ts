@@ -6,7 +6,7 @@ import { looseHan, stopHan, stopWords } from './stop-words.ts';
 import type { Term } from './term.ts';
 import { correct, findEntry, isLetter, joiners, normalise, refusals, titleTerm, undrawableTerm } from './vocabulary.ts';
 
-/** A term where it stands in a description. */
+/** A term at its position in a description. */
 export interface Found {
   /** As it was typed. */
   word: string;
@@ -16,25 +16,25 @@ export interface Found {
   phrase: number;
   /** Counted on at commas only. */
   clause: number;
-  /** Nothing but a blank lies between it and the term before. */
+  /** Only a blank separates it from the term before. */
   isAdjacent: boolean;
-  /** Nothing but an "and" lies between it and the term before. */
+  /** Only an "and" separates it from the term before. */
   isJoined: boolean;
   /** Said of the term before: the suede of "elbow patches in brown suede", the cloth of "sleeves made of lace". */
   isSaidOf?: boolean;
-  /** Its phrase was joined by an "and", not by a "with": it stands beside what was named before. */
+  /** Its phrase was joined by an "and", not by a "with": it is on a par with what was named before. */
   isListed?: boolean;
   /** The next word means nothing here: the gold of "gold grommets" is theirs. */
   isBeforeUnknown?: boolean;
   /** As that, and in Chinese without a blank between. */
   isRightBeforeUnknown?: boolean;
-  /** What stands right before it means nothing here: the motif of 小鸭子印花. */
+  /** The word right before it means nothing here: the motif of 小鸭子印花. */
   isRightAfterUnknown?: boolean;
   /** As that, and the unknown word is of several things: the yellow of "yellow edges". */
   isBeforeThings?: boolean;
-  /** The next word is known as one that nobody draws: the long of "long gloves". */
+  /** The next word is known as not drawable: the long of "long gloves". */
   isBeforeUndrawn?: boolean;
-  /** Where it stands in the text as it was spelt out: from, to. */
+  /** Range in the normalised text: from, to. */
   span?: readonly [number, number];
   /** The part that a place in the text gives it to. */
   ofPart?: OwnPart;
@@ -50,13 +50,13 @@ const negation =
 /** Between two refused words: "no pockets or belt", 不要口袋和腰带. */
 const refusedOn = /^ ?(?:or|nor|、|和|或|或者|以及|\/) ?(?:any |a )?$/;
 
-/** Between two things that share what stands before or behind them: "white collar and cuffs", 领子和袖口白色. */
+/** Between two things that share the word before or after them: "white collar and cuffs", 领子和袖口白色. */
 const sharing = /^ ?(?:and|&|和|与|及|以及|、) ?$/;
 
 /** Between a thing and what is said of it: "collar in white". */
 const saidOf = /^ (?:in|made of|made from|made out of|cut in|of) (?:an? |the )?(?:contrasting |matching )?$/;
 
-/** How much of a text is read, characters and words: a designer's longest brief has a tenth of it. What follows is told back. */
+/** Most characters and most words that are read: a designer's longest brief has a tenth of it. The rest is reported as not read. */
 const mostRead = 2000;
 const mostFound = 160;
 
@@ -79,7 +79,7 @@ const excerpt = (text: string): string =>
     .join('')
     .trim();
 
-/** Most words that are told back; a page of unknown words is cut here. */
+/** Most words that are reported as not drawn; a page of unknown words is cut here. */
 const mostTold = 60;
 
 const mayMeasure = /^.{0,24}\d|^(?:x{0,4}[sl]|m|sizes?|one size|free size|os|均码|尺码)(?![a-z0-9])/s;

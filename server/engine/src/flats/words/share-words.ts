@@ -4,7 +4,7 @@ const isColour = ({ term }: Assigned): boolean => term.meaning.colour !== undefi
 const isPrint = ({ term }: Assigned): boolean => term.meaning.print !== undefined && term.meaning.print !== 'solid';
 
 /**
- * "Plaid school uniform: pleated skirt, white blouse": a colour or a print that stands over several garments is of those that have no
+ * "Plaid school uniform: pleated skirt, white blouse": a colour or a print before several garments belongs to those that have no
  * colour and no print of their own, where there are such.
  */
 export const shareAmong = <Entry extends Assigned>(words: readonly Entry[], count: number): Entry[] =>

@@ -2,7 +2,7 @@
 export interface Share {
   from: number;
   to: number;
-  /** Less than half: told back, the cloth is drawn as the fibre that there is most of. */
+  /** Less than half: reported, and the cloth is drawn as the main fibre. */
   isMinor: boolean;
 }
 
@@ -15,7 +15,7 @@ export const findShares = (text: string): Share[] => {
   const figures = [...text.matchAll(/(\d{1,3}(?:\.\d{1,2})?) ?[%％]/g)];
   const [first] = figures;
   if (!first) return [];
-  // 棉95% 氨纶5%: the fibre stands before its share where the first figure follows one at once.
+  // 棉95% 氨纶5%: the fibre precedes its share where the first figure directly follows one.
   const isBehind = /(?<!含|为|是|约|有)(?<=[\p{Script=Han}a-z])$/u.test(text.slice(0, first.index));
   const most = Math.max(...figures.map(({ 1: share }) => Number(share)));
   return figures.map((figure, nth) => {

@@ -6,7 +6,7 @@ import type { Term } from './term.ts';
 
 const ofSleeve = ({ label }: Term): Localized => ({ zh: `${label.zh}（袖子）`, en: `${label.en} (sleeves)` });
 
-/** 拼接: blocks of two colours, or sleeves of the cloth that stands before it; of nothing else it is told back. */
+/** 拼接: blocks of two colours, or sleeves of the cloth named before it; otherwise it is reported as not drawn. */
 export const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: ParsedWords): void => {
   const own = words.filter(({ garment, isNegated }) => (garment === nth || garment < 0) && !isNegated);
   const at = own.findIndex(({ term }) => term === splicedTerm);

@@ -181,7 +181,7 @@ const cloths: readonly Term[] = [
   }),
 ];
 
-/** What cloth is like: how it shines, how open it is, what stands up from it, how it was washed. */
+/** Surface of a cloth: shine, openness, relief, wash. */
 export const surfaceTerms: readonly Term[] = [
   ...looks,
   ...sleeves,

@@ -18,7 +18,7 @@ export interface Meaning extends Wish {
 export interface Term {
   /** Lower case; zh and en together. */
   words: readonly string[];
-  /** What the person reads: `Colour: red`. */
+  /** The text that the user sees: `Colour: red`. */
   label: Localized;
   meaning: Meaning;
   /** The attribute of the catalogue that it sets, where there is one: tells whether a kind can have it. */

@@ -2,7 +2,7 @@ import { type DesignerPrompt, prompts } from './designer-prompts.ts';
 
 /**
  * Descriptions as people type them: titles of shops, figures of colours, sizes and shares, refusals, shortened and joined words,
- * traditional characters, outfits. What is told back is a manner, a size, or nothing that a flat could show.
+ * traditional characters, outfits. Reported words are a manner, a size, or nothing that a flat could show.
  */
 export const typedPrompts: readonly DesignerPrompt[] = prompts([
   // Figures: colours, shares of a composition, measures.

@@ -1,4 +1,4 @@
-/** Known words that a flat drawing cannot show: people, places, oblique views. They are told back as ignored, in one piece. */
+/** Known words that a flat drawing cannot show: people, places, oblique views. They are reported as ignored, in one piece. */
 export const undrawableWords: readonly string[] = [
   ...[
     '三件套',

@@ -57,8 +57,8 @@ const partOfFit = (found: readonly Found[], nth: number): number | undefined => 
 };
 
 /**
- * Reads what a run of words says together and no word says alone: a garment below another, one sleeve of two, the width of a part. What
- * cannot be drawn so is told back, and changes nothing of the garment.
+ * Reads phrases whose meaning no single word has: a garment below another, one sleeve of two, the width of a part. What cannot be drawn is
+ * reported, and changes nothing of the garment.
  */
 export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
   const out: Found[] = [];

@@ -26,14 +26,17 @@ export interface CutoutManifest extends Omit<z.output<typeof cutoutManifest>, 's
   height: number;
 }
 
-/** The manifest of a network lies beside it: `u2net.json` for `u2net.onnx`. */
+/** The manifest is next to the network: `u2net.json` for `u2net.onnx`. */
 export const manifestPathOf = (networkPath: string): string => networkPath.replace(/(\.onnx)?$/i, '.json');
 
 /** @throws NetworkError `broken` that says what to mend */
 export const readCutoutManifest = async (networkPath: string): Promise<CutoutManifest> => {
   const file = manifestPathOf(networkPath);
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new NetworkError('broken', `${file} cannot be read (${cause.code}): the manifest lies beside the network`);
+    throw new NetworkError(
+      'broken',
+      `${file} cannot be read (${cause.code}): the manifest must be next to the network file`,
+    );
   });
   let json: unknown;
   try {

@@ -17,7 +17,7 @@ export interface OnnxNode {
   attributes?: Readonly<Record<string, OnnxAttribute>>;
 }
 
-/** A picture that goes in or comes out; a side that a name stands for may be of any length. */
+/** An input or output tensor; a side with a symbolic name may be of any length. */
 export interface OnnxValue {
   name: string;
   dims: readonly (number | string)[];
