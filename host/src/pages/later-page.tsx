@@ -3,8 +3,8 @@ import { useNavigation } from '@atelier/platform/navigation';
 import { ComesLater } from '@atelier/ui/comes-later';
 import { Link, useLocation } from 'react-router-dom';
 import { entryAtPath } from '../menu/menu-entries.ts';
+import { openTools, useToolFacts } from '../menu/tool-facts.ts';
 import styles from './later-page.module.css';
-import { openTools, useToolFacts } from './tool-facts.ts';
 
 /** The host's page for an address that is known and has no content yet: every tool that works, by group. */
 export const LaterPage = () => {

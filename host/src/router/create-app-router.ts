@@ -7,7 +7,7 @@ import type { ServerConnection } from '../create-server-connection.ts';
 import type { Federation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import { groupEntries } from '../menu/menu-entries.ts';
-import { isClosedPage, toolFactsAtom } from '../pages/tool-facts.ts';
+import { isClosedPage, toolFactsAtom } from '../menu/tool-facts.ts';
 import { trendAddress } from '../session/trend-site.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { OpeningShell, Shell } from '../shell/shell.tsx';

@@ -8,7 +8,7 @@ import { Tip } from '@atelier/ui/tip';
 import { Link, useLocation } from 'react-router-dom';
 import { groupEntries, groupTitle, type MenuEntry } from '../menu/menu-entries.ts';
 import { Thumbnail } from '../menu/thumbnail.tsx';
-import { isClosedPage, useToolFacts } from '../pages/tool-facts.ts';
+import { isClosedPage, useToolFacts } from '../menu/tool-facts.ts';
 import { useHoverIntent } from './hover-intent.ts';
 import styles from './side-menu.module.css';
 

@@ -4,7 +4,7 @@ import { useMembership, useQuota, useSessionState } from '@atelier/platform/sess
 import { buttonClass } from '@atelier/ui/button-class';
 import { dayWords, lastDayWords } from '@atelier/ui/date-words';
 import { Link } from 'react-router-dom';
-import { priceClasses } from '../tool-facts.ts';
+import { priceClasses } from '../../menu/tool-facts.ts';
 import styles from './dashboard.module.css';
 import { type DashboardWords, useDashboardWords } from './dashboard-texts.ts';
 import { type DayUse, dailyUse, daysLeft } from './figures.ts';

@@ -2,7 +2,7 @@ import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
-import { openTools } from '../tool-facts.ts';
+import { openTools } from '../../menu/tool-facts.ts';
 import styles from './dashboard.module.css';
 import { useDashboardWords } from './dashboard-texts.ts';
 import { recentTools } from './figures.ts';

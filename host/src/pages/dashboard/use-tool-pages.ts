@@ -3,7 +3,7 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { useMemo } from 'react';
 import { toolPageOf } from '../../addresses/navigation-table.ts';
-import { useToolFacts } from '../tool-facts.ts';
+import { useToolFacts } from '../../menu/tool-facts.ts';
 
 export interface ToolPages {
   /** undefined until the server has answered. */

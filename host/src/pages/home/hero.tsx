@@ -1,7 +1,7 @@
 import { useSessionState } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Link } from 'react-router-dom';
-import { openTools, useToolFacts } from '../tool-facts.ts';
+import { openTools, useToolFacts } from '../../menu/tool-facts.ts';
 import styles from './hero.module.css';
 import { HeroCompare } from './hero-compare.tsx';
 import page from './home-page.module.css';

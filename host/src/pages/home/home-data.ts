@@ -1,4 +1,4 @@
-import { createPublicAnswer } from '../public-answers.ts';
+import { createPublicAnswer } from '../../menu/public-answers.ts';
 
 /** What the page shows of a package: the contract's `packageForSale`. */
 interface PackageOffer {

@@ -4,7 +4,7 @@ import { Kbd } from '@atelier/ui/kbd';
 import { StitchFrame } from '@atelier/ui/stitch-frame';
 import type { ReactNode } from 'react';
 import { Garment } from '../../art/garment.tsx';
-import { openTools, useToolFacts } from '../tool-facts.ts';
+import { openTools, useToolFacts } from '../../menu/tool-facts.ts';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';
 import styles from './how-it-works.module.css';

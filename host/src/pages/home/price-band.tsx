@@ -4,7 +4,7 @@ import { useAtomValue } from '@atelier/platform/state';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { priceClasses, useToolFacts } from '../tool-facts.ts';
+import { priceClasses, useToolFacts } from '../../menu/tool-facts.ts';
 import { businessOffersAtom, leastOffer, personalOffersAtom } from './home-data.ts';
 import page from './home-page.module.css';
 import { useHomeTexts, withFigures } from './home-texts.ts';

@@ -3,7 +3,7 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
-import { type OpenGroup, type OpenTool, openGroups, openTools, useToolFacts } from '../tool-facts.ts';
+import { type OpenGroup, type OpenTool, openGroups, openTools, useToolFacts } from '../../menu/tool-facts.ts';
 import { Compare } from './compare.tsx';
 import page from './home-page.module.css';
 import { groupCases, toolPictures } from './home-pictures.ts';
