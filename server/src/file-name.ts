@@ -22,7 +22,7 @@ const within = (text: string, bytes: number): string => {
 };
 
 /**
- * What somebody called a thing, as the name of a file without its ending or of a folder, on Windows, macOS and Linux: no separators, no
+ * A user's name for an item as a safe name of a file (without extension) or folder on Windows, macOS and Linux: no separators, no
  * name that is hidden, leads up or is reserved, no marks that turn the direction of what is read (`gpj.exe`), no end that Windows drops.
  * @param given any text
  * @param otherwise where nothing of it can be seen

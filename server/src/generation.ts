@@ -45,15 +45,15 @@ import { createStorageQuota } from './wallet/storage-quota.ts';
 
 /** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
 const mattingPlaces = 4;
-/** A long sweep must not hold up what somebody waits for. */
+/** Long maintenance jobs must not delay jobs that users wait for. */
 const upkeepPlaces = 2;
-/** Whoever paid waits for it. */
+/** Payment jobs run concurrently, because users wait for them. */
 const moneyPlaces = 2;
-/** The index goes picture by picture. */
+/** The index processes pictures one by one. */
 const indexPlaces = 1;
-/** Nobody waits for a material of the house. */
+/** Seed materials are not urgent. */
 const materialPlaces = 1;
-/** As many as the pool looks at at a time. */
+/** The pool's own number of concurrent recognitions. */
 const lookPlaces = 2;
 
 /** Everything from an upload to its result. */

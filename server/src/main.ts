@@ -24,8 +24,8 @@ import { startHangWatchdog, startSystemdWatchdog } from './watchdog/hang-watchdo
 const stopLimit = 25_000;
 
 const output = createLogOutput();
-// Whoever reads them may be gone or stand still, or their disk be full: that ends nobody's work. Asking for the stream also has the system
-// refuse a write that would wait.
+// Log output may fail when its reader is gone or blocked, or the disk is full; the server keeps running. Accessing the stream also makes
+// the system refuse a write that would block.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.on('exit', () => output.flush());
 

@@ -53,7 +53,7 @@ const middleOf = async (picture: Sharp): Promise<Sharp> => {
     .toColourspace('srgb');
 };
 
-/** What is transparent stands on squares, as it does in the product. */
+/** Checkerboard square behind transparent pixels, as in the product; pixels. */
 const square = 10;
 const squares = (width: number, height: number): Buffer =>
   Buffer.from(
@@ -63,7 +63,7 @@ const squares = (width: number, height: number): Buffer =>
 const encodeResult = async (picture: EnginePicture, showsDetail: boolean): Promise<Buffer> => {
   const { data, mime } = picture;
   const drawn = mime === 'image/svg+xml' ? sharp(data, { density: 144 }) : sharp(data);
-  // A flat stands on much white.
+  // Flats have wide white margins.
   const whole = readFlatSpec(picture) ? drawn.flatten({ background: '#fff' }).trim({ margin: 24 }) : drawn;
   const shown = sharp(await (showsDetail ? await middleOf(whole) : whole).png().toBuffer());
   const { data: small, info } = await shown
@@ -88,7 +88,7 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
   for (const [name, pictures] of Object.entries(job.inputs)) {
     const given = await Promise.all(pictures.map(async (picture) => toPicture(await picture.draw())));
     inputs[name] = given;
-    // Layers come from the matting editor; nobody drops one in.
+    // Layers come from the matting editor and cannot be dropped in.
     if (name === 'mask') continue;
     example.inputs[name] = [];
     for (const [place, { name: file }] of pictures.entries()) {
@@ -150,7 +150,7 @@ ${rows.join('')}};
 `;
 };
 
-/** A tool's folder in a remote: where its rows stand, and of one that stands in several groups where its example is. */
+/** Folder of each tool in a remote, from its rows; a tool of several groups has the folder with its example. */
 const foldersOf = async (remote: string): Promise<ReadonlyMap<number, string>> => {
   const folders = new Map<number, string>();
   for (const name of readdirSync(join(root, remote, 'src/tools'))) {

@@ -72,7 +72,7 @@ const drawSmall = async (type: ToolType, job: ExampleJob): Promise<Buffer> => {
   return sharp(whole).extract(crop).resize(small.side, small.side, { kernel: 'lanczos3' }).png().toBuffer();
 };
 
-/** The small pictures of all tools side by side in one file, and the module that says which stands where. */
+/** Writes all tools' small pictures into one sprite, and the module with their positions. */
 const drawStrip = async (): Promise<void> => {
   const drawable = new Set<unknown>(handlers.map(({ toolType }) => toolType));
   const shown = tools.flatMap(({ type }) => {

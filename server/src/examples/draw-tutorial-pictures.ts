@@ -30,7 +30,7 @@ await mkdir(folder, { recursive: true });
 /** The mount behind every picture (`--mat`). */
 const mount = { r: 245, g: 244, b: 241 };
 
-/** A flat stands on white: its white becomes the mount, so that it lies there without an edge. */
+/** Replaces the white ground of a flat by the mount's colour, so that no edge shows. */
 const onMount = async (picture: Buffer): Promise<Buffer> => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const last = data.length - info.channels;

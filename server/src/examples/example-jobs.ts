@@ -7,7 +7,7 @@ import { libraryItems } from '../seed/library/library-items.ts';
 export interface ExampleJob {
   inputs: Record<string, readonly ExamplePicture[]>;
   params?: Record<string, unknown>;
-  /** How many results are shown; 1 unless told. */
+  /** Number of results shown; default 1. */
   shown?: number;
   /** The middle of the result, enlarged: where the difference is in the fine parts. */
   showsDetail?: boolean;
@@ -85,7 +85,7 @@ const lineDrawing = flat('line-drawing', { kind: 'coat', gender: 'woman', print:
 
 const bouquet = material('pattern/bouquet');
 
-/** Where the bouquet stands on the T-shirt, pixels. */
+/** Position of the bouquet on the T-shirt, pixels. */
 const printed = { side: 230, top: 380 };
 
 const printedTee: ExamplePicture = {

@@ -15,7 +15,7 @@ interface IndexParts {
 
 type Row = typeof assetFeatures.$inferSelect;
 
-/** Rows that are read at a time: few, so that what was just uploaded goes before what lies there. */
+/** Rows per read: few, so that new uploads are indexed before the backlog. */
 const batchSize = 20;
 /** After so many crashes a picture is not tried again. */
 const maxAttempts = 3;

@@ -2,7 +2,7 @@ import { type AttributeKey, attributesOfKind, garmentKindByKey } from '@atelier/
 import type { SharedPart } from '@atelier/contract/image-search';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 
-/** What a designer would name first. */
+/** Attributes to mention, the most characteristic first. */
 const told = [
   'collar',
   'neckline',
@@ -15,11 +15,11 @@ const told = [
   'length',
 ] as const satisfies readonly (AttributeKey & keyof FlatSpec)[];
 
-/** What nobody would say. */
+/** Default values, not worth mentioning. */
 const plain = new Set(['none', 'plain', 'natural', 'straight', 'regular']);
 const most = 3;
 
-/** What two flats were drawn with alike; nothing where one of the two pictures is no flat of ours. */
+/** Attributes that two drawn flats share; none when one of the two is not a drawn flat. */
 export const sharedPartsOf = (one: FlatSpec | null, other: FlatSpec | null): SharedPart[] => {
   const [kind, otherKind] = [one && garmentKindByKey(one.kind), other && garmentKindByKey(other.kind)];
   if (!one || !other || !kind || !otherKind) return [];

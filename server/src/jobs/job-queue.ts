@@ -11,7 +11,7 @@ const heartbeatSeconds = 10;
 export const touchEveryMs = 700;
 /** A waiting job is never removed by the queue itself: the expiry of what it is about decides. */
 const retentionSeconds = 30 * 24 * 60 * 60;
-/** What has ended is looked at by nobody; the queue's own counts are made of what lies in it. */
+/** Ended jobs are not read again; the queue's own counts include every row in it. */
 const deleteAfterSeconds = 10 * 60;
 
 /** One delivery of a job. Its number fences: after another delivery, this one can settle nothing. */
@@ -125,7 +125,7 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     schedule: supervises,
     supervise: supervises,
-    // A pass counts what lies in the queues: with 100,000 jobs waiting it takes a tenth of a second of the database.
+    // A pass counts the queued rows: with 100,000 jobs waiting it takes a tenth of a second of the database.
     superviseIntervalSeconds: 4,
     monitorIntervalSeconds: 4,
   });

@@ -98,7 +98,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       await note(delivery);
     } catch (error) {
       if (error instanceof LostClaim) return;
-      // It was told to stop: no fault of the job's, which the next node begins anew.
+      // Stopped by a shutdown: not the job's fault, so another node starts it anew.
       if (isStopped) return requeue(delivery, 'shutdown', 'free').catch(onError);
       onError(error);
       await requeue(delivery, error).catch(onError);

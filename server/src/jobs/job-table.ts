@@ -6,10 +6,10 @@ import type { TaskMode } from '@atelier/contract/task';
  */
 export type DrawLane = 'builtin' | 'model';
 
-/** Jobs of a lane share its places on a node; of several jobs in a lane the one that stands first in the table goes first. */
+/** Jobs of a lane share its concurrency on a node; among several jobs of a lane the first in the table has priority. */
 export type JobLane = DrawLane | 'matting' | 'look' | 'index' | 'materials' | 'money' | 'upkeep';
 
-/** One kind of work that happens later. Its handler has the same name (`job-handlers.ts`); a start without one fails. */
+/** One kind of background job. Its handler has the same name (`job-handlers.ts`); the server does not start without it. */
 export interface JobRow {
   /** Name of the pg-boss queue. */
   readonly queue: string;
@@ -45,9 +45,9 @@ export const jobTable = {
     ...{ queue: 'draw.model.night', lane: 'model', isNightWork: true },
     ...{ expireInSeconds: expiry.model, ...drawn },
   },
-  /** Somebody sits before the editor and waits. */
+  /** The user waits in the open editor. */
   matting: { queue: 'matting', lane: 'matting', endsItself: true, retryLimit: 1, expireInSeconds: 30 * minutes },
-  /** What is in an upload: a hint that a form waits a moment for, and does without. */
+  /** Recognises the content of an upload: a hint that a form waits for briefly and can do without. */
   recognise: { queue: 'recognise', lane: 'look', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Describes pictures for the search by image: new ones, and all when what describes them has changed. */
   index: { queue: 'index', lane: 'index', schedule: '* * * * *', retryLimit: 0, expireInSeconds: 60 * minutes },
@@ -59,11 +59,11 @@ export const jobTable = {
     retryLimit: 0,
     expireInSeconds: 120 * minutes,
   },
-  /** What a payment provider told. */
+  /** Processes a payment provider's notification. */
   'payment-event': { queue: 'payment.event', lane: 'money', retryLimit: 5, expireInSeconds: 5 * minutes },
-  /** Money that goes back. */
+  /** Sends a refund to the payment provider. */
   'payment-refund': { queue: 'payment.refund', lane: 'money', retryLimit: 0, expireInSeconds: 5 * minutes },
-  /** Jobs whose deliveries were used up come here; whoever waits for them is told. */
+  /** Dead-letter queue: fails what waits for a job without deliveries left. */
   abandoned: { ...upkeep, queue: 'abandoned', retryLimit: 10 },
   /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */
   release: { ...upkeep, queue: 'release' },
@@ -77,9 +77,9 @@ export const jobTable = {
   payments: { ...upkeep, queue: 'payments', schedule: '* * * * *' },
   /** Our books beside the payment providers' lists of the day before. */
   'compare-payments': { ...upkeep, queue: 'payments.compare', schedule: '43 */6 * * *' },
-  /** History after its days, uploads that nobody used, mattings that nobody kept. */
+  /** Deletes expired history, unused uploads and unsaved mattings. */
   purge: { ...upkeep, queue: 'purge', schedule: '*/10 * * * *' },
-  /** Packs what is a person's, when they ask for it. */
+  /** Packs a user's data export on request. */
   export: { lane: 'upkeep', queue: 'export', retryLimit: 2, expireInSeconds: 30 * minutes },
   /** Renews the registry of remotes once a day, where this node has the key for it. */
   'renew-registry': { ...upkeep, queue: 'renew.registry', schedule: '17 * * * *' },

@@ -1,4 +1,4 @@
-/** A newer request of the same person took the place of this one, which had not begun. */
+/** A newer request of the same user replaced this one, which had not begun. */
 export class LaneFull extends Error {
   constructor() {
     super('a newer request took its place');
@@ -8,12 +8,12 @@ export class LaneFull extends Error {
 
 export interface PersonLanes {
   /**
-   * Runs `work` when nothing else of this person is under way. `signal` takes it out while it waits; what has begun is left to its end,
-   * since ending it early would cost a slot its process.
+   * Runs `work` when nothing else of this user runs. `signal` removes it while it waits; running work is finished, because aborting it
+   * would cost a slot its process.
    * @throws LaneFull, the signal's reason, or what `work` throws
    */
   run<T>(personId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Persons with something under way or waiting. */
+  /** Users with running or waiting work. */
   size(): number;
 }
 
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * One under way and at most `waiting` waiting for each person, on this node. So that nobody's requests stand before another person's, however
- * many they send; the newest are the ones that still matter to whoever moves a slider.
+ * Runs one request per user at a time and queues at most `waiting` on this node. One user's requests never delay another's; the newest
+ * stay queued, because they match the current slider position.
  */
 export const createPersonLanes = ({ waiting: most }: { waiting: number }): PersonLanes => {
   const lanes = new Map<string, Waiting[]>();

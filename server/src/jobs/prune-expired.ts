@@ -7,7 +7,7 @@ import { pruneServiceCounts } from '../telemetry/service-counts.ts';
 import type { Balances } from '../wallet/balances.ts';
 import { expireAllLots } from '../wallet/expire.ts';
 
-/** Removes what nobody asks for any more and ends lots whose time is over. Running it on several nodes does no harm. */
+/** Deletes expired rows and ends expired credit lots. Safe to run on several nodes. */
 export const pruneExpired = async (db: Database, balances: Balances): Promise<void> => {
   await db.orm.execute(sql`delete from socket_tickets where expires_at < now()`);
   await db.orm.execute(sql`delete from large_messages where created_at < now() - interval '1 minute'`);

@@ -40,7 +40,7 @@ export const checkGroup = async (
   if (!group || group.walletId !== walletId || group.type !== type) throw new ApiFailure('44000');
 };
 
-/** How many more an identity may have. Kept ones count: what lies in the recycle area takes storage, no place. */
+/** Number of materials that may still be added. Only kept ones count: the recycle bin uses storage, not this limit. */
 export const roomLeft = async (tx: Tx, walletId: string, max: number): Promise<number> => {
   const kept = and(eq(assets.walletId, walletId), isNull(assets.deletedAt));
   const [held] = await tx.select({ count: count() }).from(assets).where(kept);

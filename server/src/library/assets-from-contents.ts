@@ -101,7 +101,7 @@ const groupOf = async ({ tx, session }: Making, item: NewAsset): Promise<string 
     await checkGroup(tx, walletId, item.group_id, item.type);
     return item.group_id;
   }
-  // A folder's name, which macOS writes in parts; one that nobody would see is no group.
+  // A folder's name, which macOS writes decomposed; an invisible name makes no group.
   const name = seenText(item.group_name ?? '');
   if (name === '') return null;
   const same = and(

@@ -7,7 +7,7 @@ const daySeconds = 24 * 60 * 60;
 /** 24 of its bytes: what is signed ends soon. */
 const short = (mac: Buffer): string => mac.toString('base64url').slice(0, 32);
 
-/** Addresses of pattern files: whoever holds one may read that file until it is over, nothing else. */
+/** Addresses of pattern files: an address lets its holder read one file until it expires. */
 export interface FileAddresses {
   /** Good until the end of the next day, or until its holder may not see the file, is blocked or signs out everywhere. A public file has none. */
   address(id: string, holder?: AddressHolder): string;

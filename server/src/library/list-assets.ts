@@ -93,7 +93,7 @@ const readMonths = async ({ db, timeZone }: AssetContext, session: Session, filt
   return rows;
 };
 
-/** What stands beside the list; see the contract for what each count leaves out. */
+/** Counts shown next to the list; the contract says which filters each count ignores. */
 export const markAssets = async (
   context: AssetContext,
   session: Session,

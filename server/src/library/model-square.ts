@@ -90,7 +90,7 @@ const presentModel = ({ addresses }: Pick<AssetContext, 'addresses'>, row: Model
   height: row.height,
 });
 
-/** A part of the square by place, with what stands beside it. */
+/** A page of the square by offset, with its counts. */
 export const listModelSquare = async (
   context: Pick<AssetContext, 'db' | 'addresses'>,
   filter: Filter,

@@ -52,7 +52,7 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
     for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
   });
 
-/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41066 refused, 41070 no room, 45005 the person's files took too long; StorageFull */
+/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41066 refused, 41070 no room, 45005 the user's files took too long; StorageFull */
 export const storePatternFile = (
   context: ContentContext,
   session: Session,

@@ -41,7 +41,7 @@ export type PatternSource = Pick<SpooledFile, 'forChild'>;
 
 /** Looks into people's pattern files, in turns. */
 export interface PatternReader {
-  /** @throws WorkFault; ApiFailure 45005 when the person's files took too long or too many of them wait */
+  /** @throws WorkFault; ApiFailure 45005 when the user's files took too long or too many of them wait */
   read(userId: string, file: PatternSource): Promise<FilePreview>;
   close(): Promise<void>;
 }

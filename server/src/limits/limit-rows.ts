@@ -14,7 +14,7 @@ const day = 24 * hour;
 /** Seconds between two codes to one number. */
 export const resendAfter = 60;
 
-/** How often something may be done. Every figure of every limit by account, number or address stands here. */
+/** All rate limits by account, number or address. */
 export const limitRows = ({
   codesPerAddress,
   codesBeforeChallenge,

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { seldom } from './seldom.ts';
 
-/** Files, lines to the database and pipes to child processes that a node has open beside its connections. */
+/** Files, database connections and child process pipes that a node has open besides its client connections. */
 const ownFiles = 96;
-/** A download or an upload has a file open beside its connection. */
+/** A download or an upload has one open file besides its connection. */
 const shareOfOwn = 1 / 4;
 const mostOwnFiles = 1024;
 /** Of limits that are too small for anything. */
@@ -23,8 +23,8 @@ const openFilesLimit = (): number | undefined => {
 };
 
 /**
- * Leaves a node the files that it needs itself: without, connections alone, also those that say nothing, bring it to where it cannot open
- * one more, and it ends. What is too many is closed at once, and told.
+ * Reserves file descriptors for the node itself: without it, connections alone, even idle ones, use up the limit and the node ends.
+ * Excess connections are closed at once, and reported.
  */
 export const limitConnections = (
   server: Server,

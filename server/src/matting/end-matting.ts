@@ -43,7 +43,7 @@ export const claimMatting = async (db: Database, { id: jobId, retryCount }: Deli
   return row ?? null;
 };
 
-/** Every change of state takes a new version, so nobody has touched it since it was claimed. */
+/** Every change of state takes a new version, so an equal version means no change since the claim. */
 const untouched = (row: MattingRow) =>
   and(eq(mattings.id, row.id), eq(mattings.state, 'drawing'), eq(mattings.version, row.version));
 
@@ -71,7 +71,7 @@ const insertCutouts = async (tx: Tx, blobs: BlobStore, row: MattingRow, layers: 
 };
 
 /**
- * Ends the job and lets the person's next matting take its turn; `end` changes the row in the same transaction.
+ * Ends the job and queues the user's next matting; `end` changes the row in the same transaction.
  * @throws LostClaim when another delivery has the job: nothing was changed
  */
 const endJob = <T>({ db, queue }: MattingStore, delivery: Delivery, userId: string, end: (tx: Tx) => Promise<T>) =>

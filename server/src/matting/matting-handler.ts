@@ -48,7 +48,7 @@ const killSignalOf = (signal: AbortSignal): AbortSignal => {
   return kill.signal;
 };
 
-/** Draws one matting: somebody sits before the editor and waits. */
+/** Draws one matting while the user waits in the editor. */
 export const createMattingHandler = (options: MattingHandlerOptions): JobHandler => {
   const { db, blobs, engine, publisher, present } = options;
 
@@ -100,7 +100,7 @@ export const createMattingHandler = (options: MattingHandlerOptions): JobHandler
       const drawn = await draw(row, signal);
       if (!drawn) return await dropMatting(options, delivery);
       const contents = drawn.layers.map(({ picture }) => picture.data);
-      // Put before the transaction, so that nobody waits for the lane while files are synced.
+      // Files are written before the transaction, so that the user's lock is not held during fsync.
       await tell(await keepContents(options, contents, () => completeMatting(options, delivery, row, drawn)));
     } catch (error) {
       if (!(error instanceof EngineError || error instanceof StorageFull)) throw error;

@@ -5,14 +5,14 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { newId } from '../new-id.ts';
 
 /**
- * Each person has one matting in the queue at most; the next one joins its end when that has ended. So persons take turns, however many
- * mattings one of them asks for. Everything below wants the person's lock, and takes it before any row of theirs.
+ * Each user has at most one matting in the queue; the next one is queued at the end when it has ended. So users take turns, however many
+ * mattings one of them requests. All functions below need the user's lock, taken before any of their rows.
  */
 export const lockLane = async (tx: Tx, userId: string): Promise<void> => {
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
 };
 
-/** Queues the person's oldest matting that waits, unless one of theirs has a job. */
+/** Queues the user's oldest waiting matting, unless one of theirs has a job. */
 export const callNext = async (tx: Tx, queue: JobQueue, userId: string): Promise<void> => {
   const jobId = newId();
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -23,7 +23,7 @@ export const callNext = async (tx: Tx, queue: JobQueue, userId: string): Promise
   if (rows[0]) await queue.send(tx, 'matting', { id: jobId, data: { mattingId: rows[0].id, userId } });
 };
 
-/** The job has ended: the person's next matting takes its turn. */
+/** The job has ended: queues the user's next matting. */
 export const leaveLane = async (tx: Tx, queue: JobQueue, userId: string, jobId: string): Promise<void> => {
   await tx.update(mattings).set({ jobId: null }).where(eq(mattings.jobId, jobId));
   await callNext(tx, queue, userId);

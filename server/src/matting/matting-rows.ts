@@ -81,7 +81,7 @@ export const cancelMatting = (db: Database, queue: JobQueue, row: MattingRow): P
     return ended ?? null;
   });
 
-/** Mattings that nobody kept. Masks go with their last picture. @returns how many. */
+/** Deletes unsaved mattings. Masks go with their last picture. @returns how many. */
 export const pruneMattings = async (db: Database): Promise<number> => {
   const { rowCount } = await db.orm.execute(
     sql`delete from mattings where saved_at is null and created_at < now() - interval '24 hours'`,

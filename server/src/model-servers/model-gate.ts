@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { countTaken } from './take-place.ts';
 
 /**
- * Tools of which nothing is to be taken from the queue now, as groups of its jobs: every server that could draw them is full or out of service.
- * What nobody could draw because all are away is taken: it waits for its time, then fails and says so.
+ * Tools whose jobs must stay in the queue now, as groups of its jobs: every server that could draw them is full or out of service.
+ * When all servers are unreachable, jobs are taken: they wait for their time limit, then fail with a message.
  */
 type ModelGate = () => Promise<string[]>;
 

@@ -2,7 +2,7 @@
 const roleWords = ['official', 'officials', 'admin', 'admins', 'administrator', 'support', 'customer service'];
 /** The same in Chinese, anywhere in a name. */
 const roleTerms = ['官方', '客服', '管理员'];
-/** What stands beside the brand's name where it speaks for itself. */
+/** Words used with the brand's name in official names. */
 const fillers = ['team', 'staff', 'service', 'the'];
 
 /** Letters that look like the first one of their row: Cyrillic, Greek, small capitals, digits, signs; `l` and `i` are one. */

@@ -65,8 +65,8 @@ const chineseWords = (text: string): string[] => {
 };
 
 /**
- * Prohibited words of a text as the person wrote them, each once; empty when there are none. Sees through look-alike letters,
- * digits for letters and repeated letters; the trade's own words pass.
+ * Prohibited words of a text as the user wrote them, each once; empty when there are none. Detects look-alike letters,
+ * digits for letters and repeated letters; fashion terms are allowed.
  */
 export const findProhibitedWords = (text: string): string[] => {
   const given = plain(text);

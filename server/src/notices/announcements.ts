@@ -19,15 +19,15 @@ export interface Draft {
   endsAt: Date | null;
 }
 
-/** An id that stands at `startsAt` in the order of the notices: its first 48 bits are that moment, the rest is random. */
+/** An id that sorts at `startsAt` among the notices: its first 48 bits are that moment, the rest is random. */
 const noticeId = (startsAt: Date) => {
   const moment = startsAt.getTime().toString(16).padStart(12, '0');
   return sql`(${moment} || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 };
 
 /**
- * Tells everybody: a notice a person from `startsAt` on. Who turned news off is spared, unless it is a warning. Pages that are open hear of it
- * when it begins now. @returns its id, and how many are told
+ * Announces to all users: one notice each from `startsAt` on. Users who turned news off get warnings only. Open pages are notified when it
+ * begins now. @returns its id, and the number of recipients
  */
 export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string; told: number }> => {
   const { level, title, text, startsAt, endsAt } = draft;
@@ -50,7 +50,7 @@ export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string
   return { id, told: rowCount ?? 0 };
 };
 
-/** Takes it back: page, bell and strip. @returns false when there is none that could be taken back */
+/** Withdraws an announcement with its notices. @returns false when there is none to withdraw */
 export const withdrawAnnouncement = async (tx: Executes, id: string): Promise<boolean> => {
   const { rowCount } = await tx.execute(
     sql`update announcements set withdrawn_at = now() where id::text = ${id} and withdrawn_at is null`,

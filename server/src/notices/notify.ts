@@ -11,8 +11,8 @@ type Executes = Pick<Tx, 'execute'>;
 const isMutable = (kind: NoticeKind): boolean => (mutableTopics as readonly string[]).includes(noticeKinds[kind].topic);
 
 /**
- * Tells a person something, once and for all of their devices: it stands under the bell, and open pages hear of it. Belongs to the
- * transaction that it tells of, so that nobody hears of what did not happen. What the person turned off is not told.
+ * Stores a notice for a user, shown once on all their devices, and notifies open pages. Part of the caller's transaction, so a rollback
+ * sends nothing. Topics that the user turned off are skipped.
  */
 export const notify = async (
   tx: Executes,

@@ -5,7 +5,7 @@ import { sharedNow } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { notices } from '../db/schema/notices.ts';
 
-/** What is announced for later stands there already. */
+/** Notices of future announcements exist already and are excluded. */
 const hasBegun = () => lte(notices.createdAt, sql`now()`);
 
 const countUnread = async (db: Database, userId: string): Promise<number> => {
@@ -22,7 +22,7 @@ interface Page {
   size: number;
 }
 
-/** A page of what a person was told, the newest first. */
+/** A page of a user's notices, the newest first. */
 export const listNotices = async (db: Database, userId: string, { before, size }: Page) => {
   const older = before !== undefined && isUuid(before) ? lt(notices.id, before) : undefined;
   const rows = await db.orm

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { encodeNotice, noticeChannel } from '../sockets/notice.ts';
 
-/** Shuts somebody out, everywhere and at once, or lets them in again. @returns false where it was so already */
+/** Blocks an account on every device at once, or unblocks it. @returns false when nothing changed */
 export const blockAccount = async (tx: Tx, userId: string, isBlocked: boolean): Promise<boolean> => {
   const { rows } = await tx.execute(
     sql`update users set is_disabled = ${isBlocked} where id = ${userId} and is_disabled <> ${isBlocked} returning id`,

@@ -11,7 +11,7 @@ interface StateRow extends Record<string, unknown> {
   has_password: boolean;
 }
 
-/** How the console stands for this operator on this device. */
+/** State of the console for this operator on this device. */
 export const consoleStateOf = async (
   db: Database,
   { userId, sessionId }: Asker,

@@ -5,7 +5,7 @@ import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { adminLog } from '../db/schema/operator.ts';
 import { newId } from '../new-id.ts';
 
-/** What the log calls somebody. @throws ApiFailure 44000 */
+/** Username of an account, for the log. @throws ApiFailure 44000 */
 export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<string> => {
   const { rows } = await tx.execute<{ username: string }>(sql`select username from users where id::text = ${userId}`);
   if (!rows[0]) throw new ApiFailure('44000');

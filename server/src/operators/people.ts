@@ -62,7 +62,7 @@ interface Gift {
   onceKey: string;
 }
 
-/** Credits for somebody's own wallet; they are told, once for each key. @returns what can be spent now */
+/** Grants credits to a user's own wallet, with a notice, once per key. @returns what can be spent now */
 export const giveToPerson = async (tx: Tx, { userId, amount, days, onceKey }: Gift): Promise<number> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where user_id::text = ${userId}`);
   const walletId = rows[0]?.id;

@@ -78,7 +78,7 @@ const takeRecoveryCode = async (tx: Tx, userId: string, hash: string): Promise<v
   if (rows.length === 0) throw new ApiFailure('43011');
 };
 
-/** Ends setting up and opens the console. @returns the recovery codes, which nobody can read again */
+/** Completes the setup and opens the console. @returns the recovery codes, which are stored as hashes only */
 export const confirmSecondFactor = async (
   context: OperatorContext,
   { userId, sessionId }: Asker,

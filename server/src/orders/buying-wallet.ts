@@ -4,7 +4,7 @@ import { ApiFailure } from '../api-failure.ts';
 import type { Database } from '../db/database.ts';
 
 /**
- * The wallet that somebody buys for: the one in use, or that of a company that the person administers.
+ * The wallet to buy for: the one in use, or that of a company that the user administers.
  * @throws ApiFailure 43000, alike for a foreign company and for one that does not exist
  */
 export const walletToBuyFor = async (

@@ -9,9 +9,9 @@ import { refundOffer, refundWithin } from './refund-order.ts';
 
 /** What closing a wallet's orders did. */
 export interface ClosedOrders {
-  /** Orders that waited for money, with the attempts that the provider must be told of. */
+  /** Unpaid orders, with the attempts to close at the provider. */
   open: { order: OrderRow; attempts: PaymentRow[] }[];
-  /** Orders that were refunded, and fen that go back for them. */
+  /** Number of refunded orders, and fen refunded. */
   refunded: number;
   amount: number;
 }

@@ -48,7 +48,7 @@ const paidThen = async (db: Database, provider: string, from: Date, to: Date): P
 /** The clocks of two companies differ: a payment of about midnight may stand in the next day's list. */
 const slackMs = 10 * 60_000;
 
-/** What stands in one list alone but in the other's neighbourhood of the day is no difference. */
+/** Compares one day. A payment near midnight may be in the neighbouring day's list, so it is no difference. */
 const compareDay = async (context: MoneyContext, provider: PaymentProvider, day: LocalDay): Promise<number> => {
   const { db, zone } = context;
   const [from, to] = [startOfDay(day, zone), startOfDay(day + 1, zone)];

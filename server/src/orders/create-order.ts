@@ -17,7 +17,7 @@ import { findUpgrade } from './upgrade.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What somebody wants to buy. */
+/** The requested purchase. */
 export type Wanted =
   | { kind: 'membership' | 'renew' | 'upgrade'; packageCode: string }
   | { kind: 'number'; value: number; count: number };

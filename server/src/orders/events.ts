@@ -18,7 +18,7 @@ type Outcome = NonNullable<EventRow['outcome']>;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Keeps what a provider said, once, and has it done. @returns false when it was known. */
+/** Stores a provider's notification once and queues its processing. @returns false when it was known. */
 export const keepEvent = (context: MoneyContext, provider: string, notice: PaidNotice): Promise<boolean> =>
   withTransaction(context.db, async (tx) => {
     const { amount, currency, transactionId } = notice;
@@ -117,7 +117,7 @@ const read = async (tx: Tx, eventId: string): Promise<Arrival | EventRow | null>
   const order = await lockOrder(tx, found.order_id);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, event.paymentId)).for('update');
   if (!payment) throw new Error(`payment ${event.paymentId} went away`);
-  // Whoever held the wallet before may have done it.
+  // The previous holder of the wallet lock may have processed it.
   const [fresh] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   return fresh && !fresh.processedAt ? { event: fresh, payment, order } : null;
 };

@@ -9,8 +9,8 @@ import { orders } from '../db/schema/orders.ts';
 import type { OrderRow } from './create-order.ts';
 
 /**
- * An order of the wallet in use, or of a company that the person administers.
- * @throws ApiFailure 44000, alike for somebody else's and for one that does not exist
+ * An order of the wallet in use, or of a company that the user administers.
+ * @throws ApiFailure 44000, alike for a foreign order and for one that does not exist
  */
 export const findOrder = async (db: Pick<Database, 'orm'>, session: Session, id: string): Promise<OrderRow> => {
   const isAdministered = sql`${orders.walletId} in (

@@ -58,7 +58,7 @@ const openAttempt = async (tx: Tx, orderId: string): Promise<PaymentRow | undefi
   return row;
 };
 
-/** Ends what is open of an order. @returns the attempts that the provider must be told of. */
+/** Closes the open attempts of an order. @returns the attempts to close at the provider. */
 export const closeAttempts = (tx: Tx, orderId: string): Promise<PaymentRow[]> =>
   tx
     .update(payments)
@@ -66,7 +66,7 @@ export const closeAttempts = (tx: Tx, orderId: string): Promise<PaymentRow[]> =>
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
     .returning();
 
-/** Tells providers; one that cannot be told is no reason to stop, since money that comes late goes back. */
+/** Closes attempts at their providers; failures are logged only, since late payments are refunded. */
 export const tellClosed = async (
   context: MoneyContext,
   order: OrderRow,

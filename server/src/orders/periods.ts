@@ -160,7 +160,7 @@ export const settleDuePeriods = async (
     await withTransaction(db, async (tx) => {
       await lockWallet(tx, walletId);
       await settlePeriods(tx, walletId, days, now);
-      // Of periods that ended while nobody looked nothing comes any more.
+      // Periods that ended during downtime grant nothing further.
       await tx.execute(sql`
         update memberships set next_part_at = null where wallet_id = ${walletId} and ends_at <= ${now.toISOString()}::timestamptz`);
     });

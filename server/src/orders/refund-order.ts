@@ -24,7 +24,7 @@ export interface RefundOffer {
 
 const nothing: RefundOffer = { terms: null, first: null };
 
-/** A later order that stands on this one: a package after or in its place, or a top-up that would end with it. */
+/** Whether a later order is based on this one: a package after or in place of it, or a top-up that would end with it. */
 const standsOn = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
   if (later.kind === 'number') return (await unspentOf(tx, later.id)) > 0;
   const isLive = and(eq(memberships.orderId, later.id), eq(memberships.state, 'live'), gt(memberships.endsAt, now));
@@ -113,7 +113,7 @@ const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
 interface RefundRequest {
   order: Pick<OrderRow, 'id' | 'walletId'>;
   userId: string;
-  /** Fen that the person agreed to; absent: whatever the rule gives. */
+  /** Fen that the user agreed to; absent: the amount by the rule. */
   shown?: number;
 }
 

@@ -6,7 +6,7 @@ import { notify } from '../notices/notify.ts';
 import { dayName, dayOf } from '../wallet/calendar.ts';
 import type { MoneyContext } from './money-context.ts';
 
-/** People are told so many days before. */
+/** Users are notified this many days before the end. */
 const daysBefore = 3;
 
 interface Ending extends Record<string, unknown> {
@@ -16,7 +16,7 @@ interface Ending extends Record<string, unknown> {
   people: string[];
 }
 
-/** Tells whoever can renew that a package ends soon and nothing comes after it; once for each period. */
+/** Notifies users who can renew that a package ends soon without a successor; once for each period. */
 export const remindOfEnds = async ({ db, zone }: MoneyContext, now = sharedNow()): Promise<void> => {
   await withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<Ending>(sql`

@@ -31,8 +31,8 @@ export interface UpgradeTerms {
 }
 
 /**
- * The new package for the days left, less what is unused of the old one. A day of the old one counts as unused while its credits are still
- * there: whoever spent them has used their days.
+ * Price of the new package for the days left, less the unused value of the old one. A day of the old one is unused while its credits are
+ * unspent.
  */
 export const upgradeTerms = (old: RunningPackage, next: { price: number; points: number }): UpgradeTerms => {
   const { days, fullDays, daysLeft } = old;

@@ -18,7 +18,7 @@ const turn = 200;
 /** A refund that fails so often is left to a person. */
 const maxRefundTries = 30;
 
-/** Asks the provider about an attempt; money that came is kept as if it had been told. @returns whether it came. */
+/** Queries the provider about an attempt; a payment found is stored like a notification. @returns whether it was paid. */
 const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<boolean> => {
   await context.db.orm.update(payments).set({ askedAt: sharedNow() }).where(eq(payments.id, payment.id));
   const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
@@ -124,7 +124,7 @@ export const sendRefund = async (context: MoneyContext, refundId: string): Promi
   }
 };
 
-/** Tries again what was not sent, more and more seldom. */
+/** Retries unsent refunds at growing intervals. */
 const sendLeftRefunds = async (context: MoneyContext): Promise<void> => {
   const isDue = or(
     isNull(refunds.triedAt),

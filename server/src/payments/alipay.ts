@@ -69,8 +69,8 @@ const readZip = (zip: Buffer): string[] => {
 };
 
 /**
- * Lines of trades in Alipay's list of a day: merchant's number in the second column, amount of the order seven after the one that says when it
- * began. What was sold stands between them and may have commas.
+ * Trades in Alipay's list of a day: merchant's number in the second column, order amount seven columns after the start time. The product
+ * name between them may contain commas.
  */
 const tradesOf = (list: string): ListedPayment[] =>
   list.split('\n').flatMap((line) => {
@@ -127,7 +127,7 @@ export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
       const fields = Object.fromEntries(new URLSearchParams(raw.toString()));
       if (!sdk.checkNotifySignV2(fields)) throw new ForgedNotice('Alipay');
       const told = notice.parse(fields);
-      if (told.app_id !== appId) throw new ForgedNotice('Alipay, for somebody else');
+      if (told.app_id !== appId) throw new ForgedNotice('Alipay, for another app');
       if (!paidStates.has(told.trade_status)) return null;
       return {
         noticeId: told.notify_id,

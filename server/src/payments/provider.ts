@@ -52,17 +52,17 @@ export class ForgedNotice extends Error {
   }
 }
 
-/** Somebody who takes money for us. Whatever fails throws; the same call may simply be made again. */
+/** A payment provider. Failed calls throw; every call can be repeated. */
 export interface PaymentProvider {
   readonly id: PaymentProviderId;
   start(payment: PaymentOrder, urls: PaymentUrls): Promise<{ ref: string; show: PaymentShow }>;
-  /** What is true, for messages that are late or lost. */
+  /** Current status of a payment, for late or lost notifications. */
   query(payment: PaymentOrder): Promise<PaymentTruth>;
   /** Checks the signature over the very bytes. null: signed, but not about money that came. @throws ForgedNotice */
   readNotice(raw: Buffer, headers: IncomingHttpHeaders): Promise<PaidNotice | null>;
-  /** What this provider wants to hear. */
+  /** Response that acknowledges a notification. */
   readonly accepted: { status: number; type: string; body: string };
-  /** No money is taken for it any more, unless it came already. */
+  /** Closes a payment: it can no longer be paid, unless it was paid already. */
   close(payment: PaymentOrder): Promise<void>;
   refund(payment: PaymentOrder, refund: { id: string; amount: number; transactionId: string }): Promise<void>;
   /** What came in on a day of the provider's calendar (`2026-11-22`). */

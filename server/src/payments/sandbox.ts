@@ -7,7 +7,7 @@ import { sandboxPayments } from '../db/schema/packages.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { ForgedNotice, ownId, type PaymentProvider, wireId } from './provider.ts';
 
-/** What the payer can have happen. `silent` pays and tells nobody; `late` pays and tells when it is told to. */
+/** Payment outcomes to simulate. `silent` pays without a notification. */
 export const sandboxActs = ['pay', 'twice', 'silent', 'fail'] as const;
 export type SandboxAct = (typeof sandboxActs)[number];
 
@@ -45,7 +45,7 @@ const transactionOf = ({ ref }: Pick<SandboxRow, 'ref'>) => `SB${ref.slice(0, 16
 export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandbox => {
   const { mac, isMac } = secrets.of('sandbox-payment');
   const find = async (ref: string): Promise<SandboxRow | undefined> => {
-    // What stands in an address may be anything, and PostgreSQL takes no NUL.
+    // A path parameter may contain any bytes, and PostgreSQL rejects NUL.
     if (!/^\w+$/.test(ref)) return undefined;
     const [row] = await db.orm.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref));
     return row;
