@@ -5,7 +5,7 @@ import { OtherSecretsError } from './db/agree-on-secrets.ts';
 import { DeafListenerError } from './db/check-listening.ts';
 import { StaleDatabaseError } from './db/migrate.ts';
 
-/** These say themselves what to do. */
+/** Errors whose message includes the remedy. */
 const told = [ConfigError, DeafListenerError, MissingDatabaseError, OtherSecretsError, StaleDatabaseError] as const;
 
 /** No chain of causes is longer. */
@@ -50,7 +50,7 @@ const messageOf = (error: unknown): string => {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Why something did not start, for the person who started it: what failed, each cause below it, and what to do where it is known. */
+/** Explains a failed start on the terminal: the failure, each cause, and a remedy where it is known. */
 export const describeStartError = (error: unknown, headline = 'The server did not start'): string => {
   if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
   const causes = causesOf(error);
@@ -59,7 +59,7 @@ export const describeStartError = (error: unknown, headline = 'The server did no
   );
   const remedy = causes.map((cause) => remedies[codeOf(cause)]).find((text) => text !== undefined);
   const root = causes.at(-1);
-  // Without a remedy it may be our defect: whoever reports it needs the place.
+  // Without a remedy it may be a defect: a report needs the stack.
   const place =
     remedy === undefined && root instanceof Error ? [root.stack?.split('\n').slice(1).join('\n') ?? ''] : [];
   return [...lines, ...(remedy === undefined ? [] : [remedy]), ...place].filter((line) => line !== '').join('\n');

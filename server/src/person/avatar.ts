@@ -8,11 +8,11 @@ import { dropReference } from '../storage/blob-references.ts';
 
 const side = { min: 256, max: 1024 };
 
-/** Where avatars lie: whoever sees the person may see it, so its random name is enough. */
+/** Path of avatars: everyone who sees the user may see the avatar, so its random name is the only protection. */
 export const avatarPath = '/images/avatar/';
 
 /**
- * Makes an own upload the person's picture, or with an empty id takes it away. It keeps the content by itself: the upload may go.
+ * Sets an uploaded picture as the user's avatar, or removes it with an empty id. The avatar keeps its own reference: the upload may go.
  * @throws ApiFailure 44001 gone or not theirs, 41214 not a square of 256 to 1024 pixels
  */
 export const setAvatar = async (tx: Tx, userId: string, imageId: string, origin: string): Promise<void> => {

@@ -56,7 +56,7 @@ const fail = async (tx: Tx, id: string): Promise<void> => {
   if (row) await notify(tx, row.userId, 'export-failed');
 };
 
-/** Packs one export and tells its person. What fails is told too: nobody waits in vain. */
+/** Packs one export and notifies its user, also of a failure. */
 export const packExport = async ({ db, blobs }: { db: Database; blobs: BlobStore }, id: string): Promise<void> => {
   const [row] = await db.orm.select().from(dataExports).where(eq(dataExports.id, id));
   if (row?.state !== 'waiting') return;

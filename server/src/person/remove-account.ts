@@ -49,7 +49,7 @@ const dropSquare = async (tx: Tx, userId: string): Promise<void> => {
   await tx.execute(sql`delete from works where user_id = ${userId}`);
 };
 
-/** Rows that are about the person and nobody else. */
+/** Deletes rows that concern this user only. */
 const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> => {
   await dropRows(tx, sql`delete from data_exports where user_id = ${userId} returning blob_hash`);
   for (const table of [
@@ -95,9 +95,9 @@ export const onlyAdministratorOf = (userId: string | Statement) => sql`
     select 1 from company_members o where o.company_id = m.company_id and o.user_id <> m.user_id and o.is_admin)`;
 
 /**
- * Deletes accounts whose days to think again are over: work and materials of the personal wallet with their files, sign-ins, notices, consents and
- * chat accounts. What a company owns stays with it, and the books keep their figures under a number that nobody knows. Who has become the
- * only administrator of a company meanwhile waits until that is settled. @returns how many.
+ * Deletes accounts after their grace period: work and materials of the personal wallet with their files, sign-ins, notices, consents and
+ * chat accounts. A company keeps what it owns, and the ledger keeps its figures under a pseudonymous id. A user who has become the only
+ * administrator of a company meanwhile waits until that is resolved. @returns how many.
  */
 export const removeClosed = async (context: TaskContext): Promise<number> => {
   const { rows } = await context.db.orm.execute<{ id: string; wallet_id: string }>(sql`

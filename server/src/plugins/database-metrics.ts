@@ -28,7 +28,7 @@ const readAudits = async (db: Database): Promise<AuditRow[]> => {
   return rows;
 };
 
-/** Figures that are read from the database when somebody looks: ledger drift, queue depth and age. */
+/** Metrics read from the database at each scrape: ledger drift, queue depth and age. */
 export const createDatabaseMetrics = (db: Database): Registry => {
   const registry = new Registry();
   const registers = [registry];

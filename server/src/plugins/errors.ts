@@ -40,7 +40,7 @@ const ofTimeout = (error: unknown, request: FastifyRequest): ApiFailure =>
         { cause: error },
       );
 
-/** Every thrown thing as one of our codes; what nobody expected is a 50000. */
+/** Maps every thrown value to an API code; unexpected errors are 50000. */
 const failureOf = (error: unknown, request: FastifyRequest): ApiFailure => {
   if (error instanceof ApiFailure) return error;
   if ((error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT') return ofTimeout(error, request);

@@ -17,7 +17,7 @@ const fromCookie = (header: string | undefined, suffix: string): string | undefi
     .map((part) => part.trim().split('='))
     .find(([name]) => name === `${languageCookie}${suffix}`)?.[1];
 
-/** The person's choice (language cookie), else the first of Accept-Language that the brand has, else the brand's first. */
+/** The user's choice (language cookie), else the first of Accept-Language that the brand has, else the brand's first. */
 export const languageOf = (request: FastifyRequest): Language => {
   const { brand } = request.server;
   const { languages, storageSuffix } = brand;

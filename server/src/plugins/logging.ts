@@ -25,7 +25,7 @@ export const loggerOptions = (
 ): FastifyServerOptions => ({
   logger: {
     level: config.logLevel,
-    // Of every line, whoever writes it: a request and the task that it brings share one.
+    // Added to every line: a request and the task that it creates share one trace id.
     mixin: () => {
       const trace = currentTrace();
       return trace ? { trace: trace.traceId } : {};

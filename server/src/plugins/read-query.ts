@@ -3,9 +3,8 @@ import { ApiFailure } from '../api-failure.ts';
 import { checkText } from '../check-text.ts';
 
 /**
- * The query of a route that no call of the contract declares: each name once. Somebody who says one twice would hand over a list where
- * a text is read.
- * @throws ApiFailure 41000 with the name that stands twice or holds no text
+ * Query of a route outside the contract: each name once. A repeated name would arrive as a list where a text is expected.
+ * @throws ApiFailure 41000 with the name that is repeated or not a text
  */
 export const readQuery = (request: Pick<FastifyRequest, 'query'>): Readonly<Record<string, string | undefined>> => {
   const query = checkText(request.query as Record<string, unknown>);

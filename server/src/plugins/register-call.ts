@@ -47,7 +47,7 @@ export interface CallContext<C extends Call> {
 /** What goes into the answer's `data`; checked and trimmed by the declaration's response schema. */
 type Answer<C extends Call> = Promise<z.input<C['response']>>;
 
-/** As a public call: always for those, and for the others while nobody is signed in. */
+/** Whether the call travels without an envelope: public calls always, optional ones without a bearer. */
 const isPlain = (call: Call, request: FastifyRequest): boolean =>
   call.auth === 'public' || (call.auth === 'either' && bearerOf(request) === null);
 
@@ -61,7 +61,7 @@ const sentInput = (app: FastifyInstance, call: Call, request: FastifyRequest): u
   return { ...(request.query as object), ...(body as object) };
 };
 
-/** What stands in the address counts, whatever else says otherwise. */
+/** Path parameters override fields of the same name in query or body. */
 const rawInput = (app: FastifyInstance, call: Call, request: FastifyRequest): unknown => {
   const sent = sentInput(app, call, request);
   return pathFields(call).length === 0 ? sent : { ...(sent as object), ...(request.params as object) };

@@ -15,18 +15,18 @@ export const timeoutOptions = (ms: number) => ({
   http: { headersTimeout: ms, connectionsCheckingInterval: Math.min(lookEvery, ms) },
 });
 
-/** The client has not sent the rest: what had come in would lie here. */
+/** The client has not sent the rest: received data would be in the buffer. */
 const isWaitingForClient = (request: IncomingMessage): boolean => !request.complete && request.readableLength === 0;
 
-/** Something lies here that the client does not take. */
+/** Sent data that the client has not read yet. */
 const isUntaken = (socket: Socket): boolean => socket.writableLength > 0;
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests, uploads and downloads on which no byte has moved for `ms`: a body that stopped is answered with 50011, an
- * answer that nobody reads is cut off. While the server itself is at work nothing ends.
+ * Ends requests, uploads and downloads after `ms` without a transferred byte: a stalled request body is answered with 50011, an
+ * unread answer is aborted. Nothing ends while the server itself is working.
  */
 export const endStalled = (app: FastifyInstance, ms: number): void => {
   app.addHook('onRequest', async (request, reply) => {
@@ -38,7 +38,7 @@ export const endStalled = (app: FastifyInstance, ms: number): void => {
         else reply.send(new ApiFailure('50011', { seconds: Math.ceil(ms / 1000) }));
       }
     });
-    // Nobody is going to read what comes.
+    // An unknown route does not read the body.
     if (request.is404 && hasBody(request)) throw new ApiFailure('44000');
   });
 };

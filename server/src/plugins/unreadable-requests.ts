@@ -5,7 +5,7 @@ import { errorSentence } from '@atelier/contract/errors';
 /** Statuses of what is no HTTP request; anything else is a 400. */
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-// Whoever asks has not come as far as saying a language.
+// The request is unreadable, so its language is unknown.
 const body = JSON.stringify({
   success: '0',
   code: '50010',

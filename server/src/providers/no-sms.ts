@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api-failure.ts';
 import type { SmsProvider } from './sms.ts';
 
-/** Production without a gateway: whoever asks for a code is told that none comes. */
+/** Production without an SMS gateway: requests for a code fail with a message. */
 export const noSms: SmsProvider = {
   send: () => Promise.reject(new ApiFailure('50012')),
 };

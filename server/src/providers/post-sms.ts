@@ -7,7 +7,7 @@ export const postSms = async (
 ): Promise<string> => {
   const answer = await fetch(url, { method: 'POST', ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) });
   const text = await answer.text();
-  // What stands in the answer may name the number: it is not logged.
+  // The answer may contain the number: it is not logged.
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
   return text;
 };

@@ -20,7 +20,7 @@ const words: Readonly<Record<SmsPurpose, Readonly<Record<Language, string>>>> = 
   },
 };
 
-/** The words of a message, for whoever sends words and not a template. A Chinese one begins with the signature, as the networks ask. */
+/** Text of a message, for gateways without templates. A Chinese one begins with the signature, as the networks require. */
 export const smsText = (signature: string, { purpose, params, language }: SmsMessage): string => {
   const text = words[purpose][language].replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'signature' ? signature : (params[name] ?? ''),

@@ -20,15 +20,15 @@ export interface RegistryMark {
 }
 
 export interface RegistryFloor {
-  /** Notes the revision that stands in the store now, where it is signed by a key that is trusted here. */
+  /** Records the current revision of the store when a trusted key signed it. */
   note(): Promise<void>;
-  /** The highest revision that was ever seen signed and has settled, on any node; null where none was seen. */
+  /** The highest signed revision that any node has recorded and that has settled; null without one. */
   read(): Promise<RegistryMark | null>;
 }
 
 type FloorConfig = Pick<Config, 'storeDir' | 'webDir' | 'publicKeys'>;
 
-/** `onRefused` is told of a registry that nobody signed who may. */
+/** `onRefused`: called for a registry without a trusted signature. */
 export const createRegistryFloor = (
   config: FloorConfig,
   db: Database,
@@ -102,7 +102,7 @@ export const readHighestSeen = async (db: Database): Promise<RegistryMark | null
   return row ?? null;
 };
 
-/** Removes what lies below the floor. */
+/** Deletes revisions below the minimum. */
 export const pruneRevisions = async (db: Database): Promise<void> => {
   await db.orm.execute(sql`
     delete from registry_revisions where (epoch, revision) < (

@@ -21,7 +21,7 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 /** @throws ApiFailure in the operator's language, with what to do. */
 const refuse = async (response: Response, { remote }: Change): Promise<never> => {
   const { data } = errorAnswer.safeParse(await readJson(response));
-  // A page of a proxy, or of another program: nobody knows what was done.
+  // An answer of a proxy or another program: the outcome is unknown.
   if (data === undefined || response.status >= 500) throw new ApiFailure('50013');
   const { code, message: reason } = data.error;
   if (code === 'changed') throw new ApiFailure('41080', { remote });
@@ -46,7 +46,7 @@ export const askPublishService = async (
     headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(bodyOf(change, person)),
     signal: AbortSignal.timeout(patienceMs),
-    // A redirect would carry the change, and nobody's word that it was done.
+    // Following a redirect would send the change elsewhere without a reliable answer.
     redirect: 'manual',
   }).catch((cause: unknown) => {
     throw new ApiFailure('50013', {}, { cause });

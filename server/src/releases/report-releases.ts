@@ -18,7 +18,7 @@ const readLines = async (storeDir: string, { epoch, revision, issuedAt }: Regist
   const of = `${epoch} ${revision} ${issuedAt}`;
   const known = lastLines.get(storeDir);
   if (known?.of === of) return known.lines;
-  // A log that somebody damaged is told by "atelier-deploy verify"; an operator in a hurry wants the versions all the same.
+  // "atelier-deploy verify" reports a damaged log; the operator still gets the versions.
   const lines = await readHistoryFolder(storeDir, mostLines).catch(() => []);
   lastLines.set(storeDir, { of, lines });
   return lines;

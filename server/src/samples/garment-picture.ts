@@ -38,7 +38,7 @@ const drawWall = async (colour: string, size: Size): Promise<Buffer> => {
 };
 
 /**
- * A garment on a wall, drawn by the engine's own flats: 768 x 960 unless told, PNG. Same wish and seed, same bytes.
+ * A garment on a wall, drawn by the engine's own flats: PNG, 768 x 960 by default. Equal arguments give equal bytes.
  * @param ground `#rrggbb` of the wall.
  */
 export const drawGarmentPicture = async (

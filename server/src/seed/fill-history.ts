@@ -52,7 +52,7 @@ export interface FillOptions {
 }
 
 /**
- * Fills a person's history with completed tasks that nothing has drawn and nobody has paid for: for measuring and trying out
+ * Fills a user's history with completed tasks that were neither drawn nor paid for: for measuring and trying out
  * long lists, never for a real account.
  */
 export const fillHistory = async (db: Database, blobs: BlobStore, options: FillOptions): Promise<void> => {

@@ -47,8 +47,8 @@ const insertTasks = (owner: Owner, { toolTypes, years }: Fill, first: number, la
   from made, counted c order by n returning id`;
 
 /**
- * Completed tasks that nothing has drawn and nobody has paid for, over so many years up to now, some of them failed, each fourth result a
- * favourite. History keeps fifteen days: they count as ending within the next fourteen, whenever they were made.
+ * Completed tasks that were neither drawn nor paid for, over so many years up to now, some failed, each fourth result a
+ * favourite. History is kept for fifteen days, so each counts as ended within the next fourteen, whenever it was made.
  */
 export const fillResults = async (db: Database, owner: Owner, fill: Fill): Promise<void> => {
   const { pictures } = fill;

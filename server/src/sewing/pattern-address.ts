@@ -21,8 +21,8 @@ export type WantedFile = z.infer<typeof wanted>;
 const signed = wanted.extend({ end: z.number().int() });
 
 /**
- * Addresses of what is drawn: a cover may be seen by anybody; a file by whoever holds its address, for a
- * day or two; one of a kept body ends when its person is blocked or signs out everywhere.
+ * Signed addresses of drafted patterns: anyone may see a cover; a file's address gives access for a day or two; the address for a saved
+ * body ends when its user is blocked or signs out everywhere.
  */
 export interface PatternAddresses {
   cover(design: string): string;

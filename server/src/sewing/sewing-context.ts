@@ -48,7 +48,7 @@ export const measureWords = (keys: readonly string[]): Record<string, string> =>
   };
 };
 
-/** What the person is told when the room did not draw: which measures to take again, or to try later. */
+/** Error to show when drafting failed: which measures to take again, or to try later. */
 export const drawingFailure = (error: unknown): unknown => {
   if (!(error instanceof WorkFault)) return error;
   if (error.code !== 'refused') return new ApiFailure('50001', { seconds: 10 }, { cause: error });

@@ -16,7 +16,7 @@ export interface Listening {
   userId: string;
   /** The device's session. */
   sessionId: string;
-  /** What the person acted for when the socket was opened; a page that changes its identity opens another. */
+  /** Wallet that was in use when the socket was opened; a page that changes its identity opens another socket. */
   walletId: string;
 }
 

@@ -6,7 +6,7 @@ export type Audience = { userId: string; walletId?: string } | { userId?: undefi
 
 /**
  * `progress` may be dropped, `state` never; `reread` carries the id of a row of large_messages instead of the message;
- * `close` ends the sockets of one device's session, or with an empty body all of the person's.
+ * `close` ends the sockets of one session, or with an empty body all of the user's.
  */
 export interface Notice {
   kind: 'progress' | 'state' | 'reread' | 'close';

@@ -17,9 +17,9 @@ export interface Publisher {
    * catch-up (`task_changes`). Progress superseded within one flush is dropped, everything else arrives in order.
    */
   publish(to: Audience, message: SocketMessage): void;
-  /** Ends the open sockets of one session, or with null all of the person's, on every node. */
+  /** Closes the sockets of one session, or with null all of the user's, on every node. */
   closeSockets(userId: string, sessionId: string | null): void;
-  /** Sends what is waiting. */
+  /** Sends queued messages. */
   close(): Promise<void>;
 }
 

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 
-/** Open sockets of one person on a node: a tab has one. */
+/** Maximum of open sockets per user on a node: a tab has one. */
 export const mostSockets = 20;
 
-/** Counts the open lines of each person on this node. */
+/** Counts the open connections of each user on this node. */
 export interface Seats {
-  /** Takes a seat until the line closes. @returns false when the person has as many as may be, or the line is closed. */
+  /** Reserves a slot until the connection closes. @returns false when the user has reached the maximum, or the connection is closed. */
   take(userId: string, line: Pick<Socket, 'once' | 'destroyed'>): boolean;
 }
 
-/** At most `most` lines a person. */
+/** At most `most` connections per user. */
 export const createSeats = (most: number): Seats => {
   const taken = new Map<string, number>();
 

@@ -13,8 +13,8 @@ const parts = sql`shares s join results r on r.image_id = s.image_id join tasks 
   join images i on i.id = s.image_id left join images o on o.id = s.original_id join users u on u.id = s.user_id`;
 
 /**
- * Links that anybody may open now, of which the screen tells and which no moderator has seen. A link of which it does not tell is nobody's to
- * look at, no more than an upload that no link shows.
+ * Open public links that the screening flagged and no moderator has reviewed. Moderators may not see other links, nor uploads without a
+ * link.
  */
 const toLookAt = sql`s.revoked_at is null and s.expires_at > now() and s.looked_at is null and r.deleted_at is null
   and t.deleted_at is null and u.closed_at is null and not u.is_disabled and (${toldOfResult} or ${toldOfOriginal})`;
@@ -78,7 +78,7 @@ interface Decision {
   reason: RefusalReason;
 }
 
-/** Ends the link at once, or lets it be. @throws ApiFailure 41501 when somebody else decided, or it is not open any more */
+/** Ends the link at once, or approves it. @throws ApiFailure 41501 when another moderator decided, or it is not open any more */
 export const decideLinkIn = async (tx: Tx, { linkId, isApproved, reason }: Decision): Promise<void> => {
   const { rows } = await tx.execute<{ user_id: string; name: string; image_id: string }>(
     sql`select s.user_id, t.name, s.image_id from ${parts} where s.id = ${linkId} and ${toLookAt} for update of s`,

@@ -65,7 +65,7 @@ interface Decision {
   reason: RefusalReason;
 }
 
-/** Tells its maker. @throws ApiFailure 41501 when somebody else decided or it was taken back */
+/** Decides on a work and notifies its author. @throws ApiFailure 41501 when another moderator decided or it was withdrawn */
 export const decideIn = async (tx: Tx, { workId, isApproved, reason }: Decision): Promise<'shown' | 'refused'> => {
   const { rows } = await tx.execute<{ user_id: string; title: string; state: string }>(
     sql`select w.user_id, w.title, w.state from works w where w.id = ${workId} and ${toLookAt} for update`,
@@ -87,7 +87,7 @@ export const decideIn = async (tx: Tx, { workId, isApproved, reason }: Decision)
 export const decide = ({ db }: Pick<SquareContext, 'db'>, decision: Decision): Promise<'shown' | 'refused'> =>
   withTransaction(db, (tx) => decideIn(tx, decision));
 
-/** Takes a shown work out of sight until a moderator decides; its maker is told. @returns whether it was shown */
+/** Hides a shown work until a moderator decides, and notifies its author. @returns whether it was shown */
 export const hideIn = async (tx: Tx, workId: string): Promise<boolean> => {
   const { rows } = await tx.execute<{ user_id: string; title: string }>(
     sql`update works set state = 'hidden' where id = ${workId} and state = 'shown' returning user_id, title`,

@@ -79,7 +79,7 @@ export const listWorks = async (
   };
 };
 
-/** @throws ApiFailure 44000 when there never was one, 44003 when nobody may see it */
+/** @throws ApiFailure 44000 when it never existed, 44003 when it is not public */
 export const findShownWork = async ({ db }: Pick<SquareContext, 'db'>, id: string): Promise<WorkRow> => {
   const known = isImageId(id) ? await db.orm.execute(sql`select 1 from works where id = ${id}`) : undefined;
   if (!known?.rowCount) throw new ApiFailure('44000');

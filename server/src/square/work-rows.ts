@@ -31,11 +31,11 @@ export interface WorkRow extends Record<string, unknown> {
 export const workParts = sql`works w join results r on r.image_id = w.image_id join tasks t on t.id = r.task_id
   join images i on i.id = w.image_id join users u on u.id = w.user_id`;
 
-/** Its result still stands and is its publisher's to show: what lies in the recycle area is seen by nobody. */
+/** The result exists and its publisher may show it; results in the recycle bin are hidden. */
 export const isStanding: SQL = sql`r.deleted_at is null and t.deleted_at is null and u.closed_at is null
   and not u.is_disabled and ${isOpenTo(sql`t.wallet_id`, sql`w.user_id`)}`;
 
-/** Rows of works that `which` says, of those whose result stands. */
+/** Works that match `which` and whose result can be shown. */
 export const selectWorks = async (db: Pick<Orm, 'execute'>, which: SQL): Promise<WorkRow[]> => {
   const { rows } = await db.execute<WorkRow>(sql`
     select w.id, w.title, w.tags, w.shown_params, w.state, w.refusal, w.likes, w.published_at, u.nickname as author, u.address_epoch,
@@ -65,9 +65,9 @@ export const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row
 export const paramsOfWork = ({ tool_type: type, shown_params: names, params }: WorkRow): ShownParam[] =>
   shownParamsOf(type, withPresentNames(params), (name) => names.includes(name));
 
-/** For who made it and for moderators, who see it while nobody else does. */
+/** For its author and for moderators, also while it is not public. */
 export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: WorkRow): OwnWork => {
-  if (row.state === 'withdrawn') throw new TypeError('a work that was taken back is nobody’s to see');
+  if (row.state === 'withdrawn') throw new TypeError('a withdrawn work cannot be shown');
   return {
     ...presentWork(context, row),
     url: context.addresses.view(row.image_id, undefined, { epoch: row.address_epoch }),

@@ -13,9 +13,9 @@ export interface CopiedBlobs {
 const atOnce = 8;
 
 /**
- * Brings every content of one store to another, those that stand there already aside, and leaves them where they were. May run while the
- * product works, and again after it was stopped.
- * @param onCopied told after each hundred contents
+ * Copies every content of one store to another, except those already there. Can run while the product works, and again after an
+ * interruption.
+ * @param onCopied called after each hundred contents
  */
 export const copyBlobs = async (
   from: BlobStore,

@@ -36,7 +36,7 @@ const syncFolder = (folder: string): Promise<void> => synced(folder, 'r', async 
  */
 export const createFileBlobStore = async (root: string): Promise<BlobStore> => {
   const aside = path.join(root, 'tmp');
-  // What a crash left half-written has no name yet, so nobody can miss it.
+  // Half-written files of a crash have no final name, so nothing refers to them.
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true, mode: 0o700 });
 
@@ -63,7 +63,7 @@ export const createFileBlobStore = async (root: string): Promise<BlobStore> => {
     const file = fileOf(hash);
     const now = new Date();
     const known = await orNull(stat(file));
-    // A fresh time tells the sweep that somebody is about to refer to it.
+    // A fresh time keeps the sweep from deleting a file that is about to be referenced.
     if (known?.size === data.byteLength) await utimes(file, now, now);
     else await write(hash, data);
   };

@@ -7,15 +7,15 @@ const takeBack = (db: Database, store: BlobStore, hash: BlobHash): Promise<void>
   withTransaction(db, async (tx) => {
     const { rowCount } = await tx.execute(sql`
       insert into blobs (hash, bytes, reference_count, unused_since) values (${hash}, 0, 0, now()) on conflict do nothing`);
-    // Somebody refers to it, or the sweep knows of it.
+    // It is referenced, or the sweep will delete it.
     if (!rowCount) return;
     await store.delete(hash);
     await tx.execute(sql`delete from blobs where hash = ${hash}`);
   });
 
 /**
- * Puts contents and then has `write` refer to them in its transaction. Where one of them fails, what nobody refers to is taken
- * away at once.
+ * Stores contents and then runs `write`, whose transaction refers to them. When one of them fails, unreferenced contents are deleted at
+ * once.
  * @throws what `write` throws, or StorageFull
  */
 export const keepContents = async <Result>(

@@ -23,8 +23,8 @@ const orOurs = <Result>(work: Promise<Result>): Promise<Result> =>
   });
 
 /**
- * Content-addressed objects in a bucket, `ab/ab12...`. What comes back is compared with its name: a content that was spoiled on the way is
- * asked for once more, one that is spoiled where it lies is told as such and never given out.
+ * Content-addressed objects in a bucket, `ab/ab12...`. Reads are checked against the hash: a mismatch is read once more, and content that is
+ * damaged in the bucket is reported and never returned.
  */
 export const createS3BlobStore = (bucket: ObjectStore): BlobStore => {
   const getOnce = async (hash: BlobHash) => (await orOurs(bucket.get(keyOf(hash))))?.bytes;

@@ -72,7 +72,7 @@ const findReport = async (tx: Pick<Tx, 'select'>, reportId: string): Promise<Lis
   return found;
 };
 
-/** All of a report; its pictures only where the person agreed. @throws ApiFailure 44000 */
+/** A whole report; with pictures only when the user agreed. @throws ApiFailure 44000 */
 export const readReport = async (tx: Pick<Tx, 'select'>, addresses: AddressSigner, reportId: string) => {
   const found = await findReport(tx, reportId);
   const { row } = found;
@@ -97,7 +97,7 @@ export const readReport = async (tx: Pick<Tx, 'select'>, addresses: AddressSigne
   };
 };
 
-/** Settles a report, or opens it again; an answer is told to its person. @throws ApiFailure 44000 */
+/** Settles a report, or reopens it; the user is notified of an answer. @throws ApiFailure 44000 */
 export const settle = async (
   tx: Tx,
   { reportId, settled, answer }: { reportId: string; settled: boolean; answer: string },

@@ -40,7 +40,7 @@ const nothing = (): never => {
   throw new ApiFailure('41032');
 };
 
-/** Of a task that lies in the recycle area whole, the other results go on lying there. */
+/** Restores some results; of a task that is wholly in the recycle bin, the other results stay there. */
 const restoreSome = async (tx: Tx, current: TaskRow, ids: string[]): Promise<number> => {
   if (current.deletedAt)
     await tx

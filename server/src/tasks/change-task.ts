@@ -49,8 +49,8 @@ export const renameTask = (context: TaskContext, row: TaskRow, name: string): Pr
   change(context, row, async () => ({ name }));
 
 /**
- * Into the recycle area; one that waits is cancelled with it and its credits return.
- * @throws ApiFailure 41032 while it is being drawn or when it lies there already.
+ * Moves a task to the recycle bin; a waiting one is cancelled with it and its credits return.
+ * @throws ApiFailure 41032 while it is being drawn or when it is in the recycle bin already.
  */
 export const deleteTask = async (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
   (row.state === 'queued' ? await withdrawTask(context, row) : null) ??

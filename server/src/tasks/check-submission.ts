@@ -68,7 +68,7 @@ export interface SubmissionChecks extends Drawing {
   laneOf?: Offering['laneOf'];
   /** Membership level. */
   level: number;
-  /** May buy for the wallet; true unless told. */
+  /** Whether the user may buy for the wallet; default true. */
   canBuy?: boolean;
 }
 

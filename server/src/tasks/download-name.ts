@@ -18,7 +18,7 @@ export const createNames = (): ((name: string) => string) => {
     do {
       count += 1;
       told = count === 1 ? name : name.replace(/(\.[^./]+)?$/, ` (${count})$&`);
-      // Somebody may have called a file `coat (2).png`.
+      // A file may already be named `coat (2).png`.
     } while (count > 1 && used.has(keyOf(told)));
     used.set(keyOf(told), used.get(keyOf(told)) ?? 1);
     used.set(keyOf(name), count);

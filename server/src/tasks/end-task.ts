@@ -23,9 +23,9 @@ interface Ending {
   report?: { warnings: string[]; warningPlaces: EnginePlace[] | null };
   /** Only the delivery that draws it may say how it ended. */
   attempts?: number;
-  /** Only while nobody draws it. */
+  /** Only while it is queued. */
   onlyQueued?: boolean;
-  /** Into the recycle area with the same change. */
+  /** Moves it to the recycle bin with the same change. */
   isDeleted?: boolean;
 }
 
@@ -57,7 +57,7 @@ export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | nu
   return row;
 };
 
-/** Its job is delivered to nobody any more, and what goes on outside ends. */
+/** Cancels its queued job and its prompt at the model server. */
 const dropJob = async (tx: Tx, { queue }: TaskContext, row: TaskRow): Promise<void> => {
   await queue.cancel(tx, drawJobOf(row), row.id);
   await releaseSoon(tx, queue, row);

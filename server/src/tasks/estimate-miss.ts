@@ -1,6 +1,6 @@
 import type { TaskRow } from './task-presenter.ts';
 
-/** Seconds between a task's end and the range told at its submission; 0 within it, null where none was told. */
+/** Seconds between a task's end and the range quoted at its submission; 0 within it, null without a quoted range. */
 export const estimateMiss = ({
   createdAt,
   finishedAt,

@@ -165,7 +165,7 @@ const countByTool = (rows: readonly MonthRow[]) => {
   return [...counts].map(([tool_type, count]) => ({ tool_type, count })).sort((one, other) => other.count - one.count);
 };
 
-/** What stands beside the list; see the contract for what each count leaves out. */
+/** Counts shown next to the list; the contract says which filters each count ignores. */
 export const markResults = async (
   context: Context,
   session: Session,

@@ -5,7 +5,7 @@ import { failAbandoned } from './end-task.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
-/** A task that nobody took within this time has expired: its credits return. A night task may miss a night or two. */
+/** Hours after which a queued task expires and its credits return. A night task may miss a night or two. */
 const waitingHours = { online: 24, offline: 72 } as const;
 const batchSize = 200;
 

@@ -6,7 +6,7 @@ import { type CheckedSubmission, textsOf } from './check-submission.ts';
 const longest = 60;
 
 /**
- * What a task is called until somebody renames it: its own name (in a batch with its number), else that of its picture, else how its
+ * Default name of a task: its own name (in a batch with its number), else that of its picture, else how its
  * description begins, else its tool.
  * @param picture file name of its first picture
  * @param place in its batch, from 0

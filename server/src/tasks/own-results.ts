@@ -13,10 +13,10 @@ const selectResults = (db: Database, whose: SQL | undefined, which: SQL) =>
     .where(and(which, whose, isNull(results.deletedAt), isNull(tasks.deletedAt)))
     .$dynamic();
 
-/** What `which` asks for among a person's results that nobody deleted, each with its task and its picture. */
+/** Undeleted results of a user that match `which`, each with its task and its picture. */
 export const selectOwnResults = (db: Database, { userId, walletId }: Owner, which: SQL) =>
   selectResults(db, and(eq(tasks.userId, userId), eq(tasks.walletId, walletId)), which);
 
-/** The same, and of the members' work what an administrator sees. */
+/** The same, including members' results that an administrator may see. */
 export const selectSeenResults = (db: Database, viewer: Viewer, which: SQL) =>
   selectResults(db, isSeenTask(viewer), which);

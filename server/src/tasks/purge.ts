@@ -9,7 +9,7 @@ import { pruneZipTickets } from './zip-tickets.ts';
 /** Pictures that are looked at in one transaction. */
 const batchSize = 200;
 
-/** Of a result `r`: somebody shows it to everybody, or wants to. */
+/** Whether a result `r` is published, or waits for approval. */
 const isPublished = sql`exists (select 1 from works w where w.image_id = r.image_id and w.state in ('waiting', 'shown', 'hidden'))`;
 
 /** Of a result `r`: favourites, works and results with an open link outlive the fifteen days. */
@@ -77,7 +77,7 @@ const purgeImages = (db: Database, now: Date): Promise<number> =>
       select id from due`);
     if (rows.length === 0) return 0;
     const due = sql.param(rows.map(({ id }) => id));
-    // Asked after the rows are locked: from here on nobody can begin to refer to them.
+    // Checked after the rows are locked: no new reference can appear from here on.
     const unused = await tx.execute<{ id: string }>(sql`
       select id from images i where id = any(${due})
         and not exists (select 1 from task_inputs t where t.image_id = i.id)

@@ -18,9 +18,9 @@ const readEveryMs = 60_000;
 /** A long queue is worked out anew at most so often that it takes this share of the time. */
 const shareOfTime = 0.05;
 
-/** Where everybody stands, from memory: nothing is read for a single request. */
+/** Queue positions of all tasks, in memory: a request reads nothing from the database. */
 export interface QueueBoard {
-  /** The task's place; a task that the board does not know yet stands at the end. */
+  /** The task's position; a task that is not known yet is at the end. */
   placeOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): QueuePlace;
   /** A task was queued, taken or ended: by a commit of this node, or heard from another. */
   put(move: TaskMove): void;
@@ -57,7 +57,7 @@ const readUnderWay = async (db: Database): Promise<TaskUnderWay[]> => {
   return rows;
 };
 
-/** The queues as they are, worked out again when somebody asks after a move. */
+/** The current queues, recomputed on the first request after a change. */
 const createLatestQueues = (options: BoardOptions, list: () => TaskUnderWay[]) => {
   let queues = queuesOf([], options);
   let workedOutAt = 0;
@@ -88,7 +88,7 @@ export const createQueueBoard = (options: BoardOptions): QueueBoard => {
   let [hasMoved, mustLearn, isBusy] = [true, true, false];
   let timer: NodeJS.Timeout | undefined;
 
-  // Added when somebody asks: the night comes nearer while nothing moves.
+  // Added on each request: the night comes nearer while the queues do not change.
   const fromNow = (place: QueuePlace, mode: TaskMode): QueuePlace =>
     mode === 'offline' ? startingIn(place, secondsUntilNight(night, sharedNow())) : place;
 

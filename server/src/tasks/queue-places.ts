@@ -1,7 +1,7 @@
 import type { DurationSpread } from '@atelier/engine/durations';
 import { quotedRange, type SecondsRange } from './quoted-range.ts';
 
-/** Where a waiting task stands. */
+/** Queue position of a waiting task. */
 export interface QueuePlace {
   /** 1 is next. */
   position: number;

@@ -1,10 +1,10 @@
-/** A range of seconds as a person is told it. */
+/** A range of seconds as shown to the user. */
 export interface SecondsRange {
   min: number;
   max: number;
 }
 
-/** Nobody is promised less: the answer and the picture travel too. */
+/** Shortest upper limit, seconds: the request and the picture take time too. */
 const shortestMax = 2;
 
 /** Whole seconds round a range, so that rounding never makes it narrower. */

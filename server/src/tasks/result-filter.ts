@@ -25,7 +25,7 @@ export const ownersOf = ({ userId, walletId, companyId, callers }: Session, memb
   const members = sql`select m.user_id from company_members m where m.company_id = ${companyId}`;
   if (memberId === 'all') return sql`t.wallet_id = ${walletId} and t.user_id in (${members})`;
   if (!uuid.test(memberId)) throw new ApiFailure('44000');
-  // Who left is nobody here any more, and what they made is nobody's to see.
+  // Former members' results are not visible.
   return sql`t.wallet_id = ${walletId} and t.user_id = ${memberId} and t.user_id in (${members})`;
 };
 

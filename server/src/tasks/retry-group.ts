@@ -43,15 +43,15 @@ const recycle = async (tx: Tx, who: Submitter, rows: readonly TaskRow[]): Promis
   return recycled;
 };
 
-/** What stands in the places of these now: another press of the same button drew them anew. */
+/** Tasks that already replace these: an earlier request of the same retry drew them anew. */
 const replacementsOf = (all: readonly TaskRow[], failed: readonly TaskRow[]): TaskRow[] => {
   const places = new Set(failed.map(({ groupPlace }) => groupPlace));
   return all.filter(({ groupPlace }) => places.has(groupPlace));
 };
 
 /**
- * Draws what failed or was cancelled once more in its old place; the old rows go to the recycle area. Pressed twice, it is drawn once and
- * both are told the same.
+ * Draws failed or cancelled tasks once more in their old places; the old rows go to the recycle bin. Idempotent: a second request returns
+ * the same tasks.
  * @throws ApiFailure 44000, 41032 when nothing failed, and as `submitGroup`.
  */
 export const retryGroup = async (

@@ -40,7 +40,7 @@ interface ShareRequest {
   showsOriginal: boolean;
 }
 
-/** The index looks at what is shown: an upload that no link shows is looked at by nobody. */
+/** Queues the original for the index's screening: uploads are screened only when a link shows them. */
 const queueOriginal = (tx: Tx, imageId: string) =>
   tx.execute(sql`
     insert into asset_features (upload_id, wallet_id, maker_id, content_hash)

@@ -93,7 +93,7 @@ export const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmissi
   return row;
 };
 
-/** May somebody submit? A batch counts as one. @throws ApiFailure 41033, 41070 when there is no room for results. */
+/** Checks whether the user may submit. A batch counts as one. @throws ApiFailure 41033, 41070 when there is no room for results. */
 export const checkWaiting = async (
   tx: Tx,
   { storage }: Pick<TaskContext, 'storage'>,
@@ -159,7 +159,7 @@ export const insertTask = async (
   return row;
 };
 
-/** Keeps what a person was told of the time, so that the estimate's error can be measured at the end. */
+/** Stores the quoted range, so that the estimate's error can be measured at the end. */
 export const rememberQuoted = async ({ db }: TaskContext, quoted: readonly Task[]): Promise<void> => {
   for (const { id, estimate } of quoted) {
     if (!estimate) continue;

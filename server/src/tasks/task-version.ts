@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 
 /**
- * The next version for a change of one of the person's tasks. Locks their counter until the transaction ends, so that
+ * The next version for a change of one of the user's tasks. Locks their counter until the transaction ends, so that
  * versions become visible in order and a cursor never skips one. Lock order everywhere: wallet, counter, task.
  */
 export const nextVersion = async (tx: Tx, userId: string): Promise<number> => {

@@ -94,7 +94,7 @@ const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
 /** What everybody may know of every tool. */
 export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
 
-/** What the server says of every tool now. `awaited`: types whose opening the person waits for. */
+/** Current availability of every tool. `awaited`: types whose opening the user waits for. */
 export const offersOf = (
   offering: Offering,
   estimates: Pick<Estimates, 'measured'>,

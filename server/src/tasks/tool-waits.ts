@@ -7,7 +7,7 @@ import { toolWaits } from '../db/schema/notices.ts';
 import { notify } from '../notices/notify.ts';
 import type { Supports } from './tool-offers.ts';
 
-/** Types of the tools whose opening a person asked to be told of. */
+/** Types of the tools for whose opening the user asked to be notified. */
 export const listAwaited = async ({ orm }: Database, userId: string): Promise<ReadonlySet<number>> => {
   const rows = await orm.select({ type: toolWaits.toolType }).from(toolWaits).where(eq(toolWaits.userId, userId));
   return new Set(rows.map(({ type }) => type));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { internalAddressFile } from '@atelier/contract/telemetry';
 
 /**
- * Leaves the address of the internal port in the data folder, where `atelier-deploy` of the same machine finds it without being
- * told. `url`: loopback, with the port that was taken.
+ * Writes the address of the internal port into the data folder, where `atelier-deploy` on the same machine finds it.
+ * `url`: loopback, with the port that was taken.
  * @returns takes the address away again.
  */
 export const announceInternal = (dataDir: string, url: string): (() => void) => {

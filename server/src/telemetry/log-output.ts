@@ -23,9 +23,9 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 /**
- * Standard output for the log of a process that has better things to do than to log: a full disk, a reader that stands still and a reader that
- * is gone cost lines, and nothing else. Pino's own waits in the first two cases, with all requests, and ends the process in the others.
- * When the output takes lines again, one says how many were lost and to what.
+ * Non-blocking standard output for the log: with a full disk, a blocked reader or a closed reader, lines are dropped and the process goes on.
+ * Pino's own output blocks all requests in the first two cases, and ends the process in the third. After recovery, one line reports how many
+ * were lost and why.
  */
 export const createLogOutput = ({
   writeSome = (bytes) => writeSync(1, bytes),

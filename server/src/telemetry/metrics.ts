@@ -14,13 +14,13 @@ export interface Metrics {
   remoteSeconds: Histogram<'remote' | 'phase'>;
   /** Refusals of the content policy, by the remote that is to blame. */
   policyViolations: Counter<'remote' | 'version' | 'directive'>;
-  /** What payment providers told, by what became of it. */
+  /** Notifications of payment providers, by outcome. */
   paymentEvents: Counter<'outcome'>;
-  /** What the provider's list and our books say differently, as of the last comparison. */
+  /** Differences between the provider's list and the ledger, as of the last comparison. */
   paymentDifferences: Gauge<'provider'>;
   /** Task seconds from start to end. */
   taskSeconds: Histogram<'tool' | 'state'>;
-  /** By how many seconds the range that a person was told missed; 0 when the task ended within it. */
+  /** Seconds by which the quoted range missed the end; 0 when the task ended within it. */
   estimateMiss: Histogram;
 }
 
@@ -97,7 +97,7 @@ export const createMetrics = (isDefault = true): Metrics => {
     }),
     estimateMiss: new Histogram({
       name: 'atelier_estimate_miss_seconds',
-      help: 'Seconds by which the range told at submission missed the end of the task',
+      help: 'Seconds by which the range quoted at submission missed the end of the task',
       buckets: [0, 1, 2, 5, 10, 30, 60, 300],
       registers,
     }),

@@ -3,7 +3,7 @@ import { sharedMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readModelServers } from '../model-servers/read-servers.ts';
 
-/** Figures of the model servers over all nodes, read when somebody looks. */
+/** Metrics of the model servers over all nodes, read at each scrape. */
 export const createModelServerMetrics = (db: Database): Registry => {
   const registry = new Registry();
   const registers = [registry];
@@ -17,7 +17,7 @@ export const createModelServerMetrics = (db: Database): Registry => {
   const tasks = new Gauge({ name: 'atelier_model_server_tasks', help: 'Tasks that it has', labelNames, registers });
   const queued = new Gauge({
     name: 'atelier_model_server_queue',
-    help: 'Prompts in its own queue at the last look, whoever sent them',
+    help: 'Prompts of all clients in its own queue at the last check',
     labelNames,
     registers,
   });

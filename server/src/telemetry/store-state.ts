@@ -29,7 +29,7 @@ interface Read {
   payload: RegistryPayload;
 }
 
-/** By path: a registry changes seldom, and is asked for with every beacon. */
+/** By path: a registry rarely changes, and is read for every beacon. */
 const lastRead = new Map<string, Read>();
 
 /** The registry that this server serves, with every version, without judging its signature: that is the browser's part. null: none. */

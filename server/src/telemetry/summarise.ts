@@ -55,7 +55,7 @@ const faultsOf = (rows: readonly CountRow[]): RemoteHealthRow['faults'] =>
     })
     .sort((one, other) => other.count - one.count);
 
-/** Versions that browsers told of in the last day or run now, the most loaded first. */
+/** Versions that browsers reported in the last day or run now, the most loaded first. */
 const versionsOf = (remote: string, rows: readonly CountRow[], pages: OpenPageCounts): VersionRow[] => {
   const byVersion = groupBy(rows, ({ version }) => version);
   const open = [...pages.keys()].filter((name) => name.startsWith(`${remote} `));

@@ -8,7 +8,7 @@ export interface StepFacts {
   parent?: TraceContext | undefined;
   /** Id of the trace that it begins. */
   traceId?: string;
-  /** Answers somebody, or goes on with what somebody left. */
+  /** `server` answers a request, `consumer` processes queued work. */
   kind?: 'server' | 'consumer' | 'internal';
   /** When it began; absent: now. */
   at?: Date | undefined;

@@ -25,7 +25,7 @@ const readState = async (db: Database): Promise<StateRow> => {
   return rows[0] ?? { reports_age: 0, refunds: 0, stored: 0, unused: 0 };
 };
 
-/** Figures of what nobody waits for, read when somebody looks: jobs of the clock, pauses, reports, refunds, the store. */
+/** Metrics of background work, read at each scrape: scheduled jobs, pauses, reports, refunds, the store. */
 export const createUpkeepMetrics = (db: Database): Registry => {
   const registry = new Registry();
   const registers = [registry];
@@ -70,7 +70,7 @@ export const createUpkeepMetrics = (db: Database): Registry => {
   const refunds = new Gauge({ name: 'atelier_refunds_open', help: 'Refunds that are not sent yet', registers });
   new Gauge({
     name: 'atelier_reports_open_age_seconds',
-    help: 'Age of the oldest report that nobody settled; 0 without one',
+    help: 'Age of the oldest unsettled report; 0 without one',
     registers,
     async collect() {
       const state = await readState(db);

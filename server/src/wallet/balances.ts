@@ -3,11 +3,11 @@ import type { Publisher } from '../sockets/publisher.ts';
 import { quotaOf } from './ledger.ts';
 import { memberAllowances } from './member-limit.ts';
 
-/** The one place that tells balances. */
+/** Publishes balances to open pages. */
 export interface Balances {
   /**
-   * Tells everybody who acts for the wallet what it has now. Call it after the commit that moved its credits. Never throws; changes that come
-   * while one is told are told together.
+   * Sends the wallet's current balance to everyone who acts for it. Call it after the commit that moved its credits. Never throws; changes
+   * during a send are sent together afterwards.
    */
   tell(walletId: string): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOpt
       telling.isAsked = false;
       const quota = await quotaOf(db.orm, walletId);
       publisher.publish({ walletId }, { event: 'balance', quota });
-      // Those with a limit of their own are told what it leaves, after what everybody is told.
+      // Members with a limit of their own get their rest of it, after the common message.
       for (const [userId, allowance] of await memberAllowances(db.orm, walletId, timeZone))
         publisher.publish({ userId, walletId }, { event: 'balance', quota: { ...quota, allowance } });
     } while (telling.isAsked);

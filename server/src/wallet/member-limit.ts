@@ -5,9 +5,9 @@ import type { Tx } from '../db/database.ts';
 import { usedInMonth, usualTimeZone } from './package-month.ts';
 
 /**
- * May this member use so many credits of a company's wallet? Asked under the wallet's lock, so that holds that come together are counted together, and
- * that nothing is held for whoever was removed a moment ago.
- * @throws ApiFailure 42006 over the month's limit, 43000 when the person is in the company no longer
+ * Checks whether a member may use so many credits of a company's wallet. Called under the wallet's lock, so that concurrent holds are
+ * counted together and removed members get none.
+ * @throws ApiFailure 42006 over the month's limit, 43000 when the user is not a member any more
  */
 export const checkMemberLimit = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Whose work it is: the person who did it, and the wallet that it belongs to. A row of such work and a session are both one. */
+/** Owner of work: the user who did it, and the wallet that it belongs to. Rows of such work and sessions have both fields. */
 export interface Owner {
   userId: string;
   walletId: string;

@@ -100,7 +100,7 @@ export const corduroy = (colour: Rgb, seed: number): Promise<Buffer> =>
     return [colour, light * (0.92 + 0.16 * cloudNoise(x / clothSide, y / clothSide, 3, seed + 5))];
   });
 
-/** Smooth cloth that lies in soft waves. */
+/** Smooth cloth with soft waves. */
 export const satin = (colour: Rgb, seed: number): Promise<Buffer> =>
   paint((x, y) => {
     const [u, v] = [x / clothSide, y / clothSide];

@@ -9,7 +9,7 @@ import { libraryItems } from './library-items.ts';
 const timeLimitMs = 120_000;
 
 const run = async ({ params }: EngineJob): Promise<EngineResult> => {
-  // Everything that somebody waits for goes first.
+  // Users' jobs have priority.
   stepBack(constants.priority.PRIORITY_LOW);
   const item = libraryItems.find(({ key }) => key === params['key']);
   if (!item) throw new EngineError('failed', 'input-missing');

@@ -36,8 +36,8 @@ export interface LibraryParts {
 }
 
 /**
- * Draws the public materials that are not there yet, in child processes that end with the work. What cannot be drawn is told and left for
- * the next time.
+ * Draws the missing public materials in child processes that end with the work. Failures are reported and retried the next
+ * time.
  */
 export const drawLibrary = async ({ drawing, ...parts }: LibraryParts, signal: AbortSignal): Promise<void> => {
   const painter = createPainter(signal);

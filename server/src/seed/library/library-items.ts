@@ -7,7 +7,7 @@ import { scenes } from './scenes.ts';
 import { sewingPatterns } from './sewing-patterns.ts';
 import { styleDrawings } from './style-drawings.ts';
 
-/** Every public material that comes with the product, in the order in which the library is filled: the newest stands first. */
+/** Every public material that comes with the product, in list order: the newest first. */
 export const libraryItems: readonly LibraryItem[] = [
   ...sewingPatterns,
   ...styleDrawings,

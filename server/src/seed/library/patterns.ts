@@ -76,7 +76,7 @@ const waves = (): Promise<Buffer> => {
     `${[64, 52, 40, 28, 16]
       .map((r, ring) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${ring % 2 ? '#f4efe4' : '#2c5772'}"/>`)
       .join('')}<circle cx="${x}" cy="${y}" r="64" fill="none" stroke="#f4efe4" stroke-width="5"/>`;
-  // Each row lies over the one above it.
+  // Each row overlaps the one above it.
   const rows = Array.from({ length: 36 }, (_, row) =>
     Array.from({ length: 10 }, (_, column) => scale(column * 128 - (row % 2 ? 64 : 0), row * 32)).join(''),
   );

@@ -56,7 +56,7 @@ const leg = (hip: Point, [upper, lower]: readonly [number, number], side: -1 | 1
   );
 };
 
-/** Half widths of shoulders and hips, the head's share of a grown woman's, and how large the whole stands. */
+/** Half widths of shoulders and hips, head size relative to an adult woman's, and overall scale. */
 interface Build {
   shoulders: number;
   hips: number;

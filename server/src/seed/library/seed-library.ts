@@ -64,7 +64,7 @@ export interface SeedOptions {
   signal?: AbortSignal | undefined;
   /** JPEG or PNG of an item; drawn here where nothing else draws it. */
   paint?: (item: LibraryItem) => Promise<Buffer>;
-  /** What could not be drawn is told and left for the next time; without this it ends the work. */
+  /** Reports an item that could not be drawn, which is retried the next time; without it a failure ends the work. */
   onError?: (error: unknown) => void;
 }
 

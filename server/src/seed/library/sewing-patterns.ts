@@ -1,7 +1,7 @@
 import type { LibraryItem } from './library-item.ts';
 import { svgPicture } from './svg-picture.ts';
 
-/** A piece of a pattern: its outline in millimetres from its own corner, and where it lies on the sheet. */
+/** A piece of a pattern: its outline in millimetres from its own corner, and its position on the sheet. */
 interface Piece {
   name: string;
   outline: string;
