@@ -23,6 +23,7 @@ import { packExport, pruneExports } from './person/pack-export.ts';
 import { removeClosed } from './person/remove-account.ts';
 import { recogniseImage } from './pictures/recognise-image.ts';
 import { drawLibrary } from './seed/library/draw-library.ts';
+import { seedWorks } from './seed/works/seed-works.ts';
 import type { Publisher } from './sockets/publisher.ts';
 import { StorageAway } from './storage/blob-store.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './storage/sweep-blobs.ts';
@@ -41,7 +42,7 @@ import { auditRecent, auditWhole } from './wallet/audit.ts';
 import type { Balances } from './wallet/balances.ts';
 
 interface HandlerNeeds {
-  config: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir' | 'drawsPublicLibrary'>;
+  config: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir' | 'drawsPublicLibrary' | 'brand'>;
   context: TaskContext;
   engine: Engine;
   pool: PicturePool;
@@ -103,7 +104,9 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     recognise: ({ data }) => recogniseImage({ db, blobs, pool, publisher }, String(data['image_id'])),
     index: (_, signal) => indexPictures(signal),
     async materials(_, signal) {
-      if (config.drawsPublicLibrary) await drawLibrary({ db, blobs, drawing, onError: needs.onError }, signal);
+      if (!config.drawsPublicLibrary) return;
+      await seedWorks(db, blobs, config.brand.webName);
+      await drawLibrary({ db, blobs, drawing, onError: needs.onError }, signal);
     },
     async 'payment-event'({ data }) {
       await processEvent(money, String(data['event_id']));

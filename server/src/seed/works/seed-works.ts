@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { paramsSchema } from '@atelier/catalogue/params';
+import { publishingDate } from '@atelier/contract/works';
+import { toolOf } from '@atelier/engine/tools';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { type Database, type Tx, withTransaction } from '../../db/database.ts';
+import { images, results, taskCounters, tasks } from '../../db/schema/generation.ts';
+import { works } from '../../db/schema/works.ts';
+import { takeTurns } from '../../db/take-turns.ts';
+import { newId } from '../../new-id.ts';
+import { newImageId } from '../../pictures/image-id.ts';
+import { addReference } from '../../storage/blob-references.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
+import { type SampleWork, sampleWorkFile, sampleWorks } from './sample-works.ts';
+
+interface Author {
+  userId: string;
+  walletId: string;
+}
+
+const username = 'atelier-gallery';
+const minuteMs = 60_000;
+/** Works last as long as their results; these do not expire. */
+const never = new Date('9999-01-01T00:00:00Z');
+
+/** The account of the sample works. It has no phone number and no password: no sign-in. */
+const findAuthor = async (tx: Tx, nickname: string): Promise<Author> => {
+  await tx.execute(sql`
+    with author as (
+      insert into users (id, username, phone, nickname, invite_code)
+      values (${newId()}, ${username}, ${username}, ${nickname}, ${username}) on conflict do nothing returning id)
+    insert into wallets (id, user_id) select ${newId()}, id from author`);
+  const { rows } = await tx.execute<{ user_id: string; wallet_id: string }>(sql`
+    select u.id as user_id, w.id as wallet_id from users u join wallets w on w.user_id = u.id where u.username = ${username}`);
+  if (!rows[0]) throw new Error('the author of the sample works has no wallet');
+  return { userId: rows[0].user_id, walletId: rows[0].wallet_id };
+};
+
+const insertWork = async (
+  tx: Tx,
+  blobs: BlobStore,
+  { userId, walletId }: Author,
+  { work, at }: { work: SampleWork; at: Date },
+): Promise<void> => {
+  const { key, title, toolType } = work;
+  const data = await readFile(sampleWorkFile(work));
+  const { width, height } = await sharp(data).metadata();
+  const [taskId, imageId] = [newId(), newImageId()];
+  const params = paramsSchema(toolOf(toolType)).parse(work.params);
+  const [counter] = await tx
+    .insert(taskCounters)
+    .values({ userId, version: 1 })
+    .onConflictDoUpdate({ target: taskCounters.userId, set: { version: sql`${taskCounters.version} + 1` } })
+    .returning({ version: taskCounters.version });
+  await tx.insert(tasks).values({
+    ...{ id: taskId, userId, walletId, version: counter?.version ?? 1, toolType, state: 'completed', mode: 'online' },
+    ...{ name: title, params, inputs: {}, seed: 1, priority: 0, price: 0, idempotencyKey: key, contentHash: key },
+    ...{
+      percent: 100,
+      engine: 'classical',
+      method: 'sample',
+      createdAt: at,
+      startedAt: at,
+      finishedAt: at,
+      expiresAt: never,
+    },
+  });
+  const blobHash = await addReference(tx, blobs, data);
+  const picture = { mime: 'image/jpeg', width, height, bytes: data.byteLength };
+  await tx.insert(images).values({
+    id: imageId,
+    blobHash,
+    userId,
+    walletId,
+    kind: 'result',
+    name: title,
+    createdAt: at,
+    lookAt: null,
+    ...picture,
+  });
+  await tx.insert(results).values({ imageId, taskId, position: 0 });
+  await tx.insert(works).values({
+    ...{ id: newImageId(), userId, imageId, title, tags: [...work.tags], shownParams: Object.keys(work.params) },
+    ...{ state: 'shown', consentVersion: publishingDate, publishedAt: at },
+  });
+};
+
+/** Publishes the sample works that were never published here; one that an operator removed stays away. */
+export const seedWorks = async (db: Database, blobs: BlobStore, webName: string): Promise<void> => {
+  await withTransaction(db, async (tx) => {
+    await takeTurns(tx);
+    const author = await findAuthor(tx, webName);
+    const { rows } = await tx.execute<{ key: string }>(
+      sql`select idempotency_key as key from tasks where wallet_id = ${author.walletId}`,
+    );
+    const known = new Set(rows.map(({ key }) => key));
+    const now = Date.now();
+    for (const [nth, work] of sampleWorks.entries())
+      if (!known.has(work.key)) await insertWork(tx, blobs, author, { work, at: new Date(now - nth * minuteMs) });
+  });
+};

@@ -1,0 +1,29 @@
+import { getWorks } from '@atelier/contract/works';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleWorks } from '../src/seed/works/sample-works.ts';
+import { seedWorks } from '../src/seed/works/seed-works.ts';
+import { createRig, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig({ env: { ROLE: 'api' } });
+});
+afterAll(() => rig.close());
+
+const seed = () => seedWorks(rig.db, rig.app.services.generation.context.blobs, 'Atelier');
+const titles = async () => (await rig.call(getWorks, { limit: 50 })).items.map(({ title }) => title);
+
+it('a new installation has 24 works in the gallery; one that was removed stays away', async () => {
+  await seed();
+  const { items } = await rig.call(getWorks, { limit: 50 });
+  expect(items.map(({ title }) => title)).toEqual(sampleWorks.map(({ title }) => title));
+  expect(items).toHaveLength(24);
+  for (const { url, thumb_url, author } of items.slice(0, 3)) {
+    expect(author).toBe('Atelier');
+    for (const address of [url, thumb_url])
+      expect((await rig.app.inject(address)).headers['content-type']).toMatch(/^image/);
+  }
+  await rig.db.pool.query(`update works set state = 'withdrawn' where title = $1`, [items[0]?.title]);
+  await seed();
+  expect(await titles()).toEqual(sampleWorks.slice(1).map(({ title }) => title));
+});
