@@ -19,7 +19,7 @@ export type ClothPicture = Pick<DressedGarment, 'picture' | 'cloth' | 'folds' | 
   matte: Pick<DressedGarment['matte'], 'alpha' | 'wide'>;
 };
 
-/** `bare`: 1 where nothing but cloth is: no seam, no piping, no button, no print, nor what lies beside them. `other`: 1 where another dye is. */
+/** `bare`: 1 on bare cloth only: no seam, piping, button or print, nor the area beside them. `other`: 1 where another dye is. */
 export const findBareCloth = ({ picture, matte, cloth, folds, box }: ClothPicture): { bare: Mask; other: Mask } => {
   const { width, height, channels, data } = picture;
   const colour: [number, number, number] = [0, 0, 0];

@@ -20,7 +20,7 @@ export interface ClothModel {
   share: number;
   /** Printed or woven all over: stripes, checks, strewn motifs. */
   isAllOver: boolean;
-  /** Printed all over in a lighter tone that meets the cloth's in lightness, as where part of the garment lies in shade. Absent: not looked at. */
+  /** Printed all over in a lighter tone that meets the cloth's in lightness, as where part of the garment is in shade. Absent: not measured. */
   tonesMeet?: boolean;
 }
 
@@ -30,7 +30,7 @@ const maxSamples = 12_000;
 const sameDye = 0.035;
 /** Chroma distance from the dye within which lightness is measured. */
 const ownChroma = 0.06;
-/** Steps of lightness from the median that folds and highlights seldom reach. */
+/** Steps of lightness from the median that folds and highlights rarely reach. */
 const lightPrintStep = 0.28;
 const darkPrintStep = 0.34;
 

@@ -13,7 +13,7 @@ const unitSide = 384;
 const minSide = 24;
 /** A bare square of less of the garment's width shows too little of its cloth: then the largest square of any kind is taken. */
 const minBare = 0.1;
-/** Explained variance from which the cloth has a repeat; without one it is quilted to so many times its side, so that its copies are not told. */
+/** Explained variance from which the cloth has a repeat; other cloth is quilted to a multiple of its side, so that copies are not noticeable. */
 const repeats = 0.35;
 const quilted = 2.5;
 const patchShare = 0.5;

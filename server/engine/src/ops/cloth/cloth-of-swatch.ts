@@ -23,15 +23,18 @@ const slowShare = 0.2;
 /** More than this share in another dye is what the picture shows, unless it is ground or trim. */
 const motifShare = 0.008;
 /**
- * Step of lightness from the mean around (half of its window, a share of the longer side) that creases seldom reach, and the share of the picture that has it
- * where lettering is shown.
+ * Step of lightness from the local mean (half of its window, a share of the longer side) that creases rarely reach, and the share of the picture
+ * that has it where lettering is shown.
  */
 const strokeStep = 0.14;
 const strokeBreadth = 0.03;
 const strokeShare = 0.004;
-/** Beside ground and trims lies their shade: so near, a share of the longer side. */
+/** Width of the shade beside ground and trims, a share of the longer side. */
 const besideShare = 0.03;
-/** Ground beside the garment: at most so many pieces, each of this share of the picture, and so long at its frame, in roots of its area; what lies in a corner is ground too. More are cut motifs. */
+/**
+ * Ground beside the garment: most pieces, least share of the picture of each, and least length at its frame, in roots of its area; a corner area
+ * is ground too. More pieces are cut motifs.
+ */
 const groundPieces = 2;
 const groundShare = 0.03;
 const alongFrame = 0.45;
@@ -49,7 +52,7 @@ const plainEnds = 0.085;
 const trimLength = 0.5;
 const trimBreadth = 0.15;
 
-/** A square of plain cloth without seam, trim and folds, as it lies in the picture. */
+/** A square of plain cloth without seams, trims and folds, at its original scale and turn. */
 export interface Swatch {
   picture: Raster;
   /** Whether the picture has folds that the piece has lost. */
@@ -57,8 +60,8 @@ export interface Swatch {
 }
 
 /**
- * The largest square of a picture of plain cloth that has neither seam nor trim nor what lies beside the garment, its folds taken off. Undefined for cloth that is printed,
- * woven in colours or repeats, where a motif is shown, and where too little is bare.
+ * The largest square of a picture of plain cloth without seams, trims and the area beside the garment, with its folds removed. Undefined for
+ * cloth that is printed, woven in colours or repeats, where a motif is shown, and where too little is bare.
  */
 export const readSwatch = async (picture: Raster, seed: number): Promise<Swatch | undefined> => {
   const { width, height } = picture;
@@ -121,7 +124,7 @@ const deviation = (plane: Float32Array): number => {
   return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
 };
 
-/** Lettering in the cloth's own dye, lighter or darker: what the folds leave out, lies apart from other dyes and stands out by more than a crease does. */
+/** Lettering in the cloth's own dye, lighter or darker: strokes outside the folds, apart from other dyes, with more contrast than a crease has. */
 const showsStrokes = ({ picture, folds }: ClothPicture, other: Mask): boolean => {
   if (!folds.prints) return false;
   const { width, height } = picture;

@@ -4,7 +4,7 @@ import { tileUnit } from '../geometry/layout.ts';
 import { type Raster, toBytes } from '../geometry/raster.ts';
 import type { ClothSampler } from './drape.ts';
 
-/** Where a picture lies: the place of its middle, its width in pixels and its turn in degrees, clockwise. */
+/** Placement of a picture: its middle, its width in pixels and its clockwise turn in degrees. */
 export interface Placement {
   x: number;
   y: number;

@@ -10,7 +10,7 @@ export type ClothSampler = (x: number, y: number, out: Float32Array) => void;
 export interface DrapeOptions {
   /** Depth of the folds: 0 flat, 1 as photographed, up to 1.5. */
   folds: number;
-  /** How far folds bend what lies on them: 0 to 1. */
+  /** How far folds bend the print on them: 0 to 1. */
   bend: number;
   /** Sleeves and legs whose cloth is turned with them. */
   parts?: Pick<GarmentParts, 'part' | 'limbs'>;

@@ -91,7 +91,7 @@ export const dressGarment = async (picture: Raster, found: Matte, seed: number):
   };
 };
 
-/** The matte without hanger and clips that its cover has: nobody prints them along. */
+/** The matte with hanger and clips removed from its cover: they are not printed. */
 const leaveApart = (matte: Matte, picture: Raster): Matte => {
   const { apart } = matte;
   if (!apart?.data.includes(1)) return matte;

@@ -23,8 +23,8 @@ export interface DyedCloth {
 }
 
 /**
- * Fine folds, seams and pockets between the edges of a print, as logarithm of light over the wide folds: of each pixel that lies wholly in one dye, how far it is from
- * the mean of that dye around it, so that no motif as a whole is lighter or darker than what it lies on. 0 along the edges of motifs, and where these leave nothing.
+ * Fine folds, seams and pockets between the edges of a print, as logarithm of light over the wide folds: for each pixel wholly in one dye, its difference from
+ * the mean of that dye around it, so that no motif as a whole is lighter or darker than its ground. 0 along the edges of motifs, and where these leave nothing.
  */
 export const readDyeDetail = (
   { inside, seen, dye, labels, light }: DyedCloth,

@@ -6,7 +6,7 @@ import type { Subject } from '../matte/open-subject.ts';
 
 /** Longest side of the copy that the light is measured on. */
 const workSide = 192;
-/** Rounds of the fit; after each, what lies farther from the surface than this (OKLab lightness) is a print or another panel. */
+/** Rounds of the fit; after each, pixels farther from the surface than this (OKLab lightness) count as a print or another panel. */
 const rounds = 3;
 const outlier = 0.09;
 /** Ridge of the fit: a corner of cloth does not bend the whole surface. */

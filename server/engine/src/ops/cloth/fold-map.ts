@@ -5,7 +5,7 @@ import { nthSmallest } from '../geometry/nth-smallest.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { ClothModel } from './cloth-model.ts';
 
-/** How a garment's folds shade and bend what lies on it. */
+/** How a garment's folds shade and bend a print on it. */
 export interface FoldMap {
   /** Lightness of the cloth over that where light falls on it, in OKLab; .25 to 1.35, 1 outside the garment. */
   shade: Float32Array;
@@ -80,7 +80,7 @@ export const darkest = 0.25;
 export const lightest = 1.35;
 
 /**
- * Reads the folds of a garment from the lightness of its plain cloth. Prints, told by colour and lightness from the dominant dye, are
+ * Reads the folds of a garment from the lightness of its plain cloth. Prints, which differ in colour and lightness from the dominant dye, are
  * left out and filled from the cloth around them, so that they do not ghost through.
  */
 export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothModel): ClothFolds => {
@@ -214,7 +214,7 @@ const limitTexture = (
 };
 
 interface PrintSearch {
-  /** Distance to what a print stands out from, from it to what it may tint, and its least breadth; pixels. */
+  /** Distance to the surroundings that a print is compared with, reach of its tint, and its least breadth; pixels. */
   step: number;
   reach: number;
   breadth: number;
@@ -223,8 +223,8 @@ interface PrintSearch {
 }
 
 /**
- * 1 round each lone print, which is no plain cloth, stands out from it sharply and lies wholly inside; undefined where there is none. Its strokes are taken out of
- * the plain cloth.
+ * 1 round each lone print: a region of another colour with sharp edges, wholly inside; undefined where there is none. Its strokes are removed
+ * from the plain cloth.
  */
 const findLonePrints = (
   lightness: Float32Array,

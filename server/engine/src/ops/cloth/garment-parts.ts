@@ -46,7 +46,7 @@ interface Piece {
 }
 
 /**
- * Splits a garment that stands upright into body, sleeves and legs by its outline: notches are armpits and crotch, cuts lead from them to shoulder
+ * Splits an upright garment into body, sleeves and legs by its outline: notches are armpits and crotch, cuts lead from them to shoulder
  * and waist, and each limb's axis says how its cloth is turned. Limbs come in pairs; what is not clear stays straight.
  */
 export const findGarmentParts = (alpha: Float32Array, size: { width: number; height: number }): GarmentParts => {

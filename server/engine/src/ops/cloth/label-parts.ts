@@ -8,7 +8,7 @@ interface Piece {
   cut: LimbCut;
 }
 
-/** Per pixel of the picture: 0, or 1 + the place of the piece of the mask that lies there. */
+/** Per pixel of the picture: 0, or 1 + the index of the mask component there. */
 export const labelParts = (
   alpha: Float32Array,
   pieces: readonly Piece[],
@@ -39,7 +39,7 @@ export const labelParts = (
 const rim = 3;
 const nearCut = 3;
 
-/** Whose cloth lies near a cut is told by the straight line from end to end. */
+/** Near a cut, the straight line from end to end decides which part a pixel belongs to. */
 const splitNearCut = (
   part: Uint8Array,
   { pixels, cut: { from, to } }: Piece,

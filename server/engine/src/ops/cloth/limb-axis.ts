@@ -37,7 +37,7 @@ export const findSleeveAxis = (outline: readonly Point[], { ends, from, to }: Li
   const [elbow, wrist] = [chain[best.p], chain[best.q]];
   if (!elbow || !wrist || best.q === 0) return undefined;
   const under = { x: elbow.x - from.x, y: elbow.y - from.y };
-  // The cut may end on the shoulder, which leans otherwise: only what lies over the under arm counts.
+  // The cut may end on the shoulder, which has another slope: only the part over the under arm counts.
   const u = Math.hypot(under.x, under.y);
   const last = Math.min(
     count - 1,

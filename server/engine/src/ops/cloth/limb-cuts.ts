@@ -71,7 +71,7 @@ const measureOpening = (
     const reach = Math.max(4, Math.round(flank * count));
     const [p, q] = [unit(here, at(nth - reach)), unit(here, at(nth + reach))];
     const between = (Math.acos(Math.max(-1, Math.min(1, p.x * q.x + p.y * q.y))) * 180) / Math.PI;
-    // Clockwise outlines have the garment to their right; of a slit the turn cannot be told, but what lies in it.
+    // Clockwise outlines have the garment to their right; at a slit the turn is ambiguous, so the pixels in it decide.
     const isNotch = p.x * q.y - p.y * q.x > 0 || (between < 20 && isGround(mask, here, p, q));
     if (!isNotch) return undefined;
     angle += between / flanks.length;

@@ -5,7 +5,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { completeMatte, type Matte } from '../matte/matte.ts';
 
-/** Under it the outline as a whole is likely wrong, and what lies beside it any other thing. */
+/** Below this confidence the outline is likely wrong, and the pixels beside it may be anything. */
 const sureOutline = 0.8;
 /** Longest side of the copy that is looked at. */
 const workSide = 1024;
@@ -29,9 +29,9 @@ const tight = { low: 0.28, range: 0.62 } as const;
 const wideRange = { low: 0.05, range: 0.9 } as const;
 
 /**
- * A garment's matte with the tips that its outline lost, by a few pixels: the corner of a collar, of a cuff or of a hem. In a cutout nobody misses them; beside new cloth they stand as a rim of
- * the old one. A tip has the colour of the cloth beside it, none of the ground's in any shade, hangs on the outline and ends close by. Of an outline that the engine found and
- * is sure of; other mattes come back as they are.
+ * A garment's matte with the tips that its outline lost, by a few pixels: the corner of a collar, of a cuff or of a hem. In a cutout they are
+ * not missed; beside new cloth they are a rim of the old one. A tip has the colour of the cloth beside it, none of the ground's in any shade, is
+ * connected to the outline and ends close by. Only for outlines that the engine found with confidence; other mattes are returned unchanged.
  */
 export const reclaimTips = async (picture: Raster, matte: Matte): Promise<Matte> => {
   if (!matte.prior || matte.report.confidence < sureOutline) return matte;
@@ -82,7 +82,7 @@ const findTips = (shares: Float32Array, { garment, near }: { garment: Mask; near
   return tips.length > 0 ? createMaskOf(garment, tips) : undefined;
 };
 
-/** Rates a pixel by cloth and ground around it: its share of cloth, 0 where it may be ground or where the two can hardly be told apart. */
+/** Rates a pixel by cloth and ground around it: its share of cloth, 0 where it may be ground or where the two are hardly distinguishable. */
 const createTipRater = (picture: Raster, sure: Mask, ground: Mask, radius: number): ((at: number) => number) => {
   const planes = toOklabPlanes(picture.data, picture.channels);
   const cloth = readAround(planes, sure, radius);

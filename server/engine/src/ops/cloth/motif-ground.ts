@@ -6,7 +6,7 @@ import { measurePrintEdges } from './print-edges.ts';
 /** Share of the place on sharp changes of colour from which it is stripes, checks or a print; plain cloth, quilting and seams have less. */
 const busyShare = 0.2;
 
-/** Where a motif of these pixels lies, if the cloth under it is striped, checked or printed; undefined on plain cloth. `height` is the motif's on the garment. */
+/** Area of a motif of these pixels, if the cloth under it is striped, checked or printed; undefined on plain cloth. `height` is the motif's on the garment. */
 export const findBusyGround = (
   { picture, matte }: Pick<DressedGarment, 'picture' | 'matte'>,
   { x, y, width, rotation }: Placement,

@@ -6,7 +6,7 @@ import { findFilled } from './fill-outlines.ts';
 import type { PartFrame } from './part-frame.ts';
 import { findPrintParts, minPrintShare } from './print-parts.ts';
 
-/** A print told from the cloth that it is on. */
+/** A print, separated from the cloth under it. */
 export interface PrintCover {
   /** Cover of each pixel of the picture, 0 to 1. */
   alpha: Float32Array;
@@ -25,7 +25,7 @@ const lightnessWeight = 0.45;
 export const groupDistance = 0.05;
 const rimShare = 0.012;
 
-/** Under it the outline is likely wrong, and what lies along it may be the print itself. */
+/** Below this confidence the outline is likely wrong, and pixels along it may be the print itself. */
 const sureOutline = 0.6;
 
 /** The largest print of a garment, with what its thin outlines enclose if `fill`; undefined when its cloth is plain. */
@@ -86,7 +86,7 @@ export const findPrint = (
 };
 
 /**
- * A label inside a collar: a small print at the top of the garment, in its middle. Shares of the garment's height, of its width, and how far its middle lies aside.
+ * A label inside a collar: a small print at the top of the garment, in its middle. Shares of the garment's height and width, and the largest offset of its middle.
  */
 const label = { bottom: 0.2, width: 0.3, aside: 0.16 } as const;
 

@@ -8,7 +8,7 @@ const workSide = 768;
 /** Distance that a step is measured over, half of it, and rim that is left out, as shares of the longer side. */
 const stepReach = 1 / 200;
 const rim = 1 / 60;
-/** OKLab step that folds and seams seldom reach. */
+/** OKLab step that folds and seams rarely reach. */
 const leastStep = 0.12;
 /** More of a garment on such steps, and it is printed or woven all over. */
 const allOver = 0.2;
@@ -45,7 +45,7 @@ export const measurePlainSquares = (picture: Raster, alpha: Float32Array): numbe
 };
 
 /**
- * Share of a garment that lies on a sharp change of colour: on photographs plain cloth, quilting and single prints have up to .12, all-over prints,
+ * Share of a garment on a sharp change of colour: on photographs plain cloth, quilting and single prints have up to .12, all-over prints,
  * stripes and checks from .28 on. Looks at what alpha covers wholly; 0 where that is nothing.
  */
 export const measurePrintEdges = (picture: Raster, alpha: Float32Array): number => {

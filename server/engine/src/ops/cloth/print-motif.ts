@@ -13,7 +13,7 @@ import { findBusyGround } from './motif-ground.ts';
 const motifSide = 2048;
 
 export interface PrintOptions {
-  /** Where the motif lies, in fractions of the garment's picture. */
+  /** Position of the motif, in fractions of the garment's picture. */
   placement?: MotifPlacement;
   /** Per cent; less lets the cloth show through, like a worn print. */
   opacity: number;
@@ -26,7 +26,7 @@ export interface PrintOptions {
 /**
  * Prints the picture of an input on the job's garment where it was placed, in the garment's light and bent by its folds; nothing is printed beyond the
  * garment. A plain ground of the motif is taken out first if wished. On stripes, checks and prints it warns
- * `motif-on-pattern` with the place. Refuses with `position-missing` where nobody placed it.
+ * `motif-on-pattern` with the place. Refuses with `position-missing` where the user placed none.
  */
 export const printMotif = async (
   job: EngineJob,
@@ -59,7 +59,7 @@ export const printMotif = async (
   return { outputs: [output], method: 'matte+fold-map+print', report };
 };
 
-/** Says where the motif lies on stripes, checks or a print; that the garment has some is then said already. */
+/** Warns with the place where the motif covers stripes, checks or a print; this replaces the warning that the garment is printed. */
 const reportGround = (garment: DressedGarment, place: Placement, height: number): EngineReport => {
   const busy = findBusyGround(garment, place, height);
   if (!busy) return garment.report;

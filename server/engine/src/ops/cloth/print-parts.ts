@@ -1,7 +1,7 @@
 import { close, createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
 import { frameOf, type PartFrame } from './part-frame.ts';
 
-/** Of a trim's outline so much lies on the garment's; or it touches it, and fills so little of the square over its length. */
+/** A trim has this share of its outline on the garment's; or it touches it, and fills no more of the square over its length. */
 const alongOutline = 0.3;
 const stretched = 0.12;
 /** A print of less of the garment is a label or a button. */
@@ -15,17 +15,17 @@ const line = { overlap: 0.6, heights: 0.6, gap: 1.2, colour: 0.12 } as const;
 export type MeanOf = (pixels: readonly number[] | Uint32Array) => readonly [number, number, number];
 
 export interface PrintSearch {
-  /** 1 along the garment's outline, where nothing is told. */
+  /** 1 along the garment's outline, where prints are not detected. */
   rim: Uint8Array;
   /** Gaps between parts of one print, pixels at most twice this. */
   reach: number;
   /** Pixels of the garment that are looked at. */
   inside: number;
-  /** Whether trims can be told by lying along the outline. */
+  /** Whether trims can be recognised by their share of the outline. */
   isOutlineSure: boolean;
   /** The garment's frame. */
   garment: PartFrame;
-  /** Where the label of a collar lies: parts there count where there are no others. */
+  /** Whether a frame is at a collar label: parts there count only where there are no others. */
   isLabel: (frame: PartFrame) => boolean;
   meanOf: MeanOf;
 }

@@ -9,13 +9,13 @@ import { darkest, type FoldMap, glare, lightest, measureBend } from './fold-map.
 
 /** Longest side that folds are looked for on, pixels: those that are read here are wide enough there. */
 const workSide = 768;
-/** Most dyes that are told apart, and the share of the variance at which no more are asked for. */
+/** Most dyes that are separated, and the share of the variance at which no more are added. */
 const maxDyes = 10;
 const explained = 0.94;
 const samples = 6000;
-/** Dyes are told by chroma rather than by lightness, which folds change too. */
+/** Dyes are separated by chroma rather than by lightness, which folds change too. */
 const chromaWeight = 4;
-/** Times that dyes are told, each in the light that was found before. */
+/** Rounds of dye separation, each in the light found by the round before. */
 const rounds = 3;
 /** Before any dye is known, so much darker or lighter (logarithm) cloth is in other light; more is another colour of a garment in blocks. */
 const lightStep = 0.15;
@@ -40,10 +40,10 @@ const ridge = 1e-4;
 const litShare = 0.75;
 
 /**
- * Reads the folds of a garment that is printed or woven all over: its light over that of the dye at each pixel, so that the print itself
- * is no shade. How light a dye is, the places tell where dyes meet: a print changes within a few pixels, folds do not, so that a fold that was taken for a
- * dye gets hardly a light of its own and stays a fold. Fine folds, seams and pockets are read between the edges of the print, and go with it where nothing lies between
- * them. Same seed, same map.
+ * Reads the folds of a garment that is printed or woven all over: its light over that of the dye at each pixel, so that the print itself is no
+ * shade. The lightness of a dye is measured where dyes meet: a print changes within a few pixels, folds do not, so a fold mistaken for a dye
+ * gets hardly a light of its own and stays a fold. Fine folds, seams and pockets are read between the edges of the print, and are lost where
+ * there is no space between them. Same seed, same map.
  */
 export const readPrintedFolds = async (picture: Raster, alpha: Float32Array, seed: number): Promise<FoldMap> => {
   const small = await shrinkToSide(picture, workSide);
@@ -261,7 +261,7 @@ const solve = (matrix: number[][], right: number[]): number[] => {
   return out;
 };
 
-/** The light without what goes up and down with the print: dyes are told imperfectly where they mix. */
+/** The light without its correlation with the print: dyes are separated imperfectly where they mix. */
 const dropCommon = (
   light: Float32Array,
   print: Float32Array,

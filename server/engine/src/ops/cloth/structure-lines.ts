@@ -44,7 +44,7 @@ const depths = [0.04, 0.16] as const;
 type Size = { width: number; height: number };
 
 /**
- * Seams, plackets, pockets and creases of plain cloth as shade: 1 where there is none, less on a line. They are told from a print by their colour, which is
+ * Seams, plackets, pockets and creases of plain cloth as shade: 1 where there is none, less on a line. They are distinguished from a print by their colour, which is
  * the cloth's own in less light, and from weave and grain by being thin, long and alone: the mean over a straight piece of the darkening across it. Size of
  * the picture. Not for cloth that is printed or woven all over, whose lines are alike.
  */
@@ -72,7 +72,7 @@ export const findStructure = (
   return scale === 1 ? drawn : resamplePlane(drawn, size, picture);
 };
 
-/** What is not the cloth's dye in some light, and what lies beside it: 1 or 0. */
+/** Pixels that are not the cloth's dye in any light, and those beside them: 1 or 0. */
 const findPrint = (
   planes: readonly [Float32Array, Float32Array, Float32Array],
   { a, b, middle, printDark, printLight }: Pick<ClothModel, 'a' | 'b' | 'middle' | 'printDark' | 'printLight'>,
@@ -115,7 +115,7 @@ const measureSupport = (
     isFold: new Uint8Array(count),
   };
   const reach = Math.max(6, Math.round(reachShare * diagonal));
-  // Nothing of a line lies beyond the frame, where nothing is inside.
+  // No part of a line is beyond the frame, where nothing is inside.
   const far = (reach + 1) * (width + 1);
   const across = new Float32Array(count);
   const [fine, coarse] = [thin, wide].map((deviation) =>
@@ -171,7 +171,7 @@ const measureSecond = (plane: Float32Array, { width }: Size, deviation: number):
   };
 };
 
-/** Strength along the middle of each line that stands out, 0 elsewhere. */
+/** Strength along the middle of each line above the threshold, 0 elsewhere. */
 const keepLines = (
   { strength, direction, isFold }: Support,
   inner: Uint8Array,
@@ -240,7 +240,7 @@ const describeLine = (
   return line;
 };
 
-/** The lines without those of a direction in which many lie close beside each other, but for what stands over these. */
+/** The lines without those of a direction in which many are close to each other, except much stronger ones. */
 const dropThreads = (all: readonly FoundLine[], reach: number): FoundLine[] =>
   all.filter((line) => {
     const parallel = all.filter(({ angle }) => Math.abs(Math.sin(angle - line.angle)) < sameDirection);

@@ -81,7 +81,7 @@ const listShades = ([lightness, a, b]: Oklab): Oklab[] => {
 /** OKLab distance that two pictures of a series keep from each other. */
 const minStep = 0.05;
 
-/** The first `count` of `colours` that can be told apart; fewer when there are not that many. */
+/** The first `count` distinguishable colours; fewer when there are not that many. */
 export const pickDistinct = (colours: readonly Oklab[], count: number): Oklab[] => {
   const picked: Oklab[] = [];
   for (const colour of colours) {

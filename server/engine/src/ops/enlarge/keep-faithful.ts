@@ -9,7 +9,7 @@ const bandMargin = 6;
 /**
  * Brings an enlarged picture back to its source: what the picture would look like small again is held against the source, and the difference, enlarged, is
  * added (Irani and Peleg 1991). A network then adds edges and texture, but no tint and no other brightness. How the source was made small is not known:
- * a cubic filter stands between the mean of an area and Lanczos, and is least wrong for either. Opaque pictures; `scale` is 2 or 4. Changes `enlarged`.
+ * a cubic filter is between the area mean and Lanczos, and is least wrong for either. Opaque pictures; `scale` is 2 or 4. Changes `enlarged`.
  */
 export const keepFaithful = (enlarged: Raster, source: Raster, scale: 2 | 4): void => {
   const reduce = createReducer(scale);

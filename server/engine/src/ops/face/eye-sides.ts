@@ -31,7 +31,7 @@ interface Size {
 
 /**
  * How far the tints (a and b of OKLab) round the one eye of a face are from those at the same places round the other, mean over the area. A strand of
- * hair over an eye, glasses in front of both unlike grounds, or a shadow with the colour of another light are told by it where each pixel by itself could be
+ * hair over an eye, glasses in front of both unlike grounds, or a shadow with the colour of another light are detected by it where each pixel by itself could be
  * skin. `points`: x, y and depth of the face's points in pixels of the planes.
  */
 export const measureEyesApart = ({ a, b }: OklabPlanes, size: Size, points: Float32Array): number => {

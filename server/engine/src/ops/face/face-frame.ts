@@ -1,6 +1,6 @@
 import { eyeCorners, sides } from './face-points.ts';
 
-/** A face's own axes in its picture: moves are told in widths of the face, whatever its size and turn. */
+/** A face's own axes in its picture: moves are given in widths of the face, independent of its size and turn. */
 export interface FaceFrame {
   /** From side to side with its depth, pixels: a turned face is as wide as the same one from the front. */
   width: number;

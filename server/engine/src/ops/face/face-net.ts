@@ -34,7 +34,7 @@ export const flatten = (points: Float32Array): Float32Array => {
   return flat;
 };
 
-/** Twice the area of a triangle, pixels²; below 0 where it lies on its back. */
+/** Twice the signed area of a triangle, pixels²; negative where it is flipped. */
 export const areaOf = (flat: Float32Array, a: number, b: number, c: number): number =>
   (flat[2 * b] - flat[2 * a]) * (flat[2 * c + 1] - flat[2 * a + 1]) -
   (flat[2 * c] - flat[2 * a]) * (flat[2 * b + 1] - flat[2 * a + 1]);

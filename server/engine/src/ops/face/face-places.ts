@@ -10,7 +10,7 @@ export interface FacePlaces {
   features: Float32Array;
   /** The eyes alone, soft. */
   eyes: Float32Array;
-  /** What lies between the brows and the lower lip, nose and inner cheeks too, fading over a tenth of the width. */
+  /** The area between the brows and the lower lip, nose and inner cheeks included, fading over a tenth of the width. */
   middle: Float32Array;
 }
 

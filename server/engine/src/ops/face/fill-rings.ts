@@ -4,7 +4,7 @@ interface Size {
   height: number;
 }
 
-/** 1 for each pixel whose middle lies in one of the closed rings, given as x, y, x, y, ... in pixels. */
+/** 1 for each pixel whose centre is in one of the closed rings, given as x, y, x, y, ... in pixels. */
 export const fillRings = ({ width, height }: Size, rings: readonly (readonly number[])[]): Float32Array => {
   const out = new Float32Array(width * height);
   for (const ring of rings) {

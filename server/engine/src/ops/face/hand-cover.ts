@@ -18,7 +18,7 @@ const redder = { yellow: 0.4, least: 0.004 } as const;
 const leastLips = 0.65;
 
 /**
- * Whether a hand lies before the mouth: a joint of one is near it, and where the mesh has lips they are no redder than what lies round them. Skin alone does not tell
+ * Whether a hand covers the mouth: a joint of one is near it, and where the mesh has lips they are no redder than their surroundings. Skin alone does not distinguish
  * a hand from a face, and lips alone can be as pale as their skin. `points`: of the face, pixels of the picture.
  */
 export const isHandBefore = (picture: Raster, points: Float32Array, bodies: readonly FoundBody[]): boolean => {

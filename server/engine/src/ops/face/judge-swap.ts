@@ -19,11 +19,14 @@ const mostApart = 18;
 const leastBare = { target: 0.9, source: 0.9 } as const;
 /** Lightness (OKLab) between the cheeks of the source, their shine left out: above it a shadow is drawn along. */
 const mostUneven = 0.165;
-/** Tint between the sides of the source's eyes: above it hair, glass or the shadow of hair lies over one of them, whose pixels pass for skin one by one. */
+/**
+ * Tint difference between the source's eyes: above it hair, glass or the shadow of hair covers one of them, whose pixels pass for skin one by
+ * one.
+ */
 const mostEyesApart = 0.03;
-/** Contrast of the fainter eye as a share of the other's: under it that eye lies under hair, behind glass or in the dark. */
+/** Contrast of the fainter eye as a share of the other's: below it that eye is under hair, behind glass or in the dark. */
 const leastFainter = 0.68;
-/** Share of the source's cheeks with harsh changes: above it hair or its shadow lies over them. */
+/** Share of the source's cheeks with harsh changes: above it hair or its shadow covers them. */
 const mostHarsh = 0.2;
 
 /** Logarithm of one skin's lightness (OKLab) to the other's: beyond it eyes turn grey or glow, and skin looks powdered, either way round. */

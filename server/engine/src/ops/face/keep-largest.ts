@@ -1,6 +1,6 @@
 import { createMask, fillHoles, findComponents, type Mask } from '../geometry/mask.ts';
 
-/** Largest hole that is closed, as a share of the part: shade of a lid and stubble are no skin by their colour, and what lies beneath would stay there as a patch. */
+/** Largest hole that is closed, as a share of the part: eyelid shade and stubble are no skin by colour, and would stay as a patch of the old face. */
 const mostHole = 0.02;
 
 /** The largest part alone, its small holes closed. */

@@ -2,7 +2,7 @@ import { type OklabPlanes, writeSrgb } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 
 /**
- * Widths of the face over which the light of the picture is taken: round eyes, nose and mouth, whose own shading makes the person, and on cheeks and
+ * Widths of the face over which the light of the picture is taken: round eyes, nose and mouth, whose own shading carries the likeness, and on cheeks and
  * jaw, where what changes faster is a shadow or a strand of hair of the other picture; how much of it.
  */
 export const lightReach = 0.1;

@@ -6,7 +6,7 @@ import { medianOf, readFace, upperSkin } from './read-face.ts';
 const lower = [199, 200, 175, 152, 18, 164, 205, 425, 212, 432, 210, 430];
 /** On the lips, between their edges. */
 const ofLips = [72, 11, 302, 16, 315, 85];
-/** Share of the lower points that are no skin from which on something lies over them: a beard does too. */
+/** Share of the lower points that are no skin from which on the mouth is covered: a beard counts too. */
 const mostForeign = 0.6;
 /** Distances of tint, at the light of the skin, and of lightness up to which a point is skin. */
 const skinTint = 0.045;
@@ -17,8 +17,8 @@ const lips = { least: 0.6, tint: 0.1, darker: 0.36 } as const;
 const sameCloth = 0.06;
 
 /**
- * Whether cloth or the like lies over the mouth, so that no lips are to be seen where the mesh has them: chin and cheeks have not the skin of the forehead, and
- * what lies at the lips has not the colour of lips, or that of the chin. Lips in a beard are seen. `points`: of the face, pixels of the picture.
+ * Whether cloth or the like covers the mouth, so that no lips are visible where the mesh has them: chin and cheeks have not the skin of the forehead, and
+ * the lip area has not the colour of lips, or that of the chin. Lips in a beard are seen. `points`: of the face, pixels of the picture.
  */
 export const isMouthCovered = (picture: Raster, points: Float32Array): boolean => {
   const skin = medianOf(readFace(picture, points, upperSkin));

@@ -11,7 +11,7 @@ const sliver = 1;
 const easings = 40;
 const scalings = 12;
 
-/** Moves of all points: the given ones go where they are told, each other one the mean way of those it is joined to. x and y of each. */
+/** Moves of all points: the given ones as given, each other one by the mean of its neighbours. x and y of each. */
 export const spreadMoves = (flat: Float32Array, { neighbours }: FaceNet, moves: Moves): Float32Array => {
   const spread = new Float32Array(flat.length);
   for (const [one, [x, y]] of moves) spread.set([x, y], 2 * one);

@@ -103,7 +103,7 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
   const old = placesOf(picture, points, frame, madeUp);
   const { features, middle, eyes } = placed;
   const ownFeatures = old.features.map((value) => Math.min(1, 3 * value));
-  // The farther eye of a turned face lies in the margin of its outline.
+  // The farther eye of a turned face is in the margin of its outline.
   const sureInner = placed.inner.map((value, i) => Math.max(value, old.inner[i]));
   const inner = sureInner.map((value, i) => Math.max(value, 3 * old.eyes[i] > 0.5 ? 1 : 0));
   const [ownSkin, otherSkin] = [own, other].map((planes, nth) =>

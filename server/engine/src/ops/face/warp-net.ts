@@ -34,7 +34,7 @@ export const traceTriangles = (
 /** Pixels under which a way is none: the pixel keeps its bytes. */
 const leastWay = 0.02;
 
-/** Whether the middle of a pixel lies within the hull of the points, which is convex: between two places of its row. */
+/** Whether a pixel's centre is within the convex hull of the points: between two places of its row. */
 const hullTest = ({ from, hull }: { from: Float32Array; hull: readonly number[] }, height: number) => {
   const spans = Array.from({ length: height }, () => [Infinity, -Infinity] as [number, number]);
   for (const [nth, one] of hull.entries()) {
@@ -50,7 +50,7 @@ const hullTest = ({ from, hull }: { from: Float32Array; hull: readonly number[] 
 };
 
 /**
- * The picture with its triangles moved; what no triangle moves keeps its bytes, and so does every pixel beyond `hull` as it lies before the move.
+ * The picture with its triangles moved; what no triangle moves keeps its bytes, and so does every pixel outside `hull` before the move.
  * `from` and `to`: x and y of each point, pixels.
  */
 export const warpNet = (

@@ -1,7 +1,7 @@
 /** What the camera does over the clip. */
 export type CameraMove = 'push-in' | 'pull-out' | 'pan-right' | 'pan-left' | 'rise';
 
-/** How a layer lies in the frame: enlarged about the middle, then moved by shares of the frame. */
+/** Position of a layer in the frame: enlarged about the middle, then moved by shares of the frame. */
 export interface Pose {
   scale: number;
   right: number;
@@ -38,7 +38,7 @@ export interface Extent {
 export const anchorFor = ({ left, right, top }: Extent, strength: number, depth: number): Anchor => {
   const most = Math.max(fullZoom * depth, panScale - 1) * strength;
   if (most <= 0) return middle;
-  // The anchor stays where it is, and what lies beyond it moves away by `most` of its distance.
+  // The anchor stays at its position, and points around it move away by `most` of their distance.
   const farthest = left + (left - headroom) / most;
   const nearest = right - (1 - headroom - right) / most;
   const x = nearest <= farthest ? Math.max(nearest, Math.min(farthest, middle.x)) : (nearest + farthest) / 2;

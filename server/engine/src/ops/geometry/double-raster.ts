@@ -9,7 +9,7 @@ import { sharpenUnsharp } from './unsharp.ts';
 const iterations = 4;
 /** How far a new pixel may leave the range of its 3 x 3 source neighbours, as a share of that range: .1 keeps fine weave, 0 would flatten it. */
 const ringingAllowed = 0.04;
-/** More may overshoot when the person asks for crispness. */
+/** Additional overshoot per unit of the crispness that the user chooses. */
 const ringingPerAmount = 0.12;
 /** Source rows enlarged at once: bounds the float memory, at both sizes, to a few megabytes a plane. */
 const bandRows = 256;

@@ -13,7 +13,7 @@ const lanczos2 = (x: number): number => {
 };
 
 /**
- * To these pixels, each side as long as it was or longer, by Lanczos2; pixel middles stay where they are. What sharp enlarges lies half a new
+ * To these pixels, each side as long as it was or longer, by Lanczos2; pixel middles stay where they are. sharp's output is displaced by half a new
  * pixel to the right and below, which costs 6 dB. Alpha is kept; colours are premultiplied while they are mixed.
  */
 export const enlargeCentred = (source: Raster, width: number, height: number): Raster => {

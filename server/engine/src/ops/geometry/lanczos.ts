@@ -17,8 +17,8 @@ const lanczos3 = (x: number): number => {
 };
 
 /**
- * Weights of a centred Lanczos3 doubling. Output 2i lies a quarter pixel before input i and reads inputs i-3 to i+2 with
- * these weights; output 2i+1 lies a quarter after it and reads i-2 to i+3 with the same weights reversed.
+ * Weights of a centred Lanczos3 doubling. Output 2i is a quarter pixel before input i and reads inputs i-3 to i+2 with
+ * these weights; output 2i+1 is a quarter after it and reads i-2 to i+3 with the same weights reversed.
  */
 export const doublingWeights: Float64Array = (() => {
   const weights = Float64Array.from({ length: taps }, (_, k) => lanczos3(2.75 - k));

@@ -46,7 +46,7 @@ interface Steps {
   part: Float32Array;
 }
 
-/** For each of `to` pixels along a line the two of `from` that it lies between, and how far it is from the first to the second. */
+/** For each of `to` pixels along a line the two of `from` around it, and its position from the first to the second. */
 export const createSteps = (from: number, to: number): Steps => {
   const first = new Int32Array(to);
   const second = new Int32Array(to);

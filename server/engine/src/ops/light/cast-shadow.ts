@@ -4,7 +4,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 
 /**
- * `soft`: the subject hangs or lies just before the ground. `standing`: it stands on a floor at its lowest point, lit from the upper
+ * `soft`: the subject hangs or is laid just in front of the ground. `standing`: it rests on a floor at its lowest point, lit from the upper
  * left.
  */
 export type ShadowKind = 'none' | 'soft' | 'standing';

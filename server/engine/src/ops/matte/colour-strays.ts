@@ -17,7 +17,10 @@ import type { PicturePlanes } from './picture-planes.ts';
 
 /** Pixels of mixed colour along the outline that tell nothing of either side. */
 const mixed = 3;
-/** Window over which a place's colour is told, pixels, and how surely it is the other side's; a stray reaches on as far as that is likelier than not. */
+/**
+ * Window over which a place's colour is measured, pixels, and the certainty that it is the other side's; a stray extends as far as that is
+ * likelier than not.
+ */
 const window = 3;
 /** One pixel of so many tells a side's unrest. */
 const every = 5;
@@ -42,7 +45,7 @@ const minOdds = {
 } as const;
 /** Step of colour between a stray and the rest of its side. */
 const minStep = 10;
-/** Pixels of outline that a stray lies along: a label or a motif lies within. */
+/** Least length of outline along a stray, pixels: a label or a motif is farther inside. */
 const minOutline = { ground: 5, cloth: 15 } as const;
 /** A gap that sleeve and body close but for so many pixels is ground where it is as sure as this. */
 const almostClosed = { outline: 2, odds: 7 } as const;
@@ -120,7 +123,7 @@ const findOneWay = (kind: keyof ColourStrays, own: Mask, other: Mask, seen: Seen
     otherAt,
     cells,
   );
-  // What lies apart from the garment in its colours is something else, and no pattern of the ground it lies on.
+  // Pixels apart from the garment in its colours are another object, not a pattern of the ground behind it.
   const beside = kind === 'cloth' ? dilate(other, 2 * mixed).data : undefined;
   const places = findPlaces(own, chance, minPlace * garment).filter(
     ({ pixels }) => !beside || pixels.some((at) => beside[at] === 1),

@@ -74,7 +74,7 @@ export const averageStep = (steps: Float32Array): number => {
 /** A step from which an edge counts as real. */
 const realStep = 7;
 
-/** Share of the contour that lies on a real edge; 0 without a contour. */
+/** Share of the contour on a real edge; 0 without a contour. */
 export const measureRealEdgeShare = (steps: Float32Array): number => {
   return steps.length === 0 ? 0 : steps.reduce((count, step) => count + (step > realStep ? 1 : 0), 0) / steps.length;
 };

@@ -7,7 +7,7 @@ import { createJudge, type Judged } from './piece-odds.ts';
 import { hasFellows } from './print-fellows.ts';
 import { isWhereLabelsLie } from './rim-ground.ts';
 
-/** A bay of the outline is narrower than twice this share of the longer side; so many pixels before a piece tell whether it lies in one. */
+/** A bay of the outline is narrower than twice this share of the longer side; the pixels before a piece that decide whether it is in one. */
 const bayWidth = 0.04;
 const before = 4;
 
@@ -24,10 +24,10 @@ export interface DescribedPiece extends PieceCandidate, Pick<Judged, 'oddsAt'> {
   isColour: boolean;
   /** What costs most is asked last. The step of colour towards the rest of its side; */
   inner: () => number;
-  /** share of what lies before it that is a bay of the garment, and share of it that lies next to the garment; */
+  /** share of the area before it that is a bay of the garment, and share of it that is next to the garment; */
   bay: () => number;
   touch: () => number;
-  /** whether its like lies in the middle of the garment. */
+  /** whether similar pieces are in the middle of the garment. */
   hasFellows: () => boolean;
 }
 

@@ -29,7 +29,7 @@ const needs = {
   hanger: { share: 0.003, nearby: 0.3 },
   sliver: { share: 0.001, nearby: 0 },
   enclosed: { share: 0.001, nearby: 3.3, everywhere: 4.5 },
-  /** Ground in the shade of a sleeve is not what lies nearby; it is nothing that the cloth has anywhere, and ends in a clear step. */
+  /** Ground in the shade of a sleeve differs from the ground nearby; it is like no cloth of the garment, and ends in a clear step. */
   gap: { share: 0.004, everywhere: 6, step: 35 },
   basin: { share: 0.0015, nearby: 0.7, everywhere: 0.2 },
   /** Before a bay, with an edge towards the cloth that is nearly as clear as the outline. */
@@ -37,13 +37,14 @@ const needs = {
   /** The hole of a neckline, where labels lie as well: it is large and within the collar. */
   neck: { share: 0.004, everywhere: 2, bay: 0.9 },
   local: { share: 0.002, nearby: 1.5 },
-  /** What hangs on the garment, and not beside it: so much of it is next to the garment, or lies in a bay of it. */
+  /** A piece attached to the garment, not one beside it: this share of it is next to the garment, or in a bay of it. */
   cut: { share: 0.004, nearby: 4, touch: 0.1, step: 12 },
 } as const;
 
 /**
- * The pieces of a found garment's cutout that are worth a look: ground that colours and edges speak of without settling it, a hanger, and cloth that may have been cut off. At
- * most six, what a finder doubts first, then by size. None where all is told. Built to be offered, one click each; nothing of it is sure enough to be done.
+ * Pieces of a found garment's cutout for the user to check: likely ground that colours and edges do not settle, a hanger, and cloth that may
+ * have been cut off. At most six, those doubted by a finder first, then by size. Empty where all is certain. Each is offered as one click; none
+ * is sure enough to be applied automatically.
  */
 export const findDoubtfulPieces = async (picture: Raster, found: GarmentMask): Promise<DoubtfulPiece[]> => {
   const { mask, confidence } = found;
@@ -62,7 +63,7 @@ export const findDoubtfulPieces = async (picture: Raster, found: GarmentMask): P
 
 const isEnclosed = ({ isIn, outline }: DescribedPiece): boolean => isIn && outline <= enclosedOutline;
 
-/** A stripe ends at the outline, shade lies along it. */
+/** A stripe ends at the outline, shade runs along it. */
 const isAlongOutline = ({ outline, area }: DescribedPiece): boolean => outline >= rimOfPrint * Math.sqrt(area);
 
 const isWorthTaking = (piece: DescribedPiece, isPrint: boolean): boolean => {
@@ -92,7 +93,7 @@ const isWorthGiving = ({ sources, share, nearby, touch, inner, touchesFrame }: D
   return share >= cut.share && nearby <= cut.nearby && touch() >= cut.touch && inner() >= cut.step;
 };
 
-/** An outline holds its holes too: what lies in them on the piece's own side would go along. */
+/** An outline includes its holes: pixels in them on the piece's own side would be changed too. */
 const isWhole = ({ pixels, area, isIn }: DescribedPiece, mask: Mask): boolean => {
   const own = createMaskOf(mask, [{ pixels }]).data;
   const filled = fillHoles({ ...mask, data: own }, mask.data.length).data;

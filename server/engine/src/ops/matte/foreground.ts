@@ -13,7 +13,7 @@ const coreMargin = 2;
 const nearReach = 4;
 const wideReach = 24;
 
-/** Tints of garment and ground (distance from grey, 8-bit steps) must differ by this much before spill can be told from cloth. */
+/** Tints of garment and ground (distance from grey, 8-bit steps) must differ by this much to distinguish spill from cloth. */
 const clearDifference = 16;
 /** Most of a pixel that is taken for spilt ground where alpha says garment: JPEG smears colour 2 to 3 pixels inwards. */
 const maxSpill = 0.6;

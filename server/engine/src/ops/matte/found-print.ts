@@ -4,7 +4,7 @@ import { createColourCells } from './colour-shares.ts';
 
 /** Share of the picture from which a garment is no print: few are smaller, and prints are. */
 const mostArea = 0.2;
-/** What surrounds the mask lies between these distances, and what lies at the frame within the last of it, shares of the longer side. */
+/** The surroundings of the mask are between these distances, the pixels at the frame within the last of it, shares of the longer side. */
 const around = { from: 0.012, to: 0.05 } as const;
 const border = 0.04;
 /** A colour of which the surroundings have less is foreign to them. */

@@ -12,7 +12,7 @@ const guideSide = 1024;
 /** Working pixels of ground that stay outside of a frame that was drawn to the picture's rim: GrabCut learns the ground there. */
 const rim = 2;
 
-/** Cover of what stands within a rectangle (pixels of the picture), 0 to 1: for pictures whose garment is not found, before strokes. */
+/** Cover of the foreground within a rectangle (pixels of the picture), 0 to 1: for pictures whose garment is not found, before strokes. */
 export const cutFramed = async (
   picture: Raster,
   frame: { x: number; y: number; width: number; height: number },

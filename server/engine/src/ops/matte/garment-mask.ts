@@ -70,7 +70,7 @@ export interface GarmentMask {
   doubt?: Mask;
   /** What may be cloth beyond the outline, same size; absent where nothing is. */
   beyond?: Mask;
-  /** Where the outline lies on no visible edge, same size. */
+  /** Where the outline is on no visible edge, same size. */
   faint: Mask;
 }
 
@@ -213,7 +213,7 @@ const measureConfidence = (mask: Mask, first: Mask, prior: GarmentPrior, planes:
   return Math.max(0, Math.min(hasGroundSliver(mask, planes) ? toLookAt : 1, sum));
 };
 
-/** How much of a mask's outline lies on a visible edge, 0 to 1: all that can be said of a mask that a person drew. */
+/** Share of a mask's outline on a visible edge, 0 to 1: the only confidence for a mask that the user drew. */
 export const measureEdgeConfidence = (mask: Mask, planes: PicturePlanes): number =>
   Math.max(0, rateEdge(mask, planes) - rateFrameTouch(mask));
 

@@ -5,7 +5,10 @@ import type { PicturePlanes } from './picture-planes.ts';
 
 /** Change of colour between neighbours up to which a place is flat. */
 const flatChange = 3.2;
-/** Flat parts of less or more of the mask are no leak: noise, or the garment itself. Those that are only told by their open side are larger. */
+/**
+ * Flat parts of a smaller or larger share of the mask are no leak: noise, or the garment itself. Leaks recognised only by their open side are
+ * larger.
+ */
 const minPart = 0.0012;
 const minOpenPart = 0.004;
 const maxPart = 0.25;
@@ -24,7 +27,10 @@ const minOuter = 6;
 const maxChroma = 5;
 const lightRange = [-12, 20] as const;
 const maxOuterShare = 0.6;
-/** Ground that the garment encloses, as legs do whose hems touch: how near to the outside it lies, as a share of the longer side. Deeper it may be a print. */
+/**
+ * Ground that the garment encloses, as legs do whose hems touch: its largest distance to the outside, as a share of the longer side. A deeper
+ * part may be a print.
+ */
 const enclosedDepth = 0.08;
 /** Nothing but its colour tells enclosed ground from a print: steps of chroma and lightness up to which it is the ground's. */
 const sameChroma = 3;
@@ -33,7 +39,7 @@ const sameLight = 6;
 const minEnclosed = 0.01;
 /**
  * Ground between two legs whose hems the outline joins: a share of the mask that no print in the ground's colour has, in a colour that so much of the ground around has, if not
- * the ground that lies nearest.
+ * the nearest ground.
  */
 const betweenLegs = { area: 0.04, ground: 0.4 } as const;
 /** Shares of the rest of the garment that look like a part: from the first a part may be cloth, from the second it is. */

@@ -55,7 +55,7 @@ export const measureGroundLikeness = (
 /** How far around a part all of the ground counts, a share of the longer side: the colours a sheet and the floor beside it have. */
 const wideReach = 0.25;
 
-/** Share of the ground around a part that looks like it, 0 to 1: ground of several colours has more than the one that lies nearest. */
+/** Share of the ground around a part that looks like it, 0 to 1: ground of several colours has more than the nearest one. */
 export const measureShareOfGround = (
   pixels: Uint32Array,
   mask: Mask,

@@ -2,7 +2,7 @@ import type { DescribedPiece } from './describe-pieces.ts';
 
 /**
  * What ground needs to be taken out: pixels and share of the garment; natural logarithm of how many times likelier ground than cloth its colours are, nearby and everywhere, learnt apart from it; own outline,
- * times the root of its pixels; share of what lies before it that is a bay; least step of colour towards the rest of the mask, most step towards the ground, and how many times the one the other is at most.
+ * times the root of its pixels; share of the area before it that is a bay; least step of colour towards the rest of the mask, most step towards the ground, and how many times the one the other is at most.
  */
 export interface Need {
   area?: number;
@@ -25,7 +25,7 @@ export interface GapNeed extends Need {
 /** Set by eye on the pieces of 224 photographs: gaps between sleeve and body that the garment encloses. */
 export const ofGap: readonly GapNeed[] = [
   { share: [0.003, 0.03], nearby: 4, everywhere: 4.1, inner: 25, length: 3.5, slope: 60 },
-  // Shade is not what lies nearby: then it is nothing that the cloth has anywhere.
+  // Shade differs from the ground nearby: then it must be like no cloth of the garment.
   { share: [0.003, 0.03], nearby: -0.2, everywhere: 6.3, inner: 25, length: 3.5, slope: 60 },
   // Shoes stand apart at any slope but that of a line of print.
   { share: [0.003, 0.03], nearby: 5.5, everywhere: 6, inner: 30, length: 3.2, slope: 30 },

@@ -11,7 +11,7 @@ import { findBox } from './top-zone.ts';
 
 /** Pixels of the outline that an enclosed piece has at most; more of these in the ground's colours (odds and share of the garment) than so many are a print. */
 const enclosed = { outline: 5, odds: 3.5, share: 0.001, most: 3 } as const;
-/** At the garment's axis (share of its width) lies a placket. */
+/** A placket is at the garment's axis (share of its width). */
 const besideAxis = 0.12;
 
 /** What goes on from a gap by so many pixels in colours that the cloth has nowhere, up to so many times as large, is ground too. */

@@ -25,7 +25,7 @@ const floor = 1e-4;
 const minArea = 60;
 const minLength = 4;
 const minStep = 25;
-/** A sleeve lies beside its body: a slit is as steep as this, degrees. */
+/** A sleeve is beside its body: a slit is as steep as this, degrees. */
 const minSlope = 65;
 /** More pieces in the ground's colours are a print. */
 const mostPieces = 3;
@@ -43,7 +43,7 @@ export interface Slits {
 }
 
 /**
- * Slits of ground that the garment encloses: a sleeve lies along its body and touches it above and at the cuff. They are long, narrow and steep, in the
+ * Slits of ground that the garment encloses: a sleeve runs along its body and touches it above and at the cuff. They are long, narrow and steep, in the
  * ground's colours, with a clear edge. `picture` and `planes` have the size of the mask; `sides`: its colours, if they are known.
  */
 export const findSlits = (

@@ -37,7 +37,7 @@ export const hasGroundSliver = (mask: Mask, { lightness, a, b }: PicturePlanes):
   const hasPiece = (isMeant: (at: number) => boolean): boolean =>
     findComponents(open(createMask(mask, isMeant), 1)).some(({ area }) => area >= least);
   const isForeign = (at: number) => mask.data[at] === 1 && deep[at] === 0 && toGarment(at) > garments;
-  // What lies beside costs most, and most rims have the garment's own chroma all along.
+  // The comparison with the surroundings is the most expensive step, and most rims have the garment's own chroma all along.
   if (!hasPiece(isForeign)) return false;
   const grown = dilate(mask, mixed).data;
   const weight = Float32Array.from(grown, (value) => (value ? 0 : 1));

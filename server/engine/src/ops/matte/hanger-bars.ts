@@ -3,7 +3,10 @@ import type { TopZone } from './top-zone.ts';
 
 /** Smaller gaps, pixels, are noise. */
 const minArea = 24;
-/** A gap under a bar: how wide it is at least and how far from the axis its middle lies (shares of the garment's width), and how far under the garment's top it begins (share of the longer side). */
+/**
+ * A gap under a bar: least width and largest distance of its middle from the axis (shares of the garment's width), and largest distance below
+ * the garment's top (share of the longer side).
+ */
 const gap = { minWidth: 0.12, mostOff: 0.25, mostDown: 0.07 } as const;
 /** The bar over it is as thick as this at most (share of the longer side) in most of its columns. */
 const thick = 0.03;

@@ -21,20 +21,20 @@ export interface HangerSign {
 const alike = 9;
 /** More of the cloth around looks like the hook, and nothing tells the two apart. */
 const mostAlike = 0.4;
-/** A hanger stands within this share of the garment's width from its axis; a corner of a shoulder does not. */
+/** A hanger is within this share of the garment's width from its axis; a corner of a shoulder is not. */
 const nearAxis = 0.2;
 /** Half the width of what is thin, as a share of the longer side: shoulders of a hanger, the jaw of a clip. */
 const thin = 0.012;
 /** So many pixels tell a colour. */
 const leastCore = 12;
-/** Pixels between the hook and what of its hanger lies inside: the mixed outline. */
+/** Pixels between the hook and the part of its hanger inside the mask: the mixed outline. */
 const gap = 9;
 /** How far from the hook its hanger is looked for: shares of the garment's width to either side, and of the longer side downwards. */
 const reach = { across: 0.26, down: 0.14 } as const;
 
 /**
  * Pixels of a garment's mask that are the hanger itself: thin, in the colour of a hook or a clip outside or of a thin piece over the garment, and
- * joined to it. A thin piece in the middle counts wholly, unless it has the cloth's colour and nothing stands on the ground beside it: that may be a strap. Where hanger and
+ * joined to it. A thin piece in the middle counts wholly, unless it has the cloth's colour and no object is on the ground beside it: that may be a strap. Where hanger and
  * cloth have one colour nothing is found inside.
  */
 export const findHangerBody = (zone: TopZone, things: readonly Component[], tops: readonly Component[]): Mask => {

@@ -2,7 +2,7 @@ import { type Component, createMask, dilate, findComponents } from '../geometry/
 import type { HangerSign } from './hanger-body.ts';
 import type { TopZone } from './top-zone.ts';
 
-/** Pixels between the mask and what stands on it: the mixed outline. */
+/** Pixels between the mask and an object on it: the mixed outline. */
 const gap = 7;
 /** Smaller things are noise, pixels. */
 const minArea = 60;

@@ -2,7 +2,7 @@ import { type Component, createMask, dilate, findComponents, open } from '../geo
 import type { HangerSign } from './hanger-body.ts';
 import type { TopZone } from './top-zone.ts';
 
-/** Pixels between the mask and what stands on it: the mixed outline. */
+/** Pixels between the mask and an object on it: the mixed outline. */
 const gap = 7;
 /** Smaller things are noise, pixels. */
 const minArea = 30;
@@ -11,25 +11,29 @@ const thin = 0.012;
 const maxThick = 0.55;
 /** Most of a hook is clear of the garment: what runs along the outline is shade. */
 const maxFoot = 0.3;
-/** A hook stands within this share of the garment's width from its axis and rises by this share of the longer side. */
+/** A hook is within this share of the garment's width from its axis and rises by this share of the longer side. */
 const nearAxis = 0.15;
 const minRise = 0.04;
 /** A straight line (a seam of the floor) keeps to its own line within this share of the longer side; a hook bends. */
 const straight = 0.006;
 /** What leaves the frame may be lines of the floor: a hanger with its hook has this area, share of the longer side squared. */
 const minCut = 0.005;
-/** A hook whose upper part the frame cuts off stands alone: as wide and as high at most, and at least as high and as bent (shares of the longer side). */
+/**
+ * A hook whose upper part the frame cuts off is separate: as wide and as high at most, and at least as high and as bent (shares of the longer
+ * side).
+ */
 const cutHook = { most: 0.12, minRise: 0.025, minBend: 0.008, minArea: 0.001 } as const;
 /**
- * A garment that hangs so near the upper edge that its hook is short: how near, how high the hook is at least, how near the axis it stands, how far from the
- * garment's top its foot is, and how much of it is foot. Lines of a floor seldom meet a garment just there, and then several do, so that a straight or a thick one that stands alone is a hook too.
+ * A garment that hangs so near the upper edge that its hook is short: largest distance, least height of the hook, its largest distance from the
+ * axis and of its foot from the garment's top, and the largest share of foot. Lines of a floor rarely meet a garment just there, and then
+ * several do, so that a single straight or thick one is a hook too.
  */
 const shortHook = { from: 0.065, minRise: 0.012, nearAxis: 0.12, atTop: 0.02, maxFoot: 0.35 } as const;
 
-/** How far under a hook the bar of its hanger is looked for by the person who reads the mark, as a share of the longer side. */
+/** How far under a hook the bar of its hanger is marked for the user, as a share of the longer side. */
 const neck = 0.05;
 
-/** The garment under the foot of each hook that stands over it, and the hooks. */
+/** The hooks over the garment, and the garment under the foot of each. */
 export const findHooks = (zone: TopZone): HangerSign => {
   const { mask, standing, side, width } = zone;
   const near = dilate(mask, gap).data;

@@ -3,7 +3,7 @@ import type { TopZone } from './top-zone.ts';
 
 /** Half the width of what is narrow, a share of the longer side: the neck of a wide hanger, the joint of one with clips. */
 const narrow = 0.03;
-/** A neck stands within this share of the garment's width from its axis; straps and corners stand farther off. */
+/** A neck is within this share of the garment's width from its axis; straps and corners are farther away. */
 const nearAxis = 0.06;
 /** It rises by this share of the longer side, has this area (share of it, squared) and begins where the garment does. */
 const minRise = 0.019;
@@ -14,7 +14,7 @@ const mostRun = 0.15;
 /** Rows from the upper edge: the outermost ones may be a frame of the picture. */
 const row = 2;
 
-/** The neck of a hanger within the mask: what stands up at the garment's axis, narrow, by itself or until the upper edge of the picture cuts it off. */
+/** The neck of a hanger within the mask: a narrow upright part at the garment's axis, free at its top or cut off by the upper edge of the picture. */
 export const findNecks = (zone: TopZone): Mask => {
   const { mask, side, garment, width } = zone;
   const offOf = (x: number) => Math.abs(x - garment.axis) / (garment.right - garment.left + 1);

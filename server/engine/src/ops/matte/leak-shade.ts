@@ -20,7 +20,7 @@ const cells = 32;
 const window = 2;
 /** Pixels of mixed colour between shade and cloth. */
 const mixed = 2;
-/** Shade is at most so many times as large as the lit ground that it lies beside; a part under the second share of it is a speck of cloth. */
+/** Shade is at most so many times as large as the lit ground beside it; a part under the second share of it is a speck of cloth. */
 const largest = 1.5;
 const speck = 0.01;
 

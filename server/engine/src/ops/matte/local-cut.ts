@@ -12,7 +12,7 @@ const beyond = 0.02;
 const iterations = 2;
 /** GrabCut models each side with five colours and needs pixels to learn them from. */
 const minSamples = 60;
-/** What a window's own margin counts at least: it sees little of what lies beyond. */
+/** Least weight of a window's own margin: the window sees little of its surroundings. */
 const leastWeight = 0.05;
 
 /**

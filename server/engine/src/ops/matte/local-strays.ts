@@ -8,8 +8,8 @@ import { hasFellows } from './print-fellows.ts';
 /** Smaller pieces, pixels, are noise of the outline. */
 const minArea = 20;
 /**
- * Natural logarithm of how many times likelier a piece's colours are on the ground than in the garment. From the first on what both cuts do not agree on
- * is ground, up to the second it is cloth; between them nobody knows.
+ * Natural logarithm of how many times likelier a piece's colours are on the ground than in the garment. From the first on, pixels on which the two cuts disagree
+ * are ground, up to the second they are cloth; between them they are undecided.
  */
 const asGround = { nearby: 2.5, everywhere: 1 } as const;
 const asCloth = { nearby: -2, everywhere: -1.5 } as const;
@@ -23,7 +23,7 @@ const doubtful = { odds: 0.7, share: 0.0011 } as const;
 const minLearnt = 0.0008;
 /** Odds nearby from which it is doubtful; under them nothing is given back and nothing is said: squares of a check on pale boards had .5, every error 2.1 and more. */
 const learntOdds = 1;
-/** Odds nearby up to which what the cuts would take in and nobody gives back may be cloth all the same. */
+/** Odds nearby up to which pixels that the cuts would add, and no other finder returns, may be cloth all the same. */
 const openOdds = 1.5;
 
 export interface SettledOutline {

@@ -54,7 +54,7 @@ const stripThinPieces = (mask: Mask, planes: PicturePlanes, radius: number): Mas
   return { ...mask, data };
 };
 
-/** Drops what stands narrow above the garment in another colour: the hook and shoulders of a hanger. */
+/** Drops narrow upright parts above the garment in another colour: the hook and shoulders of a hanger. */
 const stripTop = (mask: Mask, planes: PicturePlanes, radius: number): Mask => {
   const core = open(mask, radius);
   const top = core.data.indexOf(1);

@@ -93,8 +93,8 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
 };
 
 /**
- * What a mask is told with. A hanger that may be left in stands in place of "check the edge", unless ground may be left too; both come with their
- * places. An outline that is uncertain as a whole outweighs them; it is marked where it lies on no visible edge.
+ * The report of a mask. A hanger that may be left in replaces "check the edge", unless ground may be left too; both come with their places. An
+ * outline that is uncertain as a whole outweighs them; it is marked where it is on no visible edge.
  */
 const reportOf = ({ confidence, hanger, sliver, doubt, faint }: GarmentMask): Matte['report'] => {
   const usual = listWarnings(confidence);
@@ -114,7 +114,7 @@ const reportOf = ({ confidence, hanger, sliver, doubt, faint }: GarmentMask): Ma
   return { confidence, warnings: marks.filter(([, mask]) => mask).map(([code]) => code), places };
 };
 
-/** What a confidence means for the person who looks at the edge. */
+/** Warnings for a confidence: whether the user should check the edge. */
 export const listWarnings = (confidence: number): WarningCode[] => {
   if (confidence < uncertain) return ['matte-uncertain'];
   return confidence < checkEdge ? ['matte-check-edge'] : [];

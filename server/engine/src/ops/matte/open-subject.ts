@@ -9,7 +9,7 @@ import { findMatteOfJob } from './supplied-matte.ts';
 const maxInputSide = 4096;
 const decoded = 4;
 
-/** A picture and what stands in its foreground. */
+/** A picture and its foreground. */
 export interface Subject {
   picture: Raster;
   matte: Matte;

@@ -20,14 +20,14 @@ export interface PieceCandidate extends Component {
 /** Pixels of the smallest candidate, and the share of the garment that the largest has. */
 const minArea = 30;
 const mostShare = 0.06;
-/** Of two candidates that share so much of the smaller one only the first is kept, and told by both. */
+/** Of two candidates that share so much of the smaller one only the first is kept, with the sources of both. */
 const mostShared = 0.4;
 /** Natural logarithm of how many times likelier ground than cloth a pixel is: no cloth to begin a basin from, and of the ground's colours. */
 const odds = { notCloth: -0.5, ground: 1 } as const;
 /** What was dropped must lie so near, pixels. */
 const beside = 3;
 
-/** Pieces that a found garment may have wrongly, or lack: those that somebody doubts first. `work` has the size of the mask. */
+/** Pieces that a found garment may wrongly have, or lack: those doubted by a finder first. `work` has the size of the mask. */
 export const listCandidates = (found: GarmentMask, work: Raster): PieceCandidate[] => {
   const { mask } = found;
   const within = (other: Mask | undefined) => other && createMask(mask, (at) => mask.data[at] * other.data[at] === 1);

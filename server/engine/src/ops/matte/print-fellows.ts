@@ -9,7 +9,7 @@ const inside = 6;
 /** Sizes of a fellow, as shares of the piece, and how many make a print. */
 const size = { least: 0.3, most: 6 } as const;
 const enough = 12;
-/** A part of a print stands out: its surroundings, so many pixels beyond it, are that far from it in OKLab; shade in a fold is not. */
+/** A part of a print has contrast: its surroundings, so many pixels beyond it, are that far from it in OKLab; shade in a fold is not. */
 const ring = { from: 2, to: 5, step: 0.25 } as const;
 
 /**

@@ -56,7 +56,7 @@ const sure = {
   byEdge: { nearby: 3.5, everywhere: 2.5, overInner: 0.8 },
   byColour: { nearby: 4.5, everywhere: 5.5, overInner: 1.45 },
 } as const;
-/** A piece with less of it at the outline lies within; more of these in the ground's colours are a print. */
+/** A piece with less of it at the outline is inside; more of these in the ground's colours are a print. */
 const within = 0.1;
 const mostWithin = 3;
 /** Labels lie at the middle of the upper edge: shares of the garment's width and height. */
@@ -65,7 +65,10 @@ const labels = { across: 0.15, down: 0.12 } as const;
 const further = { odds: 3, gap: 10, times: 4, share: 0.01 } as const;
 /** What goes on from such ground by so many pixels is ground too where it is likelier. */
 const mixedRim = 2;
-/** Such a piece lies at the outline, a label or a stripe beside it: the share of it so many pixels deep, and how many pixels of the outline are its own. */
+/**
+ * Such a piece is at the outline, a label or a stripe beside it: the share of it so many pixels deep, and how many pixels of the outline are its
+ * own.
+ */
 const outermost = { depth: 3, share: 0.1, outline: 4 } as const;
 /** Step of colour from which the outline is surely the cloth's own, and how many times the step between the piece and the rest of the mask it is at most. */
 const sureStep = 36;
@@ -156,7 +159,7 @@ interface RimPiece extends Component {
   outline: number;
   outerStep: number;
   innerStep: () => number;
-  /** Share of it that lies at the outline. */
+  /** Share of it that is at the outline. */
   atOutline: number;
 }
 
@@ -201,7 +204,7 @@ const isSure = (piece: RimPiece, mask: Mask): boolean => {
   return outerStep < Math.max(...ways.map(({ overInner: most }) => most)) * innerStep();
 };
 
-/** Whether a piece lies at the middle of the upper edge, where a label has any colour. */
+/** Whether a piece is at the middle of the upper edge, where a label has any colour. */
 export const isWhereLabelsLie = ({ pixels, area }: Component, mask: Mask): boolean => {
   const { left, right, top, bottom, axis } = findBox(mask) ?? { left: 0, right: 0, top: 0, bottom: 0, axis: 0 };
   const middle = pixels.reduce((sum, at) => sum + (at % mask.width), 0) / area;

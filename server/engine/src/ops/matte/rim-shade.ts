@@ -23,7 +23,7 @@ import { isWhereLabelsLie, type SettledRim } from './rim-ground.ts';
 const minArea = 15;
 const mostShare = 0.025;
 /**
- * A gap has cloth on either side: half of what lies before it is a bay of the outline, narrower than twice this share of the longer side. A stripe ends at an even outline.
+ * A gap has cloth on either side: half of the area before it is a bay of the outline, narrower than twice this share of the longer side. A stripe ends at an even outline.
  */
 const bay = { width: 0.04, share: 0.5 } as const;
 /**
@@ -37,7 +37,10 @@ const gaps = [
   { odds: 0.6, overInner: 0.85, outline: 1.2 },
 ] as const;
 const leastOdds = Math.min(...gaps.map(({ odds }) => odds));
-/** What lies along the outline, before cloth on one side only, must be surer; what reaches in from an even outline with little of it is a label or a stripe. */
+/**
+ * Pixels along the outline, with cloth on one side only, need higher odds; a piece that reaches in from an even outline with little of it is a
+ * label or a stripe.
+ */
 const strip = { odds: 3.3, overInner: 1.5, outline: 1.2 } as const;
 /** From this share of the garment on what may be ground is doubtful. */
 const unsure = { odds: 1.5, overInner: 1.1, share: 0.002 } as const;

@@ -34,7 +34,7 @@ interface Sureness {
 }
 const rim: Sureness = { nearby: 4.2, everywhere: 5.2, overInner: 1.45 };
 /**
- * A sliver in a corner of the outline, with cloth on either side: how wide the corner is at most, pixels, and the share of the sliver that lies in it. Ground in a crotch or an armpit is
+ * A sliver in a corner of the outline, with cloth on either side: how wide the corner is at most, pixels, and the share of the sliver in it. Ground in a crotch or an armpit is
  * darker than the ground before it, and no part of a print.
  */
 const corner = { nearby: 4, everywhere: 4.5, overInner: 1.6, width: 6, share: 0.8 } as const;

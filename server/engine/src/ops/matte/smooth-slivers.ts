@@ -14,7 +14,7 @@ const mixed = 3;
 const window = 2;
 /** One pixel of so many tells the cloth's unrest. */
 const every = 5;
-/** Unrest (deviation of brightness, 0 to 100) from which cloth can be told from ground by it. */
+/** Unrest (deviation of brightness, 0 to 100) from which cloth is distinguishable from ground by it. */
 const restless = 2.5;
 /** A sliver has at most the first share of the cloth's unrest; where it is surely ground the second, and less than this share of the cloth has. */
 const calm = 0.36;

@@ -9,7 +9,7 @@ import { completeMatte, findKeptMatte, type Matte } from './matte.ts';
 const guideSide = 1024;
 /** Pixels that repainting may reach beyond the supplied outline. */
 const wideReach = 2;
-/** A matte from cover that somebody else made. It wins everywhere: repainting reaches at most two pixels beyond it. */
+/** A matte from a cover that the caller supplies. It takes precedence everywhere: repainting reaches at most two pixels beyond it. */
 export const createSuppliedMatte = async (picture: Raster, alpha: Float32Array): Promise<Matte> => {
   const guide = await shrinkToSide(picture, guideSide);
   const small = resamplePlane(alpha, picture, guide);

@@ -10,7 +10,7 @@ const zoneShare = 0.25;
 const mixed = 4;
 /** Share of the longer side over which the ground's colour is averaged, twice. */
 const groundReach = 0.04;
-/** A pixel stands out of the ground by so many steps of colour, or so many times the ground's own unrest. */
+/** Least contrast of a pixel to the ground: so many steps of colour, or so many times the ground's own unrest. */
 const leastStep = 6;
 const restless = 3;
 /** Means of the ground are taken on a copy that is smaller by this: they are smooth. */
@@ -20,14 +20,14 @@ const every = 5;
 /** Less ground around a pixel says nothing of it. */
 const leastShare = 1e-3;
 
-/** What the finders look at: the upper part of the picture, and what stands on the ground there. */
+/** Search area of the hanger finders: the upper part of the picture, and the objects on the ground there. */
 export interface TopZone {
   width: number;
   height: number;
   /** Longer side of the whole picture: the unit of every length. */
   side: number;
   mask: Mask;
-  /** 1 where something stands out of the ground, beyond the mixed outline of the garment. */
+  /** 1 where an object contrasts with the ground, beyond the mixed outline of the garment. */
   standing: Mask;
   /** OKLab in steps of about equal visibility, a pixel soft. */
   planes: readonly Float32Array[];
