@@ -27,6 +27,7 @@ import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { sealAnswers } from './plugins/sealing.ts';
 import { endStalled, timeoutOptions } from './plugins/timeouts.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
+import { createMail } from './providers/create-mail.ts';
 import { createSms } from './providers/create-sms.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import { loadSecrets } from './secrets/load-secrets.ts';
@@ -95,6 +96,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     tracing: await createTracing({ endpoint: config.tracesTo, service: 'atelier', node: config.nodeName }),
     stopping: createStopping(),
     sms: options.sms ?? createSms(config, db),
+    mail: createMail(config, db),
     engine: options.engine,
     sandbox,
   };

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { demoExposures } from './demo-exposure.ts';
 import { type BlobSettings, blobProblems, blobSettings, blobVariables } from './settings/blob-settings.ts';
 import { type ChatSettings, chatSettings, chatVariables, missingForChat } from './settings/chat-settings.ts';
+import { type MailSettings, mailSettings, mailVariables, missingForMail } from './settings/mail-settings.ts';
 import {
   missingForPayments,
   type PaymentSettings,
@@ -200,6 +201,7 @@ const environment = z
     ...blobVariables,
     ...secretVariables,
     ...smsVariables,
+    ...mailVariables,
     ...chatVariables,
     ...paymentVariables,
     RECEIPT_FONT: path.optional(),
@@ -213,6 +215,12 @@ const environment = z
         code: 'custom',
         path: [name],
         message: `is needed when SMS_PROVIDER is ${value.SMS_PROVIDER}`,
+      });
+    for (const name of missingForMail(value))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is needed where MAIL_URL is set, such as "Atelier <login@atelier.example>"',
       });
     for (const name of missingForChat(value))
       context.addIssue({ code: 'custom', path: [name], message: `is needed when CHAT_LOGIN is ${value.CHAT_LOGIN}` });
@@ -315,6 +323,7 @@ export interface Config extends EngineConfig {
   /** Seeds the demo account at start; on this machine only (demo-exposure.ts). */
   demo: boolean;
   sms: SmsSettings;
+  mail: MailSettings;
   chatLogin: ChatSettings;
   payments: PaymentSettings;
   /** File of a TTF or OTF with the rare characters of names, for receipts. */
@@ -375,6 +384,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms: smsSettings(env, modeOf(env) === 'production'),
+    mail: mailSettings(env, modeOf(env) === 'production'),
     chatLogin: chatSettings(env, { demo: env.DEMO, isProduction: modeOf(env) === 'production' }),
     receiptFont: folder(env.RECEIPT_FONT),
     payments: paymentSettings(env, modeOf(env) === 'production'),

@@ -7,6 +7,7 @@ import type { NotificationListener } from './db/notification-listener.ts';
 import type { Generation } from './generation.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Sandbox } from './payments/sandbox.ts';
+import type { MailProvider } from './providers/mail.ts';
 import type { SmsProvider } from './providers/sms.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Publisher } from './sockets/publisher.ts';
@@ -33,6 +34,8 @@ export interface Services {
   /** Set by the program that ends this node. */
   stopping: Stopping;
   sms: SmsProvider;
+  /** null: none is sent, and e-mail is no way to sign in. */
+  mail: MailProvider | null;
   /** Absent where people pay with money alone. */
   sandbox: Sandbox | undefined;
   /** Absent on a node that only answers calls. */

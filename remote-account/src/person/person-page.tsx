@@ -13,6 +13,7 @@ import { ConsentsSection } from './consents-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesRow } from './devices-row.tsx';
 import { EditRow } from './edit-row.tsx';
+import { EmailRow } from './email-row.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PageIndex } from './page-index.tsx';
@@ -53,6 +54,7 @@ export function PersonPage() {
           <Profile id={idOf('profile')} person={data} />
           <PersonSection id={idOf('security')} title={t('person.security')}>
             <PhoneRow phone={data.phone} hasPassword={data.has_password} />
+            {data.email === undefined ? null : <EmailRow email={data.email} hasPassword={data.has_password} />}
             <PasswordRow hasPassword={data.has_password} changedAt={data.password_changed_at} />
             <ChatRow chats={data.chats} />
           </PersonSection>

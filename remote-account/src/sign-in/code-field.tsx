@@ -1,5 +1,5 @@
-import { plainPhone, pwdSendCode, sendCode } from '@atelier/contract/auth';
-import { telSendCode } from '@atelier/contract/person';
+import { pwdSendCode, sendCode } from '@atelier/contract/auth';
+import { emailSendCode, telSendCode } from '@atelier/contract/person';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
@@ -9,11 +9,11 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
 import styles from './code-field.module.css';
-import { type Fault, phoneFault } from './rules.ts';
+import { addressFault, type Fault, plainAddress } from './rules.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** `own`: to the number that the account has. */
-type CodePurpose = 'login' | 'register' | 'password' | 'newPhone' | 'own';
+type CodePurpose = 'login' | 'register' | 'password' | 'newPhone' | 'newEmail' | 'own';
 
 const quiet = { quiet: true } as const;
 
@@ -24,6 +24,7 @@ const askForCode = (
 ): Promise<{ resend_after: number }> => {
   const challenge = answer && { challenge: answer };
   if (purpose === 'own') return http.call(telSendCode, {}, quiet);
+  if (purpose === 'newEmail') return http.call(emailSendCode, { email: phone }, quiet);
   if (purpose === 'newPhone') return http.call(telSendCode, { phone }, quiet);
   return purpose === 'password'
     ? http.call(pwdSendCode, { phone, ...challenge }, quiet)
@@ -34,6 +35,8 @@ export interface CodeFieldProps {
   purpose: CodePurpose;
   /** Of `own` nothing. */
   phone: string;
+  /** `phone` is an e-mail address. */
+  isEmail?: boolean;
   /** Another name than "code". */
   label?: string;
   value: string;
@@ -44,7 +47,16 @@ export interface CodeFieldProps {
 }
 
 /** Six digits and the button that sends them: get the code, seconds until the next, get it again. */
-export function CodeField({ purpose, phone, label, value, onChange, error, onPhoneFault }: CodeFieldProps) {
+export function CodeField({
+  purpose,
+  phone,
+  isEmail = false,
+  label,
+  value,
+  onChange,
+  error,
+  onPhoneFault,
+}: CodeFieldProps) {
   const t = useText('account');
   const { left, start } = useCountdown();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
@@ -54,12 +66,12 @@ export function CodeField({ purpose, phone, label, value, onChange, error, onPho
   const [challengeFault, setChallengeFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const handleSend = async (answer?: ChallengeAnswer): Promise<void> => {
-    const fault = purpose === 'own' ? undefined : phoneFault(phone);
+    const fault = purpose === 'own' ? undefined : addressFault(phone, isEmail);
     if (fault) return onPhoneFault(fault);
     setState('sending');
     setFailure(undefined);
     try {
-      const { resend_after } = await askForCode(plainPhone(phone), purpose, answer);
+      const { resend_after } = await askForCode(plainAddress(phone, isEmail), purpose, answer);
       setRound(0);
       setChallengeFault(undefined);
       start(resend_after);

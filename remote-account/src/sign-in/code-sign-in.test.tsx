@@ -17,6 +17,11 @@ vi.mock('@atelier/platform/i18n', async () => {
     zh[key as keyof typeof zh].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(figures[name]));
   return { useText: () => fill, useLanguage: () => 'zh' };
 });
+const mail = vi.hoisted(() => ({ email: false }));
+vi.mock('@atelier/platform/queries', () => ({
+  callQuery: () => ({}),
+  useQuery: () => ({ data: { chat: null, ...mail } }),
+}));
 vi.mock('@atelier/platform/router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={`#${to}`}>{children}</a>,
 }));
@@ -39,6 +44,7 @@ const press = (name: string): void => {
 
 describe('CodeSignIn', () => {
   beforeEach(() => {
+    mail.email = false;
     call.mockReset();
     call.mockImplementation(async (declared) => (declared === sendCode ? { resend_after: 60 } : tokens));
     signIn.mockClear();
@@ -94,6 +100,36 @@ describe('CodeSignIn', () => {
     press('获取验证码');
     expect((await screen.findByRole('alert')).textContent).toBe('验证码发送太频繁，请 30 秒后再试');
     expect(screen.getByText('30 秒后可重发')).toBeTruthy();
+  });
+
+  it('has no e-mail where the installation sends no mail', () => {
+    expect(screen.queryByRole('button', { name: '改用邮箱' })).toBeNull();
+  });
+
+  it('sends the code to an e-mail address and signs in with it', async () => {
+    cleanup();
+    mail.email = true;
+    render(<Form />);
+    press('改用邮箱');
+    expect(document.activeElement).toBe(screen.getByLabelText('邮箱'));
+    press('登录');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('请填写邮箱和验证码');
+    type('邮箱', 'lin@example');
+    press('登录');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      '邮箱格式有误，请填写 name@example.com 这样的地址',
+    );
+    expect(call).not.toHaveBeenCalled();
+    type('邮箱', ' Lin＠Example.com ');
+    press('获取验证码');
+    await screen.findByText('60 秒后可重发');
+    expect(call).toHaveBeenCalledWith(sendCode, { phone: 'lin@example.com', purpose: 'login' }, { quiet: true });
+    type('验证码', '123456');
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('登录');
+    await waitFor(() => expect(signIn).toHaveBeenCalledWith(tokens));
+    const request = { phone: 'lin@example.com', code: '123456', agreed: agreedNow };
+    expect(call).toHaveBeenCalledWith(codeAuth, request, { quiet: true });
   });
 
   it('shows a refusal of the server under its field and keeps what was typed', async () => {

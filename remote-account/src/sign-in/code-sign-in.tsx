@@ -1,14 +1,14 @@
 import { agreedNow } from '@atelier/contract/agreements';
-import { codeAuth, plainPhone } from '@atelier/contract/auth';
+import { codeAuth } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
 import { useState } from 'react';
+import { AddressField } from './address-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { codeSignInFaults } from './rules.ts';
+import { codeSignInFaults, plainAddress } from './rules.ts';
 import styles from './sign-in-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -19,20 +19,20 @@ export interface SignInFormProps {
 
 const fields = ['phone', 'code', 'agreement'] as const;
 
-/** Sign-in by a code on the phone. */
+/** Sign-in by a code to the phone or the e-mail address. */
 export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
   const t = useText('account');
-  const [phone, setPhone] = useState('');
+  const [{ phone, isEmail }, setAddress] = useState({ phone: '', isEmail: false });
   const [code, setCode] = useState('');
   const form = useAccountForm(fields);
   const handleSubmit = (): void => {
     const faults = {
-      ...codeSignInFaults({ phone, code }),
+      ...codeSignInFaults({ phone, code, isEmail }),
       ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }),
     };
     void form.submit(faults, async () => {
       await session.signIn(
-        await http.call(codeAuth, { phone: plainPhone(phone), code, agreed: agreedNow }, { quiet: true }),
+        await http.call(codeAuth, { phone: plainAddress(phone, isEmail), code, agreed: agreedNow }, { quiet: true }),
       );
     });
   };
@@ -46,17 +46,19 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
         handleSubmit();
       }}
     >
-      <PhoneField
+      <AddressField
         value={phone}
+        isEmail={isEmail}
         error={form.errorOf('phone')}
-        onChange={(next) => {
+        onChange={(next, isNextEmail) => {
           form.forgive('phone');
-          setPhone(next);
+          setAddress({ phone: next, isEmail: isNextEmail });
         }}
       />
       <CodeField
         purpose="login"
         phone={phone}
+        isEmail={isEmail}
         value={code}
         error={form.errorOf('code')}
         onPhoneFault={(fault) => form.blame('phone', fault)}

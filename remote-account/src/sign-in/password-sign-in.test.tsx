@@ -15,7 +15,7 @@ vi.mock('@atelier/platform/i18n', async () => {
 });
 vi.mock('@atelier/platform/queries', () => {
   const data = { id: 'picture', picture: 'data:image/png;base64,', wait_seconds: 45 };
-  return { useQuery: () => ({ data }) };
+  return { callQuery: () => ({}), useQuery: () => ({ data }) };
 });
 vi.mock('@atelier/platform/router', () => ({
   Link: ({ children }: { children: string }) => <a href="#/">{children}</a>,

@@ -1,8 +1,10 @@
 import { agreedNow } from '@atelier/contract/agreements';
 import { login, userNameLength } from '@atelier/contract/auth';
+import { signInWays } from '@atelier/contract/chat-login';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
 import { session } from '@atelier/platform/session';
 import { Field } from '@atelier/ui/field';
 import { PasswordInput } from '@atelier/ui/password-input';
@@ -18,9 +20,10 @@ import { useAccountForm } from './use-account-form.ts';
 
 const fields = ['username', 'password', 'agreement'] as const;
 
-/** Sign-in by name or number and password. */
+/** Sign-in by name, number or e-mail address and password. */
 export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps & { forgotten: ReactNode }) {
   const t = useText('account');
+  const { data } = useQuery(callQuery(signInWays, {}));
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const form = useAccountForm(fields);
@@ -64,7 +67,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
             maxLength={userNameLength}
             autoCapitalize="off"
             spellCheck={false}
-            placeholder={t('username.placeholder')}
+            placeholder={t(data?.email ? 'username.placeholderEmail' : 'username.placeholder')}
             value={username}
             onChange={(event) => {
               form.forgive('username');

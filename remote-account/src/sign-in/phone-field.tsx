@@ -2,7 +2,7 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { TextInput } from '@atelier/ui/text-input';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { countries, hasCountryCode, joinNumber, splitNumber } from './countries.ts';
 import styles from './phone-field.module.css';
 
@@ -12,20 +12,23 @@ export interface PhoneFieldProps {
   error: string | undefined;
   /** Another name than "phone number". */
   label?: string;
+  aside?: ReactNode;
+  autoFocus?: boolean;
 }
 
 /** A number as it is spoken, and the country beside it; who types a plus and a code has chosen, too. */
-export function PhoneField({ value, onChange, error, label }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, error, label, aside, autoFocus }: PhoneFieldProps) {
   const t = useText('account');
   const language = useLanguage();
   const names = useMemo(() => new Intl.DisplayNames([language], { type: 'region' }), [language]);
   const { code, rest } = splitNumber(value);
   return (
-    <Field label={label ?? t('phone')} error={error}>
+    <Field label={label ?? t('phone')} aside={aside} error={error}>
       {(control) => (
         <TextInput
           {...control}
           size="l"
+          autoFocus={autoFocus}
           type="tel"
           autoComplete="tel"
           placeholder={code === '86' ? t('phone.placeholder') : ''}

@@ -1,13 +1,13 @@
-import { modifyPwd, plainPhone } from '@atelier/contract/auth';
+import { modifyPwd } from '@atelier/contract/auth';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { useState } from 'react';
+import { AddressField } from './address-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { resetFaults } from './rules.ts';
+import { plainAddress, resetFaults } from './rules.ts';
 import styles from './sign-in-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -17,14 +17,15 @@ const fields = ['phone', 'code', 'password'] as const;
 export function ResetForm({ onDone }: { onDone: () => void }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', password: '' });
+  const [isEmail, setEmail] = useState(false);
   const form = useAccountForm(fields);
   const change = (field: keyof typeof typed) => (value: string) => {
     form.forgive(field);
     setTyped((known) => ({ ...known, [field]: value }));
   };
   const handleSubmit = (): void => {
-    void form.submit(resetFaults(typed), async () => {
-      await http.call(modifyPwd, { ...typed, phone: plainPhone(typed.phone) }, { quiet: true });
+    void form.submit(resetFaults({ ...typed, isEmail }), async () => {
+      await http.call(modifyPwd, { ...typed, phone: plainAddress(typed.phone, isEmail) }, { quiet: true });
       dialogs.toast({ message: t('reset.done') });
       onDone();
     });
@@ -39,10 +40,19 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
         handleSubmit();
       }}
     >
-      <PhoneField value={typed.phone} error={form.errorOf('phone')} onChange={change('phone')} />
+      <AddressField
+        value={typed.phone}
+        isEmail={isEmail}
+        error={form.errorOf('phone')}
+        onChange={(next, isNextEmail) => {
+          change('phone')(next);
+          setEmail(isNextEmail);
+        }}
+      />
       <CodeField
         purpose="password"
         phone={typed.phone}
+        isEmail={isEmail}
         value={typed.code}
         error={form.errorOf('code')}
         onPhoneFault={(fault) => form.blame('phone', fault)}

@@ -1,9 +1,19 @@
-import { isPhoneLike, password as passwordShape, plainPhone, presentPassword, smsCode } from '@atelier/contract/auth';
+import {
+  isPhoneLike,
+  parseEmail,
+  password as passwordShape,
+  plainPhone,
+  presentPassword,
+  smsCode,
+} from '@atelier/contract/auth';
 
 /** Keys of the account texts: what is wrong with a field, in a sentence with the next step. */
 export type Fault =
   | 'fault.bothEmpty.code'
+  | 'fault.bothEmpty.email'
   | 'fault.bothEmpty.password'
+  | 'fault.email.empty'
+  | 'fault.email.format'
   | 'fault.phone.empty'
   | 'fault.phone.format'
   | 'fault.code.empty'
@@ -18,10 +28,21 @@ export type Fault =
 /** Faults by field; `form` stands above the button. No entry: fine. */
 export type Faults<F extends string> = Partial<Record<F | 'form', Fault>>;
 
-export const phoneFault = (typed: string): Fault | undefined => {
+const phoneFault = (typed: string): Fault | undefined => {
   if (plainPhone(typed) === '') return 'fault.phone.empty';
   return isPhoneLike(typed) ? undefined : 'fault.phone.format';
 };
+
+/** A number, or what a code by e-mail goes to. */
+export const addressFault = (typed: string, isEmail = false): Fault | undefined => {
+  if (!isEmail) return phoneFault(typed);
+  if (typed.trim() === '') return 'fault.email.empty';
+  return parseEmail(typed) === null ? 'fault.email.format' : undefined;
+};
+
+/** As it is sent. */
+export const plainAddress = (typed: string, isEmail = false): string =>
+  isEmail ? (parseEmail(typed) ?? typed) : plainPhone(typed);
 
 const codeFault = (typed: string): Fault | undefined => {
   if (typed.trim() === '') return 'fault.code.empty';
@@ -37,11 +58,15 @@ const passwordFault = (typed: string, shape: typeof passwordShape = passwordShap
 const only = <F extends string>(faults: Record<F, Fault | undefined>): Faults<F> =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults<F>;
 
-/** Sign-in by code: number not empty and well formed, code not empty, one sentence when both are missing. */
-export const codeSignInFaults = (typed: { phone: string; code: string }): Faults<'phone' | 'code'> =>
+/** Sign-in by code: number or e-mail address not empty and well formed, code not empty, one sentence when both are missing. */
+export const codeSignInFaults = (typed: {
+  phone: string;
+  code: string;
+  isEmail?: boolean;
+}): Faults<'phone' | 'code'> =>
   typed.phone.trim() === '' && typed.code.trim() === ''
-    ? { form: 'fault.bothEmpty.code' }
-    : only({ phone: phoneFault(typed.phone), code: codeFault(typed.code) });
+    ? { form: typed.isEmail ? 'fault.bothEmpty.email' : 'fault.bothEmpty.code' }
+    : only({ phone: addressFault(typed.phone, typed.isEmail), code: codeFault(typed.code) });
 
 /** Sign-in by password: at least 4 characters, one sentence when both are missing. */
 export const passwordSignInFaults = (typed: { username: string; password: string }): Faults<'username' | 'password'> =>
@@ -69,7 +94,12 @@ export const registerFaults = (typed: {
 /** New password by code: all three are needed. */
 export const resetFaults = (typed: {
   phone: string;
+  isEmail?: boolean;
   code: string;
   password: string;
 }): Faults<'phone' | 'code' | 'password'> =>
-  only({ phone: phoneFault(typed.phone), code: codeFault(typed.code), password: passwordFault(typed.password) });
+  only({
+    phone: addressFault(typed.phone, typed.isEmail),
+    code: codeFault(typed.code),
+    password: passwordFault(typed.password),
+  });

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { User } from '@atelier/contract/auth';
+import { isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
 import { sharedNow } from '../clock.ts';
 import { type Database, postgresCode, type Tx } from '../db/database.ts';
-import { users } from '../db/schema/accounts.ts';
+import { accountEmails, users } from '../db/schema/accounts.ts';
 import { wallets } from '../db/schema/ledger.ts';
 import { newId } from '../new-id.ts';
 import { notify } from '../notices/notify.ts';
@@ -29,12 +29,26 @@ export const findByPhone = async (db: Pick<Database, 'orm'>, phone: string): Pro
   return row;
 };
 
-/** By user name, or by phone number in E.164. */
+/** By the address of a code: a number in E.164, or an e-mail address in small letters. */
+export const findByAddress = async (db: Pick<Database, 'orm'>, address: string): Promise<UserRow | undefined> => {
+  if (!isEmailLike(address)) return findByPhone(db, address);
+  const [row] = await db.orm
+    .select({ user: users })
+    .from(accountEmails)
+    .innerJoin(users, eq(users.id, accountEmails.userId))
+    .where(eq(accountEmails.email, address));
+  return row?.user;
+};
+
+/** By user name, phone number in E.164, or e-mail address. */
 export const findByLogin = async (
   db: Database,
   username: string,
   phone: string | null,
 ): Promise<UserRow | undefined> => {
+  const email = parseEmail(username);
+  const byEmail = email === null ? undefined : await findByAddress(db, email);
+  if (byEmail) return byEmail;
   const byName = eq(users.username, username);
   const [row] = await db.orm
     .select()

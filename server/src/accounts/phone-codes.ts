@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isEmailLike } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../api-failure.ts';
@@ -8,12 +9,13 @@ import { phoneCodes } from '../db/schema/accounts.ts';
 import { addressKey } from '../limits/address-key.ts';
 import type { Counted, Limits } from '../limits/limits.ts';
 import { newId } from '../new-id.ts';
+import type { MailProvider } from '../providers/mail.ts';
 import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../providers/sms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /**
- * Logging in and registering share a code, so that who took the wrong door needs no second one. `new-phone` proves a number that the account
- * shall have, `own` that it is the person who asks.
+ * Logging in and registering share a code, so that who took the wrong door needs no second one. `new-phone` proves a number or an e-mail
+ * address that the account shall have, `own` that it is the person who asks.
  */
 export type CodePurpose = 'sign-in' | 'password' | 'new-phone' | 'own';
 
@@ -38,6 +40,7 @@ export interface CodeAsker {
 }
 
 interface CodeRequest {
+  /** E.164, or an e-mail address. */
   phone: string;
   purpose: CodePurpose;
   asker: CodeAsker & { id: string };
@@ -49,7 +52,7 @@ interface CodeRequest {
 }
 
 export interface PhoneCodes {
-  /** @throws ApiFailure 45001 with `seconds`, 45003 when a challenge comes first, 50001 when the gateway refuses, 50012 without one. */
+  /** @throws ApiFailure 45001 with `seconds`, 45003 when a challenge comes first, 50001 when the gateway refuses, 50012 and 50015 without one. */
   send(request: CodeRequest): Promise<void>;
   /**
    * Counts as a try. A code counts for the browser or person that asked for it; for a client without cookies by its address.
@@ -64,10 +67,11 @@ interface PhoneCodesOptions {
   db: Database;
   secrets: Secrets;
   sms: SmsProvider;
+  mail: MailProvider | null;
   limits: Limits;
 }
 
-export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions): PhoneCodes => {
+export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesOptions): PhoneCodes => {
   const { mac, macs, isMac } = secrets.of('code');
   const textOf = (phone: string, purpose: CodePurpose, code: string) => `${phone} ${purpose} ${code}`;
   const asText = (hash: Buffer): string => hash.toString('base64url');
@@ -128,6 +132,7 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
   return {
     async send(request) {
       const { phone, purpose, asker, language } = request;
+      if (isEmailLike(phone) && mail === null) throw new ApiFailure('50015');
       const attempt = await count(request);
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const id = newId();
@@ -142,7 +147,8 @@ export const createPhoneCodes = ({ db, secrets, sms, limits }: PhoneCodesOptions
       });
       try {
         const params = { code, minutes: String(lifetimeMinutes) };
-        await sms.send({ phone, purpose: smsPurposeOf[purpose], params, language });
+        if (isEmailLike(phone)) await mail?.send({ email: phone, purpose: 'code', params, language });
+        else await sms.send({ phone, purpose: smsPurposeOf[purpose], params, language });
       } catch (cause) {
         await db.orm.delete(phoneCodes).where(eq(phoneCodes.id, id));
         await attempt.refund();

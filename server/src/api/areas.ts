@@ -11,6 +11,7 @@ import { mattingArea } from './matting/matting-area.ts';
 import { membershipArea } from './membership/membership.ts';
 import { operatorArea } from './operator/operator-area.ts';
 import { orderArea } from './orders/order-area.ts';
+import { emailArea } from './person/email-area.ts';
 import { noticeArea } from './person/notice-area.ts';
 import { personArea } from './person/person-area.ts';
 import { registryArea } from './registry/registry-area.ts';
@@ -35,6 +36,7 @@ export const apiAreas: readonly Area[] = [
   accountArea,
   chatArea,
   personArea,
+  emailArea,
   noticeArea,
   companyArea,
   membershipArea,

@@ -64,7 +64,7 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
     (await db.orm.execute(query)).rows as Row[];
   const wallet = sql`(select id from wallets where user_id = ${userId})`;
   const [account] = await read(sql`
-    select u.id, u.username, u.phone, u.nickname, u.name, u.invite_code, u.created_at, u.muted_topics, u.closes_at,
+    select u.id, u.username, u.phone, (select e.email from account_emails e where e.user_id = u.id) as email, u.nickname, u.name, u.invite_code, u.created_at, u.muted_topics, u.closes_at,
       (select i.nickname from users i where i.id = u.invited_by) as invited_by,
       (select coalesce(json_agg(json_build_object('provider', c.provider, 'name', c.name, 'bound_at', c.created_at)), '[]')
         from chat_accounts c where c.user_id = u.id) as chat_accounts,

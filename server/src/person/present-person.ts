@@ -1,9 +1,9 @@
 import type { DataExport, Person } from '@atelier/contract/person';
 import { asc, eq } from 'drizzle-orm';
 import { listConsents } from '../accounts/consents.ts';
-import { maskPhone } from '../accounts/phone.ts';
+import { maskEmail, maskPhone } from '../accounts/phone.ts';
 import type { Database } from '../db/database.ts';
-import type { users } from '../db/schema/accounts.ts';
+import { accountEmails, type users } from '../db/schema/accounts.ts';
 import { chatAccounts } from '../db/schema/person.ts';
 import type { createExportAddresses } from './export-address.ts';
 import { type ExportRow, lastExport } from './pack-export.ts';
@@ -27,12 +27,15 @@ export const presentPerson = async (
   db: Database,
   row: typeof users.$inferSelect,
   addresses: Addresses,
+  sendsMail: boolean,
 ): Promise<Person> => {
   const bound = await db.orm
     .select()
     .from(chatAccounts)
     .where(eq(chatAccounts.userId, row.id))
     .orderBy(asc(chatAccounts.createdAt));
+  const [known] = await db.orm.select().from(accountEmails).where(eq(accountEmails.userId, row.id));
+  const email = known && maskEmail(known.email);
   const last = await lastExport(db, row.id);
   return {
     username: row.username,
@@ -40,6 +43,7 @@ export const presentPerson = async (
     name: row.name,
     avatar_url: row.avatarUrl,
     phone: maskPhone(row.phone),
+    ...((sendsMail || email) && { email: email ?? null }),
     has_password: row.passwordHash !== null,
     password_changed_at: row.passwordChangedAt?.toISOString() ?? null,
     chats: bound.map(({ provider, name, createdAt }) => ({ provider, name, bound_at: createdAt.toISOString() })),

@@ -71,8 +71,13 @@ const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> 
     await recordCompanyEvent(tx, { companyId, kind: 'quit', actorId: userId });
   await tx.execute(sql`delete from company_departures where user_id = ${userId}`);
   await tx.execute(sql`delete from company_invitations where phone = ${phone}`);
-  await tx.execute(sql`delete from phone_codes where phone = ${phone}`);
-  await tx.execute(sql`delete from dev_messages where phone = ${phone}`);
+  const emails = await tx.execute<{ email: string }>(
+    sql`delete from account_emails where user_id = ${userId} returning email`,
+  );
+  for (const address of [phone, ...emails.rows.map(({ email }) => email)]) {
+    await tx.execute(sql`delete from phone_codes where phone = ${address}`);
+    await tx.execute(sql`delete from dev_messages where phone = ${address}`);
+  }
 };
 
 /** The row stays, because the books and a company's work refer to it, and says nothing of anybody any more. */

@@ -155,6 +155,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /SendCode': [
     { phone, purpose: 'login' },
     { phone: '+4915112345678', purpose: 'register' },
+    { phone: 'lin@example.com', purpose: 'login' },
   ],
   'POST /CodeAuth': [{ phone, code }],
   'POST /PhoneRegister': [
@@ -188,6 +189,12 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { phone, code, password: 'silk' },
     { phone, code, old_code: code },
   ],
+  'POST /email_send_code': [{ email: 'lin@example.com' }],
+  'POST /set_email': [
+    { email: 'lin@example.com', code, password: 'silk' },
+    { email: 'lin@example.com', code, own_code: code },
+  ],
+  'POST /remove_email': [{ password: 'silk' }, { own_code: code }],
   'POST /set_password': [
     { password: 'silk', old_password: 'wool' },
     { password: 'silk', code },

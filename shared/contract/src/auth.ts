@@ -13,6 +13,17 @@ export const isPhoneLike = (typed: string): boolean => typed.length <= 64 && pho
 
 /** Mainland mobile number, or international with a plus or 00, however it is written; 41001 where it is none. Stored as E.164. */
 export const phone = z.string().refine(isPhoneLike);
+
+const emailShape =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+/** The e-mail address that a text is, as it is stored; null where it is none. */
+export const parseEmail = (typed: string): string | null => {
+  const plain = typed.normalize('NFKC').trim().toLowerCase();
+  return plain.length <= 254 && emailShape.test(plain) ? plain : null;
+};
+export const isEmailLike = (typed: string): boolean => typed.length <= 320 && /[@\uff20]/.test(typed);
+/** What receives codes: a number or, where the installation sends mail, an e-mail address; 41008 where that is none. */
+const codeAddress = z.string().refine((typed) => isPhoneLike(typed) || isEmailLike(typed));
 export const smsCode = z
   .string()
   .trim()
@@ -57,8 +68,8 @@ export type User = z.infer<typeof user>;
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Characters of a user name at most. */
-export const userNameLength = 64;
+/** Characters at most of what signs in: a user name, a number, an e-mail address. */
+export const userNameLength = 254;
 // Not a maxLength of the schema: clients of an earlier contract may send what they could, and are told so.
 const userName = z
   .string()
@@ -67,7 +78,7 @@ const userName = z
   .refine((name) => name.length <= userNameLength);
 
 /**
- * Password sign-in; `username` is a user name or a phone number. 41003 when either is wrong, 45002 after ten wrong passwords from this device
+ * Password sign-in; `username` is a user name, a phone number or an e-mail address. 41003 when either is wrong, 45002 after ten wrong passwords from this device
  * or address, 45003 when a challenge comes first because many addresses guess.
  */
 export const login = defineCall({
@@ -140,21 +151,28 @@ export const endSession = defineCall({
   response: z.object({}),
 });
 
-/** Sends a six-digit code, which counts for the browser that asked for it. Answers alike for known and unknown numbers. 45001 when too often, 45003 when a challenge comes first. */
+/**
+ * Sends a six-digit code, which counts for the browser that asked for it. Answers alike for known and unknown addresses.
+ * Registering is by phone alone. 45001 when too often, 45003 when a challenge comes first, 50015 for e-mail where none is sent.
+ */
 export const sendCode = defineCall({
   method: 'POST',
   path: '/SendCode',
   auth: 'public',
-  request: z.object({ phone, purpose: z.enum(['login', 'register']), challenge: challengeAnswer.optional() }),
+  request: z.object({
+    phone: codeAddress,
+    purpose: z.enum(['login', 'register']),
+    challenge: challengeAnswer.optional(),
+  }),
   response: codeSent,
 });
 
-/** Sign-in by phone code. 41002 wrong code, 41005 number not registered. */
+/** Sign-in by code. 41002 wrong code, 41005 number not registered, 41009 e-mail address of no account. */
 export const codeAuth = defineCall({
   method: 'POST',
   path: '/CodeAuth',
   auth: 'public',
-  request: z.object({ phone, code: smsCode, agreed: agreed.optional() }),
+  request: z.object({ phone: codeAddress, code: smsCode, agreed: agreed.optional() }),
   response: tokens,
 });
 
@@ -178,7 +196,7 @@ export const pwdSendCode = defineCall({
   method: 'POST',
   path: '/PwdSendCode',
   auth: 'public',
-  request: z.object({ phone, challenge: challengeAnswer.optional() }),
+  request: z.object({ phone: codeAddress, challenge: challengeAnswer.optional() }),
   response: codeSent,
 });
 
@@ -187,7 +205,7 @@ export const modifyPwd = defineCall({
   method: 'POST',
   path: '/ModifyPwd',
   auth: 'public',
-  request: z.object({ phone, code: smsCode, password }),
+  request: z.object({ phone: codeAddress, code: smsCode, password }),
   response: z.object({}),
 });
 

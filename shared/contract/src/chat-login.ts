@@ -13,6 +13,8 @@ export const signInWays = defineCall({
   response: z.object({
     /** The chat app, by the name that people know; null where none is set up. */
     chat: z.object({ provider: z.string(), zh: z.string(), en: z.string() }).nullable(),
+    /** Whether codes go to e-mail addresses too. */
+    email: z.boolean().optional(),
   }),
 });
 

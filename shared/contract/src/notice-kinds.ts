@@ -23,6 +23,18 @@ export const noticeKinds = {
     zh: '手机号已更换为 {phone}，其他设备已退出登录',
     en: 'Your phone number is now {phone}. Your other devices were logged out.',
   },
+  'email-changed': {
+    topic: 'account',
+    page: person,
+    zh: '登录邮箱已设为 {email}',
+    en: 'You can now log in with {email}.',
+  },
+  'email-removed': {
+    topic: 'account',
+    page: person,
+    zh: '登录邮箱 {email} 已移除',
+    en: 'Email {email} removed. It no longer logs you in.',
+  },
   'password-changed': {
     topic: 'account',
     page: person,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentKinds } from './agreements.ts';
-import { codeSent, password, phone, presentPassword, smsCode } from './auth.ts';
+import { codeSent, isEmailLike, password, phone, presentPassword, smsCode } from './auth.ts';
 import { defineCall } from './call.ts';
 import { mutableTopics } from './notices.ts';
 
@@ -40,6 +40,8 @@ export const person = z.object({
   avatar_url: z.string(),
   /** Middle digits hidden. */
   phone: z.string(),
+  /** Middle hidden; null: none; absent where the installation sends no mail and the person has none. */
+  email: z.string().nullable().optional(),
   has_password: z.boolean(),
   password_changed_at: z.iso.datetime().nullable(),
   chats: z.array(chatAccount),
@@ -99,6 +101,41 @@ export const modifyTel = defineCall({
   path: '/ModifyTel',
   action: 'account',
   request: z.object({ phone, code: smsCode, password: presentPassword.optional(), old_code: smsCode.optional() }),
+  response: z.object({}),
+});
+
+const email = z.string().refine(isEmailLike);
+
+/** Sends a code to an e-mail address that the account shall have. 41008, 45001, 50015 where no mail is sent. */
+export const emailSendCode = defineCall({
+  method: 'POST',
+  path: '/email_send_code',
+  action: 'account',
+  added: true,
+  request: z.object({ email }),
+  response: codeSent,
+});
+
+/**
+ * An e-mail address to sign in with, proven by a code to it, and by the password or a code to the number that it is the person. One that it
+ * replaces is told. 41002, 41008, 41210 wrong password, 41211 no proof, 41217 another's, 45002.
+ */
+export const setEmail = defineCall({
+  method: 'POST',
+  path: '/set_email',
+  action: 'account',
+  added: true,
+  request: z.object({ email, code: smsCode, password: presentPassword.optional(), own_code: smsCode.optional() }),
+  response: z.object({}),
+});
+
+/** Takes the e-mail address off the account; it is told. 41002, 41210, 41211, 45002. */
+export const removeEmail = defineCall({
+  method: 'POST',
+  path: '/remove_email',
+  action: 'account',
+  added: true,
+  request: z.object({ password: presentPassword.optional(), own_code: smsCode.optional() }),
   response: z.object({}),
 });
 

@@ -5,8 +5,8 @@ import { createRefreshTokens } from '../../accounts/refresh-tokens.ts';
 import type { Services } from '../../services.ts';
 
 /** What the calls of sign-in and person are made of. It keeps nothing in memory, so each area makes its own. */
-export const createAccountParts = ({ db, secrets, sms, limits, tokens, publisher }: Services) => ({
-  codes: createPhoneCodes({ db, secrets, sms, limits }),
+export const createAccountParts = ({ db, secrets, sms, mail, limits, tokens, publisher }: Services) => ({
+  codes: createPhoneCodes({ db, secrets, sms, mail, limits }),
   challenges: createChallenges(db, secrets),
   devices: createDeviceSessions({
     db,

@@ -3,12 +3,20 @@ import { type ChallengeAnswer, getChallenge } from '@atelier/contract/challenge'
 import { parsePhone } from '@atelier/contract/phone';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findByLogin, findByPhone, findInviter, isInviteCode, readUser, register } from '../../accounts/accounts.ts';
+import {
+  findByAddress,
+  findByLogin,
+  findByPhone,
+  findInviter,
+  isInviteCode,
+  readUser,
+  register,
+} from '../../accounts/accounts.ts';
 import { recordAgreed } from '../../accounts/consents.ts';
 import { describeDevice } from '../../accounts/describe-device.ts';
 import { countPasswordTry } from '../../accounts/password-tries.ts';
 import { hashPassword, verifyPassword } from '../../accounts/passwords.ts';
-import { toE164 } from '../../accounts/phone.ts';
+import { toAddress, toE164 } from '../../accounts/phone.ts';
 import type { CodePurpose } from '../../accounts/phone-codes.ts';
 import { createSocketTickets } from '../../accounts/socket-tickets.ts';
 import { ApiFailure } from '../../api-failure.ts';
@@ -39,16 +47,19 @@ export const accountArea: Area = (app, services) => {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const phone = toE164(given);
+    const phone = toAddress(given);
     if (challenge) await challenges.pass(challenge);
     const id = ensureDevice(request, reply);
-    const isKnown = (await knownDeviceOf((await findByPhone(db, phone))?.id, id)) !== null;
+    const isKnown = (await knownDeviceOf((await findByAddress(db, phone))?.id, id)) !== null;
     const asker = { id, address: request.ip };
     await codes.send({ phone, purpose, asker, isKnown, mayChallenge: !challenge, language: languageOf(request) });
     return { resend_after: resendAfter };
   };
 
-  registerPublicCall(app, calls.sendCode, ({ input, request, reply }) => sendCode(input, 'sign-in', request, reply));
+  registerPublicCall(app, calls.sendCode, ({ input, request, reply }) => {
+    const phone = input.purpose === 'register' ? toE164(input.phone) : input.phone;
+    return sendCode({ ...input, phone }, 'sign-in', request, reply);
+  });
   registerPublicCall(app, calls.pwdSendCode, ({ input, request, reply }) =>
     sendCode(input, 'password', request, reply),
   );
@@ -63,7 +74,7 @@ export const accountArea: Area = (app, services) => {
     if (input.challenge) await challenges.pass(input.challenge);
     const attempt = await countPasswordTry(limits, {
       // A name that nobody has is counted alike, so that the limit does not tell which names exist.
-      account: user?.id ?? phone ?? input.username,
+      account: user?.id ?? phone ?? calls.parseEmail(input.username) ?? input.username,
       address: addressKey(request.ip),
       knownDevice: await knownDeviceOf(user?.id, readDevice(request)),
       hasPassedChallenge: input.challenge !== undefined,
@@ -80,11 +91,11 @@ export const accountArea: Area = (app, services) => {
   });
 
   registerPublicCall(app, calls.codeAuth, async ({ input, request, reply }) => {
-    const phone = toE164(input.phone);
-    const codeId = await codes.check(phone, 'sign-in', input.code, codeAskerOf(request));
-    const user = await findByPhone(db, phone);
+    const address = toAddress(input.phone);
+    const codeId = await codes.check(address, 'sign-in', input.code, codeAskerOf(request));
+    const user = await findByAddress(db, address);
     // The code stays good: it also opens the registration.
-    if (!user) throw new ApiFailure('41005');
+    if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
     if (user.isDisabled) throw new ApiFailure('40004');
     return withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
@@ -108,10 +119,10 @@ export const accountArea: Area = (app, services) => {
   });
 
   registerPublicCall(app, calls.modifyPwd, async ({ input, request }) => {
-    const phone = toE164(input.phone);
-    const codeId = await codes.check(phone, 'password', input.code, codeAskerOf(request));
-    const user = await findByPhone(db, phone);
-    if (!user) throw new ApiFailure('41005');
+    const address = toAddress(input.phone);
+    const codeId = await codes.check(address, 'password', input.code, codeAskerOf(request));
+    const user = await findByAddress(db, address);
+    if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
     const passwordHash = await hashPassword(input.password);
     await withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);

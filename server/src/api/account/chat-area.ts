@@ -46,16 +46,17 @@ const wordsOf = ({ chatLogin }: Config, provider: string): NoticeDetails => {
 };
 
 /** No chat app: the calls are there and say so. */
-const registerWithout = (app: FastifyInstance): void => {
+const registerWithout = (app: FastifyInstance, email: boolean): void => {
   const refuse = () => Promise.reject(new ApiFailure('41204'));
-  registerPublicCall(app, calls.signInWays, async () => ({ chat: null }));
+  registerPublicCall(app, calls.signInWays, async () => ({ chat: null, email }));
   registerPublicCall(app, calls.wxGetCode, refuse);
   registerEitherCall(app, calls.wxBind, refuse);
 };
 
 /** Sign-in by chat app, and what binds one to an account. */
 export const chatArea: Area = (app, services) => {
-  const { config, db, limits } = services;
+  const { config, db, limits, mail } = services;
+  const email = mail !== null;
 
   registerCall(app, calls.wxUnbind, async ({ input: { provider }, session }) => {
     await withTransaction(db, async (tx) => {
@@ -66,14 +67,14 @@ export const chatArea: Area = (app, services) => {
   });
 
   const chat = createChatLogin(config.chatLogin);
-  if (chat === null || config.chatLogin.provider === 'none') return registerWithout(app);
+  if (chat === null || config.chatLogin.provider === 'none') return registerWithout(app, email);
   const { title } = config.chatLogin;
   const { provider } = chat;
   const { codes, devices } = createAccountParts(services);
   const underWay = createLoginsUnderWay(db, chat, title.zh);
   const words = wordsOf(config, provider);
 
-  registerPublicCall(app, calls.signInWays, async () => ({ chat: { provider, ...title } }));
+  registerPublicCall(app, calls.signInWays, async () => ({ chat: { provider, ...title }, email }));
 
   registerPublicCall(app, calls.wxGetCode, async ({ input, request, reply }) => {
     await limits.attempt({ limit: 'chat-address', of: addressKey(request.ip) });

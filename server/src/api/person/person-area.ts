@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 
 /** What a person sets for themselves: name and picture, number, password, consents; their data, and the end of the account. */
 export const personArea: Area = (app, services) => {
-  const { config, db, limits, publisher, secrets, sms, generation } = services;
+  const { config, db, limits, publisher, secrets, sms, mail, generation } = services;
   const { codes, devices } = createAccountParts(services);
   const addresses = createExportAddresses(secrets, config.brand.imageOrigin);
   const proofs = { db, limits, codes };
@@ -42,7 +42,8 @@ export const personArea: Area = (app, services) => {
     };
   };
 
-  const readPerson = async (userId: string) => presentPerson(db, await readAccount(db, userId), addresses);
+  const readPerson = async (userId: string) =>
+    presentPerson(db, await readAccount(db, userId), addresses, mail !== null);
 
   registerCall(app, calls.getPerson, ({ session }) => readPerson(session.userId));
 

@@ -8,12 +8,18 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 const words = {
-  zh: { title: '开发者收件箱', empty: '还没有短信。请在登录页获取验证码。', time: '时间', phone: '号码', text: '内容' },
+  zh: {
+    title: '开发者收件箱',
+    empty: '还没有消息。请在登录页获取验证码。',
+    time: '时间',
+    phone: '收件人',
+    text: '内容',
+  },
   en: {
     title: 'Developer inbox',
     empty: 'No messages yet. Ask for a code on the login page.',
     time: 'Time',
-    phone: 'Number',
+    phone: 'To',
     text: 'Message',
   },
 };
@@ -46,10 +52,10 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
   return `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</main></body></html>`;
 };
 
-/** GET /dev/inbox?phone=: what would have gone out by SMS. There only while the local inbox is the provider, which it never is in production. */
+/** GET /dev/inbox?phone=: what would have gone out by SMS or mail. There only while the local inbox is a provider, which it never is in production. */
 export const devInboxArea: Area = (app, services) => {
   const { config, db } = services;
-  if (config.sms.provider !== 'inbox') return;
+  if (config.sms.provider !== 'inbox' && config.mail.provider !== 'inbox') return;
   limitRates(app, services);
   app.get('/dev/inbox', async (request, reply) => {
     const page = pageOf(await readInbox(db, readQuery(request)['phone']), languageOf(request));

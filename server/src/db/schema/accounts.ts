@@ -45,6 +45,15 @@ export const users = pgTable(
   ],
 );
 
+/** The e-mail address that a person also signs in with, in small letters. A table of its own: nothing unique is added to one of before. */
+export const accountEmails = pgTable('account_emails', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
 /** One signed-in device. Its refresh tokens are numbered: only the newest number counts, the one before for 30 s. */
 export const sessions = pgTable(
   'sessions',
@@ -69,11 +78,12 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 );
 
-/** Codes sent to a phone, kept a day; only the HMAC is stored. */
+/** Codes sent to a phone or an e-mail address, kept a day; only the HMAC is stored. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
     id: uuid('id').primaryKey(),
+    /** Or an e-mail address. */
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: ['sign-in', 'password', 'new-phone', 'own'] }).notNull(),
     codeHash: text('code_hash').notNull(),
@@ -109,7 +119,7 @@ export const socketTickets = pgTable(
   (table) => [index('socket_tickets_expires').on(table.expiresAt)],
 );
 
-/** The local developer inbox: what would have gone out by SMS. */
+/** The local developer inbox: what would have gone out by SMS or mail. */
 export const devMessages = pgTable(
   'dev_messages',
   {

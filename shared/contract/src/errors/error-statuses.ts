@@ -17,6 +17,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '41005': 404,
   '41006': 400,
   '41007': 404,
+  '41008': 400,
+  '41009': 404,
   '41010': 400,
   '41011': 400,
   '41012': 400,
@@ -79,6 +81,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '41214': 400,
   '41215': 409,
   '41216': 400,
+  '41217': 409,
 
   '41300': 404,
   '41301': 409,
@@ -136,4 +139,5 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '50012': 503,
   '50013': 503,
   '50014': 503,
+  '50015': 503,
 };

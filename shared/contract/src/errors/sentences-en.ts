@@ -17,6 +17,8 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41005': 'This phone number isn’t registered yet. Please sign up first.',
   '41006': 'This invite code doesn’t exist. Check it or leave it empty.',
   '41007': 'This device is already logged out. The list is now up to date.',
+  '41008': 'Invalid email address. Check it and try again.',
+  '41009': 'No account uses this email. Log in with your phone number, then add the email under Personal information.',
   '41010': 'Only JPG or PNG. Please choose another image.',
   '41011': 'HEIC isn’t supported. Export the photo as JPG and upload it again.',
   '41012': 'The image is damaged and cannot be read. Export it again or choose another.',
@@ -83,6 +85,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41214': 'Crop the image to a square of {min} to {max} pixels.',
   '41215': 'The agreement has been updated. Refresh the page and review it.',
   '41216': 'Those characters don’t match. Try the new image.',
+  '41217': 'Another account uses this email. Enter a different one.',
 
   '41300': 'This plan is no longer available. Refresh and choose another.',
   '41301': 'You need an active plan to buy extra credits.',
@@ -148,4 +151,5 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
     'The publish service didn’t answer, so it may or may not be done. Check the history first; in an emergency run atelier-deploy rollback on the server.',
   '50014':
     'This server isn’t connected to a publish service, so this page is read-only. Set PUBLISH_SERVICE and PUBLISH_TOKEN, or run atelier-deploy on the server.',
+  '50015': 'Email isn’t available here. Log in with your phone number.',
 };

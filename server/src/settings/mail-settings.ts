@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Variables of the sender of mail. */
+export const mailVariables = {
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is an address such as smtps://user:password@mail.example:465' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
+      error: 'is an address such as login@atelier.example or "Atelier <login@atelier.example>"',
+    })
+    .optional(),
+} as const;
+
+type MailVariables = z.output<z.ZodObject<typeof mailVariables>>;
+
+/** Who sends mail. `inbox` shows it on a page and is never there in production; `none`: nobody, and e-mail is no way to sign in. */
+export type MailSettings =
+  | { provider: 'inbox' }
+  | { provider: 'none' }
+  | { provider: 'smtp'; url: string; from: string };
+
+export const missingForMail = (env: MailVariables): readonly (keyof MailVariables)[] =>
+  env.MAIL_URL !== undefined && env.MAIL_FROM === undefined ? ['MAIL_FROM'] : [];
+
+export const mailSettings = (env: MailVariables, isProduction: boolean): MailSettings => {
+  if (env.MAIL_URL !== undefined) return { provider: 'smtp', url: env.MAIL_URL, from: env.MAIL_FROM ?? '' };
+  return { provider: isProduction ? 'none' : 'inbox' };
+};
