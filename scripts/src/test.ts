@@ -13,13 +13,12 @@ import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
 const parts = ['static', 'unit', 'server', 'journeys'] as const;
 
-const usage = `npm test -- [--only unit,server] [--profile] [--fail-slow] [--full [--share 2/5]] [--rotate 12 [--minutes 15]]
+const usage = `npm test -- [--only unit,server] [--profile] [--full [--share 2/5]] [--rotate 12 [--minutes 15]]
 
 Everything with a seeded sample of each matrix.
 
 --only        some parts: ${parts.join(', ')}
 --profile     prints where the time goes
---fail-slow   a test over its limit fails the run
 --full        every matrix whole; with --share only the matrices of that share
 --rotate      everything with samples, then whole the matrices of the commit's turn, for at most --minutes`;
 
@@ -27,7 +26,6 @@ const values = readOptions(usage, {
   full: { type: 'boolean', default: false },
   only: { type: 'string', default: parts.join() },
   profile: { type: 'boolean', default: false },
-  'fail-slow': { type: 'boolean', default: false },
   share: { type: 'string' },
   rotate: { type: 'string' },
   minutes: { type: 'string', default: '15' },
@@ -56,11 +54,10 @@ const timed = async <Result>(
   return { result, others: processor && machine ? 1 - processor / machine : 0 };
 };
 
-/** Prints the tests over their limit; with `--fail-slow` they fail the run, unless other programs used the machine. */
+/** Prints the tests over their limit; they fail the run, unless other programs used the machine. */
 const judgeTimes = (ran: readonly TimedTest[], others: number): number => {
   const slow = slowTests(ran, slowness);
   for (const { file, title, seconds } of slow) print(`SLOW (${seconds.toFixed(1)} s) ${file}: ${title}\n`);
-  if (!values['fail-slow']) return 0;
   if (isIdle(others)) return slow.length;
   if (slow.length > 0) print(`Other programs took ${Math.round(others * 100)} % of the processor time: not counted.\n`);
   return 0;

@@ -18,6 +18,11 @@ describe('slow tests', () => {
     expect(slowTests(tests, 1.4).map(({ seconds }) => seconds)).toEqual([30]);
   });
 
+  it('may be of a file that is slow for a reason', () => {
+    const excepted = { ...test('journeys', 60), file: 'e2e/tests/sdk-walk.spec.ts' };
+    expect(slowTests([excepted, ...tests], 1)).not.toContain(excepted);
+  });
+
   it('are not judged while other programs use the machine', () => {
     expect([isIdle(0.05), isIdle(0.5)]).toEqual([true, false]);
   });
