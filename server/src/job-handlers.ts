@@ -79,7 +79,7 @@ const drawHandlerOf = ({ context, engine, publisher, metrics, onError }: Handler
   };
 };
 
-/** Whoever waits for a job that nobody delivers any more is told. */
+/** Fails the task or matting whose job has used up its deliveries. */
 const abandonedHandlerOf =
   ({ context }: HandlerNeeds): JobHandler =>
   async ({ source }: Delivery) => {

@@ -64,7 +64,7 @@ export const findInviter = async (db: Database, inviteCode: string): Promise<Use
   return row;
 };
 
-/** Whether somebody has this invite code. */
+/** Whether an invite code exists. */
 export const isInviteCode = async (db: Database, inviteCode: string): Promise<boolean> => {
   const [row] = await db.orm.select({ id: users.id }).from(users).where(eq(users.inviteCode, inviteCode.toUpperCase()));
   return row !== undefined;
@@ -107,7 +107,7 @@ interface Registration extends Omit<NewAccount, 'invitedBy'> {
   inviter: UserRow | undefined;
 }
 
-/** An account that somebody opens for themselves; who invited them is told. @throws ApiFailure 41004 */
+/** Creates an account by self-registration, and notifies the inviter. @throws ApiFailure 41004 */
 export const register = async (tx: Tx, { inviter, ...account }: Registration): Promise<string> => {
   const id = await createAccount(tx, { ...account, invitedBy: inviter?.id ?? null });
   if (inviter) {

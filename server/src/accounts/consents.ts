@@ -24,7 +24,7 @@ export const listConsents = async (db: Reads, userId: string): Promise<Consent[]
     accepted_at: new Date(accepted_at).toISOString(),
   }));
 
-/** Agreements that the person agreed to in earlier words. Who is on record with none is written down at the next sign-in. */
+/** Agreements that the user accepted in an earlier version. Users without a record get one at the next sign-in. */
 export const dueConsents = async (db: Reads, userId: string): Promise<ConsentKind[]> => {
   const given = new Map((await newest(db, userId)).map(({ kind, version }) => [kind, version]));
   return neededConsents.filter((kind) => given.has(kind) && given.get(kind) !== agreementDates[kind]);
@@ -33,12 +33,12 @@ export const dueConsents = async (db: Reads, userId: string): Promise<ConsentKin
 const add = (tx: Tx | Orm, userId: string, kind: ConsentKind, version: string) =>
   tx.insert(consents).values({ id: newId(), userId, kind, version });
 
-/** Writes down what somebody ticked at the door. A page may show the words of an earlier day: then that day is what was agreed to. */
+/** Records the agreements accepted at sign-in. A cached page may show an earlier version: then that version is recorded. */
 export const recordAgreed = async (tx: Tx | Orm, userId: string, agreed: Agreed | undefined): Promise<void> => {
   if (!agreed) return;
   const given = new Map((await newest(tx, userId)).map(({ kind, version }) => [kind, version]));
   for (const kind of neededConsents) {
-    // Words of a day that is still to come were shown to nobody, and an earlier day does not undo a later one.
+    // A future version cannot have been shown, and an earlier version does not replace a later one.
     const isKnown = agreed[kind] <= agreementDates[kind] && agreed[kind] > (given.get(kind) ?? '');
     if (isKnown) await add(tx, userId, kind, agreed[kind]);
   }
@@ -50,7 +50,7 @@ interface Choice {
   isGiven: boolean;
 }
 
-/** Agrees, or takes back what was agreed to. @throws ApiFailure 41215 for words of another day, 41000 for what nobody can do without */
+/** Gives or withdraws a consent. @throws ApiFailure 41215 for another version, 41000 for withdrawing a required one */
 export const chooseConsent = async (
   db: Database,
   userId: string,

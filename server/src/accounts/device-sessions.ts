@@ -40,7 +40,7 @@ export interface DeviceSessions {
   /** Whether this device signed in to the account within the last two months. */
   isKnown(userId: string, deviceHash: string): Promise<boolean>;
   /**
-   * Rotates. An older token than the grace allows means that somebody else has it: the session ends.
+   * Rotates the tokens. A refresh token used after the grace period counts as stolen: the session ends.
    * @throws ApiFailure 40001 expired, 40002 not ours, 40003 ended or reused, 40004 disabled.
    */
   refresh(token: string, deviceHash: string): Promise<Tokens>;

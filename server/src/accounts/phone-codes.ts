@@ -14,8 +14,8 @@ import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../providers/sms.
 import type { Secrets } from '../secrets/secrets.ts';
 
 /**
- * Logging in and registering share a code, so that who took the wrong door needs no second one. `new-phone` proves a number or an e-mail
- * address that the account shall have, `own` that it is the person who asks.
+ * Sign-in and registration share a code, so that choosing the wrong form needs no second one. `new-phone` verifies a number or an e-mail
+ * address that the account is going to have, `own` confirms the identity of the signed-in user.
  */
 export type CodePurpose = 'sign-in' | 'password' | 'new-phone' | 'own';
 
@@ -34,7 +34,7 @@ const tooManySeconds = 3600;
 
 /** Who asks for a code, and who types it. */
 export interface CodeAsker {
-  /** Hash of the device cookie, or the id of the person who is signed in; null where the client keeps no cookie. */
+  /** Hash of the device cookie, or the id of the signed-in user; null when the client keeps no cookie. */
   id: string | null;
   address: string;
 }

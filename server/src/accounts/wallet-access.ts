@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Session } from './session.ts';
 
 /**
- * The wallet that a call may look at: that of the identity in use, or of a company that the person is a member of.
+ * The wallet that a call may read: that of the identity in use, or of a company that the user is a member of.
  * @throws ApiFailure 43000, alike for a foreign company and for one that does not exist.
  */
 export const walletFor = async (db: Database, session: Session, companyId: string | undefined): Promise<string> => {

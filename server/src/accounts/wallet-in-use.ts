@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Joins to a row of `users` with the alias `u` the membership `m` of the company in use and the wallet `w` that the person acts for. The company counts only
- * while the person is a member of it; otherwise the personal wallet answers.
+ * Joins to a row of `users` with the alias `u` the membership `m` of the company in use and the wallet `w` in use. The company counts only
+ * while the user is a member of it; otherwise the personal wallet is used.
  */
 export const joinWalletInUse = sql`
   left join company_members m on m.company_id = u.company_in_use and m.user_id = u.id

@@ -8,15 +8,15 @@ export interface KeptLogin {
   redirectUri: string;
 }
 
-/** Who somebody is there. */
+/** A user's identity at the provider. */
 export interface ChatIdentity {
-  /** The same for ever, whatever they call themselves. */
+  /** Permanent id; does not change with the name. */
   subject: string;
-  /** What they call themselves; empty where the provider does not say. */
+  /** Display name; empty when the provider does not return one. */
   name: string;
 }
 
-/** Somebody else who says who a person is. */
+/** A sign-in provider of a chat app. */
 export interface ChatLogin {
   readonly provider: string;
   /** The address that the browser opens. */

@@ -1,9 +1,9 @@
 import type { ChatLogin } from './chat-login.ts';
 
-/** Where the local page lies. */
+/** Path of the local sign-in page. */
 export const localChatPath = '/dev/chat';
 
-/** A page of this machine on which one may be anybody: for demonstrations and tests, never in production. */
+/** A local page on which one signs in under any name: for demonstrations and tests, never in production. */
 export const localLogin: ChatLogin = {
   provider: 'local',
   async authorize({ state, redirectUri }) {
@@ -13,7 +13,7 @@ export const localLogin: ChatLogin = {
   },
   async finish(callback) {
     const name = callback.searchParams.get('code')?.trim();
-    if (!name) throw new Error('nobody was chosen');
+    if (!name) throw new Error('no name was chosen');
     return { subject: name.toLowerCase(), name };
   },
 };

@@ -11,11 +11,11 @@ export interface CompanyEventRecord {
   /** Null: the operator. */
   actorId: string | null;
   subjectId?: string;
-  /** `phone` in E.164 stands for whom it was done to where there is no account; it is shown masked. */
+  /** `phone` in E.164 is the subject when there is no account; it is shown masked. */
   details?: Record<string, string | number>;
 }
 
-/** Writes down what was done in a company, in the transaction that does it. */
+/** Records an event of a company, in the transaction of the change. */
 export const recordCompanyEvent = async (tx: Tx, event: CompanyEventRecord): Promise<void> => {
   const { companyId, kind, actorId, subjectId, details } = event;
   await tx

@@ -55,7 +55,7 @@ export const refuseLastAdministrator = async (tx: Tx, companyId: string, leaving
   if (rows.length === 0) throw new ApiFailure('41108');
 };
 
-/** Seats, those taken, and those that invitations wait for. The company must be locked where somebody shall join. */
+/** Counts seats, members and pending invitations. Lock the company first when a member joins. */
 export const countSeats = async (tx: Pick<Tx, 'execute'>, companyId: string) => {
   const { rows } = await tx.execute<{ seats: number; members: number; pending: number }>(sql`
     select ${seatsNow} as seats,

@@ -59,7 +59,7 @@ export interface EndedCompany {
 
 /**
  * Disbands the company and closes its orders; credits that tasks under way held are refunded too.
- * @param refund fen that the person was shown @throws ApiFailure as `disbandCompany`, 41302 when another amount goes back now
+ * @param refund fen that the page showed @throws ApiFailure as `disbandCompany`, 41302 when another amount goes back now
  */
 export const disbandWithRefunds = async (
   tx: Tx,

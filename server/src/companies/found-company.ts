@@ -9,7 +9,7 @@ import { newId } from '../new-id.ts';
 import { grantTrial } from '../wallet/grant-trial.ts';
 import { recordCompanyEvent } from './company-events.ts';
 
-/** Locks the person, so that of several at once no more than allowed get in. @throws ApiFailure 41103 */
+/** Locks the user, so that concurrent requests do not exceed the limit. @throws ApiFailure 41103 */
 export const refuseManyCompanies = async (tx: Tx, userId: string): Promise<void> => {
   await tx.execute(sql`select 1 from users where id = ${userId} for update`);
   const { rows } = await tx.execute<{ count: number }>(sql`

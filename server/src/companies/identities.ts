@@ -53,7 +53,7 @@ interface InUse extends CompanyFacts {
   credit_used: number;
 }
 
-/** What the person acts as now. */
+/** The user's current identity. */
 export const readIdentity = async (
   tx: Reads,
   { addresses, timeZone }: Pick<TaskContext, 'addresses' | 'timeZone'>,
@@ -72,7 +72,7 @@ export const readIdentity = async (
   };
 };
 
-/** Company in use or null; locks the company, so that nobody begins to use one that ends. @throws ApiFailure 44000 alike for a foreign one and none */
+/** Sets the company in use, or null; locks the company, so that it cannot be disbanded meanwhile. @throws ApiFailure 44000 alike for a foreign one and none */
 export const chooseIdentity = async (tx: Tx, userId: string, companyId: string | null): Promise<void> => {
   if (companyId !== null) {
     await lockCompany(tx, companyId);
@@ -81,7 +81,7 @@ export const chooseIdentity = async (tx: Tx, userId: string, companyId: string |
   await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));
 };
 
-/** Of a company that the person was taken out of; each is told once. */
+/** A company that removed the user; returns each once. */
 export const takeDeparture = async (tx: Reads, userId: string): Promise<Departure | undefined> => {
   const { rows } = await tx.execute<{ name: string; reason: Departure['reason'] }>(sql`
     delete from company_departures where id = (
@@ -135,7 +135,7 @@ const listInvitations = async ({ orm }: Database, userId: string): Promise<OwnIn
   return rows.map((row) => ({ ...row, expires_at: new Date(row.expires_at).toISOString() }));
 };
 
-/** The person and their companies, and who asks them to join. */
+/** The user, their companies and their pending invitations. */
 export const readIdentities = async (db: Database, addresses: AddressSigner, userId: string) => {
   const [identities, invitations] = await Promise.all([
     listIdentities(db, addresses, userId),

@@ -5,7 +5,7 @@ import type { SmsParams } from '../providers/sms.ts';
 const tame = (name: string): string =>
   [...name.replace(/[^\p{L}\p{N} ]/gu, ' ').replace(/\d{5,}/g, ' ')].slice(0, 20).join('').replace(/\s+/g, ' ').trim();
 
-/** What is filled into the message to somebody without an account: registering the number is the way in. */
+/** Parameters of the invitation message to a number without an account; the user answers after registering the number. */
 export const invitationWords = ({ inviter, company }: { inviter: string; company: string }): SmsParams => ({
   name: tame(inviter),
   company: tame(company),

@@ -50,7 +50,7 @@ const readInvitation = async (tx: Tx, id: string): Promise<Invitation> => {
   return present(rows[0]);
 };
 
-/** The number of somebody whom `select_user` found. @throws ApiFailure 44000 */
+/** The number of a user from `select_user`. @throws ApiFailure 44000 */
 export const phoneOfUser = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<string> => {
   const { rows } = isUuid(userId)
     ? await tx.execute<{ phone: string }>(sql`select phone from users where id = ${userId} and not is_disabled`)

@@ -11,7 +11,7 @@ import { logoAddress } from './identities.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
 
 /**
- * Somebody comes in and acts for the company from then on; whoever is in already just does that. The company must be locked.
+ * Adds the user as a member and sets the company in use; for a member it only does the latter. The company must be locked.
  * @throws ApiFailure 41103 in too many companies, 41105 no seat
  */
 const join = async (
@@ -48,7 +48,7 @@ export const joinByLink = async (tx: Tx, userId: string, token: string): Promise
   await tx.execute(sql`update companies set invite_uses = invite_uses + 1 where id = ${company.id}`);
 };
 
-/** An invitation of the person's own number that waits, with its company. @throws ApiFailure 41107, 44000 for another's and for none */
+/** A pending invitation of the user's own number, with its company. @throws ApiFailure 41107, 44000 for another's and for none */
 const findWaiting = async (tx: Tx, userId: string, id: string): Promise<string> => {
   const { rows } = await tx.execute<{ company_id: string; waits: boolean }>(sql`
     select i.company_id, i.state = 'pending' and i.expires_at > now() as waits

@@ -20,7 +20,7 @@ export interface Reader {
   address: string;
   /** Aborts when the client leaves. */
   signal: AbortSignal;
-  /** Part of something longer that has begun, so that it is never told to come again. */
+  /** Part of a longer download that has begun, so it is never refused for load. */
   isPatient?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Making {
 const failureOf = (error: unknown): unknown => {
   if (error instanceof TurnRefused)
     return new ApiFailure(error.limit === 'total' ? '50001' : '45000', { seconds: tryAgainSeconds }, { cause: error });
-  // Nobody hears this one.
+  // The client has gone: no one reads this answer.
   if (error instanceof ClientGone) return new ApiFailure('45000', { seconds: 1 }, { cause: error });
   if (!(error instanceof EngineError)) return error;
   if (error.kind === 'timeout') return new ApiFailure('41018', {}, { cause: error });
@@ -46,8 +46,8 @@ const failureOf = (error: unknown): unknown => {
 };
 
 /**
- * Files that leave in another shape than they are stored in. Each is made once for however many ask at once, in turns that
- * go round the addresses, and kept for a while; when nobody waits for it any more, its making ends.
+ * Converts pictures to other formats and sizes. Concurrent requests share one conversion; addresses take turns; results are cached; a
+ * conversion without waiting clients is aborted.
  */
 export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: boolean }) => {
   const made = new LRUCache<string, EnginePicture>({

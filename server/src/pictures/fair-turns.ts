@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Who asks, and for what; both only compared. */
+/** Keys of fairness: only compared. */
 export interface Asker {
   address: string;
   picture: string;
-  /** Waits however many wait; whoever asks so bounds its own number. */
+  /** Exempt from the limits on waiting; the caller bounds its own number. */
   isPatient?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface TurnLimits {
   total: number;
   perAddress: number;
   perPicture: number;
-  /** Turns at once of one address, also where nobody else waits; absent: as many as there are. */
+  /** Concurrent turns of one address, also without other waiters; absent: no own limit. */
   runningPerAddress?: number;
 }
 

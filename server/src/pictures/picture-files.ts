@@ -22,8 +22,8 @@ export interface Holder extends AddressHolder {
 }
 
 /**
- * Reads pictures by their public name, as they are, reduced or converted. null: there is no such picture, or it is a company's and whoever made it,
- * or of a material the `viewer`, is not in that company.
+ * Reads pictures by their public name: original, reduced or converted. null: there is no such picture, or it belongs to a company that its
+ * maker, or for a material the `viewer`, is not a member of.
  */
 export interface PictureFiles {
   read(id: string, asked?: Holder): Promise<PictureFile | null>;
@@ -60,7 +60,7 @@ export const createPictureFiles = (
   /** One making for each content and width, however many ask at once. */
   const making = new Map<string, Promise<Buffer | null>>();
 
-  // Work is seen by who made it, so of a picture its maker is asked about, and whoever else it was shown to. Logos are WebP, their figures are of no use to anybody.
+  // Access is checked for the picture's maker and for the viewer of the address. Logos are WebP; their dimensions are not used.
   const find = async (
     id: string,
     { viewer, epoch = 0, endsWithAccount = false }: Holder = {},

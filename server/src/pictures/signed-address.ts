@@ -32,11 +32,11 @@ export const holderOf = ({ v: viewer, p: epoch }: Readonly<Record<string, string
 
 const figure = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
-/** The person that an address ends with. */
+/** The user with whose access an address ends. */
 export interface AddressHolder {
-  /** The person's id; absent: the owner of the picture. */
+  /** The user's id; absent: the owner of the picture. */
   viewer?: string | undefined;
-  /** That person's `users.address_epoch` at signing; absent: 0. */
+  /** The user's `users.address_epoch` at signing; absent: 0. */
   epoch?: number | undefined;
 }
 
@@ -73,7 +73,7 @@ interface SignerOptions {
   now?: () => number;
 }
 
-/** `/images/<id>?e=<expiry>&s=<signature>`: whoever holds the address may read that picture until then, nothing else. */
+/** `/images/<id>?e=<expiry>&s=<signature>`: gives its holder access to that one picture until it expires. */
 export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: SignerOptions): AddressSigner => {
   type Parts = readonly (string | number)[];
   const sign = (...parts: Parts): string => short(mac.mac(JSON.stringify(parts)));

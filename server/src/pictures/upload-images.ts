@@ -27,7 +27,7 @@ import type { Spool, SpooledFile, UploadSpool } from './upload-spool.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What an upload may be; told to the pages, which check it first. */
+/** Limits of an upload; sent to pages, which check them first. */
 export const uploadLimits: UploadLimits = {
   min_side: 256,
   max_ratio: 2.5,
@@ -94,7 +94,7 @@ const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
   }
 };
 
-/** Checks and rewrites a picture when it is the person's turn. */
+/** Checks and re-encodes a picture; users take turns. */
 type Normalise = (userId: string, file: SpooledFile) => Promise<NormalisedPicture>;
 
 const normaliseInTurns = (pool: UploadPool): Normalise => {
@@ -154,7 +154,7 @@ export interface Uploader {
 export interface UploadService {
   /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many wait, or StorageFull */
   upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
-  /** Checks and rewrites one picture in the person's turn, as `upload` does. @throws ApiFailure 41010 to 41016, 45000, 50001 */
+  /** Checks and re-encodes one picture in the user's turn, as `upload` does. @throws ApiFailure 41010 to 41016, 45000, 50001 */
   normalise: Normalise;
   /** Keeps the files of a request on the disk while it is handled. */
   spool: UploadSpool;
@@ -167,7 +167,7 @@ interface UploadOptions {
   addresses: AddressSigner;
   pool: UploadPool;
   spool: UploadSpool;
-  /** Part of the transaction that stores the picture: somebody shall look at it later. */
+  /** Called in the transaction that stores the picture, to queue its recognition. */
   onStoring?: (tx: Tx, imageId: string) => Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export interface SpooledFile {
 
 /** The files of one request. */
 export interface Spool {
-  /** Reads a source to its end. @throws ApiFailure 45000 over the person's share, 50001 over that of all; StorageFull; what the source throws */
+  /** Reads a source to its end. @throws ApiFailure 45000 over the user's share, 50001 over that of all; StorageFull; what the source throws */
   keep(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<SpooledFile>;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The connection closed: whatever is answered now, nobody reads it. */
+/** The client has disconnected: an answer would not be read. */
 export class ClientGone extends Error {
   constructor() {
     super('the client has gone');

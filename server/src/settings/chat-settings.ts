@@ -22,7 +22,7 @@ interface ChatTitle {
   en: string;
 }
 
-/** Who says who somebody is, beside phone and password; `none`: nobody. `local`: a page of this machine where one may be anybody. */
+/** Sign-in by a chat app; `none`: disabled. `local`: a page of this machine with any name. */
 export type ChatSettings =
   | { provider: 'none' }
   | { provider: 'local'; title: ChatTitle }
@@ -39,7 +39,7 @@ const needed = {
 export const missingForChat = (env: ChatVariables): readonly string[] =>
   env.CHAT_LOGIN === undefined ? [] : needed[env.CHAT_LOGIN].filter((name) => env[name] === undefined);
 
-/** The settings, once nothing is missing. A demonstration has the local page unless told otherwise. */
+/** The settings, once nothing is missing. A demonstration has the local page by default. */
 export const chatSettings = (
   env: ChatVariables,
   { demo, isProduction }: { demo: boolean; isProduction: boolean },

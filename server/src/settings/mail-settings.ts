@@ -15,7 +15,7 @@ export const mailVariables = {
 
 type MailVariables = z.output<z.ZodObject<typeof mailVariables>>;
 
-/** Who sends mail. `inbox` shows it on a page and is never there in production; `none`: nobody, and e-mail is no way to sign in. */
+/** Sends mail. `inbox` shows it on a local page, never in production; `none`: no mail, and no sign-in by e-mail. */
 export type MailSettings =
   | { provider: 'inbox' }
   | { provider: 'none' }

@@ -73,7 +73,7 @@ export const accountArea: Area = (app, services) => {
     const user = await findByLogin(db, input.username, phone);
     if (input.challenge) await challenges.pass(input.challenge);
     const attempt = await countPasswordTry(limits, {
-      // A name that nobody has is counted alike, so that the limit does not tell which names exist.
+      // Unknown names are counted alike, so that the limit does not reveal which names exist.
       account: user?.id ?? phone ?? calls.parseEmail(input.username) ?? input.username,
       address: addressKey(request.ip),
       knownDevice: await knownDeviceOf(user?.id, readDevice(request)),

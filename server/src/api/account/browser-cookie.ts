@@ -23,7 +23,7 @@ const readCookie = (request: FastifyRequest, cookie: Cookie): string | undefined
     .map((part) => part.trim().split('='))
     .find(([key]) => key === nameOf(cookie, request))?.[1];
 
-/** Scripts do not see it; it comes along when the provider sends the browser back, and with nobody else's requests. */
+/** Writes a cookie that scripts cannot read. It is sent when the provider redirects the browser back, not with cross-site requests. */
 const writeCookie = (request: FastifyRequest, reply: FastifyReply, cookie: Cookie, value: string): void => {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const attributes = `Path=${cookie.path}; Max-Age=${cookie.maxAge}; HttpOnly; SameSite=Lax${secure}`;
