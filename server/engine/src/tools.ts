@@ -5,7 +5,7 @@ import { tools as photoshootTools } from '@atelier/remote-photoshoot/tools';
 import { tools as styleDesignTools } from '@atelier/remote-style-design/tools';
 import { tools as processingTools } from '@atelier/remote-tools/tools';
 
-/** The four lists of the groups; a tool that stands in several is in each of their lists. */
+/** The tool lists of the four groups; a tool in several groups is in each of their lists. */
 const listed = [...styleDesignTools, ...fabricPatternTools, ...photoshootTools, ...processingTools] as const;
 
 /** Every tool type id; a handler, a price or a template for an id that no group has does not compile. */

@@ -12,7 +12,7 @@ export type Line = readonly Point[];
 export interface Cut {
   material: string;
   count: number;
-  /** The fabric lies folded: one cut gives the whole piece. */
+  /** Cut on folded fabric: one cut gives the whole piece. */
   onFold: boolean;
 }
 

@@ -85,7 +85,7 @@ const withinLimit = async (
   }
 };
 
-/** A picture in the format that the person wants to keep. JPEG has no transparency and gets white ground. */
+/** A picture in the format that the user chose. JPEG has no transparency and gets white ground. */
 export const convertPicture = async (
   data: Uint8Array,
   format: DownloadFormat,

@@ -8,7 +8,7 @@ import '../steady-sharp.ts';
 
 export { PictureError } from './picture-error.ts';
 
-/** What was changed, for the person to know. */
+/** Changes that are reported to the user. */
 export type NormaliseNote = 'colour-converted' | 'metadata-removed' | 'rotated' | 'ai-generated';
 
 /** A picture that the house can work with: upright, sRGB, 8 bit, nothing in it but pixels. */

@@ -81,7 +81,7 @@ const extent = (counts: readonly number[]): [number, number] => {
   return [counts.findIndex((count) => count > enough), counts.findLastIndex((count) => count > enough)];
 };
 
-/** A rough box: what stands out from the rim. Sure when that is neither a speck nor everything, and fills its box. */
+/** A rough box of the pixels that differ from the rim. Sure when that is neither a speck nor everything, and fills its box. */
 const boxOf = (look: Look, scale: number): Pick<Recognition, 'box' | 'confidence'> => {
   const mask = garmentMask(look);
   const rows = Array.from({ length: look.height }, () => 0);

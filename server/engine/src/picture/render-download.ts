@@ -5,7 +5,7 @@ import { drawLabelOn } from '../provenance/label.ts';
 import { saysGenerated } from '../provenance/xmp.ts';
 import { convertPicture } from './convert.ts';
 
-/** How somebody wants to keep a result. */
+/** Options of a download. */
 export interface DownloadShape {
   format: DownloadFormat;
   /** On a white square of this side. */

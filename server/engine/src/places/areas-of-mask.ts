@@ -6,7 +6,7 @@ import { convexHull, hullArea, type Point } from './convex-hull.ts';
 const workSide = 256;
 /** Pixels of the work size by which an area is wider than what it holds: what is nearer than twice that is one area. */
 const reach = 3;
-/** Fewer set pixels, as a share of the picture, are noise that nobody finds. */
+/** Fewer set pixels, as a share of the picture, are noise that a user would not see. */
 const minShare = 0.0003;
 /** A hull that is larger, as a share of the picture, and emptier is cut in two: an outline is marked in parts, not by what it encloses. */
 const largeHull = 0.03;
@@ -48,7 +48,7 @@ export const areasOfMask = (mask: Mask, { most = mostAreas, weights }: AreasOpti
     .flatMap(({ pixels }) => areaOf(pixels, size));
 };
 
-/** How many set pixels, weighted, each pixel of the work size stands for, as a share of a whole one. */
+/** Weighted share of set pixels per pixel of the work size. */
 const shrink = ({ width, height, data }: Mask, weights: Float32Array | undefined) => {
   const scale = Math.min(1, workSide / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -122,7 +122,7 @@ const fromSvg = (data: Buffer): Buffer | null => {
   return found === undefined ? null : Buffer.from(found);
 };
 
-/** XMP in ISO media files stands in a box of this kind (ISO 16684-3). */
+/** UUID of the box that holds XMP in ISO media files (ISO 16684-3). */
 const xmpBox = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
 /** At the end, where it moves nothing that the index points at. */

@@ -185,7 +185,7 @@ const asEngineError = (error: unknown): EngineError | EngineResult => {
 };
 
 const drawAll = async (): Promise<void> => {
-  // A wrong folder or name is told before anything is drawn.
+  // Fails on a wrong folder or name before anything is drawn.
   listPhotographs();
   const drawn = await drawSubjects();
   const photos = await openSubjects(drawn[0]);

@@ -17,7 +17,7 @@ export interface ExamplePictures {
 }
 
 const exampleSeed = 7;
-/** A seed picks one; the first belongs to the seed that is used when nobody says otherwise. */
+/** The seed picks one; the first belongs to the default seed. */
 const prompts = [
   '红色碎花连衣裙，V 领，泡泡袖',
   'navy double-breasted wool coat with patch pockets',

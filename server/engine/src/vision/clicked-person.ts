@@ -39,7 +39,7 @@ const boxRound = (
 /** How far a height counts beside a distance aside: bodies are under their faces. */
 const steep = 0.3;
 
-/** Takes away what lies nearer to somebody else: a mask of one of a group runs on into the neighbours. In place. */
+/** Removes pixels nearer to another face: the mask of one person of a group runs on into the neighbours. In place. */
 const leaveOthers = (
   cover: Float32Array,
   width: number,
@@ -87,14 +87,14 @@ export const coverOfClicked = async (
 
 /** Faces that are looked at one by one; each takes half a second. */
 const mostFaces = 12;
-/** Room beside and under a face whose body nobody finds, in widths and heights of it. */
+/** Area beside and under a face whose body is not found, in widths and heights of it. */
 const guessed = { aside: 0.9, above: 0.5, below: 4 } as const;
 /** Widths of the face in which that fades. */
 const rim = 0.4;
 
 export interface GroupCover {
   cover: Float32Array;
-  /** Every body was found; else what lies round some faces is taken for people. */
+  /** Every body was found; else the area around some faces counts as people. */
   isSure: boolean;
 }
 
@@ -118,7 +118,7 @@ export const coverOfEach = async (
   return { cover, isSure: lost.length === 0 };
 };
 
-/** null: nobody finds the body of this face. */
+/** null: the body of this face is not found. */
 const bodyOf = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,

@@ -81,7 +81,7 @@ export const overlap = (one: Omit<Detection, 'score' | 'keys'>, other: Omit<Dete
 
 const sameThing = 0.3;
 
-/** The best of what lies on each other. */
+/** The best of each group of overlapping detections. */
 export const suppress = <Found extends Omit<Detection, 'keys'>>(found: readonly Found[]): Found[] => {
   const kept: Found[] = [];
   for (const one of [...found].sort((a, b) => b.score - a.score))

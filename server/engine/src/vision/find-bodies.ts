@@ -43,7 +43,7 @@ const leastCloser = 0.8;
 /** Pixels from the border of a closer look at which it begins to count, and at which it counts as much as the others: there the network ends people. */
 const closerFade = [12, 52] as const;
 const closerShare = 0.5;
-/** Longest side of a mask, pixels: the network's own 256 px seldom are more. */
+/** Longest side of a mask, pixels: the network's own 256 px rarely are more. */
 const maskSide = 1024;
 const seen = 0.5;
 const leastCover = 0.6;

@@ -69,7 +69,7 @@ const turnUpright = async (models: FaceDetectors, levels: PictureLevels, face: D
     const region = { x: face.x, y: face.y, side, angle: turns * quarter };
     for (const one of await detect(models.near, near, levels, region, leastScore)) {
       const away = Math.abs(((tiltOf(one) - region.angle + 5 * Math.PI) % (2 * Math.PI)) - Math.PI);
-      // Of two that are as sure, the one that stands upright in its look.
+      // Of two equally sure ones, the one that is upright in its look.
       const score = one.score - 0.2 * away;
       if (score > best.score && overlap(one, face) > 0.2) best = { face: one, score };
     }

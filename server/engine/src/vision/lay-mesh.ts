@@ -8,7 +8,7 @@ const meshPoints = 468;
 const side = 192;
 /** The network wants the face with this much room round it. */
 const room = 1.5;
-/** The first look finds where the face is, the second one looks straight at it; a face that lies on its side takes more until it stands. */
+/** The first look locates the face, the second one is aligned with it; a face on its side takes more until it is upright. */
 const [leastLooks, mostLooks] = [2, 5];
 const upright = (6 * Math.PI) / 180;
 /** Outer corners of the eyes, the picture's left first; sides of the face; top and chin. */

@@ -6,8 +6,8 @@ export const visionModels = ['faces', 'face-mesh', 'pose'] as const satisfies re
 export type VisionModel = (typeof visionModels)[number];
 
 /**
- * Least scores of a face's mesh, of a body's joints where a sure face lies on them, and of a body alone: drawn garments reached .91. At these,
- * 73 photographs of garments that nobody wears gave no face and no body.
+ * Least scores of a face's mesh, of a body's joints where a sure face is on them, and of a body alone: drawn garments reached .91. At these,
+ * 73 photographs of unworn garments gave no face and no body.
  */
 export const sureMesh = 0.8;
 export const sureBody = 0.5;

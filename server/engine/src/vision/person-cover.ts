@@ -15,8 +15,8 @@ const generous: CoverLimits = { least: 0.04, full: 0.3, reach: 3 };
 const worn = 200;
 
 /**
- * Where people are, generously, 0 to 1 for every pixel of the picture: what lies beyond is nobody. null where that is not known, since nobody
- * was found, or a face whose body was not.
+ * Where people are, generously, 0 to 1 for every pixel of the picture: 0 is certainly no person. null where that is not known: no person was
+ * found, or a face without its body.
  */
 export const coverOfPeople = (
   { faces, bodies }: PeopleSeen,

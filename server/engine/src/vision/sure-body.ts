@@ -3,7 +3,7 @@ import { type FoundBody, type FoundFace, sureBodyAlone, sureMaskAlone } from './
 /** Values of a mask from which it holds a pixel, and from which it is all but certain of it. */
 const [held, certain] = [127, 230];
 
-/** Whether a body is somebody's: a garment on a hanger has shoulders and hips too, which have high scores, but a mask that is not sure of itself. */
+/** Whether a body is a person's: a garment on a hanger has shoulders and hips with high scores too, but an unsure mask. */
 export const isSureBody = ({ score, points: [nose], mask }: FoundBody, faces: readonly FoundFace[]): boolean =>
   faces.some(({ mesh, box }) => mesh && nose && isIn(nose.x - box.x, box.width) && isIn(nose.y - box.y, box.height)) ||
   (score >= sureBodyAlone && shareOfCertain(mask) >= sureMaskAlone);

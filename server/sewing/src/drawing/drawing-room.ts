@@ -7,10 +7,10 @@ import type { DrawingWork, DrawnSheet, FileFormat, NamedBody } from './drawing-w
 const timeLimitMs = 20_000;
 const megabytes = 600;
 
-/** For whom: a size of the table, or somebody's own measures. */
+/** Target of a drawing: a size of the table, or the user's own measures. */
 export type DrawnFor = { kind: BodyKind; size: SizeName } | { kind: BodyKind; measures: BodyMeasures };
 
-/** Draws in a process of its own, so that neither FreeSewing's memory nor a drawing that hangs is the API's. Every method throws WorkFault. */
+/** Draws in a child process, so that neither FreeSewing's memory nor a drawing that hangs affects the API. Every method throws WorkFault. */
 export interface DrawingRoom {
   draw(design: string, forWhom: DrawnFor): Promise<DrawnSheet>;
   file(design: string, forWhom: DrawnFor, format: FileFormat, language: Language): Promise<Buffer>;
@@ -30,7 +30,7 @@ const nested = (forWhom: DrawnFor): NamedBody[] =>
     ? sizeNames.filter((size) => size !== forWhom.size).map((size) => ({ size, measures: bodyOf(forWhom.kind, size) }))
     : [];
 
-/** Its process starts with the first drawing and ends when nobody draws. */
+/** Its process starts with the first drawing and ends when idle. */
 export const createDrawingRoom = (): DrawingRoom => {
   const room = createLimitedProcess({ module: new URL('./drawing-work.ts', import.meta.url).href, megabytes });
   const ask = <Result>(work: DrawingWork) => room.run<Result>(work, timeLimitMs);

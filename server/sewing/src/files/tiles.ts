@@ -62,7 +62,7 @@ const isInside = (loop: Line, { x, y }: Point): boolean => {
   return inside;
 };
 
-/** Which A4 pages a sheet needs; those that no piece lies on are left out. */
+/** The A4 pages of a sheet; pages without a piece are left out. */
 export const tilesOf = (sheet: Sheet): Tiling => {
   const { width, height } = a4.printable;
   const columns = Math.max(1, Math.ceil(sheet.width / width));

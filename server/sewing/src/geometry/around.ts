@@ -62,7 +62,7 @@ const walk = (loop: Line, from: Foot, to: Foot): Point[] => {
   return points;
 };
 
-/** What lies between a loop and an open line beside it: of the two ways round, the one that holds less. */
+/** The area between a loop and an open line beside it: of the two ways round, the smaller one. */
 export const bandBetween = (loop: Line, line: Line): Point[] => {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return [];

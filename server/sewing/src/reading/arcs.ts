@@ -23,7 +23,7 @@ export const arcPoints = (middle: Point, [wide, high]: readonly [number, number]
 const flat = 1e-9;
 
 /**
- * What lies between two corners of a polyline whose bulge is the tangent of a quarter of the arc's angle, as DXF writes it: positive turns
+ * The points between two corners of a polyline whose bulge is the tangent of a quarter of the arc's angle, as DXF writes it: positive turns
  * left where y runs up. Without the corners themselves.
  */
 export const bulgePoints = (from: Point, to: Point, bulge: number): Point[] => {

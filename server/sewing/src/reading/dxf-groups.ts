@@ -7,7 +7,7 @@ interface Group {
   value: string;
 }
 
-/** What stands between two groups of code 0. */
+/** An entity: the groups from one code 0 to the next. */
 export interface DxfEntity {
   type: string;
   groups: Group[];

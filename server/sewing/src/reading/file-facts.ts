@@ -31,7 +31,7 @@ export interface FileFacts {
   parts: number;
   /** Names of files of a ZIP that hold no drawing; absent: none. */
   attached?: readonly string[];
-  /** Side, mm, of the one square that stands on the sheet so that a print can be measured; null: none does. */
+  /** Side, mm, of the only square on the sheet that serves to check the print scale; null: there is none. */
   square: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { Box, Line, Point } from '../piece.ts';
 import { type FoundPiece, readLimits } from './file-facts.ts';
 import type { DrawnLine } from './lines-preview.ts';
 
-/** A closed outline that lies in no other. */
+/** A closed outline that is inside no other. */
 export interface Outline {
   box: Box;
   area: number;
@@ -92,7 +92,7 @@ const isIn = ({ x, y }: Point, loop: Line): boolean => {
   return inside;
 };
 
-/** Points of a loop that are asked where they lie: seam lines touch the edge at a fold, and there a point lies anywhere. */
+/** Number of points that are tested to be inside another loop: seam lines touch the edge at a fold, and a point there is ambiguous. */
 const asked = 9;
 
 const isWithin = (inner: Loop, outer: Loop, gap: number): boolean => {
@@ -112,14 +112,14 @@ const isWithin = (inner: Loop, outer: Loop, gap: number): boolean => {
   return some.filter((point) => isIn(point, outer.points)).length * 2 > some.length;
 };
 
-/** Those that lie in none that is larger; `loops` come with the largest first. */
+/** Loops inside no larger one; `loops` come with the largest first. */
 const outermost = (loops: readonly Loop[], gap: number): Loop[] => {
   const outer: Loop[] = [];
   for (const loop of loops) if (!outer.some((one) => isWithin(loop, one, gap))) outer.push(loop);
   return outer;
 };
 
-/** A rectangle that lies as the axes do. */
+/** An axis-parallel rectangle. */
 const isUpright = ({ points, box, area }: Loop): boolean =>
   points.length <= 6 && area > box.width * box.height * 0.999 && area > 0;
 

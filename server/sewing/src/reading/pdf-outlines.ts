@@ -128,7 +128,7 @@ export const pathsOf = ({ functions, bytes }: PdfMemory, page: number): DrawnLin
   }
 };
 
-/** Whether all of it lies on the paper: what a tile cuts off is no piece that could be counted. */
+/** Whether the line is wholly on the paper: a part cut off by a tile is no countable piece. */
 export const isOnPage = (line: DrawnLine, width: number, height: number): boolean => {
   const box = boxOf([line.points]);
   return box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;

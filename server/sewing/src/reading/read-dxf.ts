@@ -40,7 +40,7 @@ const linesOfText = (entity: DxfEntity): string[] => {
   return text?.split('\n') ?? [unescapeDxf((textAt(entity, 1) ?? '').slice(0, 400))];
 };
 
-/** What a block says of its piece in words, as AAMA writes them; else its own name. */
+/** Name, size and quantity of a block's piece from its AAMA texts; else the block's own name. */
 const told = (block: string, entities: readonly DxfEntity[]): Told => {
   const words = entities.filter(({ type }) => textTypes.has(type)).flatMap(linesOfText);
   const wordsOf = (key: RegExp) => words.map((line) => key.exec(line)?.[1]?.trim()).find(Boolean);
@@ -52,7 +52,7 @@ const told = (block: string, entities: readonly DxfEntity[]): Told => {
   };
 };
 
-/** A line and the layer that it lies on. */
+/** A line and its layer. */
 interface LayerLine extends DrawnLine {
   layer: string;
 }

@@ -13,7 +13,7 @@ export interface ReadingRoom {
   close(): Promise<void>;
 }
 
-/** Its process starts with the first file and ends when nobody reads. */
+/** Its process starts with the first file and ends when idle. */
 export const createReadingRoom = (): ReadingRoom => {
   const module = new URL('./reading-work.ts', import.meta.url).href;
   const room = createLimitedProcess({ module, megabytes, withNative: true, mostWaiting: 20 });

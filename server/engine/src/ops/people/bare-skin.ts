@@ -12,7 +12,7 @@ const leastPixels = 30;
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
 
 /**
- * Skin of somebody whose face the frame cuts off, or who is turned away, by what is bare on everybody: hands, chin and nape. Hair is not known then. null: too
+ * Skin of a person whose face the frame cuts off, or who is turned away, from the usually bare parts: hands, chin and nape. Hair is not known then. null: too
  * little of them is seen.
  */
 export const readBareSkin = (planes: OklabPlanes, person: Mask, { zones }: BodyZones): BodyColours | null => {

@@ -8,7 +8,7 @@ export interface BodyColours {
   hair: Float32Array;
 }
 
-/** Part of the face's outline that skin is read from: what lies further out may be hair or ground. */
+/** Part of the face's outline that skin is read from: farther out may be hair or ground. */
 const innerFace = 0.85;
 /** Tint of skin, in OKLab at the light of the face, up to which a pixel is skin, and from which it is none; the same for what is darker and lighter. */
 const tint = [0.025, 0.055] as const;
@@ -21,7 +21,7 @@ const leastSamples = 12;
 
 type Colour = readonly [lightness: number, a: number, b: number];
 
-/** Skin by the colour of the face, hair by what lies above its forehead. null: too little of the face is seen. */
+/** Skin by the colour of the face, hair by the colours above its forehead. null: too little of the face is visible. */
 export const readBodyColours = (planes: OklabPlanes, person: Mask, face: FaceShape): BodyColours | null => {
   const inner = scalePolygon(face.oval, innerFace);
   const faceColour = medianColour(planes, listWithin(person, inner));

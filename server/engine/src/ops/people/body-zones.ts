@@ -17,7 +17,7 @@ export const zone = { other: 0, head: 1, hand: 2, foot: 3, trunk: 4, thigh: 5, c
 export interface BodyZones {
   /** One of `zone` for every pixel. */
   zones: Uint8Array;
-  /** How far down the body a pixel lies: 0 shoulders, 1 hips, along the trunk. */
+  /** Position of a pixel along the trunk: 0 shoulders, 1 hips. */
   down: Float32Array;
 }
 
@@ -85,7 +85,7 @@ const handsOf = ({ joints, unit }: Figure) =>
     return [{ middle, radius: Math.max(0.9 * distanceOf(wrist, middle), reach.hand * unit) }];
   });
 
-/** Shoulders to hips, drawn in from the sides and the neck, so that it lies on what is worn there. */
+/** Shoulders to hips, drawn in from the sides and the neck, so that it covers only clothes. */
 const trunkOf = ({ joints, neck, hips }: Figure): Place[] => {
   const [oneShoulder, otherShoulder] = pairOf(joints, joint.shoulder);
   const [oneHip, otherHip] = pairOf(joints, joint.hip);

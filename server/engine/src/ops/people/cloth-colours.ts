@@ -12,12 +12,12 @@ const [clothFrom, clothTo] = [0.45, 0.95];
 /** From here on a pixel of that part, or of the head, is read as skin or hair. */
 const alike = 0.5;
 const leastSamples = 60;
-/** Colours in common, 0 to 1, above which skin and what lies on the trunk are one: nobody can tell them apart then. */
+/** Overlap of colours, 0 to 1, above which skin and the cloth on the trunk are not distinguishable. */
 const sameSkin = 0.6;
 /** Share of the samples that counts as none. */
 const floor = 0.002;
 
-/** How much each pixel looks like what lies on the trunk against the person's skin and hair, 0 to 1; 0 where it looks like none of them. */
+/** How much each pixel looks like the cloth on the trunk rather than like skin and hair, 0 to 1; 0 where it looks like none of them. */
 export type ClothLikeness = Float32Array;
 
 /**

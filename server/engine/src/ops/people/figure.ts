@@ -31,7 +31,7 @@ export interface Figure {
   /** Middle of the shoulders and of the hips. */
   neck: Place;
   hips: Place;
-  /** Width of the shoulders of somebody who faces the camera, pixels: the unit of every reach. */
+  /** Width of the shoulders of a person who faces the camera, pixels: the unit of every reach. */
   unit: number;
 }
 
@@ -71,7 +71,7 @@ export const between = (one: Place, other: Place, share: number): Place => ({
   y: one.y + share * (other.y - one.y),
 });
 
-/** Somebody of a picture as they stand in a frame of it that was reduced to `size`. */
+/** A person's position in a frame of the picture that was reduced to `size`. */
 export const createFigure = (
   body: FoundBody,
   face: FoundFace | null,

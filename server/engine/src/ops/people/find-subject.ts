@@ -19,7 +19,7 @@ import { choosePiece } from './worn-pieces.ts';
 
 /** Longest side for GrabCut, as for garments. */
 const workSide = 512;
-/** Of what somebody wears: under this, a person should look. */
+/** Confidence of worn cloth below which the user should check it. */
 const uncertain = 0.75;
 const mostPlaces = 3;
 /** Height of a face, as a share of the picture's, from which a picture without cloth is a portrait. */
@@ -27,7 +27,7 @@ const mostHead = 0.25;
 /** One for all jobs: tools that share a mask must agree. */
 const seed = 7;
 
-/** What is wished of the people that were seen; null: nobody is what this picture is about, or the one who is wears nothing that is seen. */
+/** Finds the requested subject among the people in a picture; null: the picture is not about a person, or no clothes are visible on the person. */
 export const findSubject = async (
   picture: Raster,
   seen: PeopleSeen,
@@ -48,7 +48,7 @@ export const findSubject = async (
   const figure = createFigure(picked.bodies[0], picked.face, box, work);
   const cloth = await findWornCloth(work, person, figure, seed);
   if (!cloth) {
-    // Somebody's head fills the picture: what the search for garments finds there is the face.
+    // The head fills the picture: the garment search would find the face.
     if (picked.face && picked.face.box.height > mostHead * picture.height)
       throw new EngineError('refused', 'no-garment-found');
     return null;

@@ -6,17 +6,20 @@ import { findKeptMask } from '../matte/kept-masks.ts';
 import { readCover } from './people-frame.ts';
 import type { PickedPeople } from './pick-people.ts';
 
-/** A larger share of the picture is somebody who stands there. */
+/** A larger share of the picture is a real person. */
 const mostShare = 0.15;
 /** A garment that holds this share of a person and is this much larger has the person printed on it. */
 const heldShare = 0.92;
 const larger = 1.8;
 const sure = 0.6;
-/** Of a person who hangs on the wall beside a garment no more than this share lies in it, and the search is surer: it has no print to go by. */
+/**
+ * A person on a wall picture beside a garment has at most this share inside it, and the search needs a higher confidence: there is no print to
+ * confirm it.
+ */
 const besideShare = 0.1;
 const sureBeside = 0.75;
 /**
- * A print that fills the chest: the network is not sure of its mask (of one .34, of people seldom under .6), the garment is that much larger, the search surer, and
+ * A print that fills the chest: the network is not sure of its mask (of one .34, of people rarely under .6), the garment is that much larger, the search surer, and
  * the garment reaches so many heights of the face above it: hair and hats reach less far.
  */
 const large = { certain: 0.5, larger: 1.3, sure: 0.85, above: 0.8 } as const;

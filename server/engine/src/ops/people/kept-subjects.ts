@@ -8,12 +8,12 @@ import type { FoundSubject, SubjectWish } from './people-matte.ts';
 /** A mask has at most 512 x 512 bytes: all together stay under 4.2 MB. */
 const maxKept = 16;
 
-/** By the picture's content and the wish, the one that was not asked for the longest first; null: nobody is there. */
+/** Keyed by the picture's content and the wish, least recently used first; null: no person found. */
 const kept = new Map<string, FoundSubject | null>();
 
 /**
- * `findSubject`, once a picture and wish, as `findKeptMask` does for garments. That nobody is there is kept too; that nobody
- * could look is not.
+ * `findSubject`, once per picture and wish, as `findKeptMask` does for garments. "No person found" is cached too; "recognition unavailable" is
+ * not.
  */
 export const findKeptSubject = async (
   context: Pick<HandlerContext, 'people'>,

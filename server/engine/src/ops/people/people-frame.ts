@@ -33,7 +33,7 @@ export const framePeople = (bodies: readonly FoundBody[], { width, height }: Siz
   return [left, top, Math.max(1, right - left), Math.max(1, bottom - top)];
 };
 
-/** How surely somebody covers each pixel of a frame that was reduced to `size`, 0 to 1. */
+/** How surely a person covers each pixel of a frame that was reduced to `size`, 0 to 1. */
 export const readCover = (
   bodies: readonly FoundBody[],
   picture: Size,

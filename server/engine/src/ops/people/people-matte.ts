@@ -18,7 +18,7 @@ export type SubjectWish = 'person' | WornWish;
 /** `worn`: the one piece, or of several the one that is likely meant. */
 export type WornWish = 'worn' | 'upper' | 'lower' | 'outfit';
 
-/** What a job's answer to "which piece" wishes of somebody who wears the garment (`pieceIfWorn` of the catalogue). */
+/** The piece that a job requests of a worn garment (`pieceIfWorn` of the catalogue). */
 export const wornWishOf = ({ params }: Pick<EngineJob, 'params'>): WornWish => {
   const { piece } = params as { piece?: 'auto' | Exclude<WornWish, 'worn'> };
   return piece === undefined || piece === 'auto' ? 'worn' : piece;
@@ -43,15 +43,15 @@ export type MatteFinder = (picture: Raster, onStep: OnStep) => Promise<Matte>;
 const [looked, drawn] = [0.2, 0.75];
 
 /**
- * Mattes for a tool: of people, or of what they wear, where the networks find somebody, else of the garment as `findKeptMatte` finds it. A picture
- * with transparent ground has been cut out before and keeps its own alpha.
+ * Mattes for a tool: of people, or of their clothes, where the networks find a person, else of the garment as `findKeptMatte` finds it. A
+ * picture with transparent ground was cut out before and keeps its own alpha.
  */
 export const createMatteFinder =
   (context: Pick<HandlerContext, 'people'>, wish: SubjectWish): MatteFinder =>
   async (picture, onStep) =>
     (await findPeopleMatte(context, picture, wish, onStep)) ?? findKeptMatte(picture, onStep);
 
-/** The matte of what is wished of the people in a picture; null where there are none, or nobody can look. */
+/** The matte of the requested subject among the people in a picture; null where there are none, or recognition is unavailable. */
 export const findPeopleMatte = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,

@@ -16,7 +16,10 @@ const beyond = 0.014;
 const [depthUnit, depthMost, colourWorth] = [0.01, 2, 4];
 /** What the network's own logit at a pixel is worth, and the most of it: where its looks differ it is not sure. */
 const [seenWorth, seenMost] = [0.8, 3];
-/** Chance from which on somebody is there, and below which nobody is, without GrabCut being asked: gaps between limbs it would fill with their colours elsewhere. */
+/**
+ * Chance from which on a pixel is a person's, and below which it is not, without GrabCut: it would fill gaps between limbs with their colours
+ * elsewhere.
+ */
 const [settled, settledGround] = [0.95, 0.1];
 /** Pieces under this share of the largest, and holes under this share of the picture, are noise. */
 const leastPart = 0.02;
@@ -27,7 +30,7 @@ const clampTo = (most: number, value: number): number => Math.max(-most, Math.mi
 
 /**
  * People as a hard mask at the size of `work`, from how surely the network covers each of its pixels. The network's edge strays by several pixels:
- * near it, how deep a pixel lies and the colours of sure pixels nearby decide, then GrabCut. Colours of the whole picture alone would make a grey
+ * near it, the depth of a pixel and the colours of sure pixels nearby decide, then GrabCut. Colours of the whole picture alone would make a grey
  * pavement of a grey suit.
  */
 export const cutPeople = async (work: Raster, cover: Float32Array, seed: number): Promise<Mask> => {

@@ -1,6 +1,6 @@
 import type { FoundBody, FoundFace, PeopleSeen } from '../../vision/people.ts';
 
-/** A body of a smaller share of the picture stands in the ground. */
+/** A body of a smaller share of the picture is in the background. */
 const leastShare = 0.02;
 /** Who has this share of the largest one's area is photographed too, and no passer-by. */
 const besideLargest = 0.4;
@@ -10,7 +10,7 @@ const sure = 127;
 export interface PickedPeople {
   /** The largest first. */
   bodies: readonly [FoundBody, ...FoundBody[]];
-  /** The face of the largest one; null where none with a mesh lies on it. */
+  /** The face of the largest one; null where no face with a mesh is on it. */
   face: FoundFace | null;
   /** Share of the picture that the largest one's mask covers, 0 to 1. */
   share: number;
@@ -30,7 +30,7 @@ const shareOf = ({ mask: { data } }: FoundBody): number => {
   return count / Math.max(1, data.length);
 };
 
-/** The face that the body's nose lies on. */
+/** The face that contains the body's nose. */
 const faceOf = ({ points: [nose] }: FoundBody, faces: readonly FoundFace[]): FoundFace | null =>
   faces.find(({ mesh, box }) => {
     const [x, y] = [(nose?.x ?? Number.NaN) - box.x, (nose?.y ?? Number.NaN) - box.y];

@@ -8,12 +8,12 @@ import { cellOf, countCells, inCommon } from './cloth-colours.ts';
 const shouldersTo = 0.15;
 const [bodyFrom, bodyTo] = [0.45, 0.85];
 const leastSamples = 300;
-/** Colours that shoulders and body have in common, 0 to 1: of garments held up before somebody's own .41 and less, of one garment, print and open jacket too, .52 and more. */
+/** Colours that shoulders and body have in common, 0 to 1: of garments held up in front of worn ones .41 and less, of one garment, print and open jacket too, .52 and more. */
 const leastCommon = 0.46;
 
 /**
- * What of a piece lies before the body and has other colours than what is on the shoulders: a garment that is held up before one's own, a bib or a waistcoat, or
- * a garment of two cloths; neither colours nor joints tell which of the two is meant. null: the piece is of one kind.
+ * The part of a piece in front of the body whose colours differ from those on the shoulders: a garment that is held up in front of the worn one, a bib or a waistcoat, or
+ * a garment of two cloths; neither colours nor joints decide which of the two is requested. null: the piece is of one kind.
  */
 export const findSecondCloth = (work: Raster, piece: Mask, { zones, down }: BodyZones): Mask | null => {
   const shoulders: number[] = [];

@@ -8,7 +8,7 @@ import { measureDepth } from './mask-depth.ts';
 const from = 0.12;
 /** Likeness to skin or hair under which a pixel is cloth for sure, and from which it is one of them. */
 const [none, alike] = [0.3, 0.5];
-/** As far as this within somebody, as a share of the longer side: their outline has colours of the ground. */
+/** Depth inside a person, as a share of the longer side, at which reading begins: the outline has colours of the ground. */
 const within = 0.012;
 /** Share of what is seen under the chin that has the hair's colour from which on it is cloth, where no hair hangs there. */
 const mostHair = 0.35;
@@ -18,8 +18,9 @@ const beside = { inner: 0.55, outer: 0.95, above: -0.3, below: 0.05 } as const;
 const hangs = 0.3;
 
 /**
- * Cloth on the shoulders of somebody whom the frame cuts off above the trunk: what lies under the chin and is neither their skin nor their hair. Where hair is short
- * and cloth has its colour, `colours.hair` is emptied: it tells nothing then. `share`: of all that is seen of them there, 0 to 1.
+ * Cloth on the shoulders of a person whom the frame cuts off above the trunk: pixels under the chin that are neither skin nor hair. Where hair
+ * is short and cloth has its colour, `colours.hair` is cleared, because it does not distinguish them then. `share`: of all visible pixels there,
+ * 0 to 1.
  */
 export const findShoulderCloth = (
   person: Mask,
@@ -41,7 +42,7 @@ export const findShoulderCloth = (
   return { sure, share: sure.length / Math.max(1, seen.length) };
 };
 
-/** Whether hair of somebody hangs beside the jaw. */
+/** Whether a person's hair hangs beside the jaw. */
 export const hasLongHair = (person: Mask, { skin, hair }: BodyColours, face: FaceShape): boolean => {
   const place = placeOn(face, person.width);
   const [all, long] = [
@@ -59,7 +60,7 @@ export const hasLongHair = (person: Mask, { skin, hair }: BodyColours, face: Fac
   return [0, 1].some((side) => long[side] > hangs * Math.max(1, all[side]));
 };
 
-/** Where a pixel lies along a face's axis, in heights of it under the chin, and beside it, in widths. */
+/** Position of a pixel along a face's axis, in heights of it under the chin, and beside it, in widths. */
 const placeOn = ({ chin, top, height, width }: FaceShape, columns: number) => {
   const [downX, downY] = [(chin.x - top.x) / height, (chin.y - top.y) / height];
   return (at: number) => {

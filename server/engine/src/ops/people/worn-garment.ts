@@ -23,7 +23,7 @@ export interface WornCloth {
   isSkinLike: boolean;
   /** Share of the trunk that is surely cloth, 0 to 1. */
   sureShare: number;
-  /** How much each pixel looks like hair, where long hair hangs over cloth of its colour and nobody can tell them apart. */
+  /** How much each pixel looks like hair, where long hair hangs over cloth of its colour and they are not distinguishable. */
   mixedHair: Float32Array | null;
 }
 
@@ -40,7 +40,7 @@ const iterations = 3;
 const leastPart = 0.04;
 const mostHole = 0.002;
 
-/** What somebody wears, by the colours of their skin and hair and where on the body a pixel lies. null: no cloth is seen on the trunk or the legs. */
+/** A person's clothes, by the colours of their skin and hair and by the zones of the body. null: no cloth is visible on the trunk or the legs. */
 export const findWornCloth = async (
   work: Raster,
   person: Mask,
@@ -50,11 +50,11 @@ export const findWornCloth = async (
   const planes = toOklabPlanes(work.data, work.channels);
   const zones = findZones(figure, work);
   const colours = figure.face ? readBodyColours(planes, person, figure.face) : readBareSkin(planes, person, zones);
-  // Before cloth of nearly its colour is told from it.
+  // A copy from before cloth of nearly its colour is separated from it.
   const allHair = colours?.hair.slice();
   const likeness = colours && tellCloth(planes, person, zones, colours);
   const isSkinLike = colours !== null && shareOfTrunk(person, zones, (at) => colours.skin[at] > 0.5) > 0.55;
-  // Cloth of the hair's colour: where hair ends is then not told by it.
+  // Cloth of the hair's colour: the colour does not show where hair ends.
   if (colours && shareOfTrunk(person, zones, (at) => colours.hair[at] > 0.5) > mostHair) colours.hair.fill(0);
   const draw = () => drawClothTrimap(person, zones, { colours, likeness }, isSkinLike);
   let trimap = draw();
@@ -80,7 +80,7 @@ export const findWornCloth = async (
   return { mask, person, zones, colours, isSkinLike, sureShare, mixedHair: isMixed ? allHair : null };
 };
 
-/** Share of the cloth that looks like hair and lies at or above the shoulders. */
+/** Share of the cloth at or above the shoulders that looks like hair. */
 const shareAbove = ({ data }: Mask, { down }: BodyZones, hair: Float32Array): number => {
   let [all, above] = [0, 0];
   for (let at = 0; at < data.length; at++) {

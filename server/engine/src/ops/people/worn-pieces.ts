@@ -32,7 +32,7 @@ const iterations = 3;
 const leastPart = 0.05;
 const mostDoubt = 0.4;
 
-/** The piece that is wished of all the cloth on somebody. A dress, a coat or a suit of one colour is one piece. */
+/** The requested piece of all the cloth on a person. A dress, a coat or a suit of one colour is one piece. */
 export const choosePiece = async (work: Raster, cloth: WornCloth, wish: WornWish, seed: number): Promise<WornPiece> => {
   const { down, zones } = cloth.zones;
   const isUpper = (at: number) => cloth.mask.data[at] === 1 && down[at] < upperTo && zones[at] !== zone.limb;

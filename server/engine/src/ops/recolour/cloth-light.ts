@@ -36,7 +36,7 @@ const workSide = { least: 320, most: 384, share: 1 / 3 } as const;
 const foldShare = 1 / 28;
 const dyeShare = 1 / 14;
 const strokeShare = 1 / 80;
-/** Turns in which the level of the cloth is told. */
+/** Rounds in which the level of the cloth is measured. */
 const levelTurns = 3;
 /** Pixels round light and shade that belong to it. */
 const shadeRim = 2;
@@ -110,7 +110,7 @@ const readDye = (
   return { limit, dye: readNear(), ...(level && { level }), shaded };
 };
 
-/** The level of the cloth, which is told from the print by it: in turns, until hardly anything of a shaded print counts as cloth. */
+/** The level of the cloth, which separates it from the print: in rounds, until hardly anything of a shaded print counts as cloth. */
 const settleLevel = (
   patch: PlacedPatch,
   dye: DyeField,

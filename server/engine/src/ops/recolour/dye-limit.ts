@@ -11,7 +11,7 @@ const grey = 0.04;
 const ownShare = 0.6;
 const ownReach = 4;
 const lastLimit = 0.14;
-/** So little lies beyond the limit, and so much of it close by, that it is stained light and no print. */
+/** A share beyond the limit this small, of which so much is close to it, is stained light and no print. */
 const stain = { most: 0.012, near: 0.04, nearShare: 0.6, limit: 0.1 } as const;
 
 /**

@@ -31,7 +31,7 @@ export const readDyeGarment = async (picture: Raster, found: Matte, seed: number
   if (!first) return undefined;
   const light = readLight(picture, found, first);
   const settled = await leaveLeaks(picture, found, first, light.limit);
-  // Tips are too small to be told another cloth or light from.
+  // Tips are too small to have another cloth or light of their own.
   const matte = await reclaimTips(picture, settled);
   if (settled === found) return { matte, cloth: first, light };
   const cloth = fitDyedCloth(picture, matte.alpha, seed);

@@ -6,7 +6,7 @@ import { placeOf } from './dye-place.ts';
 const kept = 0.5;
 /** Largest speck, as a share of the square of the picture's longest side, and pixels. */
 const most = { share: 0.0002, least: 20 } as const;
-/** OKLab step across the outline up to which a speck could not be told from what is dyed around it. */
+/** OKLab step across the outline up to which a speck is not distinguishable from the dyed cloth around it. */
 const unseen = 0.09;
 /** Lightness, OKLab, up to which tints that the eye does not see may count as a print. */
 const dark = 0.32;
@@ -21,7 +21,7 @@ interface Part {
 }
 
 /**
- * Dyes dark specks that could not be told from the dyed cloth around them before: where a dark trim lies about as far from the dye as a print begins, noise
+ * Dyes dark specks that were not distinguishable from the dyed cloth around them before: where a dark trim is about as far from the dye as a print begins, noise
  * decides pixel by pixel, and what was one black becomes black flecks on a light dye. Changes `cover`, the share of dye of each pixel. `longest` is the
  * picture's longest side, `strength` the share of dye of plain cloth.
  */

@@ -57,7 +57,7 @@ const lightTo = 0.93;
 /** The same does not hold for pure yellow, whose highlights go on towards white: chroma up to which it does, and from which it does not. */
 const paleTo = 0.06;
 const vividFrom = 0.13;
-/** The lightest mid-tone lies this far below the highlights however flat the light is: ln. */
+/** The lightest mid-tone is this far below the highlights however flat the light is: ln. */
 const leastHighlight = 0.02;
 /** White paper in a photograph, and what only sparks reach; black cloth and its deepest folds. */
 const lightest = 0.958;

@@ -22,7 +22,7 @@ export interface DyeWarning {
 }
 
 /**
- * What stands between a garment and a good new colour: `many-dyes` (a check or print all over: it becomes shades of one colour),
+ * Reasons why a garment may not take the new colour well: `many-dyes` (a check or print all over: it becomes shades of one colour),
  * `cloth-crushed` (the picture is so dark that its folds are gone, and the target is not), `cloth-blown` (so bright).
  */
 export const listDyeWarnings = (
@@ -78,7 +78,7 @@ export const listPrintWarnings = async (
 
 /**
  * Whether the outline held: `matte-check-edge` where pieces of the garment beyond it kept the old dye, or ground inside of it took the new one. Of an outline that the
- * engine found; where a person drew it, what lies beyond may be meant to stay.
+ * engine found; where the user drew it, pixels outside may be meant to stay.
  */
 export const listOutlineWarnings = async (
   before: Raster,

@@ -1,13 +1,13 @@
 import type { Raster } from '../geometry/raster.ts';
 
-/** Tint of a garment, distance from grey in 8-bit steps, from which the other side of its wheel can be told. */
+/** Tint of a garment, distance from grey in 8-bit steps, from which its complementary tint is detectable. */
 const clearTint = 8;
 /** Pixels within which ground is looked at, every second one. */
 const groundReach = 4;
 
 /**
- * Writes the ground's part of a pixel that holds garment of the colour `own`. Where the outline lies too far out, more of the old dye is taken off than the
- * pixel has, which leaves a rim of the complementary colour, blue round yellow cloth; where it lies too far in, a rim of the old dye. So the ground's part
+ * Writes the ground's part of a pixel that holds garment of the colour `own`. Where the outline is too far out, more of the old dye is taken off than the
+ * pixel has, which leaves a rim of the complementary colour, blue round yellow cloth; where it is too far in, a rim of the old dye. So the ground's part
  * leans to either side no farther than the ground beside it, or to the other side than the pixel itself.
  */
 export const readGround = (

@@ -56,7 +56,7 @@ const layEdge = ({ picture, matte, result, box, own, spilt }: Laid, { colour }: 
   for (let c = 0; c < 3; c++) {
     const dyed = colour[3 * x + c];
     const value = soft * dyed + ground * spilt[c];
-    // Where the outline lies on the ground, the sum would leave a rim lighter or darker than both.
+    // Where the outline is on the ground, the sum would leave a rim lighter or darker than both.
     const low = Math.min(picture.data[at + c], dyed);
     const high = Math.max(picture.data[at + c], dyed);
     result.picture.data[at + c] = Math.max(low, Math.min(high, Math.round(value)));

@@ -7,14 +7,17 @@ import type { Recoloured } from './recolour.ts';
 
 /** Longest side that is looked at. */
 const workSide = 512;
-/** As shares of the longest side: garment and ground are read within the first; what was left lies no farther than the second from the dyed garment, and the ground begins there. */
+/**
+ * As shares of the longest side: garment and ground are read within the first; cloth left undyed is no farther than the second from the dyed
+ * garment, and the ground begins there.
+ */
 const around = 0.06;
 const reach = 0.03;
 /** Pixels inside the outline where the ground may have tinted the garment. */
 const tinted = 5;
 /** A tint is seen more than a step of lightness. */
 const tint = 2;
-/** Step between the old garment and the ground from which the two can be told, in OKLab and as a multiple of the ground's own deviation. */
+/** Step between the old garment and the ground from which the two are distinguishable, in OKLab and as a multiple of the ground's own deviation. */
 const leastGap = 0.12;
 const sureGap = 2.5;
 /** Cover up to which a piece was not dyed, or hardly. */
@@ -29,7 +32,7 @@ const least = 0.00025;
 const leastPixels = 9;
 
 /**
- * Where a piece of the garment lies beyond its outline and keeps the old dye, which is a stain beside the new one: the button of a cap, the corner
+ * Where a piece of the garment is outside its outline and keeps the old dye, which is a stain beside the new one: the button of a cap, the corner
  * of a waistband. Such a piece looks like the garment beside it and not like the ground, and is seen beside the dyed garment. Of the size of a small copy;
  * undefined where there is none. `alpha` is the garment's cover.
  */

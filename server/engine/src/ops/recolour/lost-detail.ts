@@ -14,11 +14,11 @@ const rim = 0.012;
 const seen = 0.11;
 const unseen = 0.035;
 const unseenInDark = { step: 0.07, full: 0.15, from: 0.3 } as const;
-/** Step over two pixels that folds seldom have: what is lost in the dark must have an outline as sharp. */
+/** Step over two pixels that folds rarely have: what is lost in the dark must have an outline as sharp. */
 const sharp = 0.14;
 /** Strokes and motifs have outlines in all directions, folds and seams in one: the most of it, 0 (none is preferred) to 1. */
 const mostOneWay = 0.37;
-/** But where so much lies at sharp outlines, there are several strokes, one beside the other. */
+/** A higher share of sharp outlines than this means several strokes, one beside the other. */
 const crowded = 0.9;
 /** Share of lost pixels around from which they are letters, and their share of all that stood out there. */
 const dense = 0.2;
@@ -27,8 +27,9 @@ const mostly = 0.55;
 const least = 0.004;
 
 /**
- * Where small parts that stood out from the cloth before hardly do so afterwards: thin lettering of the old cloth's tint that the dye took along, a dark picture on cloth that becomes black.
- * Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's cover; what was toned is told of already.
+ * Where small details of the cloth become nearly invisible: thin lettering of the old cloth's tint that is dyed too, a dark picture on cloth
+ * that becomes black.
+ * Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's cover; details that were toned are reported elsewhere.
  */
 export const findLostDetail = async (
   before: Raster,

@@ -8,7 +8,7 @@ import type { Recoloured } from './recolour.ts';
 
 /** Longest side that is looked at: noise and the fine flecks of a melange are gone there. */
 const workSide = 256;
-/** Distance (`measureDyeDistance`) that light, folds and noise seldom give a dye. */
+/** Distance (`measureDyeDistance`) that light, folds and noise rarely give a dye. */
 const otherDye = 0.05;
 /** So much of the garment is another dye, of photographs: plain ones have up to .015, checks and other waistbands from .033. */
 const least = 0.025;

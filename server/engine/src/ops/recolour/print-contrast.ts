@@ -7,7 +7,7 @@ const [dark, light] = [0.25, 0.9];
 /** How far the shift reaches among tones that are seen anyway, in shifts: it runs out there, so that steps of the print keep their order. */
 const fade = 1.4;
 
-/** The lightness of a print's pixel on the new cloth; `chromaStep` is how far its chroma lies from the cloth's. */
+/** The lightness of a print's pixel on the new cloth; `chromaStep` is the distance of its chroma from the cloth's. */
 export type PrintContrast = (own: number, cloth: number, chromaStep: number) => number;
 
 /**

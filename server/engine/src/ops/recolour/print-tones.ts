@@ -5,9 +5,9 @@ import type { Raster } from '../geometry/raster.ts';
 /** Bins of lightness, and chroma distance from the dye within which pixels are looked at. */
 const bins = 64;
 const ownChroma = 0.06;
-/** Steps of lightness from the lit mid-tone within which the commonest tone is the cloth's, from which on a print has a tone of its own, and that folds and highlights seldom reach. */
+/** Steps of lightness from the lit mid-tone within which the commonest tone is the cloth's, from which on a print has a tone of its own, and that folds and highlights rarely reach. */
 const step = { cloth: 0.12, print: 0.2, dark: 0.34, light: 0.28 } as const;
-/** How many times commoner a print's tone is than what lies between it and the cloth, and the fewest pixels that counts for. */
+/** How many times commoner a print's tone is than the tones between it and the cloth, and the fewest pixels that counts for. */
 const clear = { usual: 2, shine: 1.4 } as const;
 const least = 0.0015;
 /** Shares of the garment that such a print has. */
@@ -16,13 +16,16 @@ const share = { least: 0.006, most: 0.25 } as const;
 const leeway = 0.05;
 /** A print in two tones has its lighter tone about as often, or half as often, far up as near the line; of shine there is ever less. */
 const plateau = 0.36;
-/** The line half-way between two tones lies so many times as far from the cloth's as a print begins that is the lighter or the darker one. */
+/**
+ * Distance of the midpoint between two tones from the cloth's tone, as a multiple of the step at which a print begins, for a lighter and a
+ * darker print.
+ */
 const toLine = { light: 1.67, dark: 0.83 } as const;
 /** How common the lightness on that line is at least, beside the second tone's middle, where tones meet. */
 const meeting = 0.75;
 
 /**
- * The cloth of a garment with the lightness at which its prints begin told from how common each lightness is. Folds and highlights get rarer the darker and lighter they are, while
+ * The cloth of a garment with the lightness at which its prints begin, from the histogram of lightness. Folds and highlights get rarer the darker and lighter they are, while
  * a print has a tone of its own, with a valley between: there it begins, also where that is nearer to the cloth than folds reach, and lettering is kept as a whole. And what was taken for a
  * print in two tones all over, but only gets rarer, is shine.
  */

@@ -47,7 +47,7 @@ const bandMargin = 8;
 
 /**
  * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the
- * target scaled with the shade, a quarter of the cloth's own variation kept. Prints, told by their distance from the
+ * target scaled with the shade, a quarter of the cloth's own variation kept. Prints, recognised by their distance from the
  * dominant dye, stay, but for what would hardly be seen on the new dye: it keeps its hue and becomes lighter or darker. Pixels with a wide alpha
  * of 0 keep their bytes, those of `matte.apart` their colour. `onBand` is called with the share done.
  */
@@ -92,7 +92,7 @@ const softenApart = (apart: Mask): SoftApart | undefined => {
 };
 
 interface Dye {
-  /** Keeps its colour though it lies within the outline. */
+  /** Keeps its colour though it is inside the outline. */
   apart: SoftApart | undefined;
   cloth: ClothModel;
   light: ClothLight;

@@ -20,10 +20,10 @@ import { rateRim } from './rim-odds.ts';
 
 /** Odds (natural logarithm) of the surest pixel of a piece, of all its pixels, and of the piece as a whole. */
 const odds = { seed: 2.5, pixel: 1, whole: 2 } as const;
-/** Pixels along the outline that both sides mix, the fewest of a piece, and how much of it lies deeper. */
+/** Pixels along the outline that both sides mix, the fewest of a piece, and how much of it is deeper. */
 const mixed = 2;
 const least = { area: 40, deep: 8, share: 0.25 } as const;
-/** Share of a piece that lies at the outline; where labels lie a piece hangs on the outline with more. */
+/** Share of a piece at the outline; in the label area a piece needs more. */
 const atOutline = { usual: 0.03, labels: 0.12 } as const;
 /** How many times its edge towards the cloth the one towards the ground is at most; a faint one, in steps of colour, may be more. */
 const overInner = { usual: 1.5, faint: 2, step: 25 } as const;
@@ -36,7 +36,7 @@ const most = 0.12;
 const enclosed = 0.6;
 
 /**
- * Ground within a mask that a new dye would take: along the outline, in the ground's colours, with an edge towards the cloth that is about as clear as the one towards the ground. What lies far
+ * Ground within a mask that a new dye would take: along the outline, in the ground's colours, with an edge towards the cloth that is about as clear as the one towards the ground. Ground far
  * from the dye keeps its colour anyway, and may be a stripe or a panel. `limit`: distance (`measureDyeDistance`) at which a print begins. `picture` has the size of the mask. Undefined where there is none.
  */
 export const findRimLeaks = (mask: Mask, picture: Raster, cloth: ClothModel, limit: number): Mask | undefined => {

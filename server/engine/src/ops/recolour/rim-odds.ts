@@ -4,7 +4,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { createColourCells, isLikelierGround, learnSides, rateGround } from '../matte/colour-shares.ts';
 import { floors, rateNearby } from '../matte/nearby-rates.ts';
 
-/** Shares of the longer side: cloth is learnt from so deep within the outline on, and what lies deeper than the second is cloth. */
+/** Shares of the longer side: cloth is learnt from this depth inside the outline on, and pixels deeper than the second are cloth. */
 const depth = { learn: 0.045, rim: 0.1 } as const;
 /** Odds by the whole picture's colours from which those nearby are asked, pixels around that are asked too, and the fewest of a piece. */
 const asked = { odds: 1, around: 3, least: 4 } as const;

@@ -5,16 +5,16 @@ import type { ClothPatch } from './cloth-patch.ts';
 import { seenStrength } from './dye-distance.ts';
 import { countBetween } from './dye-limit.ts';
 
-/** Share of the garment, and steps across its outline, from which it can be told how a piece ends. */
+/** Share of the garment, and steps across its outline, from which the edge of a piece is measurable. */
 const least = 0.0004;
 const leastSteps = 12;
-/** The outline of a print falls within three pixels by this share of how far the print lies from the dye; more of such steps than this, and it is a print. */
+/** The outline of a print falls within three pixels by this share of its distance from the dye; a higher share of such steps than this is a print. */
 const sharpStep = 0.4;
 const mostSharp = 0.7;
 /** Distances that lie between cloth and piece, as shares of the piece's own, and pixels round it where they are looked for. */
 const between = { from: 0.3, half: 0.5, to: 0.7 } as const;
 const around = 3;
-/** Width in pixels over which a piece fades into the cloth, over its share of sharp steps, from which it is light or shade; prints have some 1, seldom 2. */
+/** Width in pixels over which a piece fades into the cloth, over its share of sharp steps, from which it is light or shade; prints have some 1, rarely 2. */
 const fades = 2.6;
 /** Light and shade leave a tint between grey and the dye, so far off at most, OKLab: farther off is a drawing in soft colours. */
 const mostTint = 0.045;
@@ -74,13 +74,16 @@ export const findShadedCloth = (
   );
 };
 
-/** How far a colour's tint lies from grey and from all that the dye can have in its light. */
+/** Distance of a colour's tint from grey and from all that the dye can have in its light. */
 const measureTint = ([lightness, a, b]: Piece['colour'], cloth: Pick<ClothModel, 'a' | 'b' | 'middle'>): number => {
   const strength = Math.max(0, Math.min(Math.max(1, lightness / cloth.middle), seenStrength(a, b, cloth.a, cloth.b)));
   return Math.hypot(a - strength * cloth.a, b - strength * cloth.b);
 };
 
-/** Whether most that has a piece's colour is light or shade, of the pieces that are large enough to tell; half of a light lies between it and the plain cloth. */
+/**
+ * Whether the pieces of nearly this colour, of those large enough to measure, are mostly light or shade; a colour between a shade and the plain cloth is
+ * near that shade.
+ */
 const isLikeShade = ({ colour }: Piece, told: readonly Piece[], plain: Piece['colour']): boolean => {
   let [shade, print] = [0, 0];
   for (const other of told) {

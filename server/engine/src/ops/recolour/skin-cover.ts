@@ -32,7 +32,7 @@ const [likeFace, likeOwnTint] = [0.04, 0.45];
 const unlikeLight = 0.3;
 /** How much lighter than a face's skin a pixel may be before its cover falls, and to where it falls to 0: shine on a body; beyond it pale cloth. */
 const [nearLight, farLight] = [0.28, 0.42];
-/** Of less tint than this, OKLab, skin is not told by colour: a picture in black and white. */
+/** Below this tint, OKLab, skin is not detected by colour: a picture in black and white. */
 export const leastTint = 0.02;
 /** Fewer pixels, as a share of the picture, say nothing of its colour. */
 const leastAlike = 0.002;
@@ -68,7 +68,7 @@ export const findSkin = async (
   const counted = isEnough ? alike : members;
   const median = (plane: Float32Array) => Float32Array.from(counted, (at) => plane[at]).sort()[counted.length >> 1];
   const own: Oklab = [median(planes.lightness), median(planes.a), median(planes.b)];
-  // Beige cloth must not stand for the skin of somebody whose face is known.
+  // Beige cloth must not be used as the skin of a person whose face is known.
   const middle = known ?? (face && !isEnough ? face : own);
   const soft = new Float32Array(mask.data.length);
   const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
@@ -98,7 +98,7 @@ const likeSkinOf = (planes: OklabPlanes, face: Oklab): ((at: number, near?: numb
     tintFrom(planes, at, face) < Math.min(near, likeOwnTint * tint);
 };
 
-/** How far the tint of a pixel lies from a skin's. The tint of skin falls with its light, so it is compared at the same light. */
+/** Distance of a pixel's tint from a skin's. The tint of skin falls with its light, so it is compared at the same light. */
 const tintFrom = ({ lightness, a, b }: OklabPlanes, at: number, [light, ownA, ownB]: Oklab): number => {
   const scale = light / Math.max(1e-3, lightness[at]);
   return Math.hypot(a[at] * scale - ownA, b[at] * scale - ownB);

@@ -12,7 +12,7 @@ const mostHole = 0.001;
 /** Mean OKLab lightness of what a flash left without colour; teeth stay under it. */
 const pale = 0.9;
 
-/** Adds what shines white in the middle of skin, which has no colour to be told by. `closed`: what is never skin. Changes `skin.cover`. */
+/** Adds white highlights inside skin, which have no skin colour. `closed`: pixels that are never skin. Changes `skin.cover`. */
 export const closeShine = (picture: Raster, { cover }: SkinCover, closed: Float32Array): void => {
   const scale = Math.min(1, workSide / Math.max(picture.width, picture.height));
   const small = {

@@ -12,7 +12,7 @@ const workSide = 384;
 const around = 0.15;
 /** Pixels beside the outline that may be of either side. */
 const unsure = 3;
-/** Distance from the dye (`measureDyeDistance`) that light and folds seldom give, and how much nearer the ground's tint must be. */
+/** Distance from the dye (`measureDyeDistance`) that light and folds rarely give, and how much nearer the ground's tint must be. */
 const offDye = 0.025;
 const nearGround = 0.6;
 /** Light of the ground in shade and glare, as shares of what it has around; in shade between folds its tint grows up to the last. */
@@ -21,7 +21,7 @@ const light = { least: 0.35, most: 1.1, tint: 1.3 } as const;
 const least = 0.0015;
 
 /**
- * Where ground lies inside of the outline and took the new dye: a ring round a hem, the floor in a corner of sleeve and body, which is a rag of the new colour
+ * Where ground is inside the outline and took the new dye: a ring round a hem, the floor in a corner of sleeve and body, which is a rag of the new colour
  * hanging on the garment. It has the tint of the ground beside it and not that of the old dye, in any light. Of the size of a small copy;
  * undefined where there is none, or garment and ground have one tint. `alpha` is the garment's cover.
  */

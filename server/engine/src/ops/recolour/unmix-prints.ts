@@ -13,9 +13,12 @@ const softness = 2;
 const clothReach = 4;
 /** A camera's file tells tints at half of the resolution: they count half. */
 const tint = 0.5;
-/** Step of a print from the cloth from which it can be told how the two are mixed. */
+/** Step of a print from the cloth from which their mixture is measurable. */
 const leastStep = 0.08;
-/** A mixed pixel lies on the line from cloth to print: how far it may lie beside it, in OKLab and as a share of the square of its step, and the least and most of the print's step. */
+/**
+ * A mixed pixel is on the line from cloth to print: its largest distance from it, in OKLab and as a share of the square of its step, and the
+ * least and most of the print's step.
+ */
 const stray = 0.04;
 const crooked = 0.2;
 const leastPrint = 0.06;
@@ -56,7 +59,7 @@ interface Part {
 }
 
 /**
- * Tells the two colours of a pixel that lies half on a print and half on cloth. Without, a pixel between black cloth and a white stripe counts as a grey print
+ * Separates the two colours of a pixel that is half on a print and half on cloth. Without it, a pixel between black cloth and a white stripe counts as a grey print
  * and stays as a dark line between two light areas. `dye` is each pixel's share of dye as its own
  * colour tells it, `middle` the lightness of the lit mid-tone.
  */

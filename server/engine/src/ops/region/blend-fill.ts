@@ -51,7 +51,7 @@ const addGrain = ({ width, height, colour, hole, source }: FilledPart, inside: r
   }
 };
 
-/** Deviation of one channel's grain beside the hole, told by its median, so that edges do not count. */
+/** Deviation of one channel's grain beside the hole, by its median, so that edges do not count. */
 const measureGrain = (
   { width, height, colour, hole }: Pick<FilledPart, 'width' | 'height' | 'colour' | 'hole'>,
   channel: number,

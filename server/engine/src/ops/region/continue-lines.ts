@@ -43,7 +43,7 @@ export const continueLines = (picture: Raster, hole: Mask, holeSide: number, sid
 interface SideMap {
   read(at: Point, along: Point, aside: number): number;
   write(at: Point, along: Point, aside: number, side: number): void;
-  /** Pixels of the picture that one of the view stands for. */
+  /** Pixels of the picture per pixel of the view. */
   factor: number;
 }
 
@@ -70,7 +70,7 @@ const openSides = (
   };
 };
 
-/** What lies to the left and to the right of a line where it is seen, 0 where that is not known. */
+/** What is to the left and to the right of a line where it is visible, 0 where that is not known. */
 const readParted = (sides: SideMap, { from, to }: LineJoin, reach: number): [left: number, right: number] => {
   const seen = (aside: number): number => {
     for (const { end, turned } of [

@@ -6,7 +6,7 @@ import { agreementAt, angleAt, type LineView, type Point, pixelAt, readAcross, u
 const least = { contrast: 24, sharpness: 0.75, rank: 3.2, run: 14 } as const;
 /** Part of its look across that a line keeps while it goes on. */
 const keptShare = 0.3;
-/** Pixels of the view to either side of a line that its look is told by. */
+/** Pixels of the view to either side of a line that its profile is read from. */
 const beside = 4;
 /** Cosine of the most that a line turns at once; agreement from which a direction counts. */
 const straight = 0.8;

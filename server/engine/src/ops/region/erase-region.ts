@@ -32,7 +32,7 @@ export interface Erased {
 }
 
 /**
- * Fills what alpha covers from what stands around it. Lines that enter and leave it go on. With the `garment` that a picture shows (its cover, 0 to 1)
+ * Fills what alpha covers from its surroundings. Lines that enter and leave it go on. With the `garment` that a picture shows (its cover, 0 to 1)
  * cloth goes on within its outline and ground beyond.
  */
 export const eraseRegion = (picture: Raster, alpha: Float32Array, seed: number, garment?: Float32Array): Erased => {

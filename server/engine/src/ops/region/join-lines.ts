@@ -25,7 +25,10 @@ const mostShift = 60;
 const mostAside = 2;
 /** Colours across are held against each other within so many pixels of the view to either side. */
 const likeReach = 4;
-/** Part of the way that lies in the depth of the hole, so many pixels from its rim where it is so wide: a line along the rim is seen outside. The least that either end was followed, as a part of the way. */
+/**
+ * Part of the way in the depth of the hole, so many pixels from its rim where it is so wide: a line along the rim is visible outside. The least
+ * length that either end was followed, as a part of the way.
+ */
 const leastInside = 0.35;
 const depth = 6;
 const leastSeen = 0.12;

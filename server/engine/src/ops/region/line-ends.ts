@@ -9,7 +9,7 @@ export interface LineEnd {
   inward: Point;
   /** How far it was followed away from the hole, pixels of the view. */
   run: number;
-  /** Where it lies at a distance from `at`, 0 to `run`, and its direction there, towards the hole. */
+  /** Its position at a distance from `at`, 0 to `run`, and its direction there, towards the hole. */
   follow(distance: number): { at: Point; inward: Point };
   /** Colours across it, from left to right of who looks inward, `profileReach` pixels to either side. */
   profile: Float32Array;
@@ -17,7 +17,7 @@ export interface LineEnd {
   contrast: number;
   /** How far from the hole it looks so without anything that crosses it, 0 to `run`. */
   clean: number;
-  /** Part of that difference that lies within two pixels to either side: an edge is sharp, a fold is soft. */
+  /** Part of that difference within two pixels to either side: an edge is sharp, a fold is soft. */
   sharpness: number;
   /** Its step over the usual one round the hole: what is little over 1 is a texture. */
   rank: number;
@@ -46,7 +46,7 @@ const apart = 4;
 /** Part of its first step that a line keeps; it turns by less than this cosine a pixel. */
 const keptStep = 0.4;
 const straight = 0.85;
-/** A bend is told from a run of this many pixels. */
+/** A bend is measured over a run of this many pixels. */
 const bentRun = 20;
 const profileRun = 16;
 

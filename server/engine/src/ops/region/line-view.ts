@@ -4,11 +4,11 @@ import type { Raster } from '../geometry/raster.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** What stands round a hole, at the size that lines are looked for at. */
+/** The surroundings of a hole, at the size at which lines are looked for. */
 export interface LineView {
   width: number;
   height: number;
-  /** Pixels of the picture, along one side, that one of these stands for. */
+  /** Pixels of the picture, along one side, per pixel of the view. */
   factor: number;
   /** Red, green, blue of each pixel, 0 to 255. */
   colour: Float32Array;
@@ -16,7 +16,7 @@ export interface LineView {
   hole: Uint8Array;
   /** Step of colour a pixel, 8-bit steps. */
   step: Float32Array;
-  /** Products of the steps across and down, by what stands within two pixels: across by itself, both, down by itself. */
+  /** Structure tensor over two pixels: across squared, product, down squared. */
   tensor: readonly [Float32Array, Float32Array, Float32Array];
 }
 
@@ -114,7 +114,7 @@ export const angleAt = ({ tensor: [xx, xy, yy] }: LineView, at: number): number 
 export const agreementAt = ({ tensor: [xx, xy, yy] }: LineView, at: number): number =>
   Math.hypot(xx[at] - yy[at], 2 * xy[at]) / Math.max(1e-6, xx[at] + yy[at]);
 
-/** Index of the pixel that a place lies in; -1 beyond the view. */
+/** Index of the pixel at a position; -1 outside the view. */
 export const pixelAt = ({ width, height }: { width: number; height: number }, [x, y]: Point): number => {
   const [px, py] = [Math.round(x), Math.round(y)];
   return px < 0 || py < 0 || px >= width || py >= height ? -1 : py * width + px;
@@ -126,7 +126,7 @@ export const unit = ([x, y]: Point): Point => {
 };
 
 /**
- * Colours across a line, from left to right of who looks along it, `reach` pixels to either side, between the pixels of the view; what lies beyond has the colour of its
+ * Colours across a line, from left to right in its direction, `reach` pixels to either side, interpolated; pixels outside the view have the colour of its
  * frame.
  */
 export const readAcross = (

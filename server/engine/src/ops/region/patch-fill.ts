@@ -23,7 +23,7 @@ interface Level {
   colour: Float32Array;
   /** 1 where colours have to be found. */
   hole: Uint8Array;
-  /** 1 where no patch may be taken from: its own hole, the frame, and what is unlike all that stands round the hole. */
+  /** 1 where no patch may be taken from: its own hole, the frame, and pixels unlike the surroundings of the hole. */
   shut: Uint8Array;
   /** Which of two things each pixel is of, 0 where that is not known; absent: nothing is known. */
   side?: Uint8Array;
@@ -40,7 +40,7 @@ interface Matches {
 }
 
 /**
- * Fills a hole with what stands around it: every patch that touches the hole looks for its like in the rest of the picture, and the hole's
+ * Fills a hole from its surroundings: every patch that touches the hole looks for its like in the rest of the picture, and the hole's
  * pixels are voted from those, from coarse to fine (Wexler 2007, with the search of PatchMatch, Barnes 2009). Textures and edges go on; nothing
  * is invented. At the end it gets the grain and the shade of its surroundings. Pixels beyond the hole keep their bytes. Same seed, same picture.
  *
@@ -129,8 +129,8 @@ const [smoothShare, wildShare] = [0.6, 1.4];
 const leastLeft = 0.2;
 
 /**
- * Voted patches are smooth and find ever smoother likes, until folds, weave and small prints are gone: places much smoother than all that stands round
- * the hole are shut, and so are much wilder ones, such as a label elsewhere.
+ * Excludes source pixels unlike the surroundings of the hole. Voted patches are smooth and find ever smoother matches, until folds, weave and
+ * small prints are gone: places much smoother than the surroundings are excluded, and so are much rougher ones, such as a label elsewhere.
  */
 const shutUnlike = (level: Omit<Level, 'shut' | 'trust'>, known: Uint8Array): Level => {
   const { width, height, hole } = level;
@@ -152,7 +152,7 @@ const shutUnlike = (level: Omit<Level, 'shut' | 'trust'>, known: Uint8Array): Le
   return { ...level, shut: left < leastLeft * all ? other : shut, trust: listTrust(level) };
 };
 
-/** What a patch has to say becomes so much less with each pixel from what is known, down to the least: a hole is told from its rim. */
+/** Factor by which a patch's weight falls with each pixel from the known pixels: a hole is filled from its rim. */
 const trustFall = 0.8;
 const trustDepth = 12;
 
@@ -165,7 +165,7 @@ const listTrust = ({ width, hole }: Pick<Level, 'width' | 'hole'>): Float32Array
   return trust;
 };
 
-/** How many squares of one pixel a pixel of the hole lies from what is known, `trustDepth` at most; beyond the frame nothing is known. */
+/** Distance of a pixel of the hole from the known pixels, in squares of one pixel, `trustDepth` at most; beyond the frame nothing is known. */
 const measureDepths = (hole: Uint8Array, width: number): Uint8Array => {
   const depths = hole.map((value) => value * trustDepth);
   const settle = (at: number, x: number, step: number, row: number) => {
@@ -202,8 +202,8 @@ const readBins = ({ width, height, colour, hole }: Omit<Level, 'shut' | 'trust'>
 };
 
 /**
- * Colours that stand round a hole, with those beside them. What goes on in it has one of these: where a print was erased from a garment there is no window to the
- * ground that the garment lies on, however smooth that is. Read at full size: on a coarse copy the ring reaches far beyond.
+ * Colours around a hole, with those beside them. The fill has one of these: where a print was erased from a garment there is no window to the
+ * ground behind the garment, however smooth that is. Read at full size: on a coarse copy the ring reaches far beyond.
  */
 const findColours = (level: Omit<Level, 'shut' | 'trust'>): Uint8Array => {
   const { width, height, hole } = level;

@@ -114,7 +114,7 @@ const measureDistance = ({ width, height, data }: Mask): { distance: Float32Arra
   return { distance, nearest };
 };
 
-/** Steps of width that are told apart, of a pixel. */
+/** Levels of width per pixel. */
 const levels = 4;
 
 /** Of every pixel the narrowest place of the widest way from the frame, and how much room there is. -1 where no way leads. */
@@ -151,7 +151,7 @@ const floodFromFrame = (
   return { widest, narrow };
 };
 
-/** The ink on the other side of a gap: nearest to its middle among what lies away from the first. */
+/** The ink on the other side of a gap: the nearest to its middle that is away from the first. */
 const findAcross = ({ width, height, data }: Mask, middle: number, from: number, gap: number): number | undefined => {
   const [mx, my] = [middle % width, Math.floor(middle / width)];
   const [fx, fy] = [(from % width) - mx, Math.floor(from / width) - my];

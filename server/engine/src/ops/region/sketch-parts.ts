@@ -1,7 +1,7 @@
 import { measureBorders, type SketchRegions } from './sketch-regions.ts';
 
 /**
- * What a part of a drawn garment is. `body`: the largest; `panel`: beside it; `block`: above or below it; `sleeve`: one of a pair that stands off; `trim`:
+ * What a part of a drawn garment is. `body`: the largest; `panel`: beside it; `block`: above or below it; `sleeve`: one of a pair away from the middle; `trim`:
  * collar, cuff, band, pocket; `detail`: a button or a label.
  */
 export type SketchRole = 'body' | 'panel' | 'block' | 'sleeve' | 'trim' | 'detail';
@@ -20,7 +20,7 @@ export interface SketchPart {
 const detailShare = 0.003;
 const smallShare = 0.045;
 const bandShare = 0.15;
-/** A pocket lies within one part: this share of its border is with it, and hardly any with the ground. */
+/** A pocket is inside one part: this share of its border is with it, and hardly any with the ground. */
 const withinShare = 0.75;
 const aloneShare = 0.03;
 /** A cuff ends a limb: this share of its border is with the ground, and nearly all of the rest with one part. */
@@ -34,7 +34,7 @@ const bandFlat = 0.75;
 /** From the middle to the middle of a sleeve, a share of the garment's width; a sleeve has at most this share of the body. */
 const sleeveOff = 0.22;
 const sleeveOfBody = 0.8;
-/** What has no mirror image lies on the middle: so near to it, a share of the garment's width. */
+/** A part without a mirror image is on the middle: largest distance, a share of the garment's width. */
 const onMiddle = 0.12;
 /** Buttons and pockets fill so much of their frame; a button's sides are at most so many times each other. */
 const fullShare = 0.58;
@@ -57,7 +57,7 @@ interface Region {
 
 type Borders = ReturnType<typeof measureBorders>;
 
-/** The parts of a drawing, largest first. Parts that ground lies between are garments of a set, each with a body of its own. */
+/** The parts of a drawing, largest first. Parts with ground between them are garments of a set, each with a body of its own. */
 export const findSketchParts = (regions: SketchRegions): SketchPart[] => {
   const measured = measureRegions(regions);
   const borders = measureBorders(regions);

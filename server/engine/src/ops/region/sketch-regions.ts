@@ -19,7 +19,7 @@ export interface SketchRegions {
 
 /** Smaller enclosures are dust or the inside of a letter, as a share of the picture. */
 const minArea = 0.00012;
-/** Ink is this much darker than what lies round it. */
+/** Ink is this much darker than its surroundings. */
 const inkStep = 0.09;
 /**
  * A border with more than this share on bare paper is no line with gaps in it: fold strokes, hatching and shade lie near each other along their whole

@@ -7,7 +7,7 @@ import { measureDepth, type SketchRegions } from './sketch-regions.ts';
 const bodySide = 256;
 /** Where light comes from: upper left, before the paper. Right, down, towards the viewer. */
 const lamp = [-0.42, -0.5, 0.76] as const;
-/** How flat the garment lies, 1 as round as its outline asks for; bounds of what that gives, a share of the light. */
+/** How flat the garment is, 1 as round as its outline suggests; limits of the result, a share of the light. */
 const roundness = 0.55;
 const darkest = -0.26;
 const brightest = 0.1;
@@ -20,16 +20,16 @@ const foldBlur = 1 / 130;
 const foldAway = 1 / 160;
 /** Ink so near to the edge of its region is the seam's. Pixels at 1024. */
 const seamWidthAt1024 = 5;
-/** What lies upon another part, a collar or a pocket, throws a shade on it. */
+/** A part on top of another, a collar or a pocket, casts a shadow on it. */
 const castDepth = 0.2;
 const castBlur = 1 / 300;
 const castAway = 1 / 130;
 
 /** What is known of the parts, by label. */
 export interface SketchLayers {
-  /** Stands off from the body as a sleeve does: round by itself. */
+  /** Parts apart from the body, such as sleeves: round by themselves. */
   limbs: ReadonlySet<number>;
-  /** Lies upon other parts, as a collar or a pocket does. */
+  /** Parts on top of other parts, such as collars and pockets. */
   upper: ReadonlySet<number>;
 }
 

@@ -24,7 +24,7 @@ export interface BareCloth {
 }
 
 /**
- * A picture of cloth without the plackets, seams and ends of the garment that `findLoneLine` finds in it: what lies on the wider side of each is
+ * A picture of cloth without the plackets, seams and ends of the garment that `findLoneLine` finds in it: the wider side of each is
  * kept, unless colours of the cloth would be lost or too little be left.
  */
 export const cutBesideLines = async (

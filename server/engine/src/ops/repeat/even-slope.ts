@@ -3,7 +3,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { createSurface } from '../geometry/surface-fit.ts';
 
 const sampleCount = 8000;
-/** Rounds of the fit; after each, what lies farther from the plane than this (OKLab lightness), or than most does, is a motif. */
+/** Rounds of the fit; after each, pixels farther from the plane than this (OKLab lightness), or than most, count as a motif. */
 const rounds = 6;
 const outlier = 0.09;
 /** Less ground than this share, and the plane would follow motifs. */

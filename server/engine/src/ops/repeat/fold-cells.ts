@@ -8,7 +8,7 @@ export interface UnitSize {
 export interface FoldedPixels {
   /** Colours, plane by plane. */
   planes: readonly Float32Array[];
-  /** How far along the repeat's two vectors a pixel lies, in periods. */
+  /** Position of a pixel along the repeat's two vectors, in periods. */
   turns: readonly [Float32Array, Float32Array];
   /** How far a pixel is trusted, 0 to 1. */
   weight: Float32Array;

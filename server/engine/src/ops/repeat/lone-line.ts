@@ -37,7 +37,7 @@ interface Line {
 }
 
 /**
- * A long straight line that stands in a picture of cloth once: a placket, a seam, the end of the garment. Copies and patches tear it. Undefined where
+ * A long straight line that occurs once in a picture of cloth: a placket, a seam, the end of the garment. Copies and patches tear it. Undefined where
  * there is none, or where lines repeat as stripes do. With the picture's `repeat`, in its pixels, lines that come again with it are none.
  */
 export const findLoneLine = async (

@@ -9,7 +9,7 @@ const drawnShare = 0.55;
 const likeInside = 1.05;
 
 /**
- * A unit of any picture of cloth or a print whose copies join in this layout. A drawn tile is left as it is also where its frame lies on an edge of
+ * A unit of any picture of cloth or a print whose copies join in this layout. A drawn tile is left as it is also where its frame is on an edge of
  * the drawing, as one stripe of two does; of what repeats whole repeats are kept; the rest is cut or evened.
  */
 export const makeTile = async (

@@ -74,7 +74,7 @@ interface Point {
   y: number;
 }
 
-/** Places of the source where the repeat stands as it must at `place`, whole patches only. */
+/** Places of the source whose phase of the repeat equals that of `place`, whole patches only. */
 const listInStep = (
   source: Raster,
   { left, top, patch }: Place,
@@ -163,7 +163,7 @@ const measureStep = (source: Raster, out: Raster, sx: number, sy: number, x: num
   return error;
 };
 
-/** Copies a patch; in the overlaps only what lies beyond the cheapest cuts. */
+/** Copies a patch; in the overlaps only the part beyond the cheapest cuts. */
 const layPatch = (
   source: Raster,
   out: Raster,

@@ -51,7 +51,7 @@ export const extractUnit = (picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>):
   return { unit: rollToCalm(unit), sharpness: measureContrast(unit) / crop, method: 'best-copy' };
 };
 
-/** A unit from all cells, as far as they are followed, keeps so much of the contrast of the one that it stands in for. */
+/** A unit averaged from all cells must keep this share of the contrast of the single cell that it replaces. */
 const keptByFold = 0.95;
 /** Cells are followed over so many pixels of the middle, for memory and time, but over so many periods at least. */
 const foldPixels = 800_000;

@@ -27,7 +27,7 @@ export interface ThreadSource {
   brightness: number;
 }
 
-/** One period, or a little more, as it lies somewhere in the picture. */
+/** One period, or a little more, at some place of the picture. */
 export interface ThreadCell {
   /** Colours less the threads', plane by plane. */
   rest: Float32Array[];
@@ -44,7 +44,7 @@ export interface CellSize {
 
 /** Pixels that are explained worse say nothing about the threads' colours. */
 const trusted = 0.4;
-/** Folds are darker than flat cloth: so much of it lies darker than the unit is shown. */
+/** Folds are darker than flat cloth: this share of the cloth is darker than the light in which the unit is shown. */
 const litShare = 0.7;
 
 export const openThreadSource = (picture: Raster, { fit, box, cloth }: ThreadRepeat): ThreadSource => {

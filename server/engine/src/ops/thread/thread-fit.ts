@@ -13,12 +13,12 @@ export interface ClothPlanes {
 
 /** Threads followed over bent cloth. */
 export interface ThreadFit {
-  /** Per set of threads: how far along the threads' sequence a pixel lies, in pixels of the picture where it was begun. */
+  /** Per set of threads: position of a pixel along the threads' sequence, in pixels of the picture where it was begun. */
   fields: WarpGrid[];
   profiles: ThreadProfile[];
   /** How well a pixel is explained, 0 to 1; 0 where threads were not followed. */
   weight: Float32Array;
-  /** How bright the cloth lies there, over its threads' colour. */
+  /** Brightness of the cloth, over its threads' colour. */
   light: Float32Array;
   /** Where threads were followed to, 1 or 0. */
   reached: Float32Array;
@@ -47,7 +47,7 @@ const maxLight = 2;
 
 /**
  * Follows threads from where they are seen best over all cloth that goes on like them: colours at the period, light, and a smooth warp are
- * fitted in turns, places that they do not explain lose their weight, and what lies beside well explained places is taken in. Undefined
+ * fitted in turns, places that they do not explain lose their weight, and pixels beside well explained places are added. Undefined
  * when the threads do not explain even the place that they were begun at.
  */
 export const followThreads = (cloth: ClothPlanes, seed: ThreadSeed): ThreadFit | undefined => {

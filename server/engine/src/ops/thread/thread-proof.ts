@@ -86,7 +86,7 @@ const measureBend = (cloth: ClothPlanes, fit: ThreadFit): { stretch: number; tur
   return bend;
 };
 
-/** What a tenth lies below, and what a tenth lies above. */
+/** The 10th and the 90th percentile. */
 const tenthsOf = (values: number[]): [number | undefined, number | undefined] => {
   const sorted = values.sort((p, q) => p - q);
   return [sorted[Math.floor(0.1 * sorted.length)], sorted[Math.floor(0.9 * sorted.length)]];

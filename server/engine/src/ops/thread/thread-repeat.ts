@@ -32,7 +32,7 @@ export interface ThreadRepeat {
 }
 
 /**
- * Cloth of crossing or parallel threads, however it lies; undefined where colours do not run along threads that repeat, or explain less than
+ * Cloth of crossing or parallel threads, in any position; undefined where colours do not run along threads that repeat, or explain less than
  * `atLeast` of some part of the picture.
  */
 export const findThreadRepeat = async (picture: Raster, atLeast = 0): Promise<ThreadRepeat | undefined> => {
@@ -89,7 +89,7 @@ const followSeed = async (picture: Raster, seed: ThreadSeed, reduced: number): P
   return fit && { fit, box, cloth, proof: proveThreads(cloth, fit) };
 };
 
-/** What lies within `reach` of the middle of what the boxes have in common. */
+/** The square within `reach` of the centre of the boxes' intersection. */
 const boxAround = (boxes: readonly Box[], reach: number, size: { width: number; height: number }): Box => {
   const left = Math.max(...boxes.map((box) => box[0]));
   const top = Math.max(...boxes.map((box) => box[1]));

@@ -1,13 +1,16 @@
 import { writeOklab } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
 
-/** OKLab distance to its four neighbours up to which a pixel lies on a flat. */
+/** OKLab distance to its four neighbours up to which a pixel is in a flat area. */
 const flatStep = 0.02;
 /** OKLab distance up to which two colours of a drawing are one: what a JPEG or a brush makes of a flat. */
 const oneColour = 0.035;
 /** Fewer pixels of a colour, as a share of the picture, are no flat of their own. */
 const minShare = 0.0002;
-/** Of artwork so much lies on flats, in so few colours, and so much of the flats within `near` of them; everything else is a photograph or has gradients. */
+/**
+ * Artwork has this share of flat pixels, in at most so many colours, and this share of them within `near` of these; anything else is a
+ * photograph or has gradients.
+ */
 const artwork = { flat: 0.6, colours: 40, held: 0.95, near: 0.018 } as const;
 /** How far from the way between the two sides of an edge its mixtures lie, 8-bit RGB, and OKLab distance of the rings that a JPEG or a filter leaves beside it. */
 const mixed = 26;

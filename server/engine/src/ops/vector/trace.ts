@@ -35,7 +35,7 @@ const modes = {
 /**
  * Traces a picture to an SVG of filled paths and nothing else, with a `viewBox`, so that it scales; `shown` is the size that it says, the picture's own
  * unless given. A picture without
- * transparency stands on a rectangle of its border's colour: the tracer rounds the frame's corners off.
+ * transparency gets a rectangle of its border's colour: the tracer rounds the frame's corners off.
  */
 export const traceToSvg = async (
   picture: Raster,
