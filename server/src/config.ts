@@ -191,8 +191,8 @@ const environment = z
     WORKS_APPROVAL: z.enum(['on', 'off']).default('on'),
     REQUEST_TIMEOUT: whole(1, 600).default(30),
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
-    CODES_PER_ADDRESS: whole(1, 1_000_000).default(30),
-    CODES_BEFORE_CHALLENGE: whole(1, 1_000_000).default(5),
+    CODES_PER_ADDRESS: whole(1, 1_000_000).default(120),
+    CODES_BEFORE_CHALLENGE: whole(1, 1_000_000).default(20),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'is an address such as http://collector:4318' })
       .optional(),
@@ -313,7 +313,7 @@ export interface Config extends EngineConfig {
   needsApproval: boolean;
   /** Requests a minute and address; 0 is off. */
   rateLimit: number;
-  /** Phone codes an hour and address. */
+  /** Codes an hour and address: an office of 50, each with a second one, and some more. */
   codesPerAddress: number;
   /** Of these, those that need no challenge. */
   codesBeforeChallenge: number;

@@ -1,4 +1,4 @@
-import { getInviteUser, login, sendCode } from '@atelier/contract/auth';
+import { getInviteUser, login, sendCode, userNameLength } from '@atelier/contract/auth';
 import type { RequestOf } from '@atelier/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './rig.ts';
@@ -87,7 +87,7 @@ describe('guesses of a password', () => {
   });
 
   it('are not made of names longer than any name (41000)', async () => {
-    const answer = await rig.answer(login, { username: 'x'.repeat(65), password: 'wrong' });
+    const answer = await rig.answer(login, { username: 'x'.repeat(userNameLength + 1), password: 'wrong' });
     expect(answer).toMatchObject({ status: 400, code: '41000', details: { field: 'username' } });
   });
 

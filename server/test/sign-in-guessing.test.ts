@@ -22,11 +22,11 @@ const newAddress = (): string => {
 };
 
 /** A browser that keeps its cookies, at one address. */
-const openBrowser = (from = newAddress()) => {
+const openBrowser = (from = newAddress(), on = rig) => {
   const jar = new Map<string, string>();
   const answer = async <C extends Call>(call: C, request: RequestOf<C>) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const given = await rig.answer(call, request, { from, headers: cookie === '' ? {} : { cookie } });
+    const given = await on.answer(call, request, { from, headers: cookie === '' ? {} : { cookie } });
     for (const { name, value } of given.response.cookies) jar.set(name, value);
     return given;
   };
@@ -214,6 +214,80 @@ describe('wrong codes', () => {
     );
     expect(answers.filter(({ code }) => code === '41002')).toHaveLength(30);
     expect(answers.filter(({ code }) => code === '45000')).toHaveLength(30);
+  });
+});
+
+describe('an office behind one address, with the usual limits', () => {
+  let usual: Rig;
+  beforeAll(async () => {
+    usual = await createRig({ beside: rig, env: { CODES_PER_ADDRESS: '', CODES_BEFORE_CHALLENGE: '' } });
+  });
+  afterAll(() => usual.close());
+
+  const letMinutesPass = () =>
+    rig.db.pool.query(
+      `update rate_limits set expire = 0 where key like 'code-number-minute:%' or key like 'challenge-address:%'`,
+    );
+  const passChallenge = async ({ answer }: Browser) => {
+    const { id } = (await answer(getChallenge, {})).data as { id: string };
+    await rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+    return { id, letters: '' };
+  };
+  /** Asks for a code, with a challenge where one comes first. @returns whether one did; the code of a refusal */
+  const ask = async (browser: Browser, phone: string) => {
+    const first = await browser.answer(sendCode, { phone, purpose: 'login' });
+    if (first.code !== '45003') return { isChallenged: false, code: first.code };
+    const second = await browser.answer(sendCode, { phone, purpose: 'login', challenge: await passChallenge(browser) });
+    return { isChallenged: true, code: second.code };
+  };
+
+  it('50 people sign in on new devices within an hour, each with a second code, 20 of them without a challenge', async () => {
+    const from = newAddress();
+    const people: { phone: string; browser: Browser }[] = [];
+    for (let nth = 0; nth < 50; nth += 1)
+      people.push({ phone: (await rig.signUp()).phone, browser: openBrowser(from, usual) });
+    const challenged: boolean[] = [];
+    for (const { phone, browser } of people) {
+      const { isChallenged, code } = await ask(browser, phone);
+      expect(code).toBeUndefined();
+      challenged.push(isChallenged);
+    }
+    expect(challenged.filter((isChallenged) => !isChallenged)).toHaveLength(20);
+    await letMinutesPass();
+    for (const { phone, browser } of people) {
+      expect((await ask(browser, phone)).code).toBeUndefined();
+      expect(await browser.answer(codeAuth, { phone, code: '000000' })).toMatchObject({ code: '41002' });
+      const code = await rig.codeFor(phone);
+      expect(await browser.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
+    }
+  });
+
+  it('one who guesses there gets 120 codes and 100 tries an hour, and 25 tries of one number', async () => {
+    const from = newAddress();
+    const codes: string[] = [];
+    let sent = 0;
+    for (let nth = 0; nth < 130; nth += 1) {
+      const [browser, phone] = [openBrowser(from, usual), `1370000${1000 + nth}`];
+      if (nth % 50 === 49) await letMinutesPass();
+      const { code } = await ask(browser, phone);
+      sent += code === undefined ? 1 : 0;
+      if (nth >= 22) continue;
+      const given = await Promise.all(
+        times(6, (at) => browser.answer(codeAuth, { phone, code: String(at).padStart(6, '0') })),
+      );
+      codes.push(...given.map((answer) => answer.code ?? 'in'));
+    }
+    expect(sent).toBe(120);
+    expect(codes.filter((code) => code === '41002').length).toBeLessThanOrEqual(100);
+    expect(codes.at(-1)).toBe('45000');
+    const { phone } = await rig.signUp();
+    const one = openBrowser(newAddress(), usual);
+    const answers = [];
+    for (let nth = 0; nth < 8; nth += 1) {
+      await letMinutesPass();
+      answers.push((await ask(one, phone)).code);
+    }
+    expect(answers).toEqual([...times(5, () => undefined), ...times(3, () => '45001')]);
   });
 });
 

@@ -160,9 +160,10 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
     async check(phone, purpose, code, asker) {
       const found = await findFor(phone, purpose, asker);
       const isByAsker = asker.id !== null && found !== undefined;
-      const attempt = isByAsker
-        ? null
-        : await limits.attempt({ limit: 'code-try-address', of: addressKey(asker.address) });
+      const limit = isByAsker ? 'code-try-own-address' : 'code-try-address';
+      // Who is signed in guesses nobody's code but their own.
+      const isSignedIn = purpose === 'new-phone' || purpose === 'own';
+      const attempt = isByAsker && isSignedIn ? null : await limits.attempt({ limit, of: addressKey(asker.address) });
       const hash = found && (await countTry(found, isByAsker ? phoneCodes.askerTries : phoneCodes.tries));
       if (!found || !hash || !isMac(textOf(phone, purpose, code), hash)) throw new ApiFailure('41002');
       await attempt?.refund();

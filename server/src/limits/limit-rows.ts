@@ -40,8 +40,10 @@ export const limitRows = ({
     'code-number-freely': { points: 5, seconds: hour, code: '45003' },
     'code-number-hour-all': { points: 15, seconds: hour, code: '45001' },
     'code-number-day-all': { points: 30, seconds: day, code: '45001' },
-    /** Wrong codes from one address, of whatever numbers; a browser that types a code of its own has the tries of that code. */
+    /** Wrong codes from one address, of whatever numbers. */
     'code-try-address': { points: 30, seconds: 900, code: '45000' },
+    /** The same of browsers that asked for the code, which has five tries: two typing errors of each of 50 people. */
+    'code-try-own-address': { points: 100, seconds: hour, code: '45000' },
     /** From here on a challenge comes first. */
     'code-address-freely': { points: codesBeforeChallenge, seconds: hour, code: '45003' },
     'code-address': { points: codesPerAddress, seconds: hour, code: '45001' },
