@@ -33,7 +33,7 @@ export interface FederationParts {
   forms: OpenForms;
 }
 
-/** What router and shell may ask of the federation; what they show of it stands in `federationAtom`. */
+/** The federation's interface to router and shell; the state that they show is in `federationAtom`. */
 export interface Federation {
   /** Settles once it is known which remotes there are. Never rejects. */
   start(): Promise<void>;
@@ -42,8 +42,8 @@ export interface Federation {
   /** Brings the part that loads remotes, which `open` and `preload` need. @throws when it does not arrive; asked for again at the next need. */
   prepare(): Promise<void>;
   /**
-   * What to mount for a remote: its routes, or the page in their place. What comes to stand there later is in the state.
-   * Permission is the caller's: not for a path whose roles the person does not have.
+   * Routes to mount for a remote: its own, or a stand-in page. Later changes are in the state. The caller checks permission
+   * first: do not call it for a path whose roles the user does not have.
    * @throws only what `prepare` throws.
    */
   open(remote: string): Promise<RouteObject[]>;
@@ -51,7 +51,7 @@ export interface Federation {
   preload(remote: string, path: string): void;
   /** Tries every version of a remote again, because a person asks for it. */
   retry(remote: string): Promise<void>;
-  /** The person agrees to the next version: input is saved first. */
+  /** The user accepts the waiting version: input is saved first. */
   agreeToUpdate(remote: string): Promise<void>;
   /** Changes what waited for a form that is saved by now. Called after each navigation. */
   applyCleanUpdates(): void;
@@ -92,7 +92,7 @@ export const createFederation = (parts: FederationParts): Federation => {
     report,
     overriddenPages,
   });
-  /** Undefined while nobody has needed a remote: then there is nothing to update either. */
+  /** Undefined until a remote is first needed; until then there is nothing to update. */
   let remotes: Remotes | undefined;
   const bringRemotes = fetchedOnce(async () => {
     const { createRemotes } = await import('./create-remotes.ts');

@@ -6,8 +6,8 @@ import type { OverrideProblem } from './override/override-problem.ts';
 import type { RegistryRefusal } from './registry/accept-registry.ts';
 
 /**
- * `fresh`: just verified; `stale`: the newest accepted, because the registry cannot be reached, was refused, or nobody has
- * renewed it in time; `absent`: none.
+ * `fresh`: just verified; `stale`: the newest accepted one, because the registry is unreachable, was refused or was not
+ * renewed in time; `absent`: none.
  */
 export interface RegistryState {
   status: 'fresh' | 'stale' | 'absent';
@@ -15,7 +15,7 @@ export interface RegistryState {
   refusal?: RegistryRefusal | 'unreachable';
 }
 
-/** What stands at a remote's addresses: its routes, or the page in their place. A new object is another page. */
+/** Routes mounted at a remote's addresses: its own, or a stand-in page. A new object is another page. */
 export interface MountedRemote {
   routes: RouteObject[];
   /** The page on screen follows at once, its address kept; else at the next navigation. */
@@ -26,8 +26,8 @@ export interface RemoteState extends RemoteStatus {
   /** Its load takes longer than a person waits without asking. */
   isSlow: boolean;
   /**
-   * Its next version waits for a form: it comes when that is saved, or when the person agrees. `back`: an operator took the one that
-   * runs back. null: none waits.
+   * The next version waits for a dirty form: it is mounted when the form is saved or the user agrees. `back`: an operator
+   * withdrew the running version. null: none waits.
    */
   waitingUpdate: 'forward' | 'back' | null;
   mounted: MountedRemote | null;

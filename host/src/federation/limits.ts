@@ -23,10 +23,13 @@ export const limits = {
   overrideLifeMs: 2 * 60 * 60 * 1000,
   /** A person waits for each: what so many versions cannot show is not the versions' fault. */
   mostCandidates: 4,
-  /** The frame stands around a page that is still on its way after this long, and sooner where not even the registry has come. */
+  /**
+   * The frame is shown around a page that is still loading after this time, and sooner where the registry is still loading
+   * too.
+   */
   frameMs: 400,
   frameAheadMs: 120,
-  /** A person is told what a page waits for after this long. */
+  /** After this time the user is shown what the page waits for. */
   patienceMs: 2000,
   /** After a failure was handled, the page that replaces it is mounted within this time; only then the recovery page is shown instead. */
   replaceMs: 3000,

@@ -24,17 +24,17 @@ export interface SessionParts {
   socket: { start(userId: string): void; stop(): void };
   /** Plans or stops the silent refresh. */
   renewal: { plan(): void; stop(): void };
-  /** Forgets the rows of the person who left. */
+  /** Clears the cached data of the user who signed out. */
   clearCaches: () => void;
   /** Goes to login; false when blocked. */
   goToLogin: (path?: string) => boolean;
-  /** Where the person is, with the query. */
+  /** The current path with its query. */
   currentPath: () => string;
   isPublicPath: (path: string) => boolean;
   /** Goes on after signing in: the trend site, the `redirect` query's path, or home. */
   goOn: () => void;
   notify: (text: 'login-expired' | 'login-again' | 'not-kept') => void;
-  /** The browser does not keep what it is told, so that the session ends with the page. */
+  /** The browser does not persist storage, so the session ends with the page. */
   isForgetful?: () => boolean;
   /** Writes drafts, then reloads the page. */
   reload: () => Promise<void>;
@@ -42,9 +42,9 @@ export interface SessionParts {
 
 /** What the host itself needs beside the promised session. */
 export interface HostSession extends Session {
-  /** Loads the person if there are tokens. Never rejects. */
+  /** Loads the user if there are tokens. Never rejects. */
   start(): Promise<void>;
-  /** Resolves once it is known whether somebody is signed in, or that the server cannot be reached. */
+  /** Resolves once it is known whether a user is signed in, or that the server is unreachable. */
   ready(): Promise<void>;
   /** Forgets the session in this browser only. */
   endLocally(): void;
@@ -52,7 +52,7 @@ export interface HostSession extends Session {
   expire(): void;
   /** Loads person, quota and membership again and reopens the socket; for a session that was renewed after a long rest. */
   reloadBase(): Promise<void>;
-  /** Looks again what the person acts as, and reloads the page where that is another company or none. Never rejects. */
+  /** Reads the identity in use again, and reloads the page if the company changed. Never rejects. */
   followIdentity(): Promise<void>;
   /** Reads storage again after another tab wrote it. */
   syncFromStorage(): void;

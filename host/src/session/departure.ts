@@ -3,7 +3,7 @@ import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { PlainStorage } from '../storage/plain-storage.ts';
 import { readJson, writeJson } from '../storage/stored-json.ts';
 
-/** The company that the person was taken out of, until the strip that says so is closed. Host only. */
+/** The company that the user was removed from, until its notice is closed. Host only. */
 export const departureAtom: PrimitiveAtom<Departure | null> = atom<Departure | null>(null);
 
 const key = 'departure';

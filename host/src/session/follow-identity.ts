@@ -12,8 +12,8 @@ interface FollowParts {
 }
 
 /**
- * Looks again what the person acts as: another tab or an administrator may have changed it. Another company, or none, is another page; another part in
- * the same one changes what the page shows. Never rejects: the socket's next opening asks again.
+ * Reads the identity in use again: another tab or an administrator may have changed it. Another company, or none, reloads the
+ * page; another role in the same company updates the state. Never rejects: the socket's next connection asks again.
  */
 export const followIdentity = async ({ http, store, reload }: FollowParts): Promise<void> => {
   const asked = store.get(sessionStateAtom);

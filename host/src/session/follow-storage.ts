@@ -3,7 +3,7 @@ import { storedUserId } from './load-person.ts';
 import { loginPath } from './login-redirect.ts';
 import { accountChangedAtom } from './session-problem.ts';
 
-/** What another tab did to the session, read from storage: signed in, out, in as somebody else, or renewed the tokens. */
+/** Applies another tab's change of the session, read from storage: signed in, out, in as another user, or renewed tokens. */
 export const followStorage = async (parts: SessionParts, session: HostSession): Promise<void> => {
   const { state } = session;
   const hasTokens = parts.tokens.read() !== null;

@@ -5,7 +5,7 @@ import type { TokenStore } from '../storage/token-store.ts';
 import { departureAtom } from './departure.ts';
 import { sessionProblemAtom } from './session-problem.ts';
 
-/** Everything that this browser holds of whoever was signed in; drafts stay, encrypted for their account. */
+/** Removes the data of the signed-in user from this browser; drafts stay, encrypted for their account. */
 export const forgetPerson = (
   tokens: TokenStore,
   storage: ClientStorage,

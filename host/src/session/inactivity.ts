@@ -27,7 +27,7 @@ export const createInactivity = ({ storage, isSignedIn, onIdle, now = Date.now }
   let page: EventTarget | undefined;
   let isHandling = false;
 
-  // A moment still to come was written by a clock that was ahead and has been set since: nobody was active after now.
+  // A clock that was ahead and was corrected since wrote a time in the future; it counts as now.
   const last = () => Math.min(Number(storage.read('lastActivity') ?? now()), now());
   const write = () => storage.write('lastActivity', String(now()));
   const watch = () => {

@@ -7,7 +7,7 @@ import { rolesOf } from './roles.ts';
 export interface Person {
   user: User;
   identity: Identity;
-  /** A company that the person was taken out of meanwhile. */
+  /** A company that the user was removed from meanwhile. */
   left: Departure | undefined;
 }
 

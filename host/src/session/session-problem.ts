@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 
-/** Why the person could not be loaded although tokens are there; null when nothing is wrong. Host only. */
+/** Why the user could not be loaded although tokens exist; null: no problem. Host only. */
 export const sessionProblemAtom: PrimitiveAtom<'unreachable' | null> = atom<'unreachable' | null>(null);
 
 /** True once another account was signed in in this browser: the page must be refreshed. Host only. */

@@ -1,7 +1,7 @@
 import { renewAt } from '../storage/token-life.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
-/** Waits this long after nobody answered. */
+/** Delay after a refresh without an answer. */
 const retryMs = 30_000;
 /** Browsers clamp longer timers. */
 const longestTimerMs = 2 ** 31 - 1;

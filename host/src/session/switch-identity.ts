@@ -4,7 +4,10 @@ import { navigation } from '@atelier/platform/navigation';
 import { getDefaultStore } from '@atelier/platform/state';
 import { readBalance } from './read-balance.ts';
 
-/** Acts as somebody else from now on: membership and quota first, then the page. What is half written is kept for the identity that it was written as. */
+/**
+ * Changes the identity in use: membership and quota first, then the page. Unsaved input is kept for the identity that wrote
+ * it.
+ */
 export const switchIdentity = async (companyId: string | null): Promise<void> => {
   const identity = await http.call(useIdentityCall, { company_id: companyId });
   await readBalance(http, getDefaultStore(), identity);

@@ -10,9 +10,9 @@ export interface CatchUp {
    * the caller's gap: that one is given up. @throws ApiError when the server does not answer within 30 s.
    */
   run(): Promise<void>;
-  /** Positions and percents of the tasks under way, and what ended meanwhile: stands in for the socket. @throws ApiError */
+  /** Replaces the socket: positions and percents of the tasks under way, and tasks that ended meanwhile. @throws ApiError */
   poll(): Promise<void>;
-  /** Another person: the cursor is not theirs. */
+  /** Another user signed in: the cursor is not theirs. */
   reset(): void;
 }
 
@@ -32,7 +32,7 @@ interface Reading {
 export const createCatchUp = ({ http, bus, underWay }: CatchUpParts): CatchUp => {
   let cursor: string | undefined;
   let reading: Reading | null = null;
-  /** Grows with every reset: an answer to somebody else is dropped. */
+  /** Grows with every reset: an answer to a former user is dropped. */
   let person = 0;
 
   const show = (rows: readonly Task[]) => {
@@ -66,7 +66,7 @@ export const createCatchUp = ({ http, bus, underWay }: CatchUpParts): CatchUp =>
     try {
       while (await withDeadline(quickAnswerMs, readPage, given));
     } catch (error) {
-      // Whoever gave it up reads again, or is somebody else.
+      // An aborted reading was replaced by a new one, or the user changed.
       if (!given.aborted) throw error;
     }
   };

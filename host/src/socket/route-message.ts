@@ -15,9 +15,9 @@ export const parseSocketMessage = (text: unknown): SocketMessage | null => {
 
 /** What is the host's own matter, and on no bus. */
 export interface OwnMatters {
-  /** The person was told something. */
+  /** The user got a notice. */
   onNoticed: () => void;
-  /** The person acts as somebody else, or has another part in the company. */
+  /** The user's identity in use changed, or their role in the company. */
   onIdentity: () => void;
 }
 

@@ -14,8 +14,8 @@ export interface ClientStorage extends PlainStorage {
 }
 
 /**
- * AES-CBC with a random key of this browser. The key lies in the same browser: it keeps personal data out of casual sight,
- * shared-profile copies and logs, and does not protect against code that runs in this origin.
+ * AES-CBC with a random key of this browser. The key is stored in the same browser: it keeps personal data out of plain
+ * sight, copied profiles and logs, and does not protect against code that runs in this origin.
  */
 export const createClientStorage = (storage: KeyedTexts, cipher: EnvelopeCipher, suffix: string): ClientStorage => {
   const plain = createPlainStorage(storage, suffix);

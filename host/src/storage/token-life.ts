@@ -13,7 +13,7 @@ const claimsOf = (token: string): Claims => {
     const body = token.split('.')[1] ?? '';
     return JSON.parse(atob(body.replace(/-/g, '+').replace(/_/g, '/'))) as Claims;
   } catch {
-    // Not a JWT: the default life stands in.
+    // Not a JWT: use the default lifetime.
     return {};
   }
 };

@@ -29,7 +29,7 @@ export const openWebStorage = (open: () => Storage): WebStorage => {
       setItem?.(key, value);
       return setItem !== undefined;
     } catch {
-      // Full. The value before would be taken for this one by whoever reads it next.
+      // The storage is full. Remove the old value, which would be read as this one.
       removeItem?.(key);
       return false;
     }

@@ -13,9 +13,9 @@ export interface ArrivalOptions {
 /** Brings files into the browser's cache before anything asks for them by a tag, which can be neither watched nor given up. */
 export interface Arrivals {
   /**
-   * Settles when all of them are there. A line that is silent is asked again at the same address, what came is kept; an error
-   * is tried once more. Bytes are not checked: whoever runs a file names its hash.
-   * @throws ArrivalFailure of the first that does not come.
+   * Settles when all files are cached. A stalled download is requested again at the same address and keeps the bytes
+   * received; an error is retried once. Bytes are not verified: the code that runs a file states its hash.
+   * @throws ArrivalFailure of the first file that fails.
    */
   bring(urls: readonly string[], options?: ArrivalOptions): Promise<void>;
 }

@@ -51,7 +51,7 @@ export interface LoaderParts {
   overrides: Pick<Overrides, 'active'>;
   state: FederationStore;
   report: ReportRemote;
-  /** Told of files of a version that did not arrive; without them it is passed over. */
+  /** Called with the files of a version that did not arrive; without them the version is skipped. */
   onMissing: (remote: string, version: string, urls: readonly string[]) => void;
   /** Name -> address of `build-info.json` of remotes that run from their own development server. */
   developmentRemotes: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ export interface Loader {
   load(remote: string): Promise<LoadedRemote>;
   /** The version that a load would try first; undefined when there is none, or when it comes from a developer. */
   best(remote: string): string | undefined;
-  /** Did an operator take the version back? Pages are not told of such a version any more. */
+  /** Did an operator withdraw the version? Pages are no longer offered such a version. */
   isTakenBack(remote: string, version: string): boolean;
   /** Forgets what was loaded, so that the next need loads what the registry says by then. */
   forget(remote: string): void;
@@ -125,7 +125,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     } catch (error) {
       const { phase, errorClass } = classifyFailure(error);
       report({ remote, version, phase, ms: performance.now() - start, errorClass });
-      // A line that stands still says nothing about the version at its other end.
+      // A stalled download says nothing about the version that it belongs to.
       if (!isArrivalFailure(error) || errorClass !== 'timeout') takeOut(remote, version, error);
       if (isArrivalFailure(error)) onMissing(remote, version, versions.openingUrls(info));
       throw createRemoteFailure({ remote, version, phase, errorClass }, error);
@@ -141,12 +141,12 @@ export const createLoader = (parts: LoaderParts): Loader => {
   };
 
   /**
-   * The first of the candidates that works. A line that stands still is not waited for again and again.
-   * @throws the last one's failure; undefined when there was none.
+   * Loads the first candidate that works. All candidates share one limit for stalled downloads.
+   * @throws the last candidate's failure; undefined when there was no candidate.
    */
   const firstThatWorks = async (remote: string, candidates: readonly Candidate[]): Promise<LoadedRemote> => {
     let failure: unknown;
-    // A registry that did not answer has stood still too: it is one wait to whoever waits.
+    // A registry that did not answer counts towards the same limit: the user waits for both.
     const spentMs = state.get().registry.refusal === 'unreachable' ? limits.keptRegistryMs : 0;
     let leftMs = limits.totalStallMs - spentMs;
     for (const candidate of candidates) {
@@ -196,7 +196,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     state.changeRemote(remote, { running: null });
   };
 
-  /** Nothing of it goes to the telemetry: nobody else runs it. */
+  /** Not reported to the telemetry: only this tab runs the build. */
   const loadFromOverride = async (override: Override): Promise<LoadedRemote> => {
     const { remote } = override;
     try {

@@ -47,7 +47,7 @@ export interface RemotePages {
   mount(remote: string, routes: RouteObject[], options: { isNow: boolean }): void;
   /** Loads a remote ahead of the click: module, words and the page's chunk. A failure waits for the click to be shown. */
   preload(remote: string, path: string): void;
-  /** Tries every version of a remote again, because somebody asks for it or a time has passed. */
+  /** Tries every version of a remote again, on request of the user or after a time. */
   retry(remote: string): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
   /** Versions whose parts were taken back once because another remote did not get them. */
   const withdrawn = new Set<string>();
 
-  /** Where a remote stands; of one that no registry entry is known of, wherever the frame leads to it. */
+  /** Addresses of a remote; without a registry entry, those that the frame knows. */
   const pathsOf = (remote: string): readonly string[] =>
     state.get().navigation[remote]?.map(({ path }) => path) ?? knownPathsOf(remote);
 
@@ -124,7 +124,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
     pages.mount(remote, recovery(failure), { isNow: true });
   };
 
-  /** What a remote may mount; the rest is told to whoever develops it. */
+  /** Routes that a remote may mount; the others are reported to its developer. */
   const routesOf = ({ remote, version, module, announced }: LoadedRemote): RouteObject[] => {
     if (announced === null) return module.routes;
     const addresses = { announced, ownerOf: (path: string) => remoteAtPath(path, state.get().navigation) };
@@ -144,12 +144,12 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
           const { version } = loaded;
           if (loaded.sheets) {
             sheets.note(remote, version, loaded.sheets);
-            // Nobody else runs a developer's build, so nobody is told of it.
+            // Errors of a developer's build are not reported: only this tab runs it.
             if (version !== overrideVersion) errors.note(remote, version, loaded.sheets.folder);
           }
           return loadedRoutes(loaded, routesOf(loaded), {
             onFailure: (error) => recoverFromRender(remote, version, error),
-            // A developer's build is nobody else's: it has no address in the registry.
+            // A developer's build has no address in the registry.
             onShown: () => noteShown(remote, version, loaded.announced !== null),
             onEnter: () => frozen.enter(remote, version),
           });

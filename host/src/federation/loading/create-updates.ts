@@ -25,7 +25,7 @@ export interface Updates {
   update(remotes: readonly string[]): Promise<void>;
   /** Changes what waited for a form that is saved by now. Called after each navigation. */
   applyClean(): void;
-  /** The person agrees: input is saved, then the waiting version takes the page, which restores it. */
+  /** The user agrees: input is saved, then the waiting version is mounted and restores it. */
   agree(remote: string): Promise<void>;
 }
 

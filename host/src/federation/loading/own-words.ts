@@ -10,8 +10,8 @@ export const ownNamespace = (remote: string): string =>
 const isShared = (namespace: string): boolean => /^(workbench|task-results)(@[0-9a-f]{8})?$/.test(namespace);
 
 /**
- * The words that a remote may bring into the page: of its own namespace, and of shared packages.
- * @param onDropped is told of each other one, which would change the words of the frame or of another remote.
+ * Texts that a remote may add to the page: those of its own namespace and of shared packages.
+ * @param onDropped is called for every other namespace, which would change texts of the frame or of another remote.
  */
 export const ownWords = (remote: string, words: Words, onDropped: (namespace: string) => void): Words => {
   const own = ownNamespace(remote);

@@ -6,14 +6,14 @@ const fixedPart = (pattern: string): string => pattern.replace(/\/?[:*].*$/, '')
 export interface Addresses {
   /** Addresses that the signed row of the version announces. */
   announced: readonly string[];
-  /** Whoever draws an address by the catalogue and every other remote's row; undefined for the host, or nobody. */
+  /** The remote that owns an address by the catalogue or by another remote's row; undefined: the host, or no owner. */
   ownerOf: (path: string) => string | undefined;
 }
 
 /**
- * The routes of a remote that stand at its own addresses: those that its signed row announces and what lies below them. A route at
- * anybody else's, or one that catches everything, is dropped.
- * @param onDropped is told of each.
+ * The routes of a remote at its own addresses: those that its signed row announces, and those below them. A route at another
+ * owner's address and a catch-all route are dropped.
+ * @param onDropped is called for each.
  */
 export const ownedRoutes = (
   remote: string,

@@ -48,7 +48,7 @@ const platform = {
 const react = { react: React, 'react/jsx-runtime': jsxRuntime };
 const reactDom = { 'react-dom': ReactDom, 'react-dom/client': ReactDomClient };
 
-/** One module in the page, whoever asks: remotes bring no copy of their own. */
+/** One instance in the page for the host and all remotes: remotes bundle no copy. */
 interface Offer {
   version: string;
   shareConfig: { singleton: boolean; requiredVersion: string };

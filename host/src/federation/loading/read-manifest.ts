@@ -24,7 +24,7 @@ const fetchManifest = async (manifest: string, integrity: string): Promise<Versi
     },
   );
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${manifest}`);
-  // Needs no check of its shape: whoever holds the key signed these bytes.
+  // The shape needs no check: the bytes were signed with the key.
   return response.json() as Promise<VersionManifest>;
 };
 
@@ -38,9 +38,9 @@ const refuseOthers = async (manifest: VersionManifest, { owner, hostApi }: Owned
 };
 
 /**
- * Reads the manifest of a version, which must be the one that the signed row names by its hash, and signed by the remote's team
- * where it has one; the row of an older store, or of a developer's build, says it all itself.
- * @throws Error that names integrity when other bytes came, or nobody signed them who may.
+ * Reads the manifest of a version and checks it against the hash in the signed row, and against the signature of the remote's
+ * team where it has one. Rows of an older store or of a developer's build contain the manifest's fields themselves.
+ * @throws Error that names integrity when the bytes differ or no allowed key signed them.
  */
 export const readManifest = async (info: OwnedVersion): Promise<VersionManifest> => {
   const { manifest, manifestHash, integrity = {}, ahead = {}, entry = '', federationName = '', navigation = [] } = info;

@@ -32,9 +32,9 @@ export const isTakenBack = ({ versions, withdrawn }: PageEntry, version: string)
   versions[version] === undefined || (withdrawn?.includes(version) ?? false);
 
 /**
- * Versions of a remote to try, best first: the intended one, active, last good, then the others that have served, the latest
- * first. What no operator ever made active, and what one took back, is nobody's fall-back. Decided from the registry alone,
- * before a byte of any of them is fetched.
+ * Versions of a remote to try, best first: the intended one, active, last good, then the others that were active, the latest
+ * first. A version that was never active or that an operator withdrew is never a fallback. Uses the registry alone, before
+ * any file is fetched.
  */
 export const candidatesOf = (entry: PageEntry, rules: ChoiceRules): Candidate[] => {
   const isLeft = (version: string) => !entry.withdrawn?.includes(version);

@@ -8,7 +8,7 @@ import { isPublicPage, pageAt, remoteAtPath } from '../../addresses/navigation-t
 import { federationAtom } from '../federation-state.ts';
 import styles from './waiting-page.module.css';
 
-/** Stands at a remote's address, inside the frame, while its code is on the way. Public pages show no sign of loading unless it is slow. */
+/** Shown inside the frame while a remote's code loads. Public pages show no loading indicator unless it takes long. */
 export const WaitingPage = () => {
   const t = useText('host');
   const { pathname } = useLocation();

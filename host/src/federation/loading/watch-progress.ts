@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 export interface ProgressWatch {
   /** Bytes that arrived just now. */
   onBytes(count: number): void;
-  /** Aborted when the line has been silent for half of the limit: whoever waits asks again, and listens to the next one. */
+  /** Aborted when the download has stalled for half of the limit: the caller sends the request again with the next signal. */
   attempt(): AbortSignal;
   /** Aborted when the limit is over: less than 1 KB came within it. */
   readonly stalled: AbortSignal;

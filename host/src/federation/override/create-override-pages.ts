@@ -4,7 +4,7 @@ import type { Overrides } from './create-overrides.ts';
 import { problemOf } from './override-problem.ts';
 
 export interface OverridePages {
-  /** Asks the developer's server once a page. Never rejects: what is wrong stands in the banner. */
+  /** Requests the pages from the developer's server once per page load. Never rejects: the banner shows errors. */
   announce(): Promise<void>;
   /** By remote; empty before they are known. */
   known(): Readonly<Record<string, readonly NavigationRoute[]>>;

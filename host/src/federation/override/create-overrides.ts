@@ -5,12 +5,12 @@ import { readJson } from '../../storage/stored-json.ts';
 import { limits } from '../limits.ts';
 import { decideOverride, type Override } from './override-decision.ts';
 
-/** Name under which an override stands beside the published versions. */
+/** Version name of an override, beside the published versions. */
 export const overrideVersion = 'override';
 
 /** The remote that this tab takes from a developer, if any. */
 export interface Overrides {
-  /** Did somebody choose one for this tab, whether it counts or not? */
+  /** Is an override stored for this tab, whether it applies or not? */
   isStored(): boolean;
   /** The one that counts now, or null. */
   active(): Override | null;

@@ -44,7 +44,7 @@ const readInfo = async (address: string): Promise<BuildInfo> => {
   throw createOverrideError('no-build', address);
 };
 
-/** What stands at an address: the name of the remote, for a form that asks for it. @throws OverrideError */
+/** The name of the remote whose build is served at an address. @throws OverrideError */
 export const remoteAt = async (base: string): Promise<string> => {
   const { remote } = await readInfo(`${base}build-info.json`);
   if (/^remote-[a-z][a-z0-9-]*$/.test(remote)) return remote;
@@ -52,8 +52,8 @@ export const remoteAt = async (base: string): Promise<string> => {
 };
 
 /**
- * Pages that a developer's build announces, open to whoever overrides it: menus and guards of the tab need them before its code,
- * and of a remote that was never published nobody else knows them.
+ * Pages that a developer's build announces. Menus and guards of the tab need them before its code; the registry does not know
+ * those of a remote that was never published.
  * @throws OverrideError
  */
 export const pagesOfOverride = async ({ remote, base }: Override): Promise<NavigationRoute[]> => {
@@ -65,9 +65,8 @@ export const pagesOfOverride = async ({ remote, base }: Override): Promise<Navig
 };
 
 /**
- * A build that nobody signed, as a version: what the registry would say of it, read from the developer's server, with the hash
- * of what was served just now for every file that it may load. It passes the same gate as a published one before a byte of
- * its code is fetched.
+ * Describes an unsigned build as a registry version, read from the developer's server, with the hash of every file that it
+ * may load as served now. It passes the same checks as a published version before any of its code is fetched.
  * @throws OverrideError
  */
 export const describeOverride = async ({ remote, base }: Override): Promise<PageVersion> => {

@@ -14,7 +14,7 @@ export interface OverrideQuestion {
   /** What the tab's storage holds. */
   stored: unknown;
   now: number;
-  /** null while nobody is known. */
+  /** null: signed out. */
   roles: readonly string[] | null;
   /** Hashing needs https or localhost. */
   isSecure: boolean;

@@ -1,6 +1,6 @@
 /**
- * `unreachable`: its server does not answer; `no-build`: what stands there is not a build of this remote; `host-api`: it needs
- * another host; `changed`: its files are not the ones that were hashed a moment before; `threw`: its code failed.
+ * `unreachable`: its server does not answer; `no-build`: the address serves no build of this remote; `host-api`: it needs
+ * another host; `changed`: its files differ from those that were just hashed; `threw`: its code failed.
  */
 export type OverrideFault = 'unreachable' | 'no-build' | 'host-api' | 'changed' | 'threw';
 
@@ -23,7 +23,7 @@ const faults: Readonly<Record<string, OverrideFault>> = {
   timeout: 'unreachable',
 };
 
-/** What a developer is told of a failed load or a page that threw. `errorClass`: the loader's own sorting of it. */
+/** The problem shown to a developer for a failed load or a page that threw. `errorClass`: the loader's classification. */
 export const problemOf = (error: unknown, errorClass: string): OverrideProblem => {
   const known = error as Partial<OverrideError> | null;
   if (known?.name === 'OverrideError' && known.fault) return { fault: known.fault, detail: known.detail ?? '' };

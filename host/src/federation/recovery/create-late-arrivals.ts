@@ -20,7 +20,7 @@ const waitMs = (tries: number): number =>
   1000 * (limits.retrySeconds[Math.min(tries, limits.retrySeconds.length - 1)] ?? 60);
 
 export const createLateArrivals = ({ page, state, bring, onArrived }: LateArrivalsParts): LateArrivals => {
-  /** By remote: only one version is waited for, the one that the person is meant to get. */
+  /** By remote: only the intended version is retried. */
   const expected = new Map<string, { version: string; urls: Set<string> }>();
 
   const plan = (remote: string, tries: number): void => {

@@ -11,9 +11,9 @@ interface Running {
  * tab's next page is the version that it died of. A page that is closed, loaded again or put away takes its mark along.
  */
 export interface FreezeMark {
-  /** What the page before died of, if it did; told once. */
+  /** The version that froze the previous page, if any; returned once. */
   found(): Running | undefined;
-  /** Code of this version runs from now on, before a line of it does. @returns how to say that it does no more. */
+  /** Call before code of this version runs. @returns a function to call when it no longer runs. */
   enter(remote: string, version: string): () => void;
 }
 

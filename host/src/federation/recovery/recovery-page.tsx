@@ -24,7 +24,7 @@ const toolGroups = Object.values(groups).filter((group) => group.section === 'to
 
 const groupAt = (path: string) => Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
 
-/** What cannot be opened, as the person knows it: the group, a page of its own such as the prices, or what only the registry knows. */
+/** Title of what cannot be opened: the group's, the page's own such as the prices, or the registry's. */
 const titleAt = (path: string, table: NavigationTable) =>
   groupAt(path)?.title ?? pageAt(path, table)?.title ?? groupTitle(path, table);
 

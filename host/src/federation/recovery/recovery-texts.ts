@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/catalogue/text';
 
 interface RecoveryTexts {
-  /** `{group}` is the group's title, or the page's own where it stands in no group. */
+  /** `{group}` is the group's title, or the page's own if it belongs to no group. */
   title: string;
   body: string;
   hostTooOld: string;
@@ -21,7 +21,7 @@ interface RecoveryTexts {
   waiting: string;
 }
 
-/** Words of the page that stands in for a group that cannot be opened; built in, so that no load can keep them away. */
+/** Texts of the page shown when a group cannot be opened; bundled, so that they need no request. */
 export const recoveryTexts: Record<Language, RecoveryTexts> = {
   zh: {
     title: '{group}暂时打不开',

@@ -57,10 +57,10 @@ const endOf = async (
 };
 
 /**
- * Decides about a registry's text, before anything it names is fetched. One whose time is over is accepted: what nobody renewed
- * is better than no page, and a browser's clock may be wrong. Only who never accepted one needs to know that it is the latest
- * (`isFirst`): for that its time must last, or the server's word be the mark. The payload needs no further check of its shape:
- * whoever holds the key has checked it with the contract's schema; its `expires` is the end of its time, a renewal counted.
+ * Verifies a registry's text before anything it names is fetched. An expired registry is accepted: it is better than no page,
+ * and the browser's clock may be wrong. Only a browser that never accepted one (`isFirst`) must know that it is the latest:
+ * then it must not be expired, unless the server states the minimum revision (`mark`). The payload's shape needs no further
+ * check: it was validated with the contract's schema before signing. The returned `expires` includes a renewal.
  */
 export const judgeRegistry = async (
   text: string,

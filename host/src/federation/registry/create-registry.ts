@@ -25,8 +25,8 @@ export interface RegistryParts {
 
 export interface Registry {
   /**
-   * Fetches and verifies the registry once, before the router starts. Never rejects: the kept copy stands in, and without one
-   * the frame's own constants do, so that the frame of the page always comes up.
+   * Fetches and verifies the registry once, before the router starts. Never rejects: falls back to the stored copy, then to
+   * the frame's own constants, so that the frame always renders.
    */
   start(): Promise<void>;
   /**
@@ -93,7 +93,7 @@ export const createRegistry = (parts: RegistryParts): Registry => {
     });
   };
 
-  /** Marks what was served just now; the operator is told once that its time is over. */
+  /** State for the registry served just now; its expiry is reported once. */
   const markServed = ({ revision }: PageRegistry, isExpired: boolean): RegistryState => {
     if (isExpired && state.get().registry.refusal !== 'expired') tell('expired', 0);
     return isExpired ? { status: 'stale', revision, refusal: 'expired' } : { status: 'fresh', revision };

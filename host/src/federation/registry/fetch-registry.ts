@@ -32,7 +32,7 @@ const ask = async (
   return { text: await new Blob(await readBody(response, onBytes)).text(), at: dateOf(response) };
 };
 
-/** What stands at the registry's address. A silent line is asked once more. Rejects when it stands still. */
+/** Fetches the registry. A stalled request is sent once more. Rejects when the limit is over. */
 export const fetchRegistry = async ({ isAnew, stop, stallMs }: RegistryQuestion): Promise<RegistryAnswer> => {
   const watch = watchProgress(stallMs);
   const end = stop ? AbortSignal.any([stop, watch.stalled]) : watch.stalled;

@@ -36,7 +36,7 @@ const sendElsewhere =
   (message) => {
     const body = JSON.stringify(message);
     const headers = { 'content-type': 'application/json' };
-    // Nobody waits for it, and what is lost is a count.
+    // Fire and forget: a failure loses only a count.
     fetch(`${apiOrigin}${path}`, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(
       () => {},
     );
@@ -53,7 +53,7 @@ export const createTelemetry = (apiOrigin: string): Telemetry => {
   const openPage = createOpenPage(() => {
     timer ??= setTimeout(() => flush(), limits.telemetryMs);
   });
-  /** With what is to be told of the page, so that opening one is one request. */
+  /** Adds what is to be reported of the page, so that opening one is one request. */
   const sendWithPage = (events: readonly RemoteEvent[]): boolean => {
     const page = openPage.untold();
     const isTaken = send(page ? { events, page } : { events });

@@ -4,20 +4,20 @@ import type { OpenPage } from '@atelier/contract/telemetry';
 export interface OpenPageState {
   /** Notes the version of a remote whose page was drawn last; null: none of the published ones. */
   shows(remote: string, version: string | null): void;
-  /** What the server does not know yet; undefined where it knows all. */
+  /** The running versions that were not reported yet; undefined when all were. */
   untold(): OpenPage | undefined;
-  /** The server was told. */
+  /** Marks them as reported. */
   told(page: OpenPage): void;
-  /** What is there is to be told again: the server forgets pages that are silent. */
+  /** Reports the running versions again: the server forgets silent pages. */
   repeat(): void;
-  /** The last word of a page that is closed; undefined where it never said any. */
+  /** The last report of a page that is closed; undefined if it never sent one. */
   farewell(): OpenPage | undefined;
 }
 
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** `onChange`: something is there to be told. The id lives as long as the page does and is kept nowhere. */
+/** `onChange`: there is something to report. The id lives as long as the page and is not stored. */
 export const createOpenPage = (onChange: () => void, id = randomId()): OpenPageState => {
   const running = new Map<string, string>();
   let hasTold = false;

@@ -1,18 +1,18 @@
 import type { ReportRemote } from './create-telemetry.ts';
 
-/** Counts what remotes throw where nobody catches it: in timers, listeners and promises. */
+/** Counts uncaught errors of remotes: in timers, listeners and promises. */
 export interface ErrorWatch {
   /** Notes whose code comes from a folder. */
   note(remote: string, version: string, folder: string): void;
 }
 
-/** A page that throws in a loop is told of so often by each version. */
+/** Reports per version and page; a page may throw in a loop. */
 const mostPerVersion = 5;
 
 const textOf = (thrown: unknown): string => (thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : '');
 
 export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: ReportRemote): ErrorWatch => {
-  /** Remote, version and how often it was told of, by folder. */
+  /** Remote, version and number of reports, by folder. */
   const known = new Map<string, { remote: string; version: string; told: number }>();
   const judge = (text: string): void => {
     // The innermost frame comes first: the code that threw, not what called it.
