@@ -37,7 +37,7 @@ export const startCanary = (
     };
   });
 
-/** Takes a canary back: everybody gets the active version again. Where none runs nothing changes. */
+/** Ends a canary: every page gets the active version again. Without a canary nothing changes. */
 export const stopCanary = (
   deployment: Deployment,
   remote: string,

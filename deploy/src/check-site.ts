@@ -19,7 +19,7 @@ export interface SitePlaces {
   page: URL;
   /** Where the API is, when that is another origin. */
   api: URL;
-  /** Puts a file into the store for a moment, and takes it away: what a stranger could do. Without it only addresses are tried. */
+  /** Writes a file into the store and returns its removal, as an intruder could. Without it only addresses are tried. */
   plant?: (path: string, bytes: Buffer) => Promise<() => Promise<void>>;
 }
 

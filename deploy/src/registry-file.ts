@@ -89,7 +89,7 @@ const flip = async (
   const { payload: forPages, record } = splitRegistry(payload);
   const document = `${JSON.stringify(signRegistry(forPages, signers))}\n`;
   const { epoch, revision, issuedAt } = payload;
-  // Over the signatures too: they differ each time, so two commands with the same wish at the same moment stay apart.
+  // The hash includes the signatures, which differ each time: two equal concurrent commands get different records.
   const chain = { document: documentHash(document), previous: before.document };
   const line: HistoryLine = { revision, epoch, at: issuedAt, who: by, ...log, ...chain };
   await store.put(recordPath(forPages.record ?? ''), record);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildAll } from '@atelier/deploy/build-all';
 import { dataFolder } from './paths.ts';
 
-/** Where the finished builds stand. */
+/** Folders of the finished builds. */
 export interface Built {
   /** The host's files, served at `/`. */
   web: string;

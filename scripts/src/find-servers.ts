@@ -15,7 +15,7 @@ export interface RunningServer {
 /** Longer than a stop takes at most. */
 const stopLimitMs = 30_000;
 
-/** Where a server with this HOST is asked on its own machine. */
+/** Address of a server with this HOST on its own machine. */
 export const urlOf = (host: string | undefined, port: number | string): string => {
   const isAny = host === undefined || host === '' || host === '0.0.0.0' || host === '::';
   return `http://${isAny ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -61,7 +61,7 @@ export const takeTemporaryFolder = (): void => {
   process.on('exit', () => removeFolder(folder));
 };
 
-/** A terminal signals the whole group, and each parent passes it on: what comes within this time is the same wish, ms. */
+/** A terminal signals the whole process group and each parent forwards the signal: repeats within this time count as one, ms. */
 const echoMs = 1000;
 
 /** Node skips `exit` when a signal ends it: with this the process ends by `exit`, after `before`, or at once at a second signal. */

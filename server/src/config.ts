@@ -27,7 +27,7 @@ import { missingForSms, type SmsSettings, smsSettings, smsVariables } from './se
 
 const flag = z.stringbool().default(false);
 
-/** `10.0.0.0/8`, `192.168.1.5`, `fd00::/8`; ranges so wide that they hold everybody are none. */
+/** `10.0.0.0/8`, `192.168.1.5`, `fd00::/8`; ranges that include every address are refused. */
 const isAddressRange = (text: string): boolean => {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);
@@ -307,7 +307,7 @@ export interface Config extends EngineConfig {
   storageReserveGb: number;
   /** Materials that an identity may have, within its storage. */
   libraryLimit: number;
-  /** Are the materials drawn that everybody sees? Those that are there stay in any case. */
+  /** Whether the public materials are drawn. Existing ones stay in any case. */
   drawsPublicLibrary: boolean;
   /** Are published works shown only after a moderator has looked? */
   needsApproval: boolean;

@@ -1,6 +1,6 @@
 import { seenText } from './moderation/seen-text.ts';
 
-/** Bytes of UTF-8 of a name that leave room for a number and an ending within the 255 of the usual file systems. */
+/** Maximum UTF-8 bytes of a name: leaves space for a number and an extension within the usual limit of 255. */
 const longest = 200;
 
 /** What Windows keeps for itself, also with an ending behind it: a folder of that name cannot be unpacked there. */

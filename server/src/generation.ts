@@ -65,7 +65,7 @@ export interface Generation {
   features: FeaturePool;
   /** Draws sewing patterns. */
   drawing: DrawingRoom;
-  /** Looks into pattern files of strangers. */
+  /** Reads untrusted pattern files. */
   reading: PatternReader;
   estimates: Estimates;
   offering: Offering;

@@ -128,7 +128,7 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
 };
 
 const stops: Stop[] = [];
-/** A terminal signals the whole group, and each parent passes it on: what comes within this time is the same wish, ms. */
+/** A terminal signals the whole process group and each parent forwards the signal: repeats within this time count as one, ms. */
 const echoMs = 1000;
 let stoppingSince: number | undefined;
 

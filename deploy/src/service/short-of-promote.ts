@@ -5,7 +5,7 @@ import type { TokenRow } from './tokens.ts';
 /** People that a trial may reach where the operator alone promotes, percent. */
 const mostPercent = 50;
 
-/** What would give a version to everybody by another name. */
+/** Steps that are equal to a promotion. */
 export type Step =
   | { action: 'publish' }
   | { action: 'canary'; percent: number }

@@ -27,7 +27,7 @@ export const writeNginxConfig = (folder: string, port: number, nodes: readonly n
   );
   const locations = join(folder, 'locations.conf');
   const shipped = readFileSync(join(root, 'deploy/nginx/locations.conf'), 'utf8');
-  // Only this machine reaches the balancer, so that its demonstration may show the codes of everybody.
+  // The balancer is reachable from this machine only, so its demonstration may show all sign-in codes.
   writeFileSync(locations, shipped.replace(/location ~ \^\/dev[^}]*}/, ''));
   const isRoot = process.getuid?.() === 0;
   const text = `${isRoot ? 'user root;\n' : ''}daemon off;

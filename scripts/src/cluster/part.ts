@@ -9,7 +9,7 @@ import { answersAt } from '../watchdog.ts';
 export interface Part {
   /** `api-1`, `worker-2`, `s3`, `balancer`, `postgres`. */
   readonly name: string;
-  /** Where it is asked; a worker's internal port. */
+  /** Address for requests; a worker's internal port. */
   readonly address: string;
   pid(): number | undefined;
   /** Sends the process a signal and does not wait. */
@@ -90,7 +90,7 @@ export const keepPart = (options: PartOptions): Part => {
     isReady: () => answers(readiness),
     ended: kept.ended,
     async stop() {
-      // One that was halted would not hear the rest.
+      // A halted process (SIGSTOP) would not handle SIGTERM.
       child?.kill('SIGCONT');
       kept.stop('SIGTERM');
       const kill = setTimeout(() => {

@@ -12,7 +12,7 @@ export interface LoadOptions {
   everySeconds: number;
   /** Of all designers together. */
   tasksPerMinute: number;
-  /** One line for the person at the terminal. */
+  /** Prints one line to the terminal. */
   tell?: (line: string) => void;
 }
 

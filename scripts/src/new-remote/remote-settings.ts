@@ -47,7 +47,7 @@ const tsconfig = () =>
     include: ['src'],
     references: ['../shared/contract', '../shared/platform', '../shared/ui'].map((path) => ({ path })),
   })
-    // short lists stand on one line, as the formatter has them
+    // short lists are on one line, as the formatter writes them
     .replace('[\n      "ES2024",\n      "DOM",\n      "DOM.Iterable"\n    ]', '["ES2024", "DOM", "DOM.Iterable"]')
     .replace('[\n    "src"\n  ]', '["src"]');
 

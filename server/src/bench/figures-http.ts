@@ -27,7 +27,7 @@ const plainEcho = defineCall({ ...shape, path: '/plain', auth: 'public' });
 /** 1 KB each way. */
 const body = { text: 'x'.repeat(1024 - '{"text":""}'.length) };
 
-/** The same call twice: with the house's envelope, and plain. Both check bearer and session, read one row, parse and answer alike. */
+/** The same call twice: with our envelope, and plain. Both check bearer and session, read one row, parse and answer alike. */
 const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyInstance; bearer: string }> => {
   const userId = await seedDemo(db);
   const { rows } = await db.pool.query<{ id: string }>(

@@ -69,7 +69,7 @@ export const foundCompany = async (db: Database, first = 0): Promise<{ walletId:
   return { walletId, members };
 };
 
-/** The house's own way: publisher, NOTIFY, listener, hub. */
+/** The product's own path: publisher, NOTIFY, listener, hub. */
 const openHouse = async ({ db, dataDir }: BenchDatabase): Promise<Arm> => {
   const { walletId, members } = await foundCompany(db);
   const config = parseConfig({ ROLE: 'api', PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ATELIER_DATA: dataDir });
@@ -165,7 +165,7 @@ const compare = async (house: Runner, raw: Runner): Promise<Figure> => {
   return { id: 'socket.fanout.ratio', value, unit: 'x', target: 0.9, better: 'higher', note };
 };
 
-/** `socket.fanout.ratio`: what reaches 1000 sockets for a CPU second, by the house's way and by raw ws, in turns. */
+/** `socket.fanout.ratio`: messages to 1000 sockets per CPU second, by the product's own path and by raw ws, alternating. */
 export const measureSocket = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const house = await run(await openHouse(bench));

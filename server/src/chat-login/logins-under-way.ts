@@ -124,7 +124,7 @@ export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: strin
 
     async finish(asked) {
       const row = await readBack(asked);
-      // Before the provider is asked: of two at once one gets through.
+      // Consumed before the provider is called: of two concurrent requests one gets through.
       await use(db.orm, asked.state);
       const callback = new URL(row.redirectUri);
       callback.search = row.callbackQuery;

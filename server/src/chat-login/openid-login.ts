@@ -12,10 +12,10 @@ const nameOf = (claims: Readonly<Record<string, unknown>>): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Any OpenID provider, with PKCE, state and nonce. What it offers is asked for at the first sign-in, and again where that failed. */
+/** Any OpenID provider, with PKCE, state and nonce. Its metadata is fetched at the first sign-in, and again after a failure. */
 export const createOpenidLogin = ({ issuer, id, secret }: OpenidOptions): ChatLogin => {
   const address = new URL(issuer);
-  // A provider on this machine or in the house's own network may speak without encryption.
+  // A provider on this machine or in a private network may be reached without TLS.
   const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   let found: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {

@@ -18,8 +18,8 @@ import { lockAsAdministrator, walletOfCompany } from './company-rows.ts';
 import { fallBack } from './leave-company.ts';
 
 /**
- * Ends the company for all: everybody acts for oneself, what is under way ends and its credits return, invitations and links end. Members and
- * credits stay in their rows, so that the operator can take it back.
+ * Ends the company for all members: everyone returns to the personal identity, running tasks end and their credits return, invitations and
+ * links end. Members and credits stay in their rows, so that the operator can undo it.
  * @returns the tasks that ended. @throws ApiFailure 41110 another name, 43000 not an administrator any more
  */
 export const disbandCompany = async (

@@ -16,8 +16,8 @@ export class DeafListenerError extends Error {
 }
 
 /**
- * Says a word over one connection and hears it over another.
- * @param speakUrl where everything is asked
+ * Sends a notification over one connection and receives it over another.
+ * @param speakUrl address for queries
  * @param listenUrl where the node listens
  * @throws DeafListenerError when it does not arrive within five seconds
  */

@@ -27,7 +27,7 @@ class DatabaseAway extends Error {
   }
 }
 
-/** The server takes no new connections: it starts, or it ends as soon as everybody has left ("smart" shutdown). */
+/** The server accepts no new connections: it starts, or it waits for its clients to disconnect ("smart" shutdown). */
 export const isClosed = (error: unknown): boolean => postgresCode(error) === '57P03';
 
 /** A client class that tells why it was not let in. */
@@ -117,8 +117,8 @@ export const postgresCode = (error: unknown): string | undefined => {
 };
 
 /**
- * Refused, reset or ended connections, a server that is starting, stopping or full, and one that only reads: after a failover an address
- * may lead to the stand-by for a while, and a connection that was opened then would lead there for good.
+ * Refused, reset or ended connections, a server that is starting, stopping or full, and a read-only one: after a failover an address
+ * may lead to the standby for a while, and a connection opened then would stay with it.
  */
 const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -133,5 +133,5 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error.cause?.constructor === Error;
 };
 
-/** No room on the database's disk: nothing of the transaction was kept. */
+/** The database's disk is full: the transaction was rolled back. */
 export const isDatabaseFull = (error: unknown): boolean => postgresCode(error) === '53100';

@@ -48,7 +48,7 @@ const watch = async (client: pg.Client, socket: Socket, heartbeatMs: number): Pr
   }
 };
 
-/** Listens on every channel that is asked for, and comes back when its connection breaks or falls silent. */
+/** Listens on the requested channels, and reconnects when its connection breaks or falls silent. */
 export const createNotificationListener = (options: ListenerOptions): NotificationListener => {
   const { url, onError, heartbeatMs = 5000 } = options;
   const subscriptions: Subscription[] = [];

@@ -16,7 +16,7 @@ import { type HomeCase, homeCases } from './home-cases.ts';
  */
 const folder = join(import.meta.dirname, '../../../host/src/pages/home/pictures');
 const seed = 7;
-/** Small pictures stand at 40 px. */
+/** Small pictures are shown at 40 px. */
 const small = { side: 96, quality: 78 };
 
 const toPicture = async (data: Buffer): Promise<EnginePicture> => {

@@ -14,9 +14,9 @@ export interface SilentJob {
 }
 
 /**
- * Finds the jobs of workers that were killed, sooner than pg-boss does, which accepts no heartbeat under 10 s. What holds up everybody (a
- * database that stood still, a machine that slept) holds up this look too: after a late or failed one it trusts no silence until heartbeats
- * have had time to come in again.
+ * Finds the jobs of killed workers sooner than pg-boss, whose shortest heartbeat limit is 10 s. A global pause (a blocked database, a
+ * suspended machine) also delays this check: after a late or failed check no worker counts as dead until heartbeats have had time to
+ * arrive again.
  */
 export const createDeadWorkerLook = ({ db, now = Date.now }: { db: Database; now?: () => number }) => {
   let lastLook: number | undefined;

@@ -45,7 +45,7 @@ export interface RunnerOptions {
   db: Database;
   queue: JobQueue;
   handlers: JobHandlers;
-  /** Jobs that run at the same time, by lane. */
+  /** Concurrent jobs, by lane. */
   places: Readonly<Record<JobLane, number>>;
   /** Name of this node. */
   node: string;
@@ -174,5 +174,5 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
 
 const isScheduled = (name: JobName): boolean => jobRow(name).schedule !== undefined;
 
-/** Jobs that may go on when a place of the lane is free again. */
+/** Jobs that may continue when a slot of the lane is free again. */
 const namesIn = (lane: JobLane): JobName[] => jobNames.filter((name) => jobRow(name).lane === lane);

@@ -75,7 +75,7 @@ export const jobTable = {
   prune: { ...upkeep, queue: 'prune', schedule: '* * * * *' },
   /** Payments whose message was lost, orders whose time is over, packages that begin, monthly credits. */
   payments: { ...upkeep, queue: 'payments', schedule: '* * * * *' },
-  /** Our books beside the payment providers' lists of the day before. */
+  /** Compares the ledger with the payment providers' lists of the day before. */
   'compare-payments': { ...upkeep, queue: 'payments.compare', schedule: '43 */6 * * *' },
   /** Deletes expired history, unused uploads and unsaved mattings. */
   purge: { ...upkeep, queue: 'purge', schedule: '*/10 * * * *' },
@@ -83,7 +83,7 @@ export const jobTable = {
   export: { lane: 'upkeep', queue: 'export', retryLimit: 2, expireInSeconds: 30 * minutes },
   /** Renews the registry of remotes once a day, where this node has the key for it. */
   'renew-registry': { ...upkeep, queue: 'renew.registry', schedule: '17 * * * *' },
-  /** Whether the books agree: what moved lately, and everything at night. */
+  /** Audits the ledger: recent movements, and everything at night. */
   audit: { ...upkeep, queue: 'audit', schedule: '*/5 * * * *' },
   'audit-whole': { ...upkeep, queue: 'audit.whole', schedule: '41 19 * * *' },
   /** Stored contents that nothing refers to. */

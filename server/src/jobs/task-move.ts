@@ -1,7 +1,7 @@
 import type { TaskMode } from '@atelier/contract/task';
 import type { DrawLane } from './job-table.ts';
 
-/** What the queue's board knows of a task that waits or is being drawn. */
+/** What the queue positions are computed from, for a task that waits or is being drawn. */
 export interface TaskUnderWay {
   id: string;
   version: number;

@@ -33,7 +33,7 @@ export interface AssetContext {
   limit: number;
 }
 
-/** In a company everybody sees the materials; the addresses are each member's own, so that they end with the membership. */
+/** All members of a company see its materials; addresses are each member's own, so that they end with the membership. */
 const viewerOf = (session: Session): string | undefined =>
   session.companyId === undefined ? undefined : session.userId;
 

@@ -27,7 +27,7 @@ const named = (search: string): SQL => {
   return sql`${held} and lower(a.name || chr(10) || coalesce(a.name_en, '')) like ${likePart(search)}`;
 };
 
-/** When a row came into the list that is asked for. */
+/** When a row entered the requested list. */
 export const listedAt = ({ state }: Pick<AssetListFilter, 'state'>): SQL =>
   state === 'deleted' ? sql`a.deleted_at` : sql`a.created_at`;
 

@@ -7,7 +7,7 @@ import { assetGroups, assets } from '../db/schema/assets.ts';
 import { companyMembers } from '../db/schema/companies.ts';
 import type { AssetRow } from './asset-context.ts';
 
-/** In a company everybody adds; what others added is the administrator's. Public materials are the operator's. */
+/** All members of a company may add materials; only the administrator changes those of others. Public materials are the operator's. */
 export const checkMine = async (
   tx: Tx,
   session: Session,

@@ -5,7 +5,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { createFairTurns, TurnRefused } from '../pictures/fair-turns.ts';
 import type { SpooledFile } from '../pictures/upload-spool.ts';
 
-/** Processes that read; one person has one of them at a time, so that a file that uses all of its time leaves the other to everybody else. */
+/** Reader processes; one user has at most one at a time, so that a slow file leaves the other to other users. */
 const rooms = 2;
 /** Files that are read or wait, of one person and in all. */
 const turnLimits = { running: rooms, runningPerAddress: 1, total: 40, perAddress: 8, perPicture: 8 };

@@ -39,7 +39,7 @@ const reasons = {
   },
 } as const;
 
-/** `name`: of the file in a ZIP that is to blame; a stranger wrote it. */
+/** `name`: of the rejected file in a ZIP; untrusted text. */
 const refusal = (reason: keyof typeof reasons, cause: unknown, name = ''): ApiFailure => {
   const { zh, en } = reasons[reason];
   const plain = name.replace(/[^\p{L}\p{N} ./_()-]/gu, '_');
@@ -61,7 +61,7 @@ const failureOf = (error: unknown): unknown => {
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const sideLimit = 4096;
 
-/** Sides as the file itself says them: the process that made it had a stranger's file in its hands. */
+/** Side lengths from the PNG header: the process that drew it is not trusted, because it parsed an untrusted file. */
 const sidesOf = (png: Buffer): { width: number; height: number } | undefined => {
   if (png.byteLength < 33 || png.readUInt32BE(0) !== 0x89504e47 || png.toString('latin1', 12, 16) !== 'IHDR') return;
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -51,7 +51,7 @@ export const findMissing = (
         or exists (select 1 from assets where wallet_id = ${walletId} and source_hash = hash)
         or exists (select 1 from asset_files where wallet_id = ${walletId} and source_hash = hash)`);
     const known = new Set(rows.map(({ hash }) => hash));
-    // What is asked for is about to be used: the day of what waits begins again.
+    // Requested content is about to be used: its expiry starts again.
     await tx
       .update(contents)
       .set({ createdAt: sharedNow() })
@@ -75,7 +75,7 @@ const kindOf = ({ fields }: MultipartFile): Kind => {
   return field.value;
 };
 
-/** The one file of the request, which is read to its end either way: a browser that still sends would not hear the answer. */
+/** The only file of the request, read to its end in any case: a browser that is still sending would miss the answer. */
 const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ kind: Kind; data: SpooledFile }> => {
   let read: { kind: Kind; data: SpooledFile } | undefined;
   let failure: unknown;

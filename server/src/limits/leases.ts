@@ -1,6 +1,6 @@
 import { sharedMs } from '../clock.ts';
 
-/** Points that this node may spend until `endsAt` (ms since 1970); 0 says that nothing is left for anybody until then. */
+/** Points that this node may spend until `endsAt` (ms since 1970); 0: the limit is reached on every node until then. */
 export interface Lease {
   points: number;
   endsAt: number;

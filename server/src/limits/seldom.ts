@@ -1,7 +1,7 @@
 /**
- * Tells of what anybody may cause as often as they like: the first time at once, what follows in one line a minute with its count.
- * @param tell what happened last, and how often since it was told before
- * @param every milliseconds between two lines
+ * Throttles logging of events that any client can cause: the first is logged at once, further ones in one line a minute with their count.
+ * @param tell gets the last event, and the number of events since the previous call
+ * @param every milliseconds between two calls
  */
 export const seldom = <Cause>(
   tell: (cause: Cause, times: number) => void,

@@ -66,7 +66,7 @@ const writeQueued = async (tx: Tx, who: MattingPerson, asked: Asked, known: Matt
 };
 
 /**
- * The matting of these steps: the one that is there already, with the newest names, or a new one in its person's lane. One that failed,
+ * The matting of these steps: the existing one, with the newest names, or a new one in its user's queue. One that failed,
  * was cancelled, or whose pictures are gone, is begun again.
  * @throws ApiFailure 41044, 41045, 41070, 44001
  */

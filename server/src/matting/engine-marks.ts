@@ -32,7 +32,7 @@ const startOf = (start: MattingLayer['start']): MattingParams['start'] => {
   return start.of === 'person' ? 'person' : 'auto';
 };
 
-/** What the engine is asked for a layer: the steps after the last reset. A picture to start from is an input, not a parameter. */
+/** Engine input of a layer: the steps after the last reset. A picture to start from is an input, not a parameter. */
 export const paramsOf = (layer: Pick<MattingLayer, 'start' | 'operations'>): MattingParams => {
   const marks = stepsInForce(layer.operations).flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
   return { marks, start: startOf(layer.start), output: 'cutout' };

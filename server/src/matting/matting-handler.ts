@@ -19,7 +19,7 @@ import {
 } from './end-matting.ts';
 import type { MattingRow } from './matting-rows.ts';
 
-/** The row learns of progress this often, ms; sockets hear each step. */
+/** Interval at which progress is written to the row, ms; sockets get each step. */
 const noteEveryMs = 2000;
 
 export interface MattingHandlerOptions extends MattingStore {

@@ -43,7 +43,7 @@ export const abandonMatting = async (db: Database, queue: JobQueue, jobId: strin
   });
 };
 
-/** Ends mattings whose job is gone, and calls those that wait although nothing of their person has a job. @returns lanes mended. */
+/** Ends mattings whose job is gone, and queues waiting ones of users without a job. @returns number of users repaired. */
 export const mendLanes = async (db: Database, queue: JobQueue): Promise<number> => {
   const lost = await db.orm.execute<{ job_id: string }>(sql`
     select job_id from mattings m where job_id is not null and not exists (

@@ -37,7 +37,7 @@ interface WatchOptions {
   onError: (error: unknown) => void;
 }
 
-/** Postgres takes no NUL in JSON; nor does anybody want to read one. */
+/** Removes NUL, which PostgreSQL refuses in JSON. */
 const storable = (view: ServerView): ServerView => ({
   ...view,
   error: view.error?.replaceAll('\0', '') ?? null,

@@ -1,6 +1,6 @@
 /**
- * Words of the trade that contain, or sound like, prohibited ones. They pass wherever they stand; a prohibited word beside
- * them does not.
+ * Fashion terms that contain, or sound like, prohibited words. They are allowed everywhere; a prohibited word next to
+ * them is not.
  */
 export const fashionTerms: readonly string[] = `
   assorted, assortment, assymetric, assymmetric, black opium, bondage pants, bondage trousers, boob tube,

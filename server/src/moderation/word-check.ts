@@ -2,7 +2,7 @@ import { DataSet, englishDataset, englishRecommendedTransformers, parseRawPatter
 import { fashionTerms, fashionTermsChinese } from './fashion-terms.ts';
 import { prohibitedChinese, prohibitedEnglish } from './prohibited-terms.ts';
 
-/** Letters that the library's matcher lets stand twice; every other run of one letter is read as a single one. */
+/** Letters that the matcher accepts doubled; every other run of one letter is read as a single one. */
 const doubled = new Set(['b', 'e', 'o', 'l', 's', 'g']);
 
 /** The form in which the matcher sees a word after its own squeezing of repeated letters. */
@@ -25,7 +25,7 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(built.whitelistedTerms ?? []), ...fashionTerms],
 });
 
-/** What has no width and may stand within a word: joiners, soft hyphens, marks of direction. */
+/** Zero-width characters that may occur within a word: joiners, soft hyphens, direction marks. */
 const widthless = /\p{Cf}/gu;
 
 /** One space for every hyphen, underscore or gap: "double-breasted" and "double  breasted" are one term. */

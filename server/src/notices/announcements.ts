@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 
 type Executes = Pick<Tx, 'execute'>;
 
-/** Its payload is the body of a socket message for everybody. */
+/** Its payload is the body of a socket message to all users. */
 export const announcedChannel = 'atelier_announced';
 
 const listed = 50;

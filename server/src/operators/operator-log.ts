@@ -29,8 +29,8 @@ const recordOf = async (db: Database, { userId, command, input = {}, reason = ''
 });
 
 /**
- * Does something within a transaction that its row of the log belongs to. What is refused leaves a row too, with the code.
- * @param check what is asked before the transaction, so that no second connection is wanted within it
+ * Runs `work` in a transaction with its row of the log. A refusal is logged too, with its code.
+ * @param check runs before the transaction, so that no second connection is needed within it
  * @returns what `work` gave
  */
 export const withLog = async <Outcome extends Record<string, unknown>>(

@@ -24,7 +24,7 @@ const present = async (db: Database, rows: readonly OrderRow[]): Promise<Operato
   });
 };
 
-/** A page of everybody's orders, the newest first. */
+/** A page of all orders, the newest first. */
 export const listAllOrders = async (
   db: Database,
   { search = '', kind, state, page, size }: z.output<(typeof findOrders)['request']>,

@@ -31,7 +31,7 @@ const counts = sql`count(*) filter (where state = 'drawing')::int as drawing,
   count(*) filter (where state = 'completed' and finished_at > now() - interval '1 day')::int as completed_day,
   count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')::int as failed_day`;
 
-/** How the queues stand. */
+/** State of the queues. */
 export const readQueueState = async ({ orm }: Database) => {
   const [standing, pauses, byTool, byNode] = await Promise.all([
     orm.execute<Standing>(sql`

@@ -45,7 +45,7 @@ const paidThen = async (db: Database, provider: string, from: Date, to: Date): P
   return rows.map(({ id, amount }) => ({ paymentId: wireId(id), amount }));
 };
 
-/** The clocks of two companies differ: a payment of about midnight may stand in the next day's list. */
+/** Clocks differ: a payment near midnight may be in the next day's list. */
 const slackMs = 10 * 60_000;
 
 /** Compares one day. A payment near midnight may be in the neighbouring day's list, so it is no difference. */
@@ -74,7 +74,7 @@ const compareDay = async (context: MoneyContext, provider: PaymentProvider, day:
   return found.length;
 };
 
-/** Holds our books beside each provider's list of yesterday, once the list is there. Running it again brings it up to date. */
+/** Compares the ledger with each provider's list of yesterday, once it is available. Repeatable. */
 export const comparePayments = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
   const yesterday = dayOf(now, context.zone) - 1;
   for (const provider of context.providers.values()) {

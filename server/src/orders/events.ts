@@ -122,7 +122,7 @@ const read = async (tx: Tx, eventId: string): Promise<Arrival | EventRow | null>
   return fresh && !fresh.processedAt ? { event: fresh, payment, order } : null;
 };
 
-/** Does what a kept event says, once, however often and wherever it is asked for. @returns what became of it; null when it was done before. */
+/** Processes a stored notification. Idempotent. @returns the outcome; null when it was processed before. */
 export const processEvent = async (
   context: MoneyContext,
   eventId: string,

@@ -10,7 +10,7 @@ import { closeAttempts, lockOrder, type PaymentRow, paymentOrderOf, tellClosed }
 import { settleDuePeriods } from './periods.ts';
 import { remindOfEnds } from './remind-of-ends.ts';
 
-/** An attempt is asked about this often while its order waits; afterwards, for a day, every hour. */
+/** Interval of queries about an attempt while its order waits; afterwards every hour, for a day. */
 const askEverySeconds = 45;
 const askClosedEverySeconds = 3600;
 /** Rows of one kind in one turn. */
@@ -71,7 +71,7 @@ const endOrder = async (context: MoneyContext, orderId: string, now: Date): Prom
   if (ended) await tellClosed(context, ended.order, ended.closed);
 };
 
-/** Ends orders whose time is over; each is asked about once more before. */
+/** Ends expired orders; each is queried once more before. */
 const expireOrders = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
   const isDue = and(eq(orders.state, 'created'), lte(orders.expiresAt, now));
   for (const order of await context.db.orm.select().from(orders).where(isDue).limit(turn)) {

@@ -32,7 +32,7 @@ const dropWork = async (tx: Tx, walletId: string): Promise<void> => {
   await tx.execute(sql`delete from asset_groups where wallet_id = ${walletId}`);
 };
 
-/** What is left of the credits ends; the movements stay, because the books must add up. */
+/** Ends the remaining credits; movements are kept, because the ledger must balance. */
 const endCredits = async (tx: Tx, walletId: string): Promise<void> => {
   await lockWallet(tx, walletId);
   await tx.execute(sql`
@@ -80,7 +80,7 @@ const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> 
   }
 };
 
-/** The row stays, because the books and a company's work refer to it, and says nothing of anybody any more. */
+/** Anonymises the user's row, which the ledger and companies' work still refer to. */
 const anonymise = async (tx: Tx, userId: string): Promise<void> => {
   const { rows } = await tx.execute<{ avatar_hash: string | null }>(
     sql`select avatar_hash from users where id = ${userId}`,

@@ -19,7 +19,7 @@ export interface TurnLimits {
   runningPerAddress?: number;
 }
 
-/** Too many wait already: `address` and `picture` say whose limit it was, `total` everybody's. */
+/** Too many requests wait: `address` and `picture` name the exceeded limit, `total` is the limit of all together. */
 export class TurnRefused extends Error {
   readonly limit: 'total' | 'address' | 'picture';
   constructor(limit: TurnRefused['limit']) {
@@ -38,8 +38,8 @@ interface Entry extends Asker {
 const remembered = 1000;
 
 /**
- * Turns for work of which little can go on at once and that strangers ask for. Who has the fewest turns goes first, then whose last turn is
- * longest ago, so that one address with many wishes delays another by one turn at most.
+ * Fair queue for expensive work that anyone can request. The address with the fewest running turns goes first, then the one whose last turn
+ * is longest ago, so that one address with many requests delays another by one turn at most.
  */
 export const createFairTurns = (limits: TurnLimits) => {
   const waiting: Entry[] = [];

@@ -57,7 +57,7 @@ export interface AddressSigner {
   download(id: string, variant: DownloadVariant, holder?: AddressHolder): string;
   /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
   share(shareId: string, part: 'result' | 'original', width?: ThumbnailWidth): string;
-  /** Of a work that everybody may see: it ends when the work does. */
+  /** Address of a public work's picture: it ends with the work. */
   work(workId: string, width?: ThumbnailWidth): string;
   /** Of a zip: its ticket's name is the key. */
   zip(ticketId: string): string;

@@ -6,7 +6,7 @@ import { createRegistryMetrics } from '../telemetry/registry-metrics.ts';
 import { createUpkeepMetrics } from '../telemetry/upkeep-metrics.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
 
-/** Reads nothing: only a name is asked for. */
+/** Has no data: it only supplies metric names. */
 const noDatabase = {} as Database;
 
 /** Every series that `/metrics` of a node may have, by its name, those of a histogram too. */

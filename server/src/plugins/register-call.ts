@@ -12,8 +12,8 @@ import { openBody } from './sealing.ts';
 /** The largest plain body of a public call, in bytes. */
 const publicBodyLimit = 64 * 1024;
 /**
- * The same of a sealed one, where the call itself asks for no more: what is opened is read and walked on the one thread that serves
- * everybody, half a million names for one and a half seconds.
+ * The same for a sealed body, unless the call needs more: parsing runs on the only thread, and half a million names would block it for
+ * one and a half seconds.
  */
 const sealedBodyLimit = 1024 * 1024;
 

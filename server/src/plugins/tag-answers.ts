@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers that are the same for everybody: caches may keep them and ask by the tag whether they still stand. */
+/** Adds ETags to answers that are the same for all users, so that caches can revalidate them. */
 export const tagAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;

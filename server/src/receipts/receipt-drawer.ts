@@ -10,7 +10,7 @@ const timeLimitMs = 5000;
 const megabytes = 200;
 const retryAfterSeconds = 10;
 
-/** Draws receipts in a child process, since names and titles are text of strangers. */
+/** Draws receipts in a child process, because names and titles are untrusted text. */
 export interface ReceiptDrawer {
   /** A PDF. @throws ApiFailure 50001 when the process is busy or was ended; WorkFault `failed` */
   draw(receipt: Receipt): Promise<Buffer>;

@@ -8,10 +8,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { registryRevisions } from '../db/schema/registry.ts';
 
-/** So long an answer is good for others: many come at once when a page is new to everybody. Milliseconds. */
+/** Cache time of an answer, ms: many pages request it at once after a release. */
 const keptMs = 500;
 
-/** A revision counts for everybody once every node's disk has had time to show it. */
+/** A revision becomes the minimum after every node's disk has had time to show it. */
 const settleSeconds = 60;
 
 export interface RegistryMark {

@@ -58,7 +58,7 @@ export interface WechatPaySettings {
 
 /** Who takes money here. */
 export interface PaymentSettings {
-  /** A provider that takes none: for trying it out. In production only where it is asked for. */
+  /** A sandbox provider that takes no money. In production only when it is configured. */
   hasSandbox: boolean;
   /** Our address as providers and payers see it; absent: that of the request. */
   origin: string | undefined;

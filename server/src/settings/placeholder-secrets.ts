@@ -12,7 +12,7 @@ const passwordOf = (address: string): string => {
   }
 };
 
-/** Variables whose secret was copied from an example: everybody knows it. */
+/** Variables whose secret was copied from a public example. */
 export const placeholderProblems = (env: Readonly<Record<string, unknown>>): { name: string; problem: string }[] =>
   Object.entries(env).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];

@@ -8,7 +8,7 @@ import { coverPath, filePath, type WantedFile } from './pattern-address.ts';
 import { ownMeasures } from './read-pattern.ts';
 import { designFor, drawingFailure, type SewingContext } from './sewing-context.ts';
 
-/** Bytes of files that are kept in memory: the same size is asked for in several formats, by several people. */
+/** Bytes of files cached in memory: one size is requested in several formats, by several users. */
 const keptBytes = 8 * 2 ** 20;
 
 const types = {
@@ -38,7 +38,7 @@ const drawnFor = async (
   return { kind: body, measures: ownMeasures(design, profile) };
 };
 
-/** Covers, which anybody may see, and files, which need a signed address and are always attachments. */
+/** Covers, which are public, and files, which need a signed address and are always attachments. */
 export const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): void => {
   const covers = new Map<string, Promise<string>>();
   const files = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (file) => file.byteLength });

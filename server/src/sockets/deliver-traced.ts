@@ -3,10 +3,10 @@ import type { Tracing } from '../telemetry/tracing.ts';
 import type { Hub } from './hub.ts';
 import type { Notice } from './notice.ts';
 
-/** At the end of a message about a task; within a text its quotes would stand behind a backslash. */
+/** Matches at the end of a message about a task; within a text its quotes would be escaped. */
 const traceField = /"trace_parent":"([0-9a-f-]{55})"\}$/;
 
-/** Delivers a notice; where sockets here hear of a task, that is a step of the task's trace. */
+/** Delivers a notice; a delivery about a task to sockets here is a span of the task's trace. */
 export const deliverTraced = (hub: Pick<Hub, 'deliver'>, tracing: Tracing, notice: Notice): void => {
   const parent = tracing.isOn ? readTraceParent(traceField.exec(notice.body)?.[1]) : undefined;
   if (!parent) {

@@ -29,7 +29,7 @@ interface Connection extends Listening {
   lastHeard: number;
 }
 
-/** What pages hear before their socket ends. */
+/** Last message to a page before its socket is closed. */
 const identityChanged = Buffer.from(JSON.stringify({ event: 'identity' } satisfies SocketMessage));
 
 type Groups = Map<string, Set<Connection>>;
@@ -53,7 +53,7 @@ export interface Hub {
   heard(socket: WebSocket): void;
   /** @returns how many sockets there are for it */
   deliver(notice: Notice): number;
-  /** To everybody. */
+  /** Sends to all sockets. */
   broadcast(body: string): void;
   /** Tells the pages of a person who acts for another wallet now, and ends their sockets; they open others, which belong to that. */
   endIdentity(userId: string): void;

@@ -1,7 +1,7 @@
 /** The one NOTIFY channel of socket messages. */
 export const noticeChannel = 'atelier_user';
 
-/** Whose sockets: all of a person's; those with which a person acts for one wallet; or everybody's who acts for it. */
+/** Audience: all sockets of a user; those of a user in one wallet; or those of all users in it. */
 export type Audience = { userId: string; walletId?: string } | { userId?: undefined; walletId: string };
 
 /**

@@ -11,8 +11,8 @@ const flushEvery = 20;
 
 export interface Publisher {
   /**
-   * Sends a message to the open sockets of an audience, on whatever node they are: work goes to who made it, where that person
-   * acts for the wallet that it was made in; a balance to everybody who acts for the wallet. Call it AFTER the transaction that
+   * Sends a message to the open sockets of an audience, on every node: tasks to their user, where that user is in the wallet that the task
+   * was made in; a balance to every user in the wallet. Call it AFTER the transaction that
    * caused it has committed. Never throws and never waits: states that get lost with a node come back by the client's
    * catch-up (`task_changes`). Progress superseded within one flush is dropped, everything else arrives in order.
    */

@@ -11,7 +11,7 @@ import { isImageId } from '../pictures/image-id.ts';
 import type { SquareContext } from './square-context.ts';
 import { isStanding, paramsOfWork, presentWork, selectWorks, type WorkRow, workParts } from './work-rows.ts';
 
-/** Tags that stand beside the list. */
+/** Tags shown next to the list. */
 const tagCount = 24;
 
 interface WorkFilter {

@@ -1,2 +1,2 @@
-/** From here on the network's word is a reason for a look, 0 to 1; below it swimwear and shorts would stand in front of everything. */
+/** Network score from which a moderator reviews, 0 to 1; a lower threshold would put swimwear and shorts first in the queue. */
 export const screenFrom = 0.8;

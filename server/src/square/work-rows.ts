@@ -44,7 +44,7 @@ export const selectWorks = async (db: Pick<Orm, 'execute'>, which: SQL): Promise
   return rows;
 };
 
-/** As everybody sees it. */
+/** Public view of a work. */
 export const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkRow): Work => ({
   id: row.id,
   title: row.title,

@@ -18,7 +18,7 @@ export const contentLength = (content: Content): number => ('read' in content ? 
 export const contentBytes = async (content: Content): Promise<Uint8Array> =>
   'read' in content ? content.read() : content;
 
-/** The store has no room for a content; nothing of it was kept. */
+/** The store is full; nothing of the content was kept. */
 export class StorageFull extends Error {
   constructor(options: { cause: unknown }) {
     super('the store is full', options);

@@ -46,7 +46,7 @@ export const copyBlobs = async (
   const lane = async (): Promise<void> => {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) await copy(next.value);
   };
-  // An async generator answers calls of `next` in turn, so that lanes may share it.
+  // An async generator serialises calls of `next`, so several workers can share it.
   await Promise.all(Array.from({ length: atOnce }, lane));
   return state;
 };

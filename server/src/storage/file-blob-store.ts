@@ -5,7 +5,7 @@ import { type BlobHash, type BlobStore, hashPattern, StorageFull } from './blob-
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
-/** No room on the disk, or none in this account's share of it. */
+/** Disk full, or quota exceeded. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 const orNull = async <T>(work: Promise<T>): Promise<T | null> => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../db/database.ts';
 import { type BlobHash, type BlobStore, type Content, contentBytes, contentHash } from './blob-store.ts';
 
-/** A row is put in the way of everybody else who stores the same content, until the file is gone. */
+/** Deletes a file; the inserted row blocks writers of the same content until the file is gone. */
 const takeBack = (db: Database, store: BlobStore, hash: BlobHash): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { rowCount } = await tx.execute(sql`

@@ -5,7 +5,7 @@ import type { TaskPresenter, TaskRow } from './task-presenter.ts';
 
 /** Tells the open pages what changed. Call it after the commit; it never throws. */
 export interface Announcer {
-  /** The whole row to its person, and the balance to everybody whose wallet moved. */
+  /** Sends the whole row to its user, and the balance to all users of the wallet. */
   taskChanged(row: TaskRow, moved?: 'credits-moved'): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export const createAnnouncer = ({ publisher, balances, present, onError }: Annou
     if (moved) await balances.tell(row.walletId);
   };
 
-  /** One after the other for each person, so that a page hears of changes in their order. */
+  /** One after the other for each user, so that a page gets changes in their order. */
   const last = new Map<string, Promise<void>>();
 
   return {

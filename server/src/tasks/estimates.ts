@@ -57,7 +57,7 @@ export interface Estimates {
   refresh(): Promise<boolean>;
 }
 
-/** Learns from the latest 30 durations of each tool and lane. */
+/** Estimates from the latest 30 durations of each tool and lane. */
 export const createEstimates = (db: Database, now: () => number = Date.now): Estimates => {
   let spreads = new Map<string, DurationSpread>();
   let slowness = 1;

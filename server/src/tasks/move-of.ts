@@ -1,7 +1,7 @@
 import type { TaskMove } from '../jobs/task-move.ts';
 import type { TaskRow } from './task-presenter.ts';
 
-/** A row as the queue's board hears of it. */
+/** A row as input of the queue positions. */
 export const moveOf = (row: TaskRow): TaskMove => {
   const { id, version, state } = row;
   if (state !== 'queued' && state !== 'drawing') return { id, version, state: 'ended' };

@@ -13,7 +13,7 @@ import { placesIn, queuesOf } from './queues-of.ts';
 import { createTasksUnderWay } from './tasks-under-way.ts';
 
 const tickMs = 1000;
-/** Moves are heard as they happen; a look at the table now and then makes up for one that was not. */
+/** Changes arrive by notification; periodic reads of the table make up for lost ones. */
 const readEveryMs = 60_000;
 /** A long queue is worked out anew at most so often that it takes this share of the time. */
 const shareOfTime = 0.05;
@@ -22,7 +22,7 @@ const shareOfTime = 0.05;
 export interface QueueBoard {
   /** The task's position; a task that is not known yet is at the end. */
   placeOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): QueuePlace;
-  /** A task was queued, taken or ended: by a commit of this node, or heard from another. */
+  /** A task was queued, taken or ended: by a commit of this node, or notified by another. */
   put(move: TaskMove): void;
   /** Moves may have been missed: read all with the next tick. */
   markStale(): void;
@@ -34,7 +34,7 @@ interface BoardOptions {
   db: Database;
   publisher: Publisher;
   estimates: Estimates;
-  /** Tasks drawn at the same time, by lane. */
+  /** Concurrently drawn tasks, by lane. */
   slots: Readonly<Record<DrawLane, number>>;
   night: NightHours;
   /** Only one of several nodes tells the sockets. */

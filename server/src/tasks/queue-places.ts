@@ -32,7 +32,7 @@ export interface QueuePlaces {
   places: ReadonlyMap<string, QueuePlace>;
   /** One more task at the end. */
   add(task: WaitingTask): QueuePlace;
-  /** Where one more task of this tool would stand. */
+  /** Position that one more task of this tool would get. */
   atEnd(toolType: number): QueuePlace;
 }
 

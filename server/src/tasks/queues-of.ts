@@ -9,7 +9,7 @@ export type Queues = Readonly<Record<DrawLane, Readonly<Record<TaskMode, QueuePl
 
 interface QueuesOptions {
   estimates: Pick<Estimates, 'likely'>;
-  /** Tasks drawn at the same time, by lane. */
+  /** Concurrently drawn tasks, by lane. */
   slots: Readonly<Record<DrawLane, number>>;
 }
 
@@ -17,7 +17,7 @@ interface QueuesOptions {
 const byTurn = (a: TaskUnderWay, b: TaskUnderWay): number =>
   b.priority - a.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** The places of everybody who waits. */
+/** Positions of all waiting tasks. */
 export const queuesOf = (underWay: readonly TaskUnderWay[], { estimates, slots }: QueuesOptions): Queues => {
   const now = sharedMs();
   const tasks = underWay.toSorted(byTurn);

@@ -1,15 +1,15 @@
 import type { TaskMove, TaskUnderWay } from '../jobs/task-move.ts';
 
-/** A mirror in memory of the tasks that wait or are being drawn, fed by moves in whatever order they are heard. */
+/** A mirror in memory of the tasks that wait or are being drawn; changes may arrive in any order. */
 export interface TasksUnderWay {
-  /** @returns false when a newer move of the task was heard before. */
+  /** @returns false when a newer change of the task arrived before. */
   put(move: TaskMove): boolean;
   /** Begins to read all of them; what is put while that goes on counts beside what was read. */
   beginReading(): (rows: readonly TaskUnderWay[]) => void;
   list(): TaskUnderWay[];
 }
 
-/** Of tasks that have ended the version is kept as long, since their earlier moves may be heard late. */
+/** Versions of ended tasks are kept as long, since earlier changes may arrive late. */
 const endedKeptMs = 60_000;
 
 interface Entry {

@@ -91,7 +91,7 @@ const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
   price: { ...tool.price },
 });
 
-/** What everybody may know of every tool. */
+/** Public facts of every tool. */
 export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
 
 /** Current availability of every tool. `awaited`: types whose opening the user waits for. */

@@ -15,7 +15,7 @@ export const packageDefects = (walletsOf: SQL = sql`(select id from wallets)`): 
     where l.wallet_id in ${walletsOf} and l.remaining > 0))`;
 
 /**
- * How far the books are from themselves, in credits and packages; anything but 0 is a defect. Entries of each movement sum to zero, spendable
+ * Drift of the ledger, in credits and packages; anything but 0 is a defect. Entries of each movement sum to zero, spendable
  * entries of each lot equal what is left in it, held entries of each wallet equal its open holds, and packages belong to paid orders.
  */
 export const ledgerDrift = async (orm: Pick<Orm, 'execute'>): Promise<number> => {

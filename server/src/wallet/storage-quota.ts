@@ -11,8 +11,8 @@ export type StorageByLevel = ReadonlyMap<number, number>;
 /** How much a wallet may keep: uploads, results, cut-outs, materials and their files, those in the recycle area and those that were sent for materials too. */
 export interface StorageQuota {
   /**
-   * Asked before rows of so many bytes are written in the same transaction; 0 asks whether anything fits at all. Locks the
-   * wallet, so that of several at once no more fit than there is room for. What is drawn already is kept without asking.
+   * Call before rows of so many bytes are written in the same transaction; 0 checks whether any storage is left. Locks the
+   * wallet, so that concurrent writes do not exceed the quota. Finished drawings are stored without this check.
    * @throws ApiFailure 41070 with `used` and `max`, gigabytes; 50003 when what is left on the disk is kept for paying wallets
    */
   take(tx: Tx, walletId: string, bytes: number): Promise<void>;

@@ -84,7 +84,7 @@ export const chatArea: Area = (app, services) => {
     return { url: begun.url.href, state: begun.state, expires_at: begun.expiresAt.toISOString() };
   });
 
-  // Behind the hash the provider cannot send anybody: this route leads there.
+  // A provider cannot redirect to a hash route: this route redirects there.
   app.get(callbackPath, async (request, reply) => {
     const { state = '', code = '' } = readQuery(request);
     const query = request.url.slice(request.url.indexOf('?') + 1);

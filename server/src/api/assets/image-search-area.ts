@@ -4,7 +4,7 @@ import { registerCall } from '../../plugins/register-call.ts';
 import type { Area } from '../../services.ts';
 import { contextOf } from './asset-area.ts';
 
-/** Search by image over one's own materials and results and those of the house. */
+/** Search by image over one's own and the public materials, and one's own results. */
 export const imageSearchArea: Area = (app, services) => {
   const { features, context } = services.generation;
   const search = createImageSearch({

@@ -23,7 +23,7 @@ import { languageOf } from '../../plugins/language.ts';
 import { registerCall, registerPublicCall } from '../../plugins/register-call.ts';
 import type { Services } from '../../services.ts';
 
-/** Who is in a company, who is asked to join, and who has to go. */
+/** Members, invitations and removals. */
 export const registerMemberRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, limits, sms, publisher, generation } = services;
   const { context } = generation;

@@ -7,7 +7,7 @@ import { registerPublicCall } from '../../plugins/register-call.ts';
 import { createSampleRecolour } from '../../samples/recolour-sample.ts';
 import { sampleSize } from '../../samples/sample-coat.ts';
 
-/** "Try it now" of the home page. */
+/** The sample generation of the home page. */
 export const registerSampleRoute = (app: FastifyInstance, limits: Limits, engineOf: () => Engine | undefined): void => {
   const recolour = createSampleRecolour(limits, engineOf);
   registerPublicCall(app, recolourSample, async ({ input, request }) => {

@@ -20,7 +20,7 @@ export const registerWorkRoutes = (app: FastifyInstance, db: Database, files: Pi
     void reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).header('cache-control', cacheControl).send();
     const imageId = work.image_id;
-    // A reduced picture has no room for the marks of a file; the visible label is for what a model made.
+    // A reduced picture has no file metadata; the visible label marks what a model made.
     const file =
       width === undefined || work.generated
         ? await whileReading(request, (reader) => files.readShared(imageId, width, reader))

@@ -8,7 +8,7 @@ import { findAnyOrder, listAllOrders, refundFor } from '../../operators/orders.t
 import { registerCall } from '../../plugins/register-call.ts';
 import type { Services } from '../../services.ts';
 
-/** Companies and everybody's orders. */
+/** Companies and all orders. */
 export const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
   const { context, money } = generation;
   registerCall(app, calls.findCompanies, ({ input }) => listCompanies(db, input));

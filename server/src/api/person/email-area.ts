@@ -32,12 +32,12 @@ export const emailArea: Area = (app, services) => {
     return taken?.email;
   };
 
-  /** The change stands whether or not the message gets through. */
+  /** Notifies the removed address; the change is kept even when the message fails. */
   const tellEmail = async (email: string | undefined, request: FastifyRequest) => {
     if (email === undefined) return;
     await mail
       ?.send({ email, purpose: 'email-removed', params: {}, language: languageOf(request) })
-      .catch((error: unknown) => request.log.warn({ err: error }, 'the old e-mail address was not told'));
+      .catch((error: unknown) => request.log.warn({ err: error }, 'the old e-mail address was not notified'));
   };
 
   registerCall(app, calls.setEmail, async ({ input, session: { userId }, request }) => {

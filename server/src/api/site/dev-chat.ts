@@ -37,7 +37,7 @@ li a, button { display: block; box-sizing: border-box; width: 100%; margin: 8px 
 input { box-sizing: border-box; width: 100%; padding: 10px 12px; font: inherit; }
 `;
 
-/** GET /dev/chat: the local chat app, on which one may be anybody. There only while it is the configured one, which it never is in production. */
+/** GET /dev/chat: the local chat app with sign-in under any name. Served only while it is the configured one, never in production. */
 export const devChatArea: Area = (app, { config }) => {
   if (config.chatLogin.provider !== 'local') return;
   const callback = `${apiBase}/chat_callback`;

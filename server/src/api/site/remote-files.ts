@@ -9,7 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { allowVision, isVisionWorker } from './vision.ts';
 
-/** So often what is asked for in vain is looked for again, milliseconds. */
+/** Milliseconds before a missing file is looked up again. */
 const lookAgainMs = 2000;
 const immutable = 'public, max-age=31536000, immutable';
 

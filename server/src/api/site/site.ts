@@ -22,7 +22,7 @@ const cachingOf = (name: string): string => {
   return hashed.test(name) ? immutable : 'no-cache';
 };
 
-/** The home page that the host's build drew; a build of before has none. */
+/** The home page that the host's build rendered; an older build has none. */
 const readDrawn = (webDir: string): DrawnPage | undefined => {
   const path = join(webDir, drawnFile);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DrawnPage) : undefined;

@@ -19,7 +19,7 @@ const contextOf = ({ config, generation, limits }: Services): SquareContext => (
   needsApproval: config.needsApproval,
 });
 
-/** What people show to everybody, and who looks at it first. */
+/** Published works and their moderation. */
 export const squareArea: Area = async (app, services) => {
   const context = contextOf(services);
   const squareMethods = createSquareMethods(services.generation.offering);

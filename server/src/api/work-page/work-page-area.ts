@@ -20,7 +20,7 @@ const placeOf = (request: FastifyRequest, { allowedOrigins, brand, payments, tim
   };
 };
 
-/** `/works/<work>`: a page of its own for a work that everybody may see, for search engines and for those who show links. */
+/** `/works/<work>`: the page of a public work, for search engines and link previews. */
 export const workPageArea: Area = (app, services) => {
   const { config, generation } = services;
   const { addresses, db } = generation.context;

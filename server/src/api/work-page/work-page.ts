@@ -5,7 +5,7 @@ import { escapeHtml } from '../site/html.ts';
 import { workPageSheetPath } from './work-page-sheet.ts';
 import { workPageWords } from './work-page-words.ts';
 
-/** Whose page it is, in which language, and where things stand. */
+/** Brand, language and addresses of the page. */
 export interface WorkPagePlace {
   brand: Brand;
   language: Language;

@@ -18,7 +18,7 @@ import { blobs } from './generation.ts';
 import { wallets } from './ledger.ts';
 import { moment } from './moment.ts';
 
-/** A named group of materials of one type; without a wallet it is the house's. */
+/** A named group of materials of one type; without a wallet it is public. */
 export const assetGroups = pgTable(
   'asset_groups',
   {
@@ -84,9 +84,9 @@ export const assets = pgTable(
     serial: bigserial('serial', { mode: 'number' }).notNull(),
     /** Null: public. */
     walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
-    /** Who added it; null: the house. */
+    /** User who added it; null: the product. */
     userId: uuid('user_id').references(() => users.id),
-    /** Stable name of a material that the house ships. */
+    /** Stable name of a material that ships with the product. */
     seedKey: text('seed_key').unique(),
     type: text('type', { enum: assetTypes }).notNull(),
     name: text('name').notNull(),

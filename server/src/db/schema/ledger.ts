@@ -170,10 +170,10 @@ export const holdLots = pgTable(
   ],
 );
 
-/** What looking through the books found: `recent` what changed since the last look, `whole` everything, once a day. */
+/** Results of ledger audits: `recent` changes since the last audit, `whole` everything, once a day. */
 export const ledgerAudits = pgTable('ledger_audits', {
   kind: text('kind', { enum: ['recent', 'whole'] }).primaryKey(),
-  /** Credits by which the books disagree; of `recent` the most since everything was looked through. */
+  /** Drift of the ledger in credits; of `recent` the most since the last whole audit. */
   drift: doublePrecision('drift').notNull(),
   checkedAt: moment('checked_at').notNull(),
 });

@@ -229,7 +229,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What the provider's list of a day and our books say differently. */
+/** Differences between the provider's list of a day and the ledger. */
 export const paymentDifferences = pgTable(
   'payment_differences',
   {

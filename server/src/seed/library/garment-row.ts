@@ -1,6 +1,6 @@
 import type { GarmentKindKey } from '@atelier/catalogue/attributes';
 
-/** A garment that comes with the product: key, kind, cloth, what the engine is asked for, its names, seed. */
+/** A garment that comes with the product: key, kind, cloth, engine parameters, its names, seed. */
 export type GarmentRow = readonly [
   key: string,
   kind: GarmentKindKey,

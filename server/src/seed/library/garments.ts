@@ -20,7 +20,7 @@ interface Garment {
   style: string;
   kind?: GarmentKindKey;
   fabric: string;
-  /** What the engine is asked for. */
+  /** Engine parameters. */
   words: string;
   seed: number;
 }

@@ -5,7 +5,7 @@ interface Names {
   en: string;
 }
 
-/** A public material that the house draws itself; nothing in it is a photograph. */
+/** A public material that the product draws itself; nothing in it is a photograph. */
 export interface LibraryItem {
   /** Stable: what is stored under it is never drawn again. */
   key: string;

@@ -30,7 +30,7 @@ const stage = () =>
     `${wall('url(#wall)')}<rect y="1000" width="${width}" height="280" fill="url(#floor)"/><path d="M440 -20H584L860 1140H164Z" fill="#ffe9c4" opacity="0.16" filter="url(#soft)"/><ellipse cx="512" cy="1130" rx="380" ry="84" fill="url(#pool)"/><ellipse cx="512" cy="420" rx="420" ry="520" fill="url(#lamp)" opacity="0.2"/>`,
   );
 
-/** Blocks to stand beside, in one colour. */
+/** Blocks as props, in one colour. */
 const plinths = (light: string, mid: string, dark: string) => () =>
   scene(
     fade('wall', light, mid) +

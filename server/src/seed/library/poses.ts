@@ -70,7 +70,7 @@ const builds = {
   children: { shoulders: 88, hips: 46, head: 1.32, size: 0.8 },
 } as const satisfies Record<GenderKey, Build>;
 
-/** Where the soles stand, px from the top. */
+/** Height of the soles, px from the top. */
 const floor = 1190;
 
 const figure = (

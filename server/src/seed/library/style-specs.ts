@@ -37,7 +37,7 @@ const usual: Readonly<Record<string, string>> = {
   C30: 'long sleeves, ankle length',
 };
 
-/** What the drawing of a style is asked to show, and the seed that answers the rest. */
+/** Attributes that a style's drawing shows, and the seed for the others. */
 export const wishOfDrawing = (code: string): { wish: Wish; seed: number } => {
   const row = subStyleByCode(code);
   const garment = row && 'garment' in row ? row.garment : undefined;

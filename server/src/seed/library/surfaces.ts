@@ -19,7 +19,7 @@ export const velvet = (colour: Rgb, seed: number): Promise<Buffer> =>
     ];
   });
 
-/** Ribs of knit that stand up and lie back. */
+/** Raised and recessed ribs of knit. */
 export const ribKnit = (colour: Rgb, seed: number): Promise<Buffer> =>
   paint((x, y) => {
     const inRib = (x % 48) / 48;

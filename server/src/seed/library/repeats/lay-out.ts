@@ -27,7 +27,7 @@ interface Toss {
   size?: number;
   /** Most degrees from upright; 180 turns freely. */
   sway?: number;
-  /** What fills the room between: a small dot or leaf. */
+  /** Filler between motifs: a small dot or leaf. */
   filler?: readonly [Motif, readonly string[]];
   seed: number;
 }
