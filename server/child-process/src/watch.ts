@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * Runs beside the work on a thread of its own, which hears nothing while it computes: ends the process when its parent has gone, or when
+ * Runs beside the work on a thread of its own, which processes no events while it computes: ends the process when its parent has gone, or when
  * it holds more memory than it may. The heap has a limit of its own; buffers and native code have none but this.
  */
 const pollMs = 100;

@@ -1,6 +1,6 @@
 /**
- * Work that a child process did not finish. `refused`: it looked at what it was given and said no, `data` says why. `timeout`, `crashed`:
- * it was ended, or ended itself. `busy`: too much waits already. `closed`: the house shuts down.
+ * Work that a child process did not finish. `refused`: the input was rejected, `data` has the reason. `timeout`, `crashed`:
+ * the process was killed, or ended by itself. `busy`: the queue is full. `closed`: the server is shutting down.
  */
 export class WorkFault extends Error {
   readonly code: 'refused' | 'failed' | 'timeout' | 'crashed' | 'busy' | 'closed';

@@ -14,7 +14,7 @@ interface Owner {
   gid: number;
 }
 
-/** Where the embedded database lives and as whom it runs. */
+/** Location of the embedded database, and the system user that it runs as. */
 export interface DatabaseHome {
   dataDir: string;
   /** Holds cluster/ and postgres.log. */
@@ -137,7 +137,7 @@ export const prepareHome = async (dataDir: string, mayCreate: boolean): Promise<
     return { dataDir, path, binaries: await findBinaries(), owner: undefined };
   }
   const owner = await ownHome(path);
-  // For a person who looks for the data folder of a database.
+  // Helps an operator to find the data folder of a database.
   await writeFile(join(path, 'data-dir'), `${dataDir}\n`);
   return { dataDir, path, binaries: await copyBinaries(await findBinaries(), systemState), owner };
 };

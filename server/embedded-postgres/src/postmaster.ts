@@ -26,7 +26,7 @@ const serves = async (pid: number, cluster: string): Promise<boolean> => {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(cluster);
   } catch (error) {
-    // Who cannot open a file now has not seen that it is gone.
+    // Too many open files: the process may still run.
     return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE');
   }
 };

@@ -24,7 +24,7 @@ export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise' |
 
 /**
  * What a job asks for: a tool of the catalogue, the matting editor's own work, a form's look ahead at a vector or for people, work on a stored picture,
- * or a material of the house.
+ * or a seed material.
  */
 export type JobKind = ToolType | 'matting' | 'vector-preview' | 'find-people' | 'material' | PictureJobKind;
 
@@ -154,7 +154,7 @@ export interface EngineRunOptions {
    */
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;
-  /** Who waits for it: of the work that goes before the queue, one of a person is done at a time. */
+  /** The waiting user: interactive work runs one job per user at a time. */
   asker?: string;
   /** Stores the handle with the task; resolves when it would survive a crash. */
   remember?: (handle: EngineHandle) => Promise<void>;
@@ -218,7 +218,7 @@ export interface Engine {
   isForModel?(toolType: JobKind): boolean;
   /** Does a generative model serve the tool now, so that what only a model acts on can be asked for? */
   hasModel?(toolType: JobKind): boolean;
-  /** Whose queue a job belongs in: what is drawn here, or what a model server draws. */
+  /** The queue of a job: built-in engine or model server. */
   laneOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';
   /** What keeps a generative model from serving the tool; null when one does. */
   lackOf?(toolType: JobKind): EngineLack | null;
@@ -243,7 +243,7 @@ export interface Engine {
  */
 export type EngineErrorKind = 'cancelled' | 'timeout' | 'crashed' | 'unreadable' | 'refused' | 'unavailable' | 'failed';
 
-/** What a refusal tells beside its reason: warnings with their places on the pictures that went in. */
+/** What a refusal reports beside its reason: warnings with their places on the pictures that went in. */
 export type RefusalReport = Pick<EngineReport, 'warnings' | 'places'>;
 
 export class EngineError extends Error {

@@ -14,7 +14,7 @@ import {
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { type ChangeName, changeNames, changes, drawSeeded } from './search-pictures.ts';
 
-/** Photographs of garments stand beside the repository, if anywhere; they are never part of it. */
+/** Optional folder of garment photographs next to the repository; they are never part of it. */
 const folders = ['photos', 'photos-hard'].map((name) =>
   fileURLToPath(new URL(`../../../../../shared/${name}/`, import.meta.url)),
 );

@@ -94,7 +94,7 @@ const cancelOnce = async (percent: number): Promise<number> => {
   const job = await jobOf('fine');
   const engine = createSlotEngine({ slots: 1 });
   const stop = new AbortController();
-  // By number: whose slot is gone has another parent.
+  // By process id: a process whose slot has ended gets another parent.
   const networks = new Set<number>();
   const timer = setInterval(() => {
     for (const { pid, isNetwork } of listChildren()) if (isNetwork) networks.add(pid);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { decodePicture, type Raster, toBytes } from '../ops/geometry/raster.ts';
 
-/** Photographs of garments stand beside the repository, if anywhere; they are never part of it. */
+/** Optional folder of garment photographs next to the repository; they are never part of it. */
 const photoFolder = fileURLToPath(new URL('../../../../../shared/photos/', import.meta.url));
 
 /**

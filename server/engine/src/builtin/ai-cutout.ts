@@ -61,7 +61,7 @@ const wishesOf = ({ subject = 'auto', piece = 'auto' }: CutoutParams): SubjectWi
   return subject === 'both' ? ['person', garment] : ['person'];
 };
 
-/** What is wished of the people that are there; else the garment alone. */
+/** The requested subject where people are found; else the garment alone. */
 const findMattes = async (job: EngineJob, picture: Raster, params: CutoutParams, context: HandlerContext) => {
   const wishes = job.inputs.mask?.length ? [] : wishesOf(params);
   const mattes: Matte[] = [];

@@ -121,7 +121,7 @@ interface MeantCover {
 
 const unseen: MeantCover = { cover: null, isSure: false };
 
-/** Where those are whose skin changes: the one who was clicked, else everybody. */
+/** Cover of the people whose skin changes: the clicked one, else all. */
 const coverOfMeant = async (
   context: HandlerContext,
   picture: Raster,
@@ -227,7 +227,7 @@ const toneOfFace = (given: Oklab, own: Oklab): { target: Oklab; isLimited: boole
 const markSkin = (picture: Raster, { cover }: SkinCover): PictureArea[] =>
   areasOfMask(createMask(picture, (i) => cover[i] > changed));
 
-/** Leaves the cover on people only, and tells in their faces by points what colour does not. */
+/** Limits the cover to people, and completes it in their faces by the mesh points. */
 const completeByPeople = (picture: Raster, skin: SkinCover, { faces }: PeopleSeen, people: Float32Array): void => {
   for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
   const closed = completeFaces(

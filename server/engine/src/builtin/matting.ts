@@ -74,7 +74,7 @@ export type MattingParams = z.input<typeof mattingParams>;
  * `taken`: cutouts that other layers have already; what they cover is not given twice.
  *
  * Output: one grey PNG of the original's size, 255 garment, 0 ground, or with `output: 'cutout'` the cutout itself. The report's confidence is the matte's own where nothing was
- * drawn, and it says which pieces are doubtful; else how much of the outline lies on a visible edge; `matte-empty` warns when nothing is left.
+ * drawn, and it says which pieces are doubtful; else the share of the outline on a visible edge; `matte-empty` warns when nothing is left.
  */
 export const matting: Handler = {
   toolType: 'matting',

@@ -85,7 +85,7 @@ export const oneClickRecolour: Handler = {
     const report = createDyeReport(mattes[0]?.report ?? { warnings: [] });
     for (const [nth, { matte, cloth, light }] of garments.entries()) {
       report.add(listDyeWarnings(picture, matte, cloth, options));
-      // A garment that is dyed already may lie within the outline of the next.
+      // A garment that is dyed already may be inside the outline of the next.
       const wish = { ...options, light: nth === 0 ? light : undefined };
       const done = await recolourGarment(dyed, matte, cloth, wish, (share) =>
         finishStep('dye', 72 + (20 * (nth + share)) / garments.length),

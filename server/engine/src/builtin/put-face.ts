@@ -59,7 +59,7 @@ export const seeFaces = async (
 };
 
 /**
- * Whose face another's is put on: the clicked one, else the largest.
+ * The face to replace: the clicked one, else the largest.
  * @throws EngineError `input-too-large` where the face is wider than memory allows, and those of `chooseFace`
  */
 export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMark | undefined): FaceOfPicture => {

@@ -23,7 +23,7 @@ interface ExpansionParams {
 const seedStep = 7919;
 /**
  * Style expansion (110) and its basic form (11): relatives of 1 to 4 garments, in turn, `batch_size` pictures in all. A flat of ours changes
- * in some attributes, prints and colours within the habits of its kind: five (basic reference) or two (high), one or two in the basic form.
+ * in some attributes, prints and colours within the defaults of its kind: five (basic reference) or two (high), one or two in the basic form.
  * A photograph keeps its cut and gets other colours and prints inside the mask, unlike its own and unlike each other; then
  * `photo-structure-kept` is warned. Words
  * and a style apply to every picture first.

@@ -61,7 +61,7 @@ const tryJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: a proxy's page, say. The status tells enough.
+    // Not JSON: a proxy's page, for example. The status is sufficient.
     return undefined;
   }
 };

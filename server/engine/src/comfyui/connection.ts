@@ -115,7 +115,7 @@ export const createConnection = ({
         nodes = await readNodes(client, templates);
         readAt = performance.now();
       }
-      // It only decides between servers that are as busy: one that does not tell it is there all the same.
+      // Used only to choose between equally busy servers: a server without it is still reachable.
       queued = await client.queue().then(
         ({ queue_running: running, queue_pending: pending }) => running.length + pending.length,
         () => queued,

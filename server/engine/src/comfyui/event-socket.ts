@@ -59,7 +59,7 @@ export const openEventSocket = (
     socket = fresh;
     fresh.on('open', () => {
       pauseMs = firstPauseMs;
-      // Newer servers then say with each preview whose it is; older ones ignore it.
+      // Newer servers then send the prompt id with each preview; older ones ignore it.
       fresh.send(JSON.stringify({ type: 'feature_flags', data: { supports_preview_metadata: true } }));
       settle();
       listener?.onOpen();

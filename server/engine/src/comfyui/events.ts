@@ -10,7 +10,7 @@ export type ComfyEvent =
   /** `state` is absent in the older event. */
   | { kind: 'progress'; node: string; value: number; max: number; isFinished?: boolean }
   | { kind: 'executed'; node: string }
-  /** Any of the four ways in which the end is said; the history tells the truth. */
+  /** One of the four events that end a prompt; the history is authoritative. */
   | { kind: 'ended'; how: 'success' | 'quiet' | 'interrupted' }
   | { kind: 'ended'; how: 'error'; error: ExecutionError }
   | { kind: 'preview'; data: Uint8Array };

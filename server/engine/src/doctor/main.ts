@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runProgram } from './program.ts';
 
-// Who reads may stop (`| head`): the work goes on to its end. A full disk is an error still.
+// The reader may close the pipe (`| head`): the run completes. A full disk is still an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

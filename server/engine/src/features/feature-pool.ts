@@ -14,7 +14,7 @@ export interface DescribeOptions {
   /** Interactive query: runs before requests of the index. */
   isNow?: boolean;
   signal?: AbortSignal;
-  /** Who waits: one of a person is described at a time. */
+  /** The waiting user: one picture per user is described at a time. */
   asker?: string;
 }
 

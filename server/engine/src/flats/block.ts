@@ -1,7 +1,7 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import type { FlatSpec } from './spec.ts';
 
-/** A body in cm: half widths as they lie flat, heights from the neck point, lengths along the limb. */
+/** A body in cm: half widths laid flat, heights from the neck point, lengths along the limb. */
 interface Block {
   neck: number;
   neckDrop: number;

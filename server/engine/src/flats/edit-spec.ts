@@ -15,8 +15,8 @@ const wishOfSpec = (spec: FlatSpec): Wish => {
 };
 
 /**
- * The spec with what is wished changed and nothing else; contradictions give way to the wish. A new main colour keeps the second
- * and accent colours. What was there counts as wished, unless `isFirm` is off: then the kind's habits may adjust it.
+ * The spec with only the requested changes; the request wins over contradictions. A new main colour keeps the second
+ * and accent colours. Existing values count as requested, unless `isFirm` is off: then the kind's defaults may adjust them.
  */
 export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec => {
   const { details, colours, parts, ...plain } = wish;
@@ -70,7 +70,7 @@ const small = ['cuff', 'hem', 'pocket', 'craft', 'waistShape', 'print'] as const
 const large = ['collar', 'neckline', 'sleeveLength', 'sleeveType', 'length', 'fit', 'fabric'] as const;
 
 /**
- * A relative of a style: some attributes and, mostly, the colours are others within the kind's habits. `freedom` is how many
+ * A relative of a style: some attributes and, mostly, the colours change within the kind's defaults. `freedom` is how many
  * attributes change; up to two stay with the small ones, so that the silhouette does.
  */
 export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpec => {

@@ -2,7 +2,7 @@ import type { GarmentKindKey } from '@atelier/catalogue/attributes';
 import { type Habit, lightPrints, plainTop } from './habit.ts';
 import { upperHabits } from './upper-habits.ts';
 
-/** Habits of every kind: what it usually looks like and what else is usual. */
+/** Defaults of every kind: the usual value of each attribute first, then alternatives. */
 export const habits: Record<GarmentKindKey, Habit> = {
   ...upperHabits,
   skirt: {

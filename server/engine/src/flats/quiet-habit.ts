@@ -65,7 +65,7 @@ const loud: readonly FlatSpec['fabric'][] = ['leather', 'suede', 'velvet', 'lace
 const isPlainCloth = (kind: GarmentKindKey, fabric: unknown): boolean =>
   !loud.includes(fabric as FlatSpec['fabric']) && !(fabric === 'fleece' && ['trousers', 'shorts'].includes(kind));
 
-/** The habit of a kind without its ornaments; what has nothing quiet keeps its first entry. */
+/** The defaults of a kind without ornaments; an attribute without a neutral value keeps its first entry. */
 export const quietHabit = (kind: GarmentKindKey): Habit => {
   const habit = habits[kind];
   const entries = Object.entries(habit).map(([key, choices]) => {

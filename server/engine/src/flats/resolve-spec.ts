@@ -33,8 +33,8 @@ const specKeys = [
 ] as const;
 
 /**
- * A whole garment from a wish and a seed. What is wished stays, as far as a garment can have it; open questions are answered within
- * the kind's habits, so that every seed gives something that could be sewn. `isQuiet` answers them without prints and decoration:
+ * A complete garment from a request and a seed. Requested values stay, as far as a garment can have them; open attributes are chosen within
+ * the kind's defaults, so that every seed gives something that could be sewn. `isQuiet` answers them without prints and decoration:
  * nothing is drawn that was not asked for.
  */
 export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpec => {

@@ -1,6 +1,6 @@
 import { type Habit, lightPrints, plainTop } from './habit.ts';
 
-/** Habits of what is worn above the waist. */
+/** Defaults of garments worn above the waist. */
 export const upperHabits = {
   tShirt: {
     ...plainTop,

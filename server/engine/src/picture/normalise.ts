@@ -11,7 +11,7 @@ export { PictureError } from './picture-error.ts';
 /** Changes that are reported to the user. */
 export type NormaliseNote = 'colour-converted' | 'metadata-removed' | 'rotated' | 'ai-generated';
 
-/** A picture that the house can work with: upright, sRGB, 8 bit, nothing in it but pixels. */
+/** A normalised picture: upright, sRGB, 8 bit, without metadata. */
 export interface NormalisedPicture {
   data: Buffer;
   mime: 'image/png' | 'image/jpeg';

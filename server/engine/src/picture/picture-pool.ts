@@ -7,7 +7,7 @@ import type { Recognition } from './recognise.ts';
 const jobsPerSlot = 1000;
 
 /**
- * What is done with stored pictures beside drawing, in child processes: native code that decodes a stranger's picture for a minute holds up
+ * What is done with stored pictures beside drawing, in child processes: native code that decodes an untrusted picture for a minute blocks
  * nothing in the process that asks. One download is made at a time; reduced copies and looks go before it, two at a time. Every method rejects with `EngineError`.
  */
 export interface PicturePool {

@@ -23,5 +23,5 @@ const normalise: Handler = {
   },
 };
 
-/** Work on what strangers send; a registry of its own, so that these slots load nothing else. */
+/** Work on untrusted uploads; a registry of its own, so that these slots load nothing else. */
 export const handlers: readonly Handler[] = [normalise];

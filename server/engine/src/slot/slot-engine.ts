@@ -7,7 +7,7 @@ import type { PeopleFinder } from '../vision/vision-pool.ts';
 import type { SlotQuestion } from './messages.ts';
 import { createSlot, type Slot } from './slot.ts';
 
-/** A slot that drew this often, or once needed this much memory, makes room for a fresh one (WASM heaps never shrink). */
+/** A slot that drew this often, or once needed this much memory, is replaced (WASM heaps never shrink). */
 const maxJobsPerSlot = 20;
 const maxPeakMegabytes = 700;
 /** A slot that dies before it is ready is replaced with growing pauses up to this one. */
@@ -21,7 +21,7 @@ export interface EngineLogger {
   warn(data: object, message: string): void;
 }
 
-/** `handlers` tells limits and tool types here; `module` is the same table for the child to import. */
+/** `handlers` gives limits and tool types here; `module` is the same table for the child to import. */
 export interface SlotRegistry {
   handlers: readonly Handler[];
   module: string;
@@ -36,11 +36,11 @@ export interface SlotEngineOptions {
   extra?: number;
   /** Milliseconds. */
   extraRestMs?: number;
-  /** Jobs after which a slot makes room for a fresh one. */
+  /** Jobs after which a slot is replaced. */
   jobsPerSlot?: number;
   logger?: EngineLogger;
   registry?: SlotRegistry;
-  /** Whom handlers ask for people; without it they get none. Not closed with the engine. */
+  /** Finds people for handlers; without it they get none. Not closed with the engine. */
   people?: PeopleFinder;
 }
 
@@ -72,7 +72,7 @@ export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
   const alive = new Set<Slot>();
   const waiting: Waiting[] = [];
   const running: Record<Lane, number> = { queued: 0, interactive: 0 };
-  /** Who has interactive work under way. */
+  /** Users whose interactive work is running. */
   const served = new Set<string>();
   let failedStarts = 0;
   let isClosed = false;

@@ -21,5 +21,5 @@ const run = async (job: EngineJob): Promise<EngineResult> => {
 /** The first look of a process also loads its networks: seconds, and half a minute where other work takes all cores. */
 const timeLimitMs = 60_000;
 
-/** A registry of its own, so that other slots need not load the networks. One lane: what asks waits in order, and one of a person is looked at at a time. */
+/** A registry of its own, so that other slots need not load the networks. One queue: requests are served in order, one picture per user at a time. */
 export const handlers: readonly Handler[] = [{ toolType: 'people', timeLimitMs, isInteractive: true, run }];

@@ -13,7 +13,7 @@ export interface PeopleFinder {
   /** What may look now: not switched off, installed, and not known to fail here. */
   readonly models: readonly VisionModel[];
   /**
-   * People in an RGB picture, in its own pixels. `asker`: who waits, of whom one picture is looked at at a time.
+   * People in an RGB picture, in its own pixels. `asker`: the waiting user, of whom one picture is processed at a time.
    * @throws EngineError `unavailable` (nothing of what is wanted can look), `timeout`, `crashed`, `cancelled` (closed)
    */
   see(picture: Raster, wanted: PeopleWanted, asker?: string): Promise<PeopleSeen>;
@@ -24,7 +24,7 @@ export interface PeopleFinder {
 interface VisionPoolOptions {
   /** The models that the operator allows. */
   models: readonly VisionModel[];
-  /** Looks after which the process makes room for a fresh one. */
+  /** Runs after which the process is replaced. */
   looksPerSlot?: number;
   logger?: EngineLogger;
 }
@@ -41,7 +41,7 @@ const unstopped = new AbortController().signal;
 
 /**
  * One child process for all tools of this node, begun with the first picture and kept warm: it loads for some seconds and looks for
- * tenths of one. It has neither OpenCV nor encoded bytes of strangers.
+ * tenths of one. It has neither OpenCV nor encoded bytes of untrusted uploads.
  */
 export const createVisionPool = ({
   models: allowed,
@@ -55,7 +55,7 @@ export const createVisionPool = ({
 
   const start = (): Engine =>
     createSlotEngine({
-      // No lane but the interactive one, so that there is one process.
+      // Only the interactive slot, so that there is one process.
       slots: 0,
       interactive: 1,
       jobsPerSlot: looksPerSlot,

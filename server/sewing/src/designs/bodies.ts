@@ -1,6 +1,6 @@
 import * as models from '@freesewing/models';
 
-/** Whose body. */
+/** Kind of body. */
 export type BodyKind = 'women' | 'men';
 
 /** By their names; millimetres, `shoulderSlope` in degrees. */

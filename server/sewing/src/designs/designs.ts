@@ -1,6 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
 
-/** Whose bodies a design is drawn for. */
+/** Kinds of body that a design is drawn for. */
 export type DesignGender = 'women' | 'men' | 'unisex';
 
 export interface Design {

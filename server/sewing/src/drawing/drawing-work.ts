@@ -25,7 +25,7 @@ interface Drawing {
   body: NamedBody;
 }
 
-/** What the child is asked for. `others` of a DXF: the sizes that nest with the first. */
+/** A request to the child process. `others` of a DXF: the sizes that nest with the first. */
 export type DrawingWork =
   | ({ task: 'draw' } & Drawing)
   | ({ task: 'cover'; ground?: string } & Drawing)

@@ -138,7 +138,7 @@ const tables: readonly Pair[] = [
   [0, 'ENDSEC'],
 ];
 
-/** Where the pieces stand beside one another; the sizes of a piece stand on one place and nest. */
+/** Positions of the pieces beside one another; the sizes of a piece share one position and nest. */
 const columns = (sets: readonly SizedPieces[]): Map<string, Point> => {
   const places = new Map<string, Point>();
   let x = 0;

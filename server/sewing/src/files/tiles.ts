@@ -27,7 +27,7 @@ interface Frame {
   bottom: number;
 }
 
-/** Liang-Barsky: does any part of the step lie in the frame? */
+/** Liang-Barsky: is any part of the step in the frame? */
 const touches = (from: Point, to: Point, { left, top, right, bottom }: Frame): boolean => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enter, leave] = [0, 1];

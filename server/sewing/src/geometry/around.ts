@@ -4,7 +4,7 @@ import { areaOf, withoutRepeats } from './lines.ts';
 
 const { Clipper, ClipType, PolyFillType, PolyType } = clipper;
 
-/** Steps of a millimetre: the union counts in whole numbers, which is why it is right where edges lie on one another. */
+/** Steps of a millimetre: the union counts in whole numbers, which is why it is right where edges overlap. */
 const scale = 10_000;
 
 /** The largest loop round everything that the loops cover; null where they cover nothing. */

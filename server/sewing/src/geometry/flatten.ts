@@ -2,7 +2,7 @@ import type { PathOp } from '../drawing/freesewing-face.ts';
 import type { Line, Point } from '../piece.ts';
 import { withoutRepeats } from './lines.ts';
 
-/** How far a straight run may lie beside its curve, mm. */
+/** Largest distance of a straight run from its curve, mm. */
 const flatness = 0.02;
 const mostDepth = 12;
 

@@ -35,7 +35,7 @@ export const isFinitePoint = ({ x, y }: Point): boolean => Number.isFinite(x) &&
 /** Where points follow one another closer than this, mm, one is enough. */
 const least = 0.001;
 
-/** Without points that stand on the one before. */
+/** Without points equal to the one before. */
 export const withoutRepeats = (line: Line, isClosed: boolean): Point[] => {
   const kept = line.filter((point, at) => at === 0 || distance(point, line[at - 1] ?? point) > least);
   const [first] = kept;

@@ -28,7 +28,7 @@ const toOrigin = (piece: Piece, isTurned: boolean): Piece => {
   return moved(turned, ({ x, y }) => ({ x: x - left, y: y - top }));
 };
 
-/** Pieces that lie beside one another, and the sheet that they need from the origin on, mm. */
+/** Pieces placed beside one another, and the size of their sheet from the origin, mm. */
 export interface Sheet extends Pick<Box, 'width' | 'height'> {
   pieces: readonly Piece[];
 }

@@ -25,7 +25,7 @@ const withBulges = (corners: readonly Corner[], isClosed: boolean): Point[] => {
     const isLast = index === corners.length - 1;
     const next = corners[isLast ? 0 : index + 1];
     if (bulge !== 0 && next && (isClosed || !isLast)) points.push(...bulgePoints(at, next.at, bulge));
-    // An arc is many points and a stranger says how many arcs there are.
+    // An arc has many points, and the number of arcs is untrusted input.
     if (points.length > readLimits.vertices) refuse('large', 'too many points');
   }
   return points;
@@ -71,7 +71,7 @@ const spline = (entity: DxfEntity): DrawnLine => {
   return { points, isClosed: hasBit(entity, 1) };
 };
 
-/** Entities whose points stand in the plane that the entity itself names. */
+/** Entities whose points are in the plane that the entity itself names. */
 const ownPlane = new Set(['POLYLINE', 'LWPOLYLINE', 'ARC', 'CIRCLE']);
 
 const drawn = (entity: DxfEntity): DrawnLine | null => {

@@ -1,9 +1,9 @@
 import type { PatternFormat } from './pattern-format.ts';
 
-/** A piece as a file tells of it; mm where the file's scale is known, else in the file's own units. */
+/** A piece as described by a file; mm where the file's scale is known, else in the file's own units. */
 export interface FoundPiece {
   name: string;
-  /** 0 where the file tells of the piece without drawing it apart. */
+  /** 0 where the file names the piece without drawing it separately. */
   width: number;
   height: number;
   /** mm², or the file's own units squared, of the largest outline that closes; null: none does. */

@@ -7,7 +7,7 @@ interface Group {
   box: Box;
 }
 
-/** More pieces than this are shown as they lie: every one is held against every other. */
+/** More pieces than this are shown at their original positions: every one is compared with every other. */
 const most = 600;
 
 const overlap = (one: Box, other: Box): boolean =>
@@ -25,7 +25,7 @@ const boxRound = (one: Box, other: Box): Box => {
   };
 };
 
-/** Pieces that lie on one another stay together: sizes of one piece, mostly. */
+/** Overlapping pieces stay together: sizes of one piece, mostly. */
 const nested = (pieces: readonly (readonly DrawnLine[])[]): Group[] => {
   const groups: Group[] = [];
   for (const lines of pieces) {

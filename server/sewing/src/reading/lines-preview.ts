@@ -24,7 +24,7 @@ export interface DrawnLine {
   layer?: string;
 }
 
-/** Lines on a square with room round them; every figure in it is ours. */
+/** Lines on a square with a margin; every number in the SVG is computed here. */
 export const pictureOfLines = (lines: readonly DrawnLine[]) => {
   const points = lines.map((line) => line.points);
   if (points.some((line) => !line.every(isFinitePoint))) refuse('broken', 'a coordinate is no number');

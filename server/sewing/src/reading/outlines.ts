@@ -23,9 +23,9 @@ export interface OutlineOptions {
 /** More than this, the largest, are not held against each other. */
 const most = 2000;
 
-/** Joins open lines end to end where exactly two of them meet, without ever looking at every pair: a stranger chose their number. */
+/** Joins open lines end to end where exactly two of them meet, without comparing every pair: their number is untrusted input. */
 const joined = (open: readonly Line[], gap: number): Line[] => {
-  // Beside the middle of a cell: round figures would stand on its edge and fall to either side.
+  // Offset from the middle of a cell: round figures would be on its edge and fall to either side.
   const cell = (value: number): number => Math.round(value / gap + 0.11);
   const keyOf = ({ x, y }: Point): string => `${cell(x)} ${cell(y)}`;
   const ends = new Map<string, number[]>();

@@ -6,7 +6,7 @@ import { isSvg } from './svg-text.ts';
 /** Extension of a pattern file by its first bytes, never by its name; null for anything else. */
 export type PatternFormat = 'dxf' | 'pdf' | 'svg' | 'plt' | 'zip';
 
-/** As many bytes tell the format. */
+/** Bytes that are enough to detect the format. */
 export const headBytes = 65_536;
 /** Readers of PDF look for its mark so far (ISO 32000, annex H). */
 const pdfHeadBytes = 1024;

@@ -46,7 +46,7 @@ const outlinesIn = (document: PDFiumDocument, mm: number): Outline[] => {
       points: points.map(({ x, y }) => ({ x: x * mm, y: y * mm })),
       isClosed,
     }));
-    // A ground as large as the paper is no piece, nor what all the others lie in.
+    // A ground as large as the paper is no piece, nor the outline that contains all others.
     const isPaper = ({ points }: DrawnLine) => {
       const box = boxOf([points]);
       return Math.abs(box.width - width * mm) < 1 && Math.abs(box.height - height * mm) < 1;

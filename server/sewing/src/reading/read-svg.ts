@@ -93,7 +93,7 @@ const keptAttributes = (given: Given): [string, string][] =>
     return attributes.has(key) && isPlainValue(value) ? [[key, value]] : [];
   });
 
-/** The shapes of a stranger's SVG and nothing else. @throws WorkFault `refused` for entities, too much of it, and what is no XML */
+/** Only the shapes of an untrusted SVG. @throws WorkFault `refused` for entities, too much of it, and what is no XML */
 const cleanSvg = (text: string): Cleaned => {
   const parts: string[] = [];
   const size = { width: '', height: '', viewBox: '' };

@@ -6,7 +6,7 @@ const megabytes = 1000;
 
 export type { FilePreview, FoundPiece } from './file-facts.ts';
 
-/** Looks into strangers' files of pattern pieces, in a process of its own that is ended when one of them hangs it. */
+/** Reads untrusted files of pattern pieces in a child process, which is killed when a file hangs it. */
 export interface ReadingRoom {
   /** @param file its bytes, or its path. @throws WorkFault; of a `refused` the data says why (`RefusedFile`) */
   read(file: Uint8Array | string): Promise<FilePreview>;

@@ -8,7 +8,7 @@ import { fillCracks } from './seeded-cut.ts';
 /** Longest side of the copy on which regions are laid. */
 const workSide = 512;
 const covered = 128;
-/** How far round a region crumbs and cracks go with it, pixels of the working copy. */
+/** Distance around a region within which specks and cracks change with it, pixels of the working copy. */
 const crumbReach = 6;
 /** How far round it a line that is thinner than three pixels goes with it: an outline is drawn with few corners. */
 const threadReach = 3;

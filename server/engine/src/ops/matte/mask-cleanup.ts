@@ -22,10 +22,10 @@ export const cleanMask = (mask: Mask, planes: PicturePlanes): Mask => {
   return open(clean, 1);
 };
 
-/** Pieces under this share of the greatest one are crumbs. */
+/** Pieces below this share of the largest one are specks. */
 const crumb = 0.005;
 
-/** A mask of which a piece was taken out or added, without frayed pixels and crumbs; a ribbon that hung on by what was taken out stays. */
+/** A mask of which a piece was taken out or added, without frayed pixels and specks; a ribbon that was attached by a removed piece stays. */
 export const dropCrumbs = (mask: Mask): Mask => {
   const parts = findComponents(open(mask, 1));
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);
@@ -71,7 +71,7 @@ const stripTop = (mask: Mask, planes: PicturePlanes, radius: number): Mask => {
   return { ...mask, data };
 };
 
-/** Connected pieces that the opening lost; crumbs along the outline are none. */
+/** Connected pieces that the opening lost, except specks along the outline. */
 const listLost = (mask: Mask, core: Mask): Component[] => {
   const near = dilate(core, 1);
   const lost = { ...mask, data: mask.data.map((value, i) => (value && !near.data[i] ? 1 : 0)) };

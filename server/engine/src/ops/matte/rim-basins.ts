@@ -12,7 +12,7 @@ const [cloth, ground] = [1, 2];
 /**
  * Where within a mask the ground comes in before the cloth does: both grow from where they are sure, over the slopes of colour between them (a watershed), and meet on the
  * steepest line. A mask that took shade along has its outline on the soft edge of that shade, and the steep edge of the cloth within. `slopes`: by pixel of the mask, 0 and more;
- * `mayBeGround`: where cloth is not sure however deep it lies, a gap that the mask closed.
+ * `mayBeGround`: where cloth is not sure at any depth, a gap that the mask closed.
  */
 export const findGroundBasin = (mask: Mask, slopes: Float32Array, mayBeGround: (at: number) => boolean): Mask => {
   const { width, height, data } = mask;

@@ -25,8 +25,8 @@ const sureBeside = 0.75;
 const large = { certain: 0.5, larger: 1.3, sure: 0.85, above: 0.8 } as const;
 
 /**
- * Whether who was found is only pictured: small beside a garment that the search for garments is sure of, and printed on it, or on a poster or a screen apart
- * from it. Of ten small people who stood there none lay apart from what that search found.
+ * Whether a found person is only pictured: small beside a garment that the search for garments is sure of, and printed on it, or on a poster or a screen apart
+ * from it. In ten photographs of small real people, none was apart from the found garment.
  */
 export const isPictured = async (picture: Raster, { bodies, face, share }: PickedPeople): Promise<boolean> => {
   const isLarge = share > mostShare;

@@ -11,7 +11,7 @@ const least = 26;
 /** Room round people, as a share of the longer side of what they take: hair, hats and hands that the network missed, and ground to learn from. */
 const room = 0.08;
 
-/** The part of a picture that people stand in, with some room; pixels. */
+/** The part of a picture that contains the people, with a margin; pixels. */
 export const framePeople = (bodies: readonly FoundBody[], { width, height }: Size): Box => {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const { mask } of bodies) {

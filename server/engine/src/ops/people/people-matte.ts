@@ -13,7 +13,7 @@ import { findKeptSubject } from './kept-subjects.ts';
 /** Longest side of copies that the guided filter and the colours of the edge are read from. */
 const guideSide = 1024;
 
-/** What of a picture with people is wanted: they as they stand there, or what the largest one wears (`worn` or a piece of it). */
+/** What of a picture with people is wanted: the people, or the clothes of the largest one (`worn` or a piece of it). */
 export type SubjectWish = 'person' | WornWish;
 /** `worn`: the one piece, or of several the one that is likely meant. */
 export type WornWish = 'worn' | 'upper' | 'lower' | 'outfit';
@@ -36,7 +36,7 @@ export interface FoundSubject {
 }
 
 type OnStep = (step: string, share: number) => Promise<void>;
-/** Finds the matte of a picture; what `findKeptMatte` is where no people are asked for. */
+/** Finds the matte of a picture; equals `findKeptMatte` where no people are requested. */
 export type MatteFinder = (picture: Raster, onStep: OnStep) => Promise<Matte>;
 
 /** Share of the work after which it is known whether there are people, and after which the mask is drawn. */

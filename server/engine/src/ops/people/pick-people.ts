@@ -2,11 +2,11 @@ import type { FoundBody, FoundFace, PeopleSeen } from '../../vision/people.ts';
 
 /** A body of a smaller share of the picture is in the background. */
 const leastShare = 0.02;
-/** Who has this share of the largest one's area is photographed too, and no passer-by. */
+/** A person with this share of the largest one's area is a subject too, and no passer-by. */
 const besideLargest = 0.4;
 const sure = 127;
 
-/** Whom a picture is about. */
+/** The people that a picture is about. */
 export interface PickedPeople {
   /** The largest first. */
   bodies: readonly [FoundBody, ...FoundBody[]];

@@ -15,7 +15,7 @@ import { findShoulderCloth, hasLongHair } from './shoulder-cloth.ts';
 /** Cloth on a person, before it is parted into pieces. */
 export interface WornCloth {
   mask: Mask;
-  /** Who wears it. */
+  /** Mask of the wearer. */
   person: Mask;
   zones: BodyZones;
   colours: BodyColours | null;
@@ -114,7 +114,7 @@ interface Parted {
 }
 
 /**
- * The person before a ground of their own skin and hair: GrabCut then learns these as what is no cloth, and not the ground of the picture, which may
+ * The person on a ground of their own skin and hair: GrabCut then learns these as not cloth, instead of the ground of the picture, which may
  * have the cloth's colour.
  */
 const paintOutside = (work: Raster, { person, trimap, zones: { zones }, colours }: Parted, seed: number): Raster => {

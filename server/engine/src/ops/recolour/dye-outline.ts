@@ -56,7 +56,7 @@ const readLight = (picture: Raster, matte: Matte, cloth: ClothModel): ClothLight
   readClothLight(picture, matte, cloth, { protectPrint: !hasManyDyes(cloth) });
 
 /**
- * A garment's matte as a new dye wants it: without the ground that its outline took along and the dye would take. A cutout keeps what may be cloth; beside a dye ground is a rag of the new
+ * A garment's matte for a new dye: without the ground that its outline took along and the dye would take. A cutout keeps what may be cloth; with a dye, ground in it is a patch of the new
  * colour, and cloth that is left out for ground is a print or far from the dye. Of an outline that the engine found; other mattes come back as they are. A print begins at the distance `limit`.
  */
 const leaveLeaks = async (picture: Raster, matte: Matte, cloth: ClothModel, limit: number): Promise<Matte> => {

@@ -21,7 +21,7 @@ const light = { least: 0.35, most: 1.1, tint: 1.3 } as const;
 const least = 0.0015;
 
 /**
- * Where ground is inside the outline and took the new dye: a ring round a hem, the floor in a corner of sleeve and body, which is a rag of the new colour
+ * Where ground is inside the outline and took the new dye: a ring round a hem, the floor in a corner of sleeve and body, which is a patch of the new colour
  * hanging on the garment. It has the tint of the ground beside it and not that of the old dye, in any light. Of the size of a small copy;
  * undefined where there is none, or garment and ground have one tint. `alpha` is the garment's cover.
  */
