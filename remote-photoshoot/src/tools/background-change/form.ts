@@ -1,6 +1,7 @@
 import { prompt } from '@atelier/catalogue/drawing-fields';
 import { groundBlur, groundColour, inMore, shadow, shadowStrength } from '@atelier/catalogue/fields';
 import { backgroundReference, original } from '@atelier/catalogue/inputs';
+import { outputFields } from '@atelier/catalogue/output-size';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { backgroundChange } from '../person-fields.ts';
 
@@ -12,8 +13,8 @@ export const backgroundChangeForms = {
         ...backgroundReference,
         min: 0,
         hint: {
-          zh: '用作新背景，按原图比例裁切',
-          en: 'Used as the new background, cropped to the original ratio',
+          zh: '用作新背景，按结果比例裁切',
+          en: 'Used as the new background, cropped to the result’s ratio',
         },
       },
     ],
@@ -32,12 +33,13 @@ export const backgroundChangeForms = {
       groundBlur,
       shadow,
       shadowStrength,
+      ...outputFields,
       { ...prompt, title: { zh: '背景描述', en: 'Background description' }, needsModel: true, kind: 'text' },
       inMore({ ...backgroundChange, default: 100, needsModel: true }),
     ],
   },
   210: {
     inputs: [original],
-    fields: [groundColour, shadow, shadowStrength],
+    fields: [groundColour, shadow, shadowStrength, ...outputFields],
   },
 } as const satisfies Readonly<Record<number, ToolForm>>;

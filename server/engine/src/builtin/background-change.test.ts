@@ -20,6 +20,20 @@ const drawScene = () =>
     .png()
     .toBuffer();
 
+/** The box of what is not white, with the pixel past its last. */
+const boxOnWhite = (pixels: Uint8Array, width: number, height: number) => {
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let at = 0; at < width * height; at++) {
+    if (rgb(pixels, at).every((value) => value > 200)) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  return box;
+};
+
 describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
   it('makes every pixel beyond the garment the colour and leaves every pixel of its core', async () => {
     const cutout = await drawCutout();
@@ -91,6 +105,78 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     const far = listPixels(mask, -1).filter((at) => at < 6 * pictureWidth || at % pictureWidth < 3);
     expect(far.length).toBeGreaterThan(500);
     expect(far.filter((at) => pixels[at * 3] !== 255)).toEqual([]);
+  });
+
+  it.each([
+    ['800', {}, [800, 800]],
+    ['1:1', {}, [300, 300]],
+    ['3:4', {}, [240, 320]],
+    ['4:5', {}, [240, 300]],
+    ['own', { outputWidth: 500, outputHeight: 260 }, [500, 260]],
+  ] as const)('gives the size %s, the whole subject on it, the same bytes again', async (outputSize, own, size) => {
+    const { picture: original } = await drawCutout();
+    const params = { colour: '#ffffff', outputSize, ...own, arrangement: 'centred', padding: 10, ...noShadow };
+    const { output, pixels } = await drawWith(backgroundChangeBasic, { original: [original] }, params);
+    expect([output.width, output.height]).toEqual(size);
+    const [width, height] = size;
+    const { left, top, right, bottom } = boxOnWhite(pixels, width, height);
+    const padding = 0.1 * Math.min(width, height);
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(padding - 2);
+    expect(Math.min(left - padding, top - padding)).toBeLessThanOrEqual(2);
+    expect(Math.abs(left - (width - right))).toBeLessThanOrEqual(2);
+    expect(Math.abs(top - (height - bottom))).toBeLessThanOrEqual(2);
+    const again = await drawWith(backgroundChangeBasic, { original: [original] }, params);
+    expect(Buffer.compare(again.pixels, pixels)).toBe(0);
+  });
+
+  it('widens to a ratio without a change to the subject’s pixels', async () => {
+    const cutout = await drawCutout();
+    const { pixels, output } = await drawWith(
+      backgroundChangeBasic,
+      { original: [cutout.picture] },
+      { colour: '#c9d6df', outputSize: '1:1', ...noShadow },
+    );
+    const moved = (at: number) => {
+      const [x, y] = [at % pictureWidth, Math.floor(at / pictureWidth)];
+      return y * output.width + x + (output.width - pictureWidth) / 2;
+    };
+    const inside = listPixels(cutout.mask, 3);
+    expect(inside.length).toBeGreaterThan(10_000);
+    expect(inside.filter((at) => rgb(pixels, moved(at)).join() !== rgb(cutout.pixels, at).join())).toEqual([]);
+    expect(rgb(pixels, 0)).toEqual([201, 214, 223]);
+  });
+
+  it('leaves a subject that its photograph cuts off at the edge', async () => {
+    const whole = await drawCutout();
+    const data = await sharp(whole.picture.data)
+      .extract({ left: 0, top: 0, width: pictureWidth, height: 200 })
+      .png()
+      .toBuffer();
+    const { pixels } = await drawWith(
+      backgroundChangeBasic,
+      { original: [{ ...picture(data), height: 200 }] },
+      { colour: '#ffffff', outputSize: '800', arrangement: 'centred', padding: 8, ...noShadow },
+    );
+    const box = boxOnWhite(pixels, 800, 800);
+    expect(box.bottom).toBe(800);
+    expect(box.left).toBeGreaterThanOrEqual(62);
+    expect(Math.abs(box.left - (800 - box.right))).toBeLessThanOrEqual(2);
+  });
+
+  it('puts the subject where a person put it, turned and scaled', async () => {
+    const { picture: original } = await drawCutout();
+    const at = async (placement: object) => {
+      const params = { colour: '#ffffff', placement, ...noShadow };
+      const { pixels } = await drawWith(backgroundChangeBasic, { original: [original] }, params);
+      return boxOnWhite(pixels, pictureWidth, pictureHeight);
+    };
+    const start = await at({ x: 0.5, y: 0.5, scale: 1, rotation: 0 });
+    const half = await at({ x: 0.25, y: 0.5, scale: 0.5, rotation: 0 });
+    expect(Math.abs(half.right - half.left - (start.right - start.left) / 2)).toBeLessThanOrEqual(2);
+    expect(Math.abs((half.left + half.right) / 2 - pictureWidth / 4)).toBeLessThanOrEqual(2);
+    const turned = await at({ x: 0.5, y: 0.5, scale: 0.5, rotation: 90 });
+    expect(Math.abs(turned.right - turned.left - (half.bottom - half.top))).toBeLessThanOrEqual(2);
+    expect(Math.abs(turned.bottom - turned.top - (half.right - half.left))).toBeLessThanOrEqual(2);
   });
 
   it('cuts the garment out of a photograph first, and says how sure it is', async () => {

@@ -1,3 +1,5 @@
+import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
+import { type OutputSizeParams, outputSizeOf } from '@atelier/catalogue/output-size';
 import type { EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
@@ -5,11 +7,12 @@ import { darkenGround, type ShadowKind } from '../ops/light/cast-shadow.ts';
 import { createPlainGround, createStudioGround, fitGround } from '../ops/matte/ground.ts';
 import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
+import { type Arrangement, layFramed, reframe } from '../ops/matte/reframe.ts';
 
 /** What the fields start with; the form may leave the colour out. */
 const defaultColour = '#e9e5dd';
 
-interface BackgroundParams {
+interface BackgroundParams extends OutputSizeParams {
   /** Only 215. */
   ground?: 'studio' | 'plain';
   /** `#rrggbb`. */
@@ -19,12 +22,18 @@ interface BackgroundParams {
   shadow: ShadowKind;
   /** 0 to 100. */
   shadowStrength: number;
+  arrangement?: 'original' | 'centred';
+  /** Percent of the result's shorter side; only when centred. */
+  padding?: number;
+  /** Where a person put the original on the result; wins over `arrangement`. */
+  placement?: MotifPlacement;
 }
 
 /**
- * Background change (215) and its basic version (210): the subject, where it stands, on a plain colour, a studio sweep or the
- * background picture, which is cut to the original's shape, with the chosen shadow. Opaque PNG of the original's size; without a
- * shadow every pixel beyond the subject is the ground's. The report carries the confidence of the matte.
+ * Background change (215) and its basic version (210): the subject on a plain colour, a studio sweep or the background
+ * picture, which is cut to the result's shape, with the chosen shadow. It stands where it stood, in the middle, or where a person
+ * put it. Opaque PNG of the chosen size, by default the original's; without a shadow every pixel beyond the subject is the
+ * ground's. The report carries the confidence of the matte; its places hold on the original, so a moved subject has none.
  *
  * Method: the cutout's matte, drawn ground, blurred shadow of the matte. Refuses as the cutout does.
  */
@@ -34,17 +43,32 @@ const createHandler = (toolType: 215 | 210): Handler => ({
   async run(job, context): Promise<EngineResult> {
     const params = job.params as unknown as BackgroundParams;
     const subject = await openSubject(job, 'original', context, 80, 'person');
+    const size = outputSizeOf(params, subject.picture);
+    const arrangement = arrangementOf(params);
+    const isAsOriginal = params.outputSize === undefined || params.outputSize === 'original';
+    const framed =
+      isAsOriginal && arrangement.kind === 'original' ? undefined : await reframe(subject, size, arrangement);
     const [background] = job.inputs.background ?? [];
     const ground = background
-      ? await fitGround(await decodePicture(background), subject.picture, params.blur ?? 0)
-      : drawGround(subject.picture, params, job.seed);
-    darkenGround(ground, subject.matte.alpha, params.shadow, params.shadowStrength);
+      ? await fitGround(await decodePicture(background), size, params.blur ?? 0)
+      : drawGround(size, params, job.seed);
+    darkenGround(ground, framed?.alpha ?? subject.matte.alpha, params.shadow, params.shadowStrength);
     await context.finishStep('ground', 86);
-    const output = await encodePng(layOver(subject, ground));
+    const output = await encodePng(framed ? layFramed(framed, ground) : layOver(subject, ground));
     await context.finishStep('encode', 98);
-    return { outputs: [output], method: 'matte+ground+shadow', report: subject.matte.report };
+    const { places, ...report } = subject.matte.report;
+    return {
+      outputs: [output],
+      method: 'matte+ground+shadow',
+      report: framed || !places ? report : { ...report, places },
+    };
   },
 });
+
+const arrangementOf = ({ arrangement, padding = 0, placement }: BackgroundParams): Arrangement => {
+  if (placement) return { kind: 'placed', placement };
+  return arrangement === 'centred' ? { kind: 'centred', padding } : { kind: 'original' };
+};
 
 const drawGround = (size: { width: number; height: number }, params: BackgroundParams, seed: number): Raster => {
   const colour = params.colour ?? defaultColour;

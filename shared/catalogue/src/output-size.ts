@@ -1,0 +1,92 @@
+import type { FieldRow } from './tool-form.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Pixels of one side of a result whose size a person chooses. */
+export const outputSide = { min: 200, max: 4096 } as const;
+
+const ratios: Readonly<Record<string, readonly [wide: number, high: number]>> = {
+  '1:1': [1, 1],
+  '3:4': [3, 4],
+  '4:5': [4, 5],
+};
+
+const side = (name: string, title: FieldRow['title'], start: number) =>
+  ({
+    name,
+    title,
+    kind: 'slider',
+    ...outputSide,
+    step: 1,
+    default: start,
+    unit: 'px',
+    onlyWhen: { field: 'outputSize', is: ['own'] },
+  }) as const satisfies FieldRow;
+
+/** Size of a result, and where the subject stands in it. With the defaults the subject stays where it is and the size is the original's. */
+export const outputFields = [
+  {
+    name: 'outputSize',
+    title: { zh: '输出尺寸', en: 'Output size' },
+    kind: 'choice',
+    options: [
+      { value: 'original', title: { zh: '与原图一致', en: 'Same as original' } },
+      { value: '800', title: { zh: '800 × 800（电商）', en: '800 × 800 (marketplace)' } },
+      { value: '1:1', title: { zh: '1:1', en: '1:1' } },
+      { value: '3:4', title: { zh: '3:4', en: '3:4' } },
+      { value: '4:5', title: { zh: '4:5', en: '4:5' } },
+      { value: 'own', title: { zh: '自定义尺寸', en: 'Custom size' } },
+    ],
+    default: 'original',
+  },
+  side('outputWidth', { zh: '宽度', en: 'Width' }, 1200),
+  side('outputHeight', { zh: '高度', en: 'Height' }, 1600),
+  {
+    name: 'arrangement',
+    title: { zh: '主体位置', en: 'Subject position' },
+    kind: 'choice',
+    options: [
+      { value: 'original', title: { zh: '与原图一致', en: 'As in original' } },
+      { value: 'centred', title: { zh: '居中', en: 'Centred' } },
+    ],
+    default: 'original',
+  },
+  {
+    name: 'padding',
+    title: { zh: '四周留白', en: 'Padding' },
+    advice: { zh: '被原图边缘截断的一侧不留白', en: 'None on a side where the photo cuts the subject off' },
+    kind: 'slider',
+    min: 0,
+    max: 40,
+    step: 1,
+    default: 8,
+    unit: '%',
+    onlyWhen: { field: 'arrangement', is: ['centred'] },
+  },
+] as const satisfies readonly FieldRow[];
+
+/** Values of `outputFields` that decide the size; absent ones are the defaults. */
+export interface OutputSizeParams {
+  outputSize?: string;
+  outputWidth?: number;
+  outputHeight?: number;
+}
+
+/**
+ * Size of the result in pixels. A ratio gives the smallest picture that holds the whole original, so nothing of it gets smaller; at
+ * `outputSide.max` it stops.
+ */
+export const outputSizeOf = (params: OutputSizeParams, { width, height }: Size): Size => {
+  const { outputSize = 'original', outputWidth = 1200, outputHeight = 1600 } = params;
+  if (outputSize === '800') return { width: 800, height: 800 };
+  if (outputSize === 'own') return { width: outputWidth, height: outputHeight };
+  const ratio = ratios[outputSize];
+  if (!ratio) return { width, height };
+  const [wide, high] = ratio;
+  const most = Math.floor(outputSide.max / Math.max(wide, high));
+  const unit = Math.min(most, Math.ceil(Math.max(width / wide, height / high)));
+  return { width: wide * unit, height: high * unit };
+};
