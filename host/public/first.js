@@ -1,4 +1,4 @@
-// Before anything is painted: the theme, the language, and whether this address shows the home page that stands in the document.
+// Runs before the first paint: sets theme and language, and decides whether the prerendered home page is shown.
 {
   const root = document.documentElement;
   const { storageSuffix, languages } = JSON.parse(document.getElementById('atelier-config').textContent);
@@ -17,7 +17,7 @@
     ?.slice(cookie.length);
   const language = languages.includes(chosen) ? chosen : languages[0];
   root.lang = language === 'en' ? 'en' : 'zh-CN';
-  // Somebody who is signed in has another head.
+  // A signed-in user has another header.
   const isVisitor = stored('access_token') === null;
   const show = () => {
     const isHome = /^(#\/?(home\/?)?(\?.*)?)?$/.test(location.hash);

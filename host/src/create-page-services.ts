@@ -46,7 +46,7 @@ export const createPageServices = async (page: Window, config: PageBrand, router
   provideI18n(i18n);
   provideNavigation(navigation);
   provideTheme(theme);
-  /** Is there a session in this browser? Its tokens are read by whoever talks to the server. */
+  /** Is a session stored in this browser? Its tokens are read by the server connection. */
   const hasStoredSession = () => storage.read('accessToken') !== null;
   return {
     bus,

@@ -44,21 +44,21 @@ const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) 
   else routerBridge.goTo(redirectTarget(search, path.startsWith('/register') ? '/dashboard' : '/'));
 };
 
-/** Key of the sentence that each is told in. */
+/** Text key of each session message. */
 const told = {
   'login-expired': 'session.expired',
   'login-again': 'session.again',
   'not-kept': 'session.notKept',
 } as const;
 
-/** What the person was told, and what it told of: whoever shows it asks again. */
+/** Refetches the notices and the account that they refer to. */
 const rereadPerson = (): void => {
   for (const { path } of [getNotices, getPerson]) void queryClient.invalidateQueries({ queryKey: [path] });
 };
 
 /**
  * Everything that talks to the server: encrypted http, session, socket, tasks, drafts. Completes the platform's services.
- * Its code is fetched when somebody is signed in or a page of a remote is opened, never for the official site alone.
+ * Loaded when a user is signed in or a remote's page is opened, never for the public site alone.
  */
 export const createServerConnection = (services: PageServices) => {
   const { bus, config, dialogs, i18n, navigation, page, store, theme, routerBridge } = services;
@@ -91,7 +91,7 @@ export const createServerConnection = (services: PageServices) => {
   const http = createHttp({ send, tokens, refresher, onFailure, onReplayed: () => void navigation.reload() });
 
   const catchUp = createCatchUp({ http, bus, underWay: () => store.get(tasksUnderWayAtom) });
-  // The operator announced something, which stands under everybody's bell.
+  // A new announcement appears in the notices of every account.
   bus.on('notice.received').subscribe(rereadPerson);
   const socketOrigin = config.socketOrigin || page.location.origin.replace(/^http/, 'ws');
   const own = { onNoticed: rereadPerson, onIdentity: () => void session.followIdentity() };
@@ -104,7 +104,7 @@ export const createServerConnection = (services: PageServices) => {
       const message = parseSocketMessage(text);
       if (message) routeMessage(message, bus, own);
     },
-    // What ended the last connection may have been another identity, and nobody could say so.
+    // A change of identity may have ended the last connection without a message.
     catchUp: async () => {
       await Promise.all([session.followIdentity(), catchUp.run()]);
     },

@@ -18,10 +18,10 @@ const showText = (): void => {
   document.body.dataset['state'] = 'failed';
 };
 
-// What talks to the server comes beside the application, not after it, to whoever needs it; asked for again where it is used.
+// The server connection loads beside the application for a signed-in user; a failed load is retried where it is used.
 if (hasStoredTokens()) import('./create-server-connection.ts').catch(() => undefined);
 
-// The words of the frame come beside it too, to whoever does not read the language that is built in.
+// So do the frame's texts in the language that is not bundled.
 if (document.documentElement.lang === 'en') import('./i18n/frame-words-en.ts').catch(() => undefined);
 
 // Apart from the above, so that a page whose application does not arrive can still say so.

@@ -1,7 +1,6 @@
 /**
- * What the host and its libraries call instead of the page's globals (`createHostConfig` of `@atelier/build` puts these names in their
- * place): taken before any remote has run, so that a remote that spoils them locks nobody out of the next version, or of a roll
- * back.
+ * References to the page's globals for the host and its libraries (`createHostConfig` of `@atelier/build` inserts these
+ * names). Taken before any remote runs, so that a remote that overwrites globals cannot block the next version or a rollback.
  */
 const bound = <F extends (...given: never[]) => unknown>(call: F): F => call.bind(globalThis) as F;
 

@@ -21,7 +21,9 @@ export const forRoles = (table: NavigationTable, roles: readonly string[] | null
         Object.entries(table).map(([remote, rows]) => [remote, rows.filter((row) => isAllowed(row.roles, roles))]),
       );
 
-/** The remote that draws a path: the owner of its group, or whichever registry entry lists it. undefined: the host, or nobody. */
+/**
+ * The remote that renders a path: the owner of its group, or the registry entry that lists it. undefined: the host, or none.
+ */
 export const remoteAtPath = (pathname: string, table: NavigationTable): string | undefined => {
   const path = barePath(pathname);
   const owner = catalogueOwner(path);
@@ -30,8 +32,8 @@ export const remoteAtPath = (pathname: string, table: NavigationTable): string |
 };
 
 /**
- * What is known of a page: the host's own row, else the registry's over what the frame knows itself. Below a group that no registry
- * entry is known of, every address is a page: its remote's recovery page stands there. undefined: nobody knows the address.
+ * The data of a page: the host's own row, else the registry's merged over the built-in one. Below a group without a registry
+ * entry every address is a page: the recovery page of its remote. undefined: unknown address.
  */
 export const pageAt = (pathname: string, table: NavigationTable): NavigationRoute | undefined => {
   const path = barePath(pathname);
@@ -68,7 +70,7 @@ export const isPublicPage = (page: Pick<NavigationRoute, 'access'> | undefined):
 export const redirectOf = (pathname: string, table: NavigationTable): string | undefined =>
   pageAt(pathname, table)?.redirect;
 
-/** Patterns at which a remote stands that no registry entry is known of. */
+/** Route patterns of a remote without a registry entry. */
 export const knownPathsOf = (remote: string): string[] => [
   ...knownPages.filter((page) => page.remote === remote).map(({ path }) => path as string),
   ...groupRows.filter((group) => group.remote === remote).map(({ path }) => `${path}/*`),

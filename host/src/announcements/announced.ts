@@ -1,10 +1,10 @@
 import type { AccountNotice } from '@atelier/contract/notices';
 
-/** What the operator announced and the person has not read yet. */
+/** Announcements that the user has not read yet. */
 export const unreadAnnouncements = (notices: readonly AccountNotice[]): AccountNotice[] =>
   notices.filter(({ kind, is_read: isRead }) => kind === 'announcement' && !isRead);
 
-/** The one that stands in the strip: the newest that is not over; a warning stands before news. */
+/** The announcement shown in the strip: the newest that has not ended; warnings come before news. */
 export const announcedNow = (notices: readonly AccountNotice[], now: number): AccountNotice | undefined => {
   const running = unreadAnnouncements(notices).filter(
     ({ details }) => details['until'] === undefined || Date.parse(String(details['until'])) > now,

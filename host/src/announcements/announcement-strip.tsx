@@ -8,7 +8,7 @@ import { markRead } from '../bell/mark-read.ts';
 import { announcedNow } from './announced.ts';
 import { useAnnouncementWords } from './announcement-words.ts';
 
-/** What the operator announced, until the person has read it: here, under the bell or on its page, on whatever device. */
+/** The current announcement, until the user has read it here, in the notifications or on its page, on any device. */
 export const AnnouncementStrip = () => {
   const words = useAnnouncementWords();
   const language = useLanguage();

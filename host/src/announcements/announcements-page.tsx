@@ -17,7 +17,7 @@ import { unreadAnnouncements } from './announced.ts';
 import { useAnnouncementWords } from './announcement-words.ts';
 import styles from './announcements.module.css';
 
-/** Whoever has the page open has read what stands on it. */
+/** Marks the announcements as read while the page is shown. */
 const useReadByLooking = (isShown: boolean): void => {
   const user = useUser();
   const { data } = useQuery({ ...callQuery(getNotices, {}), enabled: Boolean(user) }, queryClient);

@@ -40,7 +40,7 @@ const paletteOf = (cloth: string, isSketch: boolean): Palette =>
         seam: mix(cloth, 38, light),
       };
 
-/** A garment drawn by code: one outline, any cloth. Decoration; what it stands for is said in words beside it. */
+/** Garment illustration: an outline filled with any fabric. Decorative: the text beside it states the meaning. */
 export const Garment = ({
   kind,
   cloth,

@@ -10,7 +10,7 @@ import { bellWords } from './bell-words.ts';
 
 const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));
 
-/** What the person was told: a dot while something is new, the list behind it. */
+/** Notifications button: a dot marks unread notices, the list opens in a popover. */
 export const Bell = () => {
   const language = useLanguage();
   const { data } = useQuery(callQuery(getNotices, {}), queryClient);

@@ -17,7 +17,7 @@ const listKey = [getNotices.path, 'list'];
 const readPage = (before: string | undefined) =>
   http.call(getNotices, before === undefined ? {} : { before }, { quiet: true });
 
-/** What the person was told, the newest first. One with a page leads there, and counts as read then. */
+/** The user's notices, the newest first. Opening a notice's page marks it as read. */
 export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
   const language = useLanguage();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

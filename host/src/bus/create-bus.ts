@@ -21,7 +21,7 @@ export interface PageBus extends Bus {
   channel(namespace: string): RemoteChannel;
 }
 
-/** The page's one bus. A subscriber that throws is reported by rxjs in a task of its own and stops nobody else. */
+/** The page's event bus. rxjs reports a throwing subscriber in a separate task, so the others still run. */
 export const createBus = (): PageBus => {
   const subjects = new Map<string, Subject<unknown>>();
   const subjectOf = (name: string): Subject<unknown> => {

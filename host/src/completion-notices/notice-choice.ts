@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Does the person want system notices? Read from and kept in this browser by `startCompletionNotices`. */
+/** Did the user turn on system notifications? `startCompletionNotices` reads and stores it in this browser. */
 export const noticeChoiceAtom = atom(false);

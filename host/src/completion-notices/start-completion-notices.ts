@@ -8,7 +8,7 @@ import { createTabLead } from './tab-lead.ts';
 import { createTabMark } from './tab-mark.ts';
 import { watchCompletions } from './watch-completions.ts';
 
-/** Brings up what tells of drawings that ended while nobody looked. */
+/** Starts the notices about tasks that end while the app is not visible. */
 export const startCompletionNotices = ({ bus, config, i18n, navigation, page, storage, store }: PageServices): void => {
   const name = `atelier-finish${config.storageSuffix}`;
   store.set(noticeChoiceAtom, storage.read('finishNotice') === '1');

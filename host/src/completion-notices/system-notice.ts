@@ -4,7 +4,7 @@ import type { CompletionNotice } from './watch-completions.ts';
 export const noticePermission = (page: Window): NotificationPermission | undefined =>
   'Notification' in page ? Notification.permission : undefined;
 
-/** Asks the person, if the browser has not asked before. */
+/** Asks for permission, if the browser has not asked before. */
 export const askForNotices = async (page: Window): Promise<NotificationPermission | undefined> =>
   noticePermission(page) === undefined ? undefined : Notification.requestPermission();
 
@@ -19,6 +19,6 @@ export const showSystemNotice = (page: Window, notice: CompletionNotice, open: (
       shown.close();
     };
   } catch {
-    // Phones show notices by a service worker only; title and icon have told it already.
+    // Phones show notifications by a service worker only; title and icon show it already.
   }
 };

@@ -4,9 +4,9 @@ import { isForbidden } from '../storage/is-forbidden.ts';
 export type Locks = Pick<LockManager, 'request'>;
 
 export interface TabLead {
-  /** Is this the tab that somebody looked at last? */
+  /** Is this the tab that was visible last? */
   isOurs(): boolean;
-  /** Somebody looks at this tab. */
+  /** This tab became visible. */
   take(): void;
 }
 

@@ -21,7 +21,7 @@ export interface TabMark {
   clear(): void;
 }
 
-/** Title and icon of a tab that nobody looks at. */
+/** Title and icon of a hidden tab. */
 export const createTabMark = (document: Document): TabMark => {
   let count = 0;
   let title = '';

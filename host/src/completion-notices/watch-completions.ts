@@ -22,14 +22,14 @@ export interface CompletionParts {
   document: Document;
   lead: TabLead;
   mark: TabMark;
-  /** Between the tabs of one browser: somebody has looked. */
+  /** Channel between the tabs of one browser: one of them became visible. */
   seen: SeenChannel;
   language: () => Language;
   /** The page of a tool; undefined for a tool that no remote announces. */
   toolPath: (type: number) => string | undefined;
   /** Every task this page has heard of. */
   tasks: () => ReadonlyMap<string, Task>;
-  /** Shows a system notice if the person wants them. */
+  /** Shows a system notification if the user turned them on. */
   notify: (notice: CompletionNotice) => void;
 }
 
@@ -64,8 +64,8 @@ const noticeOf = (
 };
 
 /**
- * Tells of drawings that end while nobody looks at any tab of the app: title and icon of the tab looked at last, and a system
- * notice for those who want it, once however many tabs are open. Looking at any tab takes the marks off all.
+ * Reports tasks that end while no tab of the app is visible: title and icon of the tab that was visible last, and one system
+ * notification for users who turned them on, however many tabs are open. Showing any tab clears the marks of all.
  */
 export const watchCompletions = ({
   bus,

@@ -8,8 +8,8 @@ export const parsePageBrand = (json: string | null | undefined): PageBrand => {
 };
 
 /**
- * `<script type="application/json" id="atelier-config">`: data, never code, so a strict content policy allows it. What stands in
- * it was checked where it was written (`readBrand`).
+ * `<script type="application/json" id="atelier-config">`: data, never code, so a strict content policy allows it. `readBrand`
+ * validated it when it was written.
  */
 export const readPageBrand = (page: Document): PageBrand =>
   parsePageBrand(page.getElementById('atelier-config')?.textContent);

@@ -7,7 +7,10 @@ import type { ErrorWords } from '../i18n/frame-words.ts';
 /** Of these the server knows more than a code says, e.g. why an account is disabled: its words count (specification, section 8). */
 const saysMore = new Set(['login', 'home']);
 
-/** The code's own sentence in the person's language; where the server says more, or for a code that this page does not know, the server's words, else the default text. */
+/**
+ * The error code's text in the user's language. The server's text is used where it says more or the code is unknown, else the
+ * default text.
+ */
 export const sentenceOfError = (error: ApiError, { language, sentences }: ErrorWords): string => {
   if (error.kind !== 'api') return sentences['50000'];
   const { code, message } = error;

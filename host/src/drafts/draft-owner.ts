@@ -1,6 +1,6 @@
 import type { SessionState } from '@atelier/platform/session';
 
-/** Whose drafts a page keeps: what is written for a company, with its pictures, is not there for the person, nor for another company. */
+/** Owner of the drafts: those of a company, with their images, are separate from personal ones and from other companies'. */
 export const draftOwner = (state: SessionState): string | null => {
   if (state.status !== 'signed-in') return null;
   const { user, identity } = state;

@@ -4,7 +4,7 @@ import { createApiError } from './api-error.ts';
 /** For small questions that something else waits on; far below the 10 minutes that a call may take, ms. */
 export const quickAnswerMs = 30_000;
 
-/** For uploads: while bytes move they take their time, ms; a server ends what stands still sooner, if it still hears of it. */
+/** For uploads: limit without progress, ms; the server ends a stalled upload sooner if the connection is still open. */
 export const stillMs = 90_000;
 
 const timeUp = new Error('no answer in time');

@@ -16,8 +16,8 @@ export interface Refresher {
   access(): Promise<string | null>;
   /**
    * Replaces `stale`, one refresh at a time in all tabs of this browser.
-   * @throws ApiError: 40001 when the session is over (`onExpired` has been told), 40003 or 40004 as the server said, network
-   * when nobody answered or another tab held the turn, both for 30 s at most.
+   * @throws ApiError: 40001 when the session is over (after `onExpired`), 40003 or 40004 from the server, network when there
+   * was no answer or another tab held the lock, both for 30 s at most.
    */
   refresh(stale: string | null): Promise<RefreshOutcome>;
 }

@@ -11,7 +11,7 @@ export interface HostI18n extends I18n {
   readonly instance: I18next;
   /** A word of the host's own namespace, for code outside of components. */
   text(key: string, figures?: Record<string, string | number>): string;
-  /** What failures are told in, in the language in use. */
+  /** Texts of error messages in the current language. */
   readonly errorWords: ErrorWords;
 }
 
@@ -25,8 +25,8 @@ interface I18nParts {
 }
 
 /**
- * The brand's first language by default; the choice stands in the language cookie. Namespaces load one language at a time, the
- * frame's own too, whose zh is always there.
+ * The brand's first language by default; the choice is stored in the language cookie. Namespaces load one language at a time,
+ * the frame's own too, whose zh is bundled.
  */
 export const createI18n = async (
   page: Document,
@@ -58,7 +58,7 @@ export const createI18n = async (
     instance.addResourceBundle(language, namespace, words, true, true);
   };
   page.documentElement.lang = htmlLanguage[first];
-  /** The last wish wins when somebody switches twice while words are loading. */
+  /** The last choice wins when the user switches twice while texts load. */
   let wanted = first;
   const keep = (language: Language) => {
     wanted = language;

@@ -12,8 +12,8 @@ const loadReader = async (): Promise<ComponentType<AnyProps>> => {
 };
 
 /**
- * The `Trans` that the platform promises to remotes. What reads its tags comes with the first one that is drawn; until then, and
- * where it does not come, the sentence stands there without them. The next one that is drawn asks for it again.
+ * The `Trans` that the platform promises to remotes. The first one rendered loads the library's component; until then, and if
+ * that fails, the text is shown without its tags. The next one rendered tries again.
  */
 const TransOnDemand = (props: AnyProps) => {
   const { i18nKey, ns, values, count, context, defaults, tOptions, children } = props;
@@ -37,7 +37,7 @@ const TransOnDemand = (props: AnyProps) => {
   return String(t(String(i18nKey), figures)).replace(/<[^>]+>/g, '');
 };
 
-/** @public The library hands it on from the same file, and nobody takes it. */
+/** @public The library re-exports it from the same file; it is not used. */
 export const nodesToString = undefined;
 
 export const Trans = TransOnDemand as unknown as typeof RichTrans;

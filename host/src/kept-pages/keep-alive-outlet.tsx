@@ -74,7 +74,7 @@ interface PagesAround extends Pick<KeepAliveOutletProps, 'dirtyPaths'> {
 /** Stable order in the tree (so that nothing remounts), least recently visible dropped first. */
 const usePages = (current: Page, { owner, dirtyPaths }: PagesAround): readonly Page[] => {
   const [kept, setKept] = useState<readonly Page[]>([]);
-  // Pages of somebody else, or of the time before signing in, are gone with them; so is another version of the page in view.
+  // Drops pages of another user or of the time before signing in, and other versions of the visible page.
   const isOther = ({ key, pathname }: Page) => key !== current.key && pathname === current.pathname;
   const isGone = (page: Page) => isOther(page) || isOfLeftVersion(page, current, dirtyPaths);
   const mine = kept.filter((page) => page.key.startsWith(`${owner} `) && !isGone(page));

@@ -30,8 +30,8 @@ export interface PageOrigin {
 const standIns = ['waiting', 'recovery'];
 
 /**
- * Is it a page of a version that its remote was left for, now that `current` is seen? Its code is done with then, unless a form
- * in it is dirty. What stands in for a remote replaces no version: the page may come back as it was.
+ * Is it a page of a version that the remote no longer runs, now that `current` is visible? Such a page is dropped unless it
+ * has a dirty form. A stand-in page replaces no version: the former page may return unchanged.
  */
 export const isOfLeftVersion = (page: PageOrigin, current: PageOrigin, dirtyPaths: ReadonlySet<string>): boolean => {
   const [remote, version = ''] = current.origin.split('@');

@@ -1,6 +1,6 @@
 /**
- * Takes away the home page that stands in the document (`draw-home.tsx`), once there is something in its place.
- * @returns how far it was scrolled, pixels.
+ * Removes the prerendered home page from the document (`draw-home.tsx`), once its replacement is rendered.
+ * @returns its scroll position, pixels.
  */
 export const leaveDrawnPage = (page: Document): number => {
   const drawn = page.getElementById('drawn');

@@ -11,12 +11,13 @@ interface Kept {
   tops: Record<string, number>;
 }
 
-/** Where the page in view stands outlives a reload of its tab. */
+/** Keeps the scroll position of the visible page across a reload of its tab. */
 export interface ScrollAfterReload {
-  /** Notes it when the document goes. @returns how to stop. */
+  /** Saves it when the document is unloaded. @returns how to stop. */
   keep(root: Element, path: string): () => void;
   /**
-   * After a reload, forced ones too: back to where it stood, as soon as there is enough to scroll, unless the person goes first.
+   * After a reload, also a forced one: restores the position as soon as there is enough to scroll, unless the user scrolls
+   * first.
    */
   restore(root: Element, path: string): void;
 }

@@ -2,9 +2,9 @@
 export const scrollAttribute = 'data-scroll-memory';
 
 export interface ScrollMemory {
-  /** Notes where a marked element of a page stands now. */
+  /** Saves the scroll position of a marked element of a page. */
   note(page: string, element: Element): void;
-  /** Puts every marked element below `root` back where it stood. */
+  /** Restores the position of every marked element below `root`. */
   restore(page: string, root: Element): void;
   forget(page: string): void;
 }

@@ -9,7 +9,7 @@ const dashboardPath = '/dashboard';
 export const crumbsOf = (pathname: string, navigation: NavigationTable): readonly NavigationRoute[] => {
   if (!pageAt(pathname, navigation)?.breadcrumb) return [];
   const pages = [dashboardPath, groupOf(pathname), pathname].flatMap((path) => pageAt(path, navigation) ?? []);
-  // A part of a page is the page: it stands there once.
+  // A part of a page has the page's row: list it once.
   const byPath = new Map(pages.filter(({ breadcrumb }) => breadcrumb === true).map((page) => [page.path, page]));
   return byPath.size < 2 ? [] : [...byPath.values()];
 };

@@ -17,9 +17,9 @@ interface Reading<T> {
 }
 
 /**
- * What the server answers to everybody, asked for without a session by the first place that shows it: public pages need nothing that
- * talks to the server for somebody. `address`: the call's, as text, because its schema would bring the library of schemas to every
- * public page. `pick`: what is wanted of it, undefined where it is not there. The atom is undefined until the server has answered.
+ * A public answer of the server, requested without a session by the first component that shows it: public pages do not load
+ * the server connection. `address`: the call's path as text, because its schema would add the schema library to every public
+ * page. `pick`: the wanted value, undefined if missing. The atom is undefined until the server has answered.
  */
 export const createPublicAnswer = <T>(address: string, pick: (data: unknown) => T | undefined): Atom<T | undefined> => {
   const read = async (): Promise<T> => {

@@ -4,7 +4,7 @@ import styles from './thumbnail.module.css';
 
 type Look = Omit<GarmentProps, 'className'>;
 
-/** What stands for each page of a menu: a garment as that tool would leave it, or in the group's quiet cloth. */
+/** Illustration of each page in a menu: a garment as the tool would return it, or in the group's plain fabric. */
 const looks: Readonly<Record<string, Look>> = {
   accurateRedesign: { kind: 'shirt', cloth: '#d8d6d0' },
   styleExpansion: { kind: 'frock', cloth: '#c99a2e', fabric: 'flower' },

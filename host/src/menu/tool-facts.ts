@@ -39,7 +39,7 @@ export interface OpenGroup {
   closed: readonly OpenTool[];
 }
 
-/** Groups with a tool that can be used now, tools in the order of the groups' menus. A tool of two groups stands in both. */
+/** Groups with an available tool, tools in the order of the groups' menus. A tool of two groups is listed in both. */
 export const openGroups = (tools: readonly ToolFacts[] = []): readonly OpenGroup[] => {
   const placed = tools.flatMap((tool) =>
     tool.placements.filter((place) => place.is_default).map((place) => ({ tool, place })),

@@ -4,7 +4,7 @@ import { isExternal } from './external-link.ts';
 interface NavigationParts {
   page: Pick<Window, 'open' | 'location'>;
   goTo: (path: string) => void;
-  /** Loads the code of the group that a path belongs to, if the person may see it. */
+  /** Loads the code of the group that a path belongs to, if the user may see it. */
   preload: (path: string) => void;
   /** Resolves once drafts are on the disk. */
   saveDrafts: () => Promise<void>;

@@ -19,7 +19,7 @@ export type Decision =
   | { kind: 'leave'; to: string }
   /* roles do not allow it: code 40005's way */
   | { kind: 'forbidden' }
-  /* somebody is signed in, but the server could not say who: no code of a remote before that */
+  /* a user is signed in, but the server could not confirm it: no code of a remote before that */
   | { kind: 'wait' };
 
 export interface GuardQuestion {
@@ -27,7 +27,7 @@ export interface GuardQuestion {
   /** With `?`, or empty. */
   search: string;
   hasToken: boolean;
-  /** null while nobody is known. */
+  /** null: signed out. */
   roles: readonly string[] | null;
   page: GuardedPage | undefined;
   /** Where `trend_url` leads; null: nowhere. */

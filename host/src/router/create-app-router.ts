@@ -26,7 +26,7 @@ interface AppRouterParts {
   registryReady: Promise<void>;
 }
 
-/** Every page of every remote, whoever may see it. */
+/** Every page of every remote, regardless of roles. */
 const allPages = (store: Store) => store.get(federationAtom).navigation;
 
 /** Where an address leads: a bare group to its first page, or to its first tool that can be used where that one cannot. */
@@ -49,7 +49,7 @@ const rolesNow = (store: Store): readonly string[] | null => {
   return state.status === 'signed-in' ? state.user.roles : null;
 };
 
-/** Keeps the menus in step with the registry and the roles of whoever is signed in. */
+/** Updates the menus when the registry or the user's roles change. */
 export const followNavigation = (store: Store, { overrides }: Pick<Federation, 'overrides'>): void => {
   let drawnFrom: unknown;
   const update = () => {

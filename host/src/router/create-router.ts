@@ -14,7 +14,7 @@ export interface RouterParts {
   own: RouteObject[];
   /** Waits until it is known who is there, then judges. Nothing of a remote is fetched for a page that is not open. */
   judge: (pathname: string, search: string) => Promise<Decision>;
-  /** Shows code 40005's message for a page whose roles do not fit; the person then stands on the home page. */
+  /** Shows code 40005's message for a page whose roles do not fit; the user is redirected to the home page. */
   onForbidden: () => void;
   leave: (address: string) => void;
   /** Resolves once it can be said who draws a path: what the page does not know, the registry may. */
@@ -64,7 +64,7 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
       path: '/',
       ...parts.root,
       loader: guard,
-      // Every navigation is judged anew: the person may have left meanwhile.
+      // Every navigation is checked: the session may have ended meanwhile.
       shouldRevalidate: () => true,
       children: [...parts.own, ...[...mounts.values()].flat()],
     },

@@ -10,7 +10,7 @@ const RestPage = () => {
   return pageAt(pathname, useNavigation()) === undefined ? <MissingPage /> : <LaterPage />;
 };
 
-/** Pages that the host draws itself. `*` stands behind every address that the guard let pass and no remote answers. */
+/** Pages of the host itself. `*` matches every address that the guard allows and no remote has a route for. */
 export const ownRoutes: RouteObject[] = [
   {
     id: 'home',

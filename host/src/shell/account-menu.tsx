@@ -88,7 +88,7 @@ const useAccountItems = (): readonly MenuItem[] => {
     });
     if (isSure) await session.signOut({ everywhere: true });
   };
-  // An installation that named nobody: say whom to ask instead of opening an empty letter.
+  // No support contact is configured: say so instead of opening an empty message.
   const sayNoSupport = () =>
     dialogs.confirm({
       title: t('account.support'),

@@ -9,7 +9,7 @@ import { Popover } from '@atelier/ui/popover';
 import { lazy, Suspense, useState } from 'react';
 import styles from './popovers.module.css';
 
-// They ask the server and are seldom opened.
+// Both are rarely opened and ask the server.
 const ExchangeDialog = lazy(async () => ({ default: (await import('./exchange-dialog.tsx')).ExchangeDialog }));
 const TopUpDialog = lazy(async () => ({ default: (await import('./top-up-dialog.tsx')).TopUpDialog }));
 

@@ -9,7 +9,7 @@ import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useId, useState } from 'react';
 
-/** Credits for a gift code. What is wrong with it stands at the field. */
+/** Redeems a gift code for credits. Errors are shown at the field. */
 export const ExchangeDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText('host');
   const id = useId();

@@ -17,8 +17,8 @@ import { lazyPart } from './lazy-part.ts';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
 import { TasksPopover } from './tasks-popover.tsx';
 
-// Both ask the server, so they come with what does: a visitor's page carries neither. One file with the strip of announcements, since
-// whoever is signed in needs all three, and they share much.
+// Both ask the server, so a visitor's page does not load them. One chunk with the announcement strip: signed-in users need
+// all three, and they share code.
 const Bell = lazyPart(async () => (await import(/* webpackChunkName: "signed-in" */ '../bell/bell.tsx')).Bell);
 const AccountMenu = lazyPart(
   async () => (await import(/* webpackChunkName: "signed-in" */ './account-menu.tsx')).AccountMenu,
@@ -55,7 +55,7 @@ export const Header = ({ isMobile, onMenu }: HeaderProps) => {
   );
 };
 
-/** Empty until it is known who is there, as wide as for somebody who is signed in: what came before it would be moved by it. */
+/** Empty until the session is known, with the width for a signed-in user: other content would shift the layout. */
 const HeaderEnd = () => {
   const { status } = useSessionState();
   if (status === 'unknown') return <div className={`${styles.end} ${styles.unknown}`} />;

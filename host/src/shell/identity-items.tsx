@@ -18,7 +18,7 @@ interface IdentityItemsOptions {
   onCreate: () => void;
 }
 
-/** Whom the person can act as, who asks them to join, and the way to a company of their own. */
+/** The user's identities, open invitations, and the link to create a company. */
 export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): readonly MenuItem[] => {
   const t = useText('host');
   const localized = useLocalized();
@@ -65,7 +65,7 @@ export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): 
   ];
 };
 
-/** What the wallet in use has left, until when, and where to buy; members of a company are told, and buy nothing. */
+/** Credits left in the wallet in use, when they expire, and where to buy; members of a company are informed and cannot buy. */
 export const useCreditItems = (canBuy: boolean): readonly MenuItem[] => {
   const t = useText('host');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import styles from './identity-picture.module.css';
 
 interface IdentityPictureProps {
   name: string;
-  /** Empty: the first letter stands for it. */
+  /** Empty: the first letter is shown. */
   url: string;
   /** Companies are square, people round. */
   isCompany: boolean;
@@ -14,7 +14,7 @@ export const IdentityPicture = ({ name, url, isCompany, isCurrent = true }: Iden
   const shape = isCompany ? styles.square : styles.round;
   const tone = isCurrent || url ? '' : styles.pale;
   return (
-    // The letter is drawn, not written: the name stands beside it, or in the label.
+    // The letter is drawn by CSS: the name is beside it, or in the label.
     <span
       className={[styles.picture, shape, tone].filter(Boolean).join(' ')}
       aria-hidden="true"

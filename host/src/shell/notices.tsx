@@ -11,10 +11,10 @@ import styles from './notices.module.css';
 import { OverrideNotice } from './override-notice.tsx';
 import { RemoteNotices } from './remote-notices.tsx';
 
-/** A short break is not worth a word, ms. */
+/** Shorter interruptions are not reported, ms. */
 const patienceMs = 5_000;
 
-/** Only whoever is signed in has notices. */
+/** Only signed-in users have notices. */
 const Announced = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "signed-in" */ '../announcements/announcement-strip.tsx')).AnnouncementStrip,
@@ -74,7 +74,7 @@ const ConnectionNotice = () => {
   return isBroken && isLong ? <Notice title={t('socket.closed')}>{t('socket.closedBody')}</Notice> : null;
 };
 
-/** Somebody was taken out of a company: the page is already the personal one. */
+/** The user was removed from a company: the page is already the personal one. */
 const DepartureNotice = () => {
   const t = useText('host');
   const [departure, setDeparture] = useAtom(departureAtom);

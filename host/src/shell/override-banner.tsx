@@ -21,7 +21,7 @@ export const OverrideBanner = () => {
     if (overrides.clear()) void navigation.reload();
   }, [overrides]);
   useEffect(() => {
-    // Whoever signs in next, or nobody, has no override.
+    // The override ends when the user signs out or another one signs in.
     if (expiresAt === undefined && status !== 'unknown') return stop();
     if (expiresAt === undefined) return;
     const timer = setTimeout(stop, expiresAt - Date.now());

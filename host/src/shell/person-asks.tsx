@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import styles from './person-asks.module.css';
 import { personWords } from './person-words.ts';
 
-/** Changes what the frame knows of the person. */
+/** Updates the user in the session state. */
 const useChangeUser = () => {
   const store = useStore();
   return (changes: Partial<User>): void => {
@@ -57,7 +57,7 @@ export const ClosingNotice = () => {
   );
 };
 
-/** Agreements whose words have changed since the person agreed to them: read and agreed to, or logged out. */
+/** Asks for consent to agreements that changed since the user agreed to them; declining signs out. */
 export const ConsentDialog = () => {
   const user = useUser();
   const language = useLanguage();

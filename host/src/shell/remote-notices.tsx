@@ -10,7 +10,7 @@ import { remoteAtPath } from '../addresses/navigation-table.ts';
 import { useFederation } from '../federation/federation-context.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 
-/** Fall-backs that the person has read about, as `remote version`. */
+/** Fallbacks that the user has dismissed, as `remote version`. */
 const readFallbacksAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
 
 /** What a person should know about the group in view: it runs on its last good version, its next version waits. */

@@ -38,7 +38,7 @@ export const Shell = () => {
   useTitle(pathname);
   useContentFocus(pathname);
   useEffect(() => {
-    // The home page takes it away itself, when it stands.
+    // The home page removes it itself after rendering.
     if (pathname !== '/home') leaveDrawnPage(document);
   }, [pathname]);
   const isBare = pageAt(pathname, useNavigation())?.hideHeader ?? false;
@@ -54,9 +54,9 @@ export const Shell = () => {
 };
 
 /**
- * The first load: the head stands before server and registry have said anything, the mask below it. No page is laid out yet, as it
- * would move when the registry brings its menu. Whoever is about to be led elsewhere, because nobody is signed in or the page has
- * no head, sees the mask alone.
+ * The first load: the header renders before server and registry have answered, with the mask below it. No page layout yet: it
+ * would shift when the registry brings its menu. Only the mask is shown before a redirect to sign-in and on a page without
+ * header.
  */
 export const OpeningShell = () => {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import styles from './full-message.module.css';
 import { useRetrySession } from './retry-session-context.ts';
 
-/** The server does not answer: nobody is signed out, and it goes on by itself when the network returns. */
+/** The server is unreachable: the session stays, and loading resumes when the network returns. */
 export const Unreachable = () => {
   const t = useText('host');
   const retry = useRetrySession();

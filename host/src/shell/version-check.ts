@@ -3,9 +3,9 @@ import { immediateReloadVersions, maxUnchangedVersionChecks, versionPollMs } fro
 export interface VersionCheckParts {
   /** The version file's text, null when it cannot be read. */
   fetchVersion: () => Promise<string | null>;
-  /** A new version that waits for the person. */
+  /** A new version waits for the user's answer. */
   onUpdate: () => void;
-  /** Values '11' and '111': at once. */
+  /** Values '11' and '111': reload at once. */
   onReload: () => void;
 }
 
@@ -15,7 +15,7 @@ export interface VersionCheck {
 }
 
 /**
- * Looks at version.txt every 180 s and remembers its first value. A change is told once; after 5 unchanged looks it rests
+ * Polls version.txt every 180 s and remembers its first value. A change is reported once; after 5 unchanged polls it pauses
  * until the mouse moves.
  */
 export const createVersionCheck = ({ fetchVersion, onUpdate, onReload }: VersionCheckParts): VersionCheck => {

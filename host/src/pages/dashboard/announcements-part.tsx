@@ -13,7 +13,7 @@ import { usedWords } from './time-words.ts';
 const shown = 4;
 const page = '/announcements';
 
-/** What the operator announced, the newest first; a dot stands before what this person has not read. */
+/** Announcements, the newest first; a dot marks unread ones. */
 export const AnnouncementsPart = () => {
   const words = useDashboardWords();
   const own = useAnnouncementWords();

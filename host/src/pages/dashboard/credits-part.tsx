@@ -12,9 +12,9 @@ import { Part, Reading, Unread } from './part.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
 import type { ToolPages } from './use-tool-pages.ts';
 
-/** Below so many days at the pace of now, the way to more credits stands beside the figure. */
+/** Below this many days at the current rate, the link to buy credits is shown beside the balance. */
 const fewDays = 3;
-/** A pace that lasts longer says nothing more. */
+/** Above this many days the estimate is not shown. */
 const manyDays = 60;
 
 /** Midday, so that no time zone moves the day. */

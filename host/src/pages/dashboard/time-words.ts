@@ -23,7 +23,7 @@ const lengthWords = (seconds: number, words: DashboardWords): string =>
     ? words('seconds', { count: Math.max(5, Math.ceil(seconds / 5) * 5) })
     : words('minutes', { count: Math.ceil(seconds / 60) });
 
-/** Where a task under way stands. */
+/** State of a task under way. */
 export const standingWords = (task: Task, words: DashboardWords): string => {
   if (task.state === 'drawing') return words('drawing');
   return task.queue_position === null ? words('queued') : words('queuedAt', { position: task.queue_position });

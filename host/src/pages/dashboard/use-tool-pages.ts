@@ -8,7 +8,7 @@ import { useToolFacts } from '../../menu/tool-facts.ts';
 export interface ToolPages {
   /** undefined until the server has answered. */
   tools: readonly ToolFacts[] | undefined;
-  /** In the page's language; the number of a tool that nobody knows any more. */
+  /** In the page's language; the number of an unknown tool. */
   nameOf: (type: number) => string;
   /** Of its page, with what it shall begin with; undefined where no page draws it now. */
   addressOf: (type: number, request?: Readonly<Record<string, string>>) => string | undefined;

@@ -17,7 +17,7 @@ interface CompareProps {
   /** Of both pictures: 5:4 or 4:5, so that nothing moves when they arrive. */
   width: number;
   height: number;
-  /** It stands in the first window: fetched before everything else. */
+  /** Visible without scrolling: loaded first. */
   isFirst?: boolean;
   /** The picture after is being generated. */
   isBusy?: boolean;

@@ -61,7 +61,7 @@ const afterCanary = (release: RemoteRelease, to: string, percent: number, texts:
   return [share, ...(canary ? [fill(texts.effectTrialReplaced, canary)] : []), ...failingLine(release, to, texts)];
 };
 
-/** What a change will do, one sentence each, so that nobody has to know it by heart at night. */
+/** The effects of a change, one sentence each. */
 export const effectsOf = (release: RemoteRelease, change: Change, texts: ReleasesTexts): string[] => {
   if (change.action === 'rollback') return change.version ? afterRollback(release, change.version, texts) : [];
   if (change.action === 'promote') return afterPromote(release, change.version, texts);

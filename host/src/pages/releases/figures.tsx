@@ -8,7 +8,7 @@ const shareOf = ({ loads, failures }: ReleasedVersion): string => {
   return share >= 10 ? share.toFixed(0) : share.toFixed(1);
 };
 
-/** Open pages, loads and failures of a version; what fails stands out. */
+/** Open pages, loads and failures of a version; failures are highlighted. */
 export const Figures = ({ row }: { row: ReleasedVersion }) => {
   const texts = useReleasesTexts();
   const { openPages, loads, failures } = row;

@@ -10,7 +10,7 @@ import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
 
 const step = 20;
 
-/** What somebody did, as a sentence that their name begins. */
+/** A log entry's action as the rest of a sentence that begins with the operator's name. */
 const deedOf = ({ action, from, to, percent }: ReleaseLine, texts: ReleasesTexts): string => {
   const words: Readonly<Record<string, string>> = {
     publish: texts.didPublish,

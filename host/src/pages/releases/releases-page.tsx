@@ -80,7 +80,7 @@ export const ReleasesPage = () => {
   );
 };
 
-/** The remote of the address, else the one that needs somebody, else the one that was changed last. */
+/** The remote in the address, else one with problems, else the one changed last. */
 const chosenRemote = ({ remotes, lines }: Releases, wanted: string | null): RemoteRelease | undefined => {
   const named = (name: string | null | undefined) => remotes.find(({ remote }) => remote === name);
   return named(wanted) ?? remotes.find(isTroubled) ?? named(lines.find(({ remote }) => remote)?.remote) ?? remotes[0];

@@ -123,7 +123,7 @@ const en: ReleasesTexts = {
   unlock: 'Unlock console',
   reading: 'Reading',
   emptyTitle: 'Nothing is published yet',
-  emptyBody: 'Publish a remote with atelier-deploy, and it stands here.',
+  emptyBody: 'Publish a remote with atelier-deploy to see it here.',
   health: 'Loads and failures in detail',
   readOnlyTitle: 'This page only shows.',
   readOnlyBody:
@@ -182,14 +182,14 @@ const en: ReleasesTexts = {
   less: 'Fewer',
   more: 'More',
   reason: 'Reason',
-  reasonHint: 'It stands in the log, for whoever looks next.',
+  reasonHint: 'Shown in the history.',
   reasonMissing: 'Give a reason in a few words, such as: blank page after upload.',
   reasonLong: 'At most {{max}} characters.',
   effects: 'What will happen',
   effectEverybody: 'Everybody gets {{to}}; now it is {{from}}.',
   effectPages:
-    '{{pages}} open pages run {{from}}: they learn of it within a minute and change at their next step into the remote. Nobody loses a form.',
-  effectWithdrawn: '{{from}} counts as taken back: no page falls back to it until somebody makes it active again.',
+    '{{pages}} open pages run {{from}}: they are notified within a minute and switch at their next navigation into the remote. Unsaved forms are kept.',
+  effectWithdrawn: '{{from}} counts as taken back: no page falls back to it until it is made active again.',
   effectTrialEnds: 'The trial of {{version}} ({{percent}}%) ends.',
   effectTrialStays: 'The trial of {{version}} ({{percent}}%) goes on.',
   effectLastGood:

@@ -3,7 +3,7 @@ import { dateWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
 import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
 
-/** With less than this of a week left nobody renews: a job that works does it every day. Milliseconds. */
+/** Less than this of a week left means that the daily renewal does not run. Milliseconds. */
 const worryingMs = 4 * 86_400_000;
 
 /** Says that the registry's time is over, or soon will be: pages go on with it, so nothing else shows. */

@@ -15,7 +15,7 @@ interface OverrideFormProps {
   origins: readonly string[];
 }
 
-/** Not the name of a remote: one that nobody has published yet is named by its own build. */
+/** Instead of a remote's name: a remote that was never published is named by its own build. */
 const asBuildSays = '';
 
 const readName = async (base: string): Promise<string | undefined> => {

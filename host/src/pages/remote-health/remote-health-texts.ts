@@ -68,18 +68,18 @@ type RemoteHealthTexts = Readonly<Record<keyof typeof zh, string>>;
 
 const en: RemoteHealthTexts = {
   title: 'Remote health',
-  lead: 'What is published, and what browsers told in the last {{hours}} hours. Read again every 15 seconds.',
+  lead: 'Published versions and browser reports of the last {{hours}} hours. Refreshed every 15 seconds.',
   revision: 'Registry revision {{revision}}',
   noRegistry: 'This server has no registry yet: publish a remote with atelier-deploy first.',
   updated: 'Read at {{time}}',
   releases: 'Versions, history and roll back',
   insecureTitle: 'This page does not come over https',
   insecureBody:
-    'Remotes are checked by signature and hash all the same, but whoever is on the network can replace the page itself. Put https in front of it before people use it.',
+    'Remotes are still checked by signature and hash, but an attacker on the network can replace the page itself. Serve it over https before use.',
   expiredTitle: 'The registry’s time was over on {{date}}',
   expiresTitle: 'The registry’s time is over on {{date}}',
   expiryBody:
-    'Nobody renews it. Browsers that were here go on with it; once it is over, a first visit needs word of the server. Set RENEWAL_KEY for the server, which then does it by itself each day, or run atelier-deploy renew now.',
+    'It is not being renewed. Browsers that have accepted it keep using it; after that date, a first visit needs a confirmation from the server. Set RENEWAL_KEY for the server to renew it daily, or run atelier-deploy renew now.',
   olderTitle: 'The registry is at revision {{revision}}, but revision {{seen}} was published before',
   olderBody:
     'Browsers refuse an older registry, as after a restore from a backup. Run atelier-deploy renew --reason "restored from the backup" on the server; open pages recover within a minute.',

@@ -10,7 +10,7 @@ export type ShareState =
   /** The link has ended, there never was one, or nothing could be read. */
   | { kind: 'over' | 'missing' | 'failed' };
 
-/** Asks what a link shows. Without a session: the page needs nothing that talks to the server for somebody. */
+/** Reads a shared result. Without a session: the page does not load the server connection. */
 export const readShare = async (
   id: string,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ const useShare = (id: string): [ShareState, () => void] => {
   return [state, useCallback(() => setTries((count) => count + 1), [])];
 };
 
-/** Search engines have no business with somebody's link. */
+/** Keeps shared links out of search engines. */
 const useNoIndex = () => {
   useEffect(() => {
     const meta = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' });
@@ -38,7 +38,7 @@ const useNoIndex = () => {
   }, []);
 };
 
-/** /share?id=: one result, for whoever has the link. No sign-in, nothing else of the account. */
+/** /share?id=: one result, for anyone with the link. No sign-in, nothing else of the account. */
 export const SharePage = () => {
   const t = useShareTexts();
   const { webName, logo } = useBrand();
