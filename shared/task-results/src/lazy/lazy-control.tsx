@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 
 /**
- * A control of the page whose code is fetched when it is shown; when it does not come, a way to try again stands in its place.
- * `arrived`: the control where its code was fetched before, which then stands there at once.
+ * A control whose code is fetched when it is shown; a retry button replaces it when the fetch fails.
+ * `arrived` returns the control when its code was fetched before; it is then shown without a skeleton.
  */
 export const lazyControl = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

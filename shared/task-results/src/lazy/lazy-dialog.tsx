@@ -2,12 +2,12 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 
-/** Somebody who waits longer than this is told so. */
+/** After this wait a toast says that the dialog is loading. */
 const patienceMs = 1000;
 
 /**
- * A dialog whose code is fetched when it is asked for. When the code does not come, not at a second try either, the person is told and can try again; the page
- * under it, with the form, stays as it is. A dialog that throws is the version's fault and goes to the remote's boundary as ever.
+ * A dialog whose code is fetched when it opens. After two failed fetches the user can retry or close; the page keeps its state.
+ * Errors that the dialog itself throws reach the remote's error boundary.
  */
 export const lazyDialog = <Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,9 +1,8 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 
 /**
- * A part that says more but is not needed. Its code is fetched when the page around it stands, so that it never holds up what was
- * asked for; before that, and when it does not come, `Instead` stands in its place, which is nothing where none is given. What a
- * person asks for by a press is a `lazyDialog` or a `lazyControl`, which say that they are missing.
+ * An optional component whose code is fetched after the page is mounted. `Instead` (default: nothing) is rendered before that and
+ * when the fetch fails. For what the user opens, use `lazyDialog` or `lazyControl`: they report a failed fetch.
  */
 export const lazyExtra = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

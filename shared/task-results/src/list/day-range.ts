@@ -1,6 +1,6 @@
 import type { DateRange } from '@atelier/ui/date-range-input';
 
-/** `YYYY-MM-DD` of a moment in the person's own time zone. */
+/** `YYYY-MM-DD` of a moment in the browser's time zone. */
 const localDay = (at: Date): string =>
   `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
 

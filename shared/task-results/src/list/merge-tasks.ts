@@ -69,8 +69,8 @@ export interface LoadedHistory {
 }
 
 /**
- * One list out of the loaded history and the live rows: the newer version of a row wins, what no longer fits the filter goes,
- * and a live row that the pages do not know joins unless its place lies below what is loaded.
+ * Merges the loaded history with the live rows: the newer version of a row wins, rows that no longer match the filter are removed,
+ * and new live rows are added unless they sort below the loaded pages.
  */
 export const mergeTasks = (
   history: LoadedHistory,

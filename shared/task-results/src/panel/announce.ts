@@ -33,8 +33,8 @@ const changeWords = (before: Task | undefined, now: Task, words: Words, language
 };
 
 /**
- * What a screen reader is told between two looks at the tasks: submissions, places in the queue and changes of state, never
- * percents. Before the first look everything is as it was, so nothing is told.
+ * Screen reader announcements for the difference of two task lists: submissions, queue positions and state changes, no percentages.
+ * Nothing is announced for the first list (`before` undefined).
  */
 export const announcements = (
   before: ReadonlyMap<string, Task> | undefined,

@@ -26,7 +26,7 @@ export const filterOfAddress = (params: URLSearchParams): TaskFilter => {
   };
 };
 
-/** The address with a filter; whatever else stands in it stays. */
+/** The query parameters with a filter; other parameters are kept. */
 export const addressOfFilter = (params: URLSearchParams, filter: TaskFilter): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const name of names) next.delete(name);

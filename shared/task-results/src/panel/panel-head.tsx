@@ -16,7 +16,7 @@ import { useWords } from '../texts/words.ts';
 import { useToolList } from '../tools/tool-list.tsx';
 import styles from './panel-head.module.css';
 
-/** The calendar is loaded when somebody searches. */
+/** The calendar is loaded when the search opens. */
 const DateRangeInput = lazyControl(async () => (await import('@atelier/ui/date-range-input')).DateRangeInput);
 
 /** So is the list of tools. */

@@ -15,7 +15,7 @@ const notes = {
 
 export type PanelNoteProps = { kind: 'loading' } | { kind: keyof typeof notes; onAct?: () => void };
 
-/** What stands in the panel when there are no tasks to show, with the way on. */
+/** Shown in the panel when there are no tasks, with the next action. */
 export function PanelNote(props: PanelNoteProps) {
   const words = useWords();
   if (props.kind === 'loading') {

@@ -19,7 +19,7 @@ export interface ResultsPanelProps {
   tool: number;
   /** Local hour at which the night queue begins. */
   nightFrom: number | undefined;
-  /** Stands where nothing has been drawn yet. */
+  /** Shown while there are no results. */
   empty: ReactNode;
 }
 

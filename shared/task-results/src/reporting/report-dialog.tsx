@@ -29,7 +29,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Tells operators of a task that failed: what is sent stands there first, and pictures go along only by a tick. */
+/** Reports a failed task to the operators. It shows what is sent first; pictures are included only when ticked. */
 export function ReportDialog({ task, onClose }: ReportDialogProps) {
   const words = useOwnWords(reportTexts);
   const { data, isError, refetch } = useQuery(

@@ -16,7 +16,7 @@ export function GroupWarnings({ tasks }: { tasks: readonly Task[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
-  // The button stands below the pictures, often at the end of what is in view: what it opens comes into view with it.
+  // The button is below the pictures, often at the lower edge of the viewport: scroll the opened section into view.
   useEffect(() => {
     if (isOpen) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);

@@ -3,7 +3,7 @@ import type { Task } from '@atelier/contract/task';
 /** A row of the panel: a task, or a batch in the place of its newest task. */
 export type ListItem = { kind: 'task'; key: string; task: Task } | { kind: 'group'; key: string; tasks: Task[] };
 
-/** Tasks (newest first) with those of one batch together. In the recycle area each stands alone: that is how it came there. */
+/** Tasks (newest first), grouped by batch. In the recycle area they are not grouped: tasks are deleted one by one. */
 export const listItems = (tasks: readonly Task[], isDeleted: boolean): ListItem[] => {
   const groups = new Map<string, Extract<ListItem, { kind: 'group' }>>();
   const items: ListItem[] = [];

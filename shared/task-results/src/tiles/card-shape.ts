@@ -18,7 +18,7 @@ export const cardRatio = ({ width, height }: Shape): number => {
 
 const usual: Shape = { width: 3, height: 4 };
 
-/** The shape that a task's pictures will have, as far as it can be told: the one that was asked for, or that of its first picture. */
+/** The expected shape of a task's pictures: the requested ratio, or that of its first input. */
 export const expectedShape = (task: Pick<Task, 'params' | 'inputs' | 'tool_type'>): Shape => {
   const asked = /^(\d+):(\d+)$/.exec(String(task.params.ratio ?? ''));
   if (asked) return { width: Number(asked[1]), height: Number(asked[2]) };

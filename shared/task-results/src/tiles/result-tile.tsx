@@ -38,7 +38,7 @@ export interface ResultTileProps {
 const freshMs = 30_000;
 const isFresh = ({ finished_at: at }: Task): boolean => at !== null && Date.now() - Date.parse(at) < freshMs;
 
-/** Under a finger nothing hides behind a hover; elsewhere a long list has no use for buttons that nobody is near. */
+/** Touch devices have no hover, so the buttons are always rendered; elsewhere they are rendered on hover to keep long lists light. */
 const hasNoHover = (): boolean => window.matchMedia('(hover: none), (max-width: 991px)').matches;
 
 /** One result: the picture, and what can be done with it. */

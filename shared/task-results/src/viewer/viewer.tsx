@@ -58,7 +58,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
   });
   const zoom = useZoomPan(result ?? { width: 1, height: 1 });
   const marks = useMarks(request, result);
-  // A mark of the original that lies on no result is shown on the original.
+  // A mark of the original without a counterpart on the result is shown on the original.
   const [isPeeking, setPeeking] = useState(marks.startsBefore);
   if (!result) return null;
 

@@ -6,7 +6,7 @@ export interface MarkLayerProps {
   marks: readonly WarningMark[];
   /** How much the picture under it is magnified: numbers and lines keep their size. */
   scale?: number;
-  /** Given: each mark is a button. Absent: a drawing, told by the list beside the picture. */
+  /** Given: each mark is a button. Absent: marks are decorative, and the list beside the picture describes them. */
   onChoose?: (mark: WarningMark) => void;
   chosen?: number | undefined;
   /** What a button is called. */

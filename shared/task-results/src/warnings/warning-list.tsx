@@ -22,7 +22,7 @@ function Where({ task, mark }: { task: Task; mark: WarningMark }) {
   const { view } = usePanelActions();
   const zone = words(zoneOf(mark.area));
   const resultId = resultOf(task, mark);
-  // Of a task that was refused the picture itself stands above the list.
+  // For a rejected task the picture itself is above the list.
   if (!resultId && task.results.length === 0 && firstInput(task)?.id === mark.image_id) {
     return (
       <span className={styles.place}>

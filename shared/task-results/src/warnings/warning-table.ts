@@ -2,7 +2,7 @@ import type { Localized } from '@atelier/catalogue/text';
 import { type WarningCode, warningCodes } from '@atelier/contract/warnings';
 import type { WarningAct } from '../actions/warning-act.ts';
 
-/** What a person is told of one warning. */
+/** Texts and actions of one warning. */
 export interface WarningWords {
   /** What may be wrong. */
   wrong: Localized;
@@ -21,7 +21,7 @@ const field = (names: readonly string[], zh: string, en: string) => ({
   label: { zh, en },
 });
 
-/** Every warning in words. A new one of the engine stands here before it compiles. */
+/** Texts of every warning code; a code without a row does not compile. */
 export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
   'matte-uncertain': {
     wrong: { zh: '衣服轮廓不确定', en: 'The garment outline is uncertain' },

@@ -1,7 +1,7 @@
 import { useLocalized } from '@atelier/platform/i18n';
 import { swatchOfHex } from './colour-search.ts';
 
-/** The name and number of a colour that stands on a card; else its hex number. */
+/** The name and code of a colour-card swatch; its hex value for other colours. */
 export function CardName({ hex }: { hex: string }) {
   const localized = useLocalized();
   const swatch = swatchOfHex(hex);

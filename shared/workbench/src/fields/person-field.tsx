@@ -14,7 +14,7 @@ export interface PersonFieldProps {
   error?: string | undefined;
   /** The picture whose people are chosen from; undefined while there is none. */
   picture: PictureSlot | undefined;
-  /** Who is meant while nobody is chosen. */
+  /** Default while no person is chosen. */
   otherwise: 'largest' | 'everyone';
   value: unknown;
   onChange: (value: PersonMark | undefined) => void;
@@ -29,7 +29,7 @@ export function PersonField({ title, advice, error, picture, otherwise, value, o
   const image = picture?.kind === 'ready' ? picture.image : undefined;
   const mark = personMark.safeParse(value).data;
   const lastImage = useRef(image?.id);
-  // A click is on one picture: on another it means nobody.
+  // A mark refers to one picture: clear it when the picture changes.
   useEffect(() => {
     const isOther = image !== undefined && lastImage.current !== undefined && lastImage.current !== image.id;
     if (isOther && mark) onChange(undefined);

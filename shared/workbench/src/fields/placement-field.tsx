@@ -25,7 +25,7 @@ export interface PlacementFieldProps {
 
 const readyImage = (slot: PictureSlot | undefined) => (slot?.kind === 'ready' ? slot.image : undefined);
 
-/** Where a motif lies on a garment: set in the position dialog, which a press on the grey button opens too. */
+/** Position of a motif on a garment, set in the position dialog. The disabled Generate button opens the dialog too. */
 export function PlacementField({ title, advice, error, garment, motif, value, onChange }: PlacementFieldProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);

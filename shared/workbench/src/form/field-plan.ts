@@ -1,7 +1,7 @@
 import type { Localized } from '@atelier/catalogue/text';
 import type { FieldGroupKey, FieldRow } from '@atelier/catalogue/tool-form';
 
-/** What stands below each other in a form: one field, two halves beside each other, or a group. */
+/** A row of a form: one field, two half-width fields, or a group. */
 export type PlanRow =
   | { kind: 'fields'; fields: readonly FieldRow[] }
   | { kind: 'group'; group: FieldGroupKey; rows: readonly PlanRow[]; fields: readonly FieldRow[] };
@@ -33,7 +33,7 @@ const inRows = (fields: readonly FieldRow[]): PlanRow[] => {
   return rows;
 };
 
-/** Fields in their order, groups where their first field stands, the folded one last. */
+/** Fields in their order, groups at the place of their first field, the collapsed group last. */
 export const planFields = (fields: readonly FieldRow[]): PlanRow[] => {
   const groups = [...new Set(fields.flatMap(({ group }) => group ?? []))];
   const groupRow = (group: FieldGroupKey): PlanRow => {

@@ -8,7 +8,7 @@ const plain = (text: string): string =>
     .replace(/[\s_\-‐-―]+/gu, ' ')
     .toLowerCase();
 
-/** The text field that holds prohibited words (`one, other`); undefined once none of them stands there any more. */
+/** The text field that holds prohibited words (`one, other`); undefined when no field contains them any more. */
 export const fieldWithWords = (
   tool: Pick<FormedTool, 'fields'>,
   form: Pick<FormState, 'params'>,

@@ -13,7 +13,7 @@ export type SubmitTrouble =
   | { kind: 'code'; code: ErrorCode; details: ErrorDetails }
   | { kind: 'unclear' };
 
-/** Codes after which nobody knows whether the task was taken. */
+/** Codes after which it is unknown whether the task was created. */
 const uncertain: ReadonlySet<ErrorCode> = new Set(['50000', '50001']);
 
 export const troubleOf = (error: unknown): SubmitTrouble => {

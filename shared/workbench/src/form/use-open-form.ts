@@ -8,14 +8,14 @@ import { type DrawnBy, drawnBy, effectiveForm } from './effective-form.ts';
 import type { FormState } from './form-state.ts';
 import { modesOf, type PriceState, priceState, type Wallet } from './price-state.ts';
 
-/** A form under what the server says of its tool now. */
+/** A form, evaluated with the tool's current availability. */
 export interface OpenForm {
-  /** What draws the tool. `withModel` is also true where nothing else could: what only a model acts on stands in the form then. */
+  /** The engine that runs the tool. `withModel` is also true for a tool that cannot run without a model, so that its model-only fields are shown. */
   by: DrawnBy;
   /** The tool with the fields that take effect now: what a submission is checked with. */
   effective: FormedTool;
   gaps: readonly FormGap[];
-  /** The person's, while the tool is offered in it. */
+  /** The user's mode while the tool offers it, else `online`. */
   mode: TaskMode;
   /** How many pictures the price counts. */
   count: number;

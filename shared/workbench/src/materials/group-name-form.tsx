@@ -13,7 +13,7 @@ export interface GroupNameFormProps {
   onCancel: () => void;
 }
 
-/** The name of a group, where its row stands: Enter keeps it, Esc leaves it. */
+/** Edits the name of a group in its row: Enter saves, Esc cancels. */
 export function GroupNameForm({ name, words, onSave, onCancel }: GroupNameFormProps) {
   const [typed, setTyped] = useState(name);
   const [isBusy, setBusy] = useState(false);

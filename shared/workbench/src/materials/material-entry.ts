@@ -9,7 +9,7 @@ export type MaterialSource = (typeof materialSources)[number];
 export interface MaterialEntry {
   /** Stable over pages and sources. */
   key: string;
-  /** In both languages; a person's own name stands in both. */
+  /** In both languages; a user-given name is the same in both. */
   name: { zh: string; en: string };
   thumb_url: string;
   width: number;

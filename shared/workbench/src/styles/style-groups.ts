@@ -46,6 +46,6 @@ export const searchStyles = (groups: readonly StyleGroup[], typed: string): Styl
     .filter((group) => group.styles.length > 0);
 };
 
-/** Whose list a garment code stands in. */
+/** The gender list that a garment code belongs to. */
 export const genderOfCode = (code: string | undefined): GenderKey =>
   code?.startsWith('M') ? 'man' : code?.startsWith('C') ? 'children' : 'woman';

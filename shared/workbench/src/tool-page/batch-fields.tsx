@@ -18,11 +18,11 @@ export interface BatchFieldsProps {
   rules: PictureRules;
   /** Fields and pictures to draw. */
   names: readonly string[];
-  /** What stands for pictures that the form does not have: one of the batch. */
+  /** Replaces pictures that the form lacks: one of the batch. */
   sample: FormState['inputs'];
 }
 
-/** Parts of the page's form in the dialog of a batch: what it lacks is filled in there, and nobody has to leave the pictures. */
+/** The missing fields of the page's form, shown in the batch dialog so that they are filled in without leaving it. */
 export function BatchFields({ tool, by, form, dispatch, pictures, rules, names, sample }: BatchFieldsProps) {
   const inputs = tool.inputs.filter(({ name }) => names.includes(name));
   const fields = tool.fields.filter(({ name }) => names.includes(name));

@@ -77,7 +77,7 @@ export function EmptyPanel({ tool, isOpen, alternatives }: EmptyPanelProps) {
   const localized = useLocalized();
   const { trySample } = useToolActions();
   const example = useToolExample(tool.type);
-  // Without a result it only begins the form of somebody who comes from its tutorial.
+  // An example without results is shown only while the tool is closed; its inputs still serve the tutorial.
   const isDrawn = example !== undefined && (example.results.length > 0 || !isOpen);
   const given = { ...example?.inputs, ...example?.params };
   const isOffered = isOpen && example !== undefined && isDrawn && Object.keys(given).length > 0;

@@ -6,7 +6,7 @@ import { ToolDesk } from './tool-desk.tsx';
 import type { ToolPanels } from './tool-panel.ts';
 import { useVersion } from './use-version.ts';
 
-/** Fetches what the forms of these tools need beside the page. What does not come is asked for again where it stands. */
+/** Prefetches the code that the forms of these tools need. A failed fetch is repeated by the field that needs it. */
 export const prepareForms = async (versions: readonly PlacedTool<FormedTool>[]): Promise<void> => {
   if (versions.some(({ tool }) => hasRareFields(tool))) await loadRareFields().catch(() => undefined);
 };
@@ -23,13 +23,13 @@ export interface ToolPageProps {
 }
 
 /**
- * The page of a tool: form and drawing panel, drawn from its row. Where several versions stand on one path, a switch on the page or
- * the address's `type` chooses, and each keeps a form of its own.
- * @throws when no tool stands at the path.
+ * The page of a tool: form and results panel, rendered from its definition. When a path has several versions, a switch on the page or
+ * the query parameter `type` selects one, and each keeps its own form.
+ * @throws when the path has no tool.
  */
 export function ToolPage({ path, versions, examples, panels }: ToolPageProps) {
   const [placed, choose] = useVersion(versions);
-  if (!placed) throw new Error(`no tool stands at ${path}`);
+  if (!placed) throw new Error(`no tool at ${path}`);
   const { tool } = placed;
   return (
     <ToolExamplesContext value={examples}>

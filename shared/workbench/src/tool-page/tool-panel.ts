@@ -7,7 +7,7 @@ export interface ToolPanelProps {
   form: FormState;
 }
 
-/** A part of the form that only one tool has: it stands between pictures and fields. */
+/** A tool-specific part of the form, shown between pictures and fields. */
 export type ToolPanel = ComponentType<ToolPanelProps>;
 
 /** By tool type: how to fetch the panel of a tool, which happens when the tool is opened. */

@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'dragenter', 'paste'] as const;
 
-/** Whoever needs one of them asks again, and says when it does not come. */
+/** Failures are ignored: the component that needs the code fetches it again and reports the error. */
 const fetchEarly = (): void => {
   loadResultParts().catch(() => undefined);
   loadAdmission().catch(() => undefined);
 };
 
 /**
- * Fetches what the first picture and the first result need as soon as anybody does anything: a page that is only looked at does
- * without it, and one that is worked on finds it ready.
+ * Prefetches the code for the first picture and the first result at the first user interaction, so that a page that is only read
+ * does not load it.
  */
 export const useEarlyParts = (): void => {
   useEffect(() => {

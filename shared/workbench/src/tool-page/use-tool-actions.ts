@@ -70,12 +70,12 @@ const focusField = (root: HTMLElement | null, field: string): void => {
   place?.querySelector<HTMLElement>('[data-opens-on-gap]')?.click();
 };
 
-/** What a picture may take to stand in its field, ms; later presses would surprise. */
+/** Longest wait for a picture to appear in its field, ms; an editor that opens later would surprise. */
 const patience = 3000;
 
 /**
- * Opens an editor of a picture as soon as that picture stands in its field: what stood there before has the same buttons, and
- * an editor that they open goes with it.
+ * Opens an editor of a picture as soon as that picture is in its field: the previous picture has the same buttons, but an editor
+ * opened for it closes with it.
  */
 const openEdit = (
   root: RefObject<HTMLElement | null>,
@@ -88,7 +88,7 @@ const openEdit = (
   else if (performance.now() < until) requestAnimationFrame(() => openEdit(root, slot, edit, until));
 };
 
-/** The input that takes a picture nobody placed: the first with room, else the first one, whose last picture gives way. */
+/** The input for a picture without a given input: the first with a free slot, else the first one, whose last picture is replaced. */
 const placeFor = (tool: FormedTool, form: FormState) => {
   // layers come from the matting editor only
   const inputs = tool.inputs.filter((input) => input.mask === undefined);

@@ -4,8 +4,8 @@ import { useSearchParams } from '@atelier/platform/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Which of a path's tools is in view, and how to change it. It stands in the address as `type`, so that a link and a reload show the
- * same; who comes back to the path without one finds the version that was left, at first the path's own.
+ * The selected tool of a path and its setter. The selection is the query parameter `type`, so that links and reloads show the same.
+ * Without the parameter the last selected version is shown, initially the path's default.
  */
 export const useVersion = (
   versions: readonly PlacedTool<FormedTool>[],
