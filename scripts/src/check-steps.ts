@@ -29,6 +29,10 @@ export const staticSteps: readonly (readonly CheckStep[])[] = [
 
 export const unitStep: CheckStep = { name: 'unit tests', command: bin('vitest'), args: ['run', '--project', 'unit*'] };
 
+/** Engine tests import the forms of all remotes: after a change in remotes alone only the tests of the forms run, the rest in `npm test`. */
+const pageTests = ['host/', 'remote-', 'shared/', 'engine/src/tool-forms', 'engine/src/builtin/registry'];
+const isOfPages = (file: string): boolean => /^(host|remote-[a-z-]+|e2e|docs)\//.test(file);
+
 /** The steps of `pnpm check --changed`: lint, types and unit tests of the files that differ from a commit. */
 export const changedSteps = (since: string, files: readonly string[]): readonly (readonly CheckStep[])[] => [
   [
@@ -39,5 +43,10 @@ export const changedSteps = (since: string, files: readonly string[]): readonly 
     },
     { name: 'types and fences', command: bin('tsc'), args: ['-b'] },
   ],
-  [{ ...unitStep, args: [...unitStep.args, '--changed', since, '--passWithNoTests'] }],
+  [
+    {
+      ...unitStep,
+      args: [...unitStep.args, ...(files.every(isOfPages) ? pageTests : []), '--changed', since, '--passWithNoTests'],
+    },
+  ],
 ];
