@@ -16,7 +16,7 @@ export const appearances: readonly Appearance[] = (['zh', 'en'] as const).flatMa
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 );
 
-/** Opens a path in a language and a theme, as somebody who chose both before. */
+/** Opens a path with a stored language and theme. */
 export const openIn = async (page: Page, url: string, path: string, { language, theme }: Appearance): Promise<void> => {
   await page.context().addCookies([{ name: `${languageCookie}${storageSuffix}`, value: language, url }]);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [

@@ -3,7 +3,7 @@ import { addressOf, apiBase, type Call, type RequestOf, type ResponseOf } from '
 import { type ApiAnswer, apiAnswer, createEnvelope, type Envelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
 
-/** The back door of a test: calls the API as the person would, without a browser. */
+/** Calls the API as the test user, without a browser. */
 export interface Client {
   call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C>>;
   /** The whole answer, also of a failure. */

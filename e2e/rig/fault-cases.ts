@@ -5,12 +5,12 @@ import { type MadeVersion, makeVersion, mirrorVersion, type ThrowsAt } from './m
 export const brokenRemote = 'remote-tools';
 export const brokenVersion = '9.0.0';
 
-/** What stands at the group's address while the fault lasts; `active`: the new version itself, which can do without what is broken. */
+/** The version that is shown at the group's path during the fault; `active`: the new version, which works without the broken file. */
 export type Outcome = 'active' | 'last-good' | 'recovery';
 
 export interface FaultCase {
   name: string;
-  /** Makes it so; the store is whole again before each case. */
+  /** Injects the fault; the store is reset before each case. */
   strike(rig: FaultStore): void;
   /** For a browser that never saw the page, and one that has used the last good version before. */
   cold: Outcome | null;
@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 
 const kinds: readonly FaultKind[] = ['404', '500', 'hang', 'slow', 'truncate', 'flip', 'type', 'html', 'reset'];
 
-/** A picture is missed where it stands, and a type counts for what the browser itself runs or applies. */
+/** A missing picture does not fail a version, and the content type matters only for files that the browser executes or applies. */
 const outcomeOf = (part: string, kind: FaultKind): Outcome =>
   part === 'picture' || (kind === 'type' && ['manifest', 'worker'].includes(part)) ? 'active' : 'last-good';
 
@@ -86,7 +86,7 @@ export const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 /** Code that a page survives, by what runs first of it. */
 const survived: Readonly<Record<string, string>> = {
   'throws in a timer': "setTimeout(() => { throw new Error('fault rig: timer'); }, 300);",
-  'rejects a promise that nobody holds': "Promise.reject(new Error('fault rig: promise'));",
+  'leaves a promise rejection unhandled': "Promise.reject(new Error('fault rig: promise'));",
   'loops for two seconds': 'const end = Date.now() + 2000; while (Date.now() < end);',
 };
 
@@ -151,7 +151,7 @@ const registryCases = (): FaultCase[] => [
     }),
   ),
   {
-    // after a quarter in which nobody published and nothing renewed it
+    // after three months without a release or a renewal
     name: 'registry: expired',
     strike: (rig) => rig.change(() => ({ expires: new Date(Date.now() - day).toISOString() })),
     cold: 'last-good',

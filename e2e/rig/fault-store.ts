@@ -11,8 +11,8 @@ import type { MadeVersion } from './made-versions.ts';
 import { createSigner } from './registry-signer.ts';
 
 /**
- * What happens to a file on its way. `hang`: nothing comes; `slow`: 100 bytes a second; `type`: the right bytes as a page; `html`: a
- * page's bytes, too; `reset`: the line breaks before a byte.
+ * The fault of a response. `hang`: no response; `slow`: 100 bytes a second; `type`: the right bytes with the content type of a page;
+ * `html`: a page's bytes with it; `reset`: the connection is closed before the first byte.
  */
 export type FaultKind = '404' | '500' | 'hang' | 'slow' | 'truncate' | 'flip' | 'type' | 'html' | 'reset';
 
@@ -61,10 +61,10 @@ const flipByte = (bytes: Buffer, place: number): Buffer => {
   return copy;
 };
 
-/** As the product packs what it serves; quick, since it is done for each answer. */
+/** Compresses like the product, at a lower quality because it runs for each response. */
 const pack = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
-/** 100 bytes a second, for as long as somebody takes them. */
+/** Sends 100 bytes a second until the body is sent or the client disconnects. */
 const trickle = (response: ServerResponse, body: Buffer): void => {
   let sent = 0;
   const timer = setInterval(() => {
@@ -116,7 +116,7 @@ const passOn = (target: URL, incoming: IncomingMessage, response: ServerResponse
   incoming.pipe(onward);
 };
 
-/** The live line: bytes both ways after the same opening request. */
+/** Forwards a WebSocket: repeats the upgrade request, then pipes both directions. */
 const passLine = (target: URL, incoming: IncomingMessage, socket: Socket, head: Buffer): void => {
   const onward = connect(Number(target.port), target.hostname, () => {
     const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
@@ -132,9 +132,9 @@ const passLine = (target: URL, incoming: IncomingMessage, socket: Socket, head: 
 };
 
 /**
- * A registry and store in front of a running product that can be told to fail. Everything but `/registry.json` and `/remotes/`
- * goes through to the product, the socket too.
- * `store`: folder of published remotes; its keys lie beside it.
+ * A proxy in front of a running product that serves registry and remotes with injected faults. Everything but `/registry.json` and
+ * `/remotes/` is forwarded to the product, including the WebSocket.
+ * `store`: folder of published remotes; its keys are in the sibling folder `keys`.
  */
 export const startFaultStore = async (product: string, store: string): Promise<FaultStore> => {
   const sign = createSigner(join(dirname(store), 'keys'));

@@ -10,7 +10,7 @@ export interface RunningCommand {
   stop(): Promise<void>;
 }
 
-/** A folder of somebody who has Node, a tarball and the registry, and nothing of this repository. */
+/** A folder outside this repository, with Node, a tarball and the npm registry only. */
 export interface OutsideFolder {
   folder: string;
   /** What was typed so far, a line each. */
@@ -48,7 +48,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     child.once('close', (code) => resolve(code));
   });
 
-/** `tarball`: what lies in the folder at first. */
+/** `tarball`: copied into the folder. */
 export const createOutsideFolder = (tarball: string): OutsideFolder => {
   const folder = mkdtempSync(join(tmpdir(), 'outside-'));
   const cache = mkdtempSync(join(tmpdir(), 'outside-npm-'));

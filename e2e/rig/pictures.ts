@@ -28,7 +28,7 @@ export const matteOverlap = (pixels: Pixels, truth: Uint8Array): number => {
   return both / either;
 };
 
-/** The truth grown by `radius` pixels (square), so that what lies outside is safely ground. */
+/** The ground truth dilated by `radius` pixels (square), so that everything outside is certainly background. */
 export const grow = (truth: Uint8Array, width: number, radius: number): Uint8Array => {
   const height = truth.length / width;
   const pass = (from: Uint8Array, count: number, length: number, at: (line: number, place: number) => number) => {

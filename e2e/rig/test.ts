@@ -72,7 +72,7 @@ export const register = async (url: string, separator?: string): Promise<Registe
   return { phone, password, tokens, client };
 };
 
-/** Signs in by password on the page that the person sees. */
+/** Signs in by password on the login page. */
 export const signInOn = async (page: Page, url: string, person: Pick<Person, 'phone' | 'password'>): Promise<void> => {
   await page.goto(`${url}/#/login`);
   await page.getByRole('tab', { name: '密码登录' }).click();
@@ -102,8 +102,8 @@ const closeGuide = (): void => {
 };
 
 /**
- * Whoever opens a tool for the first time is shown round; a test that is not about that closes the guide in the moment it comes, so
- * that it never has the focus when a key is pressed.
+ * The guide opens with a user's first tool. Tests of other features close it as soon as it appears, so that it never has the focus
+ * when a key is pressed.
  */
 export const skipGuide = async (page: Page): Promise<void> => {
   await page.addInitScript(closeGuide);

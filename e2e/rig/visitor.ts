@@ -22,7 +22,7 @@ const countBlanks = (): void => {
   }, 30);
 };
 
-/** A browser of its own for somebody who is signed in. */
+/** A browser context of its own for a signed-in user. */
 export const openVisitor = async (browser: Browser, state: StorageState): Promise<Visitor> => {
   const context = await browser.newContext({
     locale: 'zh-CN',

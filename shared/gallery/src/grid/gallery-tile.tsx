@@ -8,7 +8,7 @@ import { Tick } from './tick.tsx';
 /** What a page draws for its items. */
 export interface TileFace<Item> {
   keyOf: (item: Item) => string;
-  /** Name of the tile for those who do not see it. */
+  /** Accessible name of the tile. */
   nameOf: (item: Item) => string;
   /** The picture, as large as its box. */
   picture: (item: Item) => ReactNode;
@@ -25,13 +25,13 @@ export interface GalleryTileProps<Item> {
   face: TileFace<Item>;
   pace: Pace;
   isChosen: boolean;
-  /** Tab comes to it. */
+  /** It is the tab stop of the grid. */
   isActive: boolean;
   hasFailed: boolean;
   words: OwnWords<GalleryKey>;
 }
 
-/** Whether a picture is worth reading: not for a tile that came in a rush, until the list is calm. */
+/** Whether a picture is loaded: a tile that appears during fast scrolling waits until it ends. */
 const useIsDue = (pace: Pace): boolean => {
   const [isDue, setDue] = useState(() => !pace.isHurried());
   useEffect(() => {

@@ -28,9 +28,9 @@ export interface GalleryProps<Item> {
   onOpen: (item: Item, index: number) => void;
   /** What is chosen was dropped onto an element with `data-gallery-drop`. */
   onDrop?: (target: string) => void;
-  /** Item that stands at the top in the beginning. */
+  /** Index of the item that is initially at the top. */
   at: number;
-  /** Told when the list rests: the item at the top. */
+  /** Called when scrolling ends, with the index of the item at the top. */
   onRest: (index: number) => void;
   /** Below the last line, e.g. room for a bar over the list. */
   foot?: ReactNode;

@@ -10,22 +10,22 @@ export interface ScrubberProps {
   layout: GridLayout;
   /** Virtual offset of the last that can be shown. */
   most: number;
-  /** Where the list stands, and who is told of its moves. */
+  /** The scroll position; `subscribe` reports its changes. */
   now: () => Place;
   subscribe: (listener: () => void) => () => void;
   words: OwnWords<GalleryKey>;
   onJump: (virtual: number) => void;
 }
 
-/** Share of the way that two labels of years keep between them. */
+/** Least distance between two year labels, as a share of the track. */
 const apart = 0.045;
 
-/** Steps of the whole way that the thumb stands at. */
+/** Number of positions that the thumb can have. */
 const steps = 1000;
 
 const shareOf = (top: number, most: number): number => Math.min(Math.max(top / most, 0), 1);
 
-/** The points and years of the line. They stay while the list moves. */
+/** The month dots and year labels of the track. They do not change while the list scrolls. */
 const Marks = memo(function Marks({ named, most }: { named: readonly GridSection[]; most: number }) {
   let free = -1;
   const years = named.flatMap((section, index) => {
@@ -49,7 +49,7 @@ const Marks = memo(function Marks({ named, most }: { named: readonly GridSection
   );
 });
 
-/** Months as points of a line beside the list: press, drag or use the arrow keys to be there. */
+/** Months as dots on a track beside the list: click, drag or use the arrow keys to scroll there. */
 export const Scrubber = memo(function Scrubber({
   layout,
   most,
@@ -62,7 +62,7 @@ export const Scrubber = memo(function Scrubber({
   const [isHeld, setHeld] = useState(false);
   const named = useMemo(() => layout.sections.filter((section) => section.month !== undefined), [layout]);
   const hasWay = named.length > 1 && most > 0;
-  // Its own and coarse look at the place: a hundred thousand pictures move it by a pixel after several screens.
+  // Rounded, so that it renders only when the thumb moves: in 100,000 pictures a pixel is several screens.
   const stand = useSyncExternalStore(subscribe, () => {
     if (!hasWay) return '0 -1';
     const { virtual } = placeNow();

@@ -1,7 +1,7 @@
 import { Icon } from '@atelier/ui/icon';
 import styles from './gallery.module.css';
 
-/** The box at a tile's corner: a press on it chooses, wherever the page stands. */
+/** The checkbox in a tile's corner: a click on it selects, also while nothing is selected. */
 export function Tick({ isOn }: { isOn: boolean }) {
   return (
     <span className={styles.tick} data-tick data-on={isOn || undefined} aria-hidden="true">

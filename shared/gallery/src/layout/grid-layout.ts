@@ -66,7 +66,7 @@ const spansOf = (total: number, marks: readonly ListingMark[]) => {
   return spans;
 };
 
-/** Where everything stands, from figures alone. */
+/** Computes the layout from counts and sizes, without the DOM. */
 export const gridLayout = (total: number, marks: readonly ListingMark[], measures: GridMeasures): GridLayout => {
   const { width, tileMin, ratio, caption, gap, heading } = measures;
   const columns = Math.max(2, Math.floor((width + gap) / (tileMin + gap)));
@@ -116,7 +116,7 @@ export const lineAt = (layout: GridLayout, line: number): GridLine | undefined =
   return section && lineOf(layout, section, line - section.line);
 };
 
-/** The line that an item stands in. */
+/** The line that contains an item. */
 export const lineOfItem = (layout: GridLayout, index: number): GridLine | undefined => {
   if (index < 0 || index >= layout.total) return undefined;
   const section = layout.sections[lastSection(layout.sections, (one) => one.first <= index)];
@@ -139,6 +139,6 @@ export const partsBetween = (layout: GridLayout, from: number, to: number) => {
   return { lines, headings };
 };
 
-/** The section that a virtual offset lies in. */
+/** The section at a virtual offset. */
 export const sectionAt = (layout: GridLayout, offset: number): GridSection | undefined =>
   layout.sections[lastSection(layout.sections, (one) => one.top <= offset)];

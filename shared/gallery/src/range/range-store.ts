@@ -1,12 +1,12 @@
 /** Reads `limit` items from `offset` on. */
 export type LoadRange<Item> = (offset: number, limit: number, signal: AbortSignal) => Promise<readonly Item[]>;
 
-/** Items of a long list by place: blocks around the view are read, those that left it are given up. */
+/** Items of a long list by index: blocks around the view are loaded, loads of blocks that left it are aborted. */
 export interface RangeStore<Item> {
   get(index: number): Item | undefined;
   /** Whether its block could not be read. */
   hasFailed(index: number): boolean;
-  /** What the view needs now. A block that failed and comes into view again is read once more. */
+  /** Sets the visible range. A failed block that comes into view again is loaded again. */
   want(first: number, last: number): void;
   /** Reads the block of an item once more. */
   retry(index: number): void;
@@ -20,7 +20,7 @@ export interface RangeStore<Item> {
   subscribe(listener: () => void): () => void;
   /** Another one whenever what is here of these items changed: lines that nothing came for need not be drawn again. */
   stamp(first: number, last: number): string;
-  /** Gives up what is on its way. */
+  /** Aborts all loads. */
   stop(): void;
 }
 
@@ -28,7 +28,7 @@ interface Block<Item> {
   state: 'loading' | 'failed' | 'loaded';
   items: readonly Item[];
   controller: AbortController;
-  /** Somebody waits for it wherever the view goes. */
+  /** A caller of `ensure` waits for it, so it is not aborted when it leaves the view. */
   isHeld: boolean;
   /** Of its last change. */
   stamp: number;
@@ -38,9 +38,9 @@ interface Block<Item> {
 
 export interface RangeStoreOptions<Item> {
   load: LoadRange<Item>;
-  /** Items of one question. */
+  /** Items of one request. */
   size?: number;
-  /** Blocks that are kept: a walk through 100,000 must not fill the memory. */
+  /** Blocks that are kept, which limits the memory for a list of 100,000 items. */
   kept?: number;
 }
 

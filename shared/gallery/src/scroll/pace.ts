@@ -1,14 +1,14 @@
-/** Views a second from which tiles pass unseen: two flicks of a wheel are slower, a held key, a thumb or a wild wheel is quicker. */
+/** Viewport heights a second above which tiles are not recognisable: two flicks of a wheel are slower, a held key or a dragged thumb is faster. */
 const hurriedViews = 5;
-/** Over this time the pace is taken, and without a move for this long the list is calm, ms. */
+/** Interval over which the speed is measured; without a scroll event for this long scrolling has ended, ms. */
 const sampleMs = 80;
 
-/** Whether a list moves so fast that nobody sees its pictures. */
+/** Whether a list scrolls too fast to recognise its pictures. */
 export interface Pace {
   isHurried: () => boolean;
-  /** Told when it is calm again. */
+  /** Listeners are called when fast scrolling ends. */
   subscribe: (listener: () => void) => () => void;
-  /** The list stands at this offset now. */
+  /** Reports the current offset and viewport height. */
   move: (virtual: number, view: number) => void;
 }
 

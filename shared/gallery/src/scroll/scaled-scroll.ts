@@ -1,9 +1,9 @@
-/** Chromium lays out so many device pixels, Firefox about half of it: CSS pixels fall as the pixel ratio rises. */
+/** Largest element height in Chromium, device pixels; Firefox allows about half. In CSS pixels it falls as the pixel ratio rises. */
 const chromiumMost = 33_554_428;
-/** Stays below both with room for what stands around the list. */
+/** Below both limits, with a reserve for the content around the list. */
 const anyMost = 8_000_000;
 
-/** How a list of any height lies in a box that a browser can lay out. */
+/** Maps a list of any height to a box that a browser can lay out. */
 export interface Scale {
   /** Height of everything, virtual pixels. */
   full: number;
@@ -15,7 +15,7 @@ export interface Scale {
   factor: number;
 }
 
-/** Where the browser's bar stands, and what of the list is shown there. */
+/** The scroll bar's offset (`real`) and the list offset shown there (`virtual`). */
 export interface Place {
   real: number;
   virtual: number;
@@ -36,8 +36,8 @@ export const placeAt = (scale: Scale, virtual: number): Place => {
 };
 
 /**
- * Where the list stands after its bar moved to `real`. Wheel, keys and touch move it pixel by pixel; a step of more than one and a half
- * views is the bar dragged, which names a place of the whole. Both ends are always reached.
+ * The position after the scroll bar moved to `real`. Wheel, keys and touch scroll pixel by pixel; a step of at least one and a half
+ * viewport heights is a drag of the bar, which maps to the whole list. Both ends are always reachable.
  */
 export const scrolledPlace = (scale: Scale, last: Place, real: number): Place => {
   if (scale.factor === 1) return { real, virtual: clamp(real, scale.full - scale.view) };

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { createPace, type Pace } from './pace.ts';
 import { type Place, placeAt, type Scale, scaleOf, scrolledPlace } from './scaled-scroll.ts';
 
-/** Without a move for so long, ms, the bar is put where the list stands. */
+/** Without a scroll event for so long, ms, the bar is set to the list's position. */
 const restMs = 160;
 
-/** What has to be drawn. It changes when another line comes near, not with every move: between two of them the browser scrolls alone. */
+/** What has to be rendered. It changes by steps, not with every scroll event: in between the browser scrolls alone. */
 export interface Drawn {
   /** Virtual offset, rounded down to whole steps. */
   virtual: number;
@@ -19,9 +19,9 @@ export interface ScaledScroll {
   height: number;
   scale: Scale;
   drawn: Drawn;
-  /** Where the list stands at this moment. */
+  /** The current position. */
   now: () => Place;
-  /** Told of every move. */
+  /** Listeners are called on every position change. */
   subscribe: (listener: () => void) => () => void;
   pace: Pace;
   /** Shows a virtual offset. */

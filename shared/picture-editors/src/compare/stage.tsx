@@ -19,11 +19,11 @@ export interface StageProps {
   after: Picture;
   ground: Ground;
   zoom: ZoomPanControl;
-  /** Where the divider stands, 0 to 1 of the window. */
+  /** Position of the divider, 0 to 1 of the stage's width. */
   share: number;
   onShare: (share: number) => void;
   names: { before: string; after: string };
-  /** Lies over the picture and moves with it, where one picture is shown alone. */
+  /** Overlay that moves with the picture, where one picture is shown alone. */
   overBefore?: ReactNode;
   overAfter?: ReactNode;
   /** A whole picture did not load. */
@@ -151,7 +151,7 @@ export function Stage({
   ): ReactNode => (
     <div className={styles.clip} style={clip ? { clipPath: clip } : undefined}>
       <div className={[styles.picture, on ? styles[on] : ''].filter(Boolean).join(' ')} style={look}>
-        {/* The thumbnail stands in until the whole picture is there. */}
+        {/* The thumbnail is the placeholder until the full picture is loaded. */}
         <img
           src={picture.url}
           alt={name}

@@ -10,7 +10,7 @@ export interface Rectangle extends Size {
   y: number;
 }
 
-/** How a picture lies before it is cut: mirrored, turned by quarters, tilted about its middle. */
+/** Transformation of a picture before it is cropped: mirrored, turned by quarters, tilted about its centre. */
 export type Turn = Pick<PictureCrop, 'quarter' | 'tilt' | 'flip_x' | 'flip_y'>;
 
 export const uprightTurn: Turn = { quarter: 0, tilt: 0, flip_x: false, flip_y: false };
@@ -25,7 +25,7 @@ export const turnedSize = ({ width, height }: Size, { quarter }: Pick<Turn, 'qua
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
-/** Slack for a corner that lies exactly on an edge, pixels. */
+/** Tolerance for a corner exactly on an edge, pixels. */
 const slack = 1e-6;
 
 /** Does the rectangle show nothing but picture? */

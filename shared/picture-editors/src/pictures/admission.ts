@@ -1,11 +1,11 @@
 import type { Admission } from './admit-picture.ts';
 
-/** Fetches what a picture goes through, in the chunk of what shows results: whoever has a picture will have one. */
+/** Loads the code that checks and uploads a picture. It shares the chunk of the results, which follow every picture. */
 export const loadAdmission = () => import(/* webpackChunkName: "work" */ './admission-parts.ts');
 
 /**
- * Admits a picture with what this browser and the server can do. When the code for it does not come, it is as if the line had
- * broken a moment later: the file stays, and a retry fetches once more.
+ * Checks and uploads a picture. When its code cannot be loaded, it reports a stopped upload: the file is kept, and a retry loads
+ * the code again.
  */
 export const admit = async (admission: Admission): Promise<void> => {
   const { key, file, signal, report } = admission;

@@ -11,8 +11,8 @@ const isTextField = (target: EventTarget | null): boolean =>
   ) !== null;
 
 /**
- * Files that a paste brings for picture fields. A word processor or spreadsheet puts an image of the copied text beside the text: that is no
- * picture of the person's, and a text field gets the text.
+ * Pasted files for picture fields. Word processors and spreadsheets add an image of the copied text to the text: that image is
+ * ignored, and a text field receives the text.
  */
 export const pastedFiles = (clipboard: Clipboard | null, target: EventTarget | null): File[] => {
   const files = [...(clipboard?.files ?? [])];

@@ -22,8 +22,8 @@ const span = (counts: readonly number[], of: number): [number, number] | undefin
 };
 
 /**
- * Roughly where the garment lies: what differs from the frame of the picture. A hint to snap to, never a matte; the whole
- * picture where nothing stands out.
+ * Estimates the garment's bounding box: the pixels that differ from the picture's border. It is a snapping hint, not a matte; the whole
+ * picture when no pixels differ.
  * @param rgba pixels of a reduced picture, 4 bytes each.
  */
 export const garmentBox = (rgba: Uint8ClampedArray, width: number, height: number): FractionBox => {

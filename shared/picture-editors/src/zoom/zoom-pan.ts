@@ -1,4 +1,4 @@
-/** Where a picture lies in a window: `scale` is 1 at fit, `x` and `y` move its middle from the window's, CSS pixels. */
+/** Zoom and offset of a picture in a window: `scale` is 1 at fit, `x` and `y` are the offset from the window's centre, CSS pixels. */
 export interface ZoomPan {
   scale: number;
   x: number;
@@ -34,7 +34,7 @@ export const clampPan = (view: ZoomPan, fit: Extent, window: Extent): ZoomPan =>
   return { scale: view.scale, x: clamp(view.x, -roomX, roomX), y: clamp(view.y, -roomY, roomY) };
 };
 
-/** Zooms by a factor round a point of the window (from its middle, CSS pixels): what lies under the point stays there. */
+/** Zooms by a factor around a fixed point of the window (from its centre, CSS pixels). */
 export const zoomAt = (
   view: ZoomPan,
   factor: number,

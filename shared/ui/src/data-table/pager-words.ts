@@ -27,7 +27,7 @@ const en = {
   pageSize: 'Rows per page',
 };
 
-/** What Arco's pagination calls its buttons; nothing else stands inside it. */
+/** Button labels of Arco's pagination, which has no other texts. */
 export const pagerWords = (language: string) =>
   language.startsWith('zh')
     ? ({ locale: 'zh-CN', Pagination: zh } as Words & { Pagination: typeof zh })

@@ -11,7 +11,7 @@ const load = async (): Promise<CalendarPart> => {
   return known;
 };
 
-/** Calendar days of the person's own time zone, `YYYY-MM-DD`, both included. */
+/** Calendar days of the browser's time zone, `YYYY-MM-DD`, both included. */
 export interface DateRange {
   from: string;
   to: string;
@@ -31,7 +31,7 @@ export interface DateRangeInputProps {
 
 type Entered = { end: 0 | 1; isPressed: boolean };
 
-/** From one day to another, by calendar or typed. The calendar comes when somebody goes for it: most lists are read without. */
+/** A date range, picked or typed. The calendar is loaded at the first interaction, since most lists are read without it. */
 export function DateRangeInput(props: DateRangeInputProps) {
   const [Calendar, setCalendar] = useState<CalendarPart | undefined>(() => known);
   const entered = useRef<Entered>(undefined);
@@ -42,7 +42,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
     const show = (part: CalendarPart): void => {
       if (!isPressing.current) setCalendar(() => part);
     };
-    // Without it one can still read the list; the next try comes with the next wish.
+    // A failed load is repeated at the next interaction.
     void load().then(show, () => {});
   }, []);
   useEffect(() => {

@@ -12,9 +12,9 @@ export interface NoticeProps {
   /** One action (two at most, the quiet one first). */
   actions?: ReactNode;
   close?: { label: string; onClose: () => void };
-  /** On a sheet it lies as a well, on the table as a sheet. */
+  /** The surface behind it: `sheet` renders it as a well, `canvas` as a sheet. */
   ground?: 'canvas' | 'sheet';
-  /** Announced at once instead of when there is time. */
+  /** Uses role `alert` instead of `status`. */
   isUrgent?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface SheetProps extends ComponentPropsWithRef<'section'> {
   padding?: 0 | 20 | 24;
 }
 
-/** One white sheet on the table: a form, a panel. No sheet lies in a sheet. */
+/** A white surface on the page background, e.g. a form or a panel. Do not nest sheets. */
 export function Sheet({ padding = 20, className, ...rest }: SheetProps) {
   return (
     <section {...rest} className={[styles.sheet, styles[`p${padding}`], className ?? ''].filter(Boolean).join(' ')} />

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import styles from './stitch-progress.module.css';
 
 export interface StitchProgressProps {
-  /** 0 to 1; undefined while nobody can say. */
+  /** 0 to 1; undefined while it is unknown. */
   value: number | undefined;
   /** What is under way. */
   label: string;

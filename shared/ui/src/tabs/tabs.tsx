@@ -19,7 +19,7 @@ export interface TabsProps<V extends string> {
   /** The count is in a pill: something is going on there. */
   isCountLively?: boolean;
   className?: string;
-  /** What the chosen tab shows; without it the row stands alone and the caller marks its own panel. */
+  /** Content of the selected tab; without it only the tab row is rendered, and the caller marks its own panel. */
   children?: ReactNode;
 }
 

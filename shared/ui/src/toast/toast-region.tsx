@@ -8,7 +8,7 @@ export function ToastRegion({ label, children }: { label: string; children: Reac
   useLayoutEffect(() => {
     const element = region.current;
     if (typeof element?.showPopover !== 'function') return;
-    // Shown anew with each toast: the layer that was opened last lies on top.
+    // Reopened with each toast: the popover that was opened last is on top.
     if (element.matches(':popover-open')) element.hidePopover();
     if (count > 0) element.showPopover();
   }, [count]);

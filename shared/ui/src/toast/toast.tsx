@@ -8,13 +8,13 @@ export interface ToastProps {
   action?: { label: string; onAct: () => void } | undefined;
   /** done: a tick before the words; error: announced at once. */
   tone?: 'plain' | 'done' | 'error';
-  /** After the time is over; the time stands still while the pointer or focus is on it. */
+  /** Called when the time is over; the timer pauses while the pointer or focus is on it. */
   onExpire: () => void;
   /** ms */
   lasts?: number;
 }
 
-/** One line at the bottom, with at most one way back. */
+/** A short message at the bottom, with at most one action. */
 export function Toast({ message, action, tone = 'plain', onExpire, lasts = 5000 }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { MattingOperation, MattingPiece, MattingPoint } from '@atelier/cont
 import { boundsOf, fillShape } from './fill-shape.ts';
 import { createPlane, kept, type Plane } from './plane.ts';
 
-/** A piece that the engine was not sure of, as it stands now. */
+/** The current state of a piece that the engine was not sure of. */
 export interface StandingPiece {
   /** Corners, pixels of the picture. */
   outline: readonly MattingPoint[];
   box: MattingPiece['box'];
   isKept: boolean;
-  /** It does not stand as the engine left it: somebody has settled it. */
+  /** It differs from the engine's result. */
   isChanged: boolean;
 }
 
@@ -36,7 +36,7 @@ const isPieceKept = (plane: Plane, outline: readonly MattingPoint[], scale: numb
   return on > all / 2;
 };
 
-/** How the pieces stand on a layer's plane, whatever changed them: a press, strokes, the inverse. */
+/** The state of the pieces on a layer's plane, whatever operation changed them. */
 export const standPieces = (pieces: readonly MattingPiece[], plane: Plane, scale: number): StandingPiece[] =>
   pieces.map(({ outline, box, is_in }) => {
     const isKept = isPieceKept(plane, outline, scale);
@@ -51,7 +51,7 @@ export const turnPiece = ({ outline, isKept }: StandingPiece): MattingOperation 
   edge: 'soft',
 });
 
-/** Which of the outlines (any coordinates) a point lies in, or at most `reach` beside; of several the nearest to its line. */
+/** The index of the outline (any coordinates) that contains a point or is at most `reach` away; of several the one with the nearest edge. */
 export const pieceAt = (
   outlines: readonly (readonly MattingPoint[])[],
   [x, y]: MattingPoint,

@@ -35,7 +35,7 @@ export const boundsOf = ({ width, height }: Plane, points: readonly MattingPoint
   };
 };
 
-/** Sets the pixels whose middle lies inside a closed outline (non-zero rule). The outline may leave the plane. */
+/** Sets the pixels whose centre is inside a closed outline (non-zero winding rule). The outline may leave the plane. */
 export const fillShape = (plane: Plane, points: readonly MattingPoint[], value: number): void => {
   const { top, bottom } = boundsOf(plane, points);
   for (let y = top; y < bottom; y++) {

@@ -18,8 +18,8 @@ const margin = 20;
 const beside = 16;
 
 /**
- * Middles of the badges of pieces on a stage: each at the upper right of its piece, the upper left where the stage ends, within the stage and none over another. A piece
- * that lies off the stage has its badge at the edge towards it.
+ * Centres of the badges of pieces on a stage: each at the upper right of its piece, or the upper left near the stage's right edge, within the
+ * stage and without overlaps. A piece outside the stage has its badge at the nearest edge.
  */
 export const placeBadges = (boxes: readonly Box[], stage: { width: number; height: number }): BadgePlace[] => {
   const placed: BadgePlace[] = [];
@@ -28,7 +28,7 @@ export const placeBadges = (boxes: readonly Box[], stage: { width: number; heigh
     const isTight = right + beside > stage.width - margin;
     const wish = { x: isTight ? left - beside : right + beside, y: top - beside };
     const place = { x: within(wish.x, stage.width), y: within(wish.y, stage.height) };
-    // Downwards, and in the next column where the stage ends: a handful of badges finds room after as many steps.
+    // Moves down by half a distance, then into the next column; few badges need few steps.
     for (let step = 0; step < 40 && placed.some((one) => isOver(one, place)); step++) {
       place.y += apart / 2;
       if (place.y <= stage.height - margin) continue;

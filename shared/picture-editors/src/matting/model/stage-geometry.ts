@@ -1,7 +1,7 @@
 import type { MattingPoint } from '@atelier/contract/matting';
 import type { Extent, ZoomPan } from '../../zoom/zoom-pan.ts';
 
-/** How the picture lies in the stage. */
+/** Size and position of the picture in the stage. */
 export interface StageView {
   picture: Extent;
   /** CSS pixels of the picture at scale 1. */
@@ -26,7 +26,7 @@ export const toPicture = (stage: StageView, x: number, y: number): MattingPoint 
   ];
 };
 
-/** Where a point of the picture lies in the stage. */
+/** Converts picture coordinates to stage coordinates. */
 export const toStage = (stage: StageView, [x, y]: MattingPoint): [number, number] => {
   const scale = stageScale(stage);
   const { picture, window, view } = stage;

@@ -43,7 +43,7 @@ export type MattingProgress = { kind: 'queued' } | { kind: 'drawing'; percent: n
 const progressOf = ({ state, percent }: Matting): MattingProgress =>
   state === 'drawing' ? { kind: 'drawing', percent } : { kind: 'queued' };
 
-/** Waits for the end of a matting: by the socket's events, and by asking now and then. */
+/** Waits for the end of a matting by socket events, with polling as the fallback. */
 const untilEnded = (
   first: Matting,
   signal: AbortSignal,
@@ -59,7 +59,7 @@ const untilEnded = (
           else report(progressOf(matting));
         },
         (error: unknown) => {
-          // no answer: asked again; an answer that says no ends it
+          // Without an answer the next poll asks again; an error answer ends the wait.
           if (isApiError(error) && error.kind === 'api') end(() => reject(error));
         },
       );
@@ -82,7 +82,7 @@ const untilEnded = (
       settle();
     };
     const onAbort = () => {
-      // Nobody waits for it any more: it makes room for the next one. What has ended meanwhile says so, and that is as good.
+      // Frees the slot for the next matting. A matting that has ended meanwhile refuses the call, which is fine.
       http.call(cancelMatting, { matting_id: first.id }, { quiet: true }).catch(() => {});
       end(() => reject(signal.reason));
     };

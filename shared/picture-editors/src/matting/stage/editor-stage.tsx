@@ -37,7 +37,7 @@ export interface EditorStageProps {
 
 const black = [0, 0, 0] as const;
 
-/** The picture under the hand: what is removed lies pale, what is kept has a line round it. */
+/** The editable picture: removed areas are dimmed, kept areas are outlined. */
 export function EditorStage(props: EditorStageProps) {
   const {
     picture,

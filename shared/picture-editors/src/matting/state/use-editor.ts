@@ -63,7 +63,7 @@ export const useEditor = ({ source, history: first, addresses, onRefused }: Edit
     if (hasNoGarment) setHistory(withoutAutomatic);
   }, [hasNoGarment]);
 
-  // `change` stands for what arrived meanwhile: starts and found edges.
+  // `change` counts asynchronous results: start planes and detected edges.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const planes = useMemo(() => {
     const own = layers.map((layer) => cache.planeOf(startPlane(layer.start) ?? whole, layer.operations));

@@ -39,14 +39,14 @@ export interface StagePieces {
   at: (x: number, y: number) => number | undefined;
   /** Brings it into view. */
   show: (index: number) => void;
-  /** Takes it out or gives it back; one that lies off the stage is shown first. */
+  /** Removes or restores it; one outside the stage is only brought into view. */
   turn: (index: number) => void;
 }
 
-/** A pointer this near an outline means it, CSS pixels. */
+/** Hit distance of an outline, CSS pixels. */
 const reach = 5;
 
-/** The doubtful pieces of the active layer, where they lie on the stage and what can be done with them. */
+/** The doubtful pieces of the active layer, their stage positions and actions. */
 export const usePieces = (parts: PieceParts): StagePieces => {
   const { offered, picture, plane, scale, zoom, draw, onTurned } = parts;
   const [isShown, setShown] = useState(true);
@@ -71,7 +71,7 @@ export const usePieces = (parts: PieceParts): StagePieces => {
   }, [standing, picture, fitSize, size, view]);
   const shown = isShown && size.width > 0 ? all : [];
 
-  /** How far the picture must go for the piece's middle to be in view; undefined when it is. */
+  /** Pan distance that brings the piece's centre into view; undefined when it is visible. */
   const wayTo = (index: number): [number, number] | undefined => {
     const area = shown[index]?.area;
     if (!area) return undefined;

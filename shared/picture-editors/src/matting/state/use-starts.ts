@@ -91,7 +91,7 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
           (plane) => planes.current.set(key, plane),
           (error: unknown) => {
             if (controller.current?.signal.aborted) return;
-            // Nothing found, or no answer: the layer begins empty, and the person draws.
+            // Nothing found, or no answer: the layer starts empty, and the user paints it.
             planes.current.set(key, createPlane(size.width, size.height));
             setTrouble(error instanceof MattingError ? error.trouble : { kind: 'network' });
           },

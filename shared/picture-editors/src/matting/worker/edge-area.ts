@@ -31,7 +31,7 @@ const cropOf = ({ width, data }: Plane, { left, top, right, bottom }: Area): Uin
 };
 
 /**
- * What the worker needs to find the edge near a stroke; undefined when the stroke lies wholly outside.
+ * The worker's input for edge detection near a stroke; undefined when the stroke is wholly outside.
  * `after`: the plane with the stroke. `sure`: the same steps over nothing but open pixels.
  */
 export const edgeWorkOf = (
