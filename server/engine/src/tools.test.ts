@@ -99,7 +99,7 @@ describe('tool rows', () => {
     ]);
   });
 
-  it('finds nothing where no tool stands', () => {
+  it('finds nothing where there is no tool', () => {
     expect(toolAtPath('/auxiliarytools/hdenlarge')).toBeUndefined();
     expect(toolByType(999)).toBeUndefined();
     expect(isToolType(999)).toBe(false);

@@ -101,7 +101,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     expect(rgb(pixels, 120, 130)[0]).toBeGreaterThan(100);
   });
 
-  it('says where it changed what has the colour of skin when nobody is made out', async () => {
+  it('reports where it changed skin-coloured pixels when no person is found', async () => {
     const { report } = await drawWith(diverseSkins, { character: [portrait] }, { tone: 'tan', strength: 85 });
     expect(report.warnings).toEqual(['skin-by-colour']);
     const marks = (report.places ?? []).map(({ code, area }) => {
@@ -124,7 +124,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     await pool.close();
     expect(method).toContain('person-mask');
     expect(report.warnings).toEqual([]);
-    // Another skin makes somebody another: it is labelled.
+    // Another skin changes the identity: the result is labelled.
     expect(isGenerative).toBe(true);
     const after = await sharp(outputs[0]?.data).raw().toBuffer();
     const before = await sharp(portrait.data).raw().toBuffer();
@@ -143,7 +143,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     expect(colour(after, 200, 145)).not.toEqual(colour(before, 200, 145));
   });
 
-  it.skipIf(!isVisionInstalled('pose'))('changes the person who was clicked and nobody else', async () => {
+  it.skipIf(!isVisionInstalled('pose'))('changes only the clicked person', async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const { data, info } = await sharp(portrait.data)
       .extend({ right: 512, background: '#889' })

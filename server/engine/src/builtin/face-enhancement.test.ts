@@ -65,7 +65,7 @@ describe('face enhancement [spec 1.14]', { timeout: 120_000 }, () => {
   });
 
   it.skipIf(!isVisionInstalled('face-mesh'))(
-    'lies on the face that it was put on roughly, and stays where there is none',
+    'snaps to the face near its place, and stays where there is none',
     async () => {
       const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
       const changedIn = async (place: {
@@ -100,7 +100,7 @@ describe('face enhancement [spec 1.14]', { timeout: 120_000 }, () => {
       const elsewhere = await changedIn(away);
       const clicked = await changedIn({ ...away, person: { x: 0.44, y: 0.25 } });
       expect(clicked).toEqual(found);
-      // The form's own place is nobody's wish: the largest face is meant, or the one that was clicked.
+      // The form's default place selects the largest face, or the clicked one.
       expect((await changedIn({ centreX: 50, centreY: 30, faceHeight: 30 })).method).toContain('found face');
       await pool.close();
       expect(elsewhere.method).toContain('in an ellipse');

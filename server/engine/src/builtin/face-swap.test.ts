@@ -49,7 +49,7 @@ const apart = async (
   return sum / count;
 };
 
-/** Of the portrait: from the brows to the chin, and what lies round the face. */
+/** Of the portrait: from the brows to the chin, and the area around the face. */
 const inner = [195, 95, 255, 170] as const;
 const around = [
   [0, 0, 512, 70],

@@ -106,7 +106,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     }
   });
 
-  it('changes the person who was clicked, else the largest face', async () => {
+  it('changes the clicked person, else the largest face', async () => {
     const second = await sharp(portrait.data).resize(400).toBuffer();
     const pair = await picture(
       sharp(portrait.data)
@@ -142,7 +142,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     await expect(draw(small, { smile: 0.5 })).rejects.toMatchObject(refusal('face-too-small'));
   });
 
-  it('says so when nobody looks for faces', async () => {
+  it('is refused where face recognition is unavailable', async () => {
     const job = { id: 'task', toolType: 63 as const, inputs: { character: [portrait] }, seed: 7 };
     const blind = { finishStep: async () => {}, people: async () => null };
     await expect(facialExpression.run({ ...job, params: { smile: 1, eyebrow: 0 } }, blind)).rejects.toMatchObject({

@@ -40,7 +40,7 @@ describe('garment extraction [spec 1.12]', { timeout: 120_000 }, () => {
   });
 
   it('takes a fall of light off and leaves a print as strong as it was', async () => {
-    // Light falls from 200 to 120 along x; a dark stripe of .6 of that stands in the middle.
+    // Light falls from 200 to 120 along x; a dark stripe of .6 of that is in the middle.
     const data = new Uint8Array(pictureWidth * pictureHeight * 4);
     const isIn = (x: number, y: number) => x > 20 && x < 220 && y > 30 && y < 270;
     const isPrint = (y: number) => y > 130 && y < 160;

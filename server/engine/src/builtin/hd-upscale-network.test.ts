@@ -54,7 +54,7 @@ const decibels = (picture: Raster, truth: Raster): number => {
   return 10 * Math.log10((255 * 255 * picture.data.length) / squares);
 };
 
-/** Centred: sharp's own lies half a pixel off, which any picture in its place beats. */
+/** Centred: sharp's own output is displaced by half a pixel, which any centred picture beats. */
 const doubleByLanczos = ({ width, height, data }: Raster): Raster => {
   const out = new Uint8Array(width * height * 4 * 3);
   for (let c = 0; c < 3; c++) {

@@ -90,7 +90,7 @@ describe('image to video [spec 1.12]', { timeout: 60_000 }, () => {
     expect(anchorFor({ left: 0.3, right: 0.7, top: 0.4 }, 1, 1.35)).toEqual({ x: 0.5, y: 0.5 });
   });
 
-  it.each(['push-in', 'pull-out'] as const)('%s keeps both sides of a garment that lies aside in the frame', (move) => {
+  it.each(['push-in', 'pull-out'] as const)('%s keeps both sides of an off-centre garment in the frame', (move) => {
     const extent = { left: 0.04, right: 0.7, top: 0.3 };
     const reach = (anchor = anchorFor(extent, 1, 1.35)) =>
       Array.from({ length: 25 }, (_, nth) => {

@@ -48,7 +48,7 @@ const isAtEnd = (pixels: Uint8Array, i: number): boolean => {
   return Math.min(...at) >= 245 || Math.max(...at) <= 5;
 };
 
-/** Garment pixels well inside the outline whose light lies between two shares of them. */
+/** Garment pixels well inside the outline whose light is between two quantiles. */
 const litRange = (before: Uint8Array, mask: Uint8Array, from: number, to: number): number[] => {
   const light = (i: number) => (before[i * 3] ?? 0) + (before[i * 3 + 1] ?? 0) + (before[i * 3 + 2] ?? 0);
   const inside = [...mask.keys()].filter(

@@ -274,7 +274,7 @@ describe('a new print', () => {
   );
 
   it(
-    'of drawn stripes whose frame lies on an edge stays in two colours',
+    'of drawn stripes whose frame is on an edge stays in two colours',
     async () => {
       const stripes = await paint(
         '<rect width="40" height="40" fill="#f4f1ea"/><rect width="18" height="40" fill="#23406e"/>',

@@ -39,7 +39,7 @@ describe('the colours of a series [spec 1.7]', () => {
   const schemes: HarmonyScheme[] = ['analogous', 'complementary', 'triadic', 'tonal'];
   const bases = ['#3a6ea5', '#000000', '#ffffff', '#808080', '#ff0000', '#f2c230'];
 
-  it.each(schemes)('%s always finds six colours that can be told apart, whatever the garment', (scheme) => {
+  it.each(schemes)('%s always finds six distinguishable colours for any garment', (scheme) => {
     for (const base of bases) {
       const colours = composeSeries({ ...neutral, scheme, count: 6 }, parseOklab(base), []);
       expect(colours, base).toHaveLength(6);

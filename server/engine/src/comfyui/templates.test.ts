@@ -46,7 +46,7 @@ const bind = (template: Template, job: EngineJob) => {
   return bindGraph(template, job, { pictures, models: new Map(), size: fitSize(template, job) });
 };
 
-/** Links to nodes that are not there, and pictures that nobody gave. */
+/** Links to missing nodes, and pictures that were not given. */
 const looseEnds = (graph: ReturnType<typeof bindGraph>): string[] =>
   Object.entries(graph).flatMap(([id, node]) =>
     Object.entries(node.inputs).flatMap(([name, value]) => {
@@ -148,7 +148,7 @@ describe('the templates', () => {
 describe('what goes into a graph', () => {
   const byName = (name: string) => templates.find((template) => template.name === name) as Template;
 
-  it('is what the person said, in words that the model reads', () => {
+  it('contains the user's words, in terms that the model knows', () => {
     const template = byName('dressingPro.qwen-edit');
     const job = jobOf(template, 'max');
     const said = (params: object) =>

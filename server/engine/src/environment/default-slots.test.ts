@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSlotCount } from './default-slots.ts';
 
-describe('slots when nobody says otherwise', () => {
+describe('default slot count', () => {
   it.each([
     { cores: 1, memory: 1e9, slots: 1, what: 'a small machine' },
     { cores: 2, memory: 24e9, slots: 1, what: 'two cores' },

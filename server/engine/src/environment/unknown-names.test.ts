@@ -20,22 +20,22 @@ describe('a variable that is no setting', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
-  ])('%s is told with %s, which is meant', (name, meant) => {
+  ])('%s is reported with the suggestion %s', (name, meant) => {
     expect(told({ [name]: 'x' })).toEqual([`${name} is no setting and changes nothing. Is ${meant} meant?`]);
   });
 
-  it('with our prefix is told also where nothing is near, with where the settings stand', () => {
+  it('with our prefix is reported also without a similar name, with the page that lists the settings', () => {
     expect(told({ ATELIER_TURBO: '1', ATELIER_ACME_TEAM: '1' })).toEqual([
       'ATELIER_ACME_TEAM is no setting and changes nothing. docs/configuration.md lists the settings.',
       'ATELIER_TURBO is no setting and changes nothing. docs/configuration.md lists the settings.',
     ]);
   });
 
-  it('is nobody’s business where it is a setting of another part, of the machine or of another program', () => {
+  it('is not reported where it is a setting of another part, of the machine or of another program', () => {
     const others = ['ATELIER_OPERATOR', 'ATELIER_TEAM_KEY', 'ATELIER_NODES', 'ATELIER_REGISTRY_KEYS'];
     const machine = ['PATH', 'HOME', 'HOSTNAME', 'HOSTTYPE', 'POST', 'PORTS', 'ROLES', 'POSTGRES_PORT', 'REDIS_URL'];
     expect(told(Object.fromEntries([...others, ...machine].map((name) => [name, '1'])))).toEqual([]);
-    // Somebody else's, since the setting itself is given.
+    // Another program's, since the setting itself is set.
     expect(told({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://x' })).toEqual([]);
   });
 });

@@ -239,7 +239,7 @@ describe('what is drawn on top', () => {
     expect(own.bottom).toBeGreaterThan(rest.bottom + 1);
   });
 
-  it('of a velvet blazer are lapels of its own cloth, where nobody named a second one', () => {
+  it('of a velvet blazer are lapels of its own cloth, where no second one is named', () => {
     const blazer = resolveSpec({ kind: 'blazer', fabric: 'velvet', colours: { main: '#1a1a1a' } }, 3, true);
     const lapels = drawGarment(blazer, 'front').filter(({ name }) => name.includes('lapel'));
     expect(lapels.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const toldOf = (text: string, views: readonly View[]): readonly string[] => {
   return reportWords(parsed, spec, views).ignored;
 };
 
-it('tells what lies on a side that is not drawn', () => {
+it('reports words about a side that is not drawn', () => {
   const text = 'black dress with a white bow at the back';
   expect(toldOf(text, ['front', 'back'])).toEqual([]);
   expect(toldOf(text, ['back'])).toEqual([]);

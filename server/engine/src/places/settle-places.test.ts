@@ -15,7 +15,7 @@ describe('settlePlaces', () => {
     expect(settlePlaces(reportOf(...kept), counts)).toEqual(kept);
   });
 
-  it('leaves out what nobody could be shown', () => {
+  it('leaves out places that cannot be shown', () => {
     const report = reportOf(
       place({ code: 'many-dyes' }),
       place({ on: { result: 1 } }),

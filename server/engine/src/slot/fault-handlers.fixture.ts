@@ -54,7 +54,7 @@ const asks: Handler = {
   },
 };
 
-/** Somebody waits for it. */
+/** An interactive handler. */
 const echoAtOnce: Handler = {
   toolType: 'matting',
   timeLimitMs: 5000,
@@ -65,5 +65,5 @@ const echoAtOnce: Handler = {
   },
 };
 
-/** The registry of the slot tests: one real tool, two that answer, one that asks, one that fails as told. */
+/** The registry of the slot tests: one real tool, two that answer, one that asks, one that fails as configured. */
 export const handlers: readonly Handler[] = [hdUpscale, echo, echoAtOnce, asks, misbehave];

@@ -28,7 +28,7 @@ const run = (over: Partial<EngineJob>, signal = new AbortController().signal) =>
   return { promise, progress };
 };
 
-/** Interactive work of somebody. */
+/** Interactive work of the user `asker`. */
 const interactive = (of: typeof engine, asker: string, fault = 'none', signal = new AbortController().signal) =>
   of.run(buildJob({ toolType: 'matting', params: { fault } }), { signal, asker, onProgress: () => {} });
 
@@ -207,15 +207,15 @@ describe('slot engine', { timeout: 180_000 }, () => {
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // A killed child that nobody has collected yet is dead too.
+    // A killed child that is not reaped yet is dead too.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
 };
 
-describe('interactive work of several persons', { timeout: 180_000 }, () => {
-  it('of one that takes its whole time holds up nobody else’s, even beside a task', async () => {
+describe('interactive work of several users', { timeout: 180_000 }, () => {
+  it('of one that takes its whole time does not block that of another, even beside a task', async () => {
     const shared = createSlotEngine({ slots: 1, interactive: 2, extra: 1, registry });
     const stop = new AbortController();
     const noProgress = { signal: stop.signal, onProgress: () => {} };
@@ -257,7 +257,7 @@ describe('a handler that asks for people', { timeout: 180_000 }, () => {
     await asking.close();
     return { isOpen, method };
   };
-  const noAnswer: PeopleFinder['see'] = () => Promise.reject(new Error('nobody looks'));
+  const noAnswer: PeopleFinder['see'] = () => Promise.reject(new Error('no people finder'));
 
   it('gets each answer to its own question', async () => {
     const answer = await drawWith(async ({ width }, wanted) => {

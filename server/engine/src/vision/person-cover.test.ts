@@ -8,7 +8,7 @@ const mesh: FaceMesh = { points: new Float32Array(468 * 3), score: 1, yaw: 0, pi
 const faceAt = (x: number, y: number): FoundFace => ({ box: { x, y, width: 20, height: 20 }, score: 1, mesh });
 const point = (x: number, y: number): BodyPoint => ({ x, y, visibility: 1 });
 
-/** Somebody in the left half of a picture of 200 × 200, whose nose is at 50, 40. */
+/** A person in the left half of a picture of 200 × 200, whose nose is at 50, 40. */
 const body: FoundBody = {
   ...{ box: { x: 20, y: 20, width: 60, height: 170 }, score: 1, points: [point(50, 40)] },
   mask: {
@@ -24,17 +24,17 @@ const seenWith = (...faces: FoundFace[]): PeopleSeen => ({
 });
 const size = { width: 200, height: 200 };
 
-it('a face that is printed on what somebody wears needs no body of its own: the wall stays out', () => {
+it('a face that is printed on a worn garment needs no body of its own: the wall stays out', () => {
   const cover = coverOfPeople(seenWith(faceAt(40, 30), faceAt(40, 110)), size);
   expect(cover?.[100 * 200 + 50]).toBe(1);
   expect(cover?.[100 * 200 + 150]).toBe(0);
 });
 
-it('a face beside everybody is somebody whose body is not known', () => {
+it('a face apart from all bodies is a person without a known body', () => {
   expect(coverOfPeople(seenWith(faceAt(40, 30), faceAt(150, 30)), size)).toBeNull();
 });
 
-it('of a group whose bodies are not all found, what is far from everybody stays out, and the cover is not sure', async () => {
+it('of a group whose bodies are not all found, pixels far from all people stay out, and the cover is not sure', async () => {
   const picture: Raster = { ...size, channels: 3, data: new Uint8Array(200 * 200 * 3) };
   const nobody = { people: async () => ({ models: [], faces: [], bodies: [] }) };
   const group = await coverOfEach(nobody, picture, seenWith(faceAt(40, 30), faceAt(140, 30)));
@@ -45,7 +45,7 @@ it('of a group whose bodies are not all found, what is far from everybody stays 
   expect([at(100, 100), at(190, 40), at(150, 180)]).toEqual([0, 0, 0]);
 });
 
-it('where nobody of a group has a body, it is not known where they are', async () => {
+it('where no body of a group is found, the cover is not known', async () => {
   const picture: Raster = { ...size, channels: 3, data: new Uint8Array(200 * 200 * 3) };
   const nobody = { people: async () => ({ models: [], faces: [], bodies: [] }) };
   const seen = { ...seenWith(faceAt(120, 30), faceAt(160, 30)), bodies: [] };

@@ -20,7 +20,7 @@ const face: FoundFace = {
 };
 
 describe('a body without a face', () => {
-  it('is that of somebody whose head the frame cuts off, when its mask is sure', () => {
+  it('is that of a person whose head the frame cuts off, when its mask is sure', () => {
     expect(isSureBody(bodyOf(0.98, 50, 8), [])).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('a body without a face', () => {
     expect(isSureBody(bodyOf(0.98, 32, 28), [])).toBe(false);
   });
 
-  it('needs neither where a sure face lies on it', () => {
+  it('needs neither where a sure face is on it', () => {
     expect(isSureBody(bodyOf(0.6, 32, 28), [face])).toBe(true);
     expect(isSureBody(bodyOf(0.6, 50, 8), [])).toBe(false);
   });

@@ -15,7 +15,7 @@ afterAll(() => pool.close());
 const everything: PeopleWanted = { meshes: true, bodies: true };
 const see = async (picture: Raster, wanted = everything): Promise<PeopleSeen> => {
   const seen = await seePeople({ people: (small, what) => pool.see(small, what) }, picture, wanted);
-  if (!seen) throw new Error('nobody looked');
+  if (!seen) throw new Error('people recognition is unavailable');
   return seen;
 };
 
@@ -71,7 +71,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(Math.max(large.bodies[0]?.mask.width ?? 0, large.bodies[0]?.mask.height ?? 0)).toBe(1024);
   });
 
-  it('find a face that lies on its side, in grey, or is one of several', async () => {
+  it('find a face on its side, in grey, or is one of several', async () => {
     for (const turn of isWhole ? [40, 70, 90, 135, 180, 270] : [90, 180]) {
       const turned = await see(await draw((one) => one.rotate(turn, { background: '#999' })), { meshes: true });
       expect(turned.faces, `${turn} degrees`).toHaveLength(1);
@@ -88,7 +88,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(faces.map((face) => Math.round(point(face, nose)[0] ?? 0) > 512)).toEqual([false, true]);
   });
 
-  it.each(isWhole ? ['tshirt', 'dress', 'coat'] : ['tshirt'])('find nobody in a %s', async (garment) => {
+  it.each(isWhole ? ['tshirt', 'dress', 'coat'] : ['tshirt'])('find no person in a %s', async (garment) => {
     for (const seed of isWhole ? [1, 2, 3, 4, 5, 6] : [1]) {
       const { png } = await drawGarmentPhoto({
         ...{ width: 480, height: 560, garment: garment as 'coat', colour: '#c9a58a', ground: '#d9d2c5' },
@@ -139,7 +139,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(blind).toEqual({ models: [], faces: [], bodies: [] });
   });
 
-  it('end with whoever asked them', async () => {
+  it('end when the pool is closed', async () => {
     const closed = createVisionPool({ models: ['faces'] });
     const picture = await draw();
     const looking = expect(closed.see(picture, { faces: true })).rejects.toMatchObject({ kind: 'cancelled' });

@@ -23,7 +23,7 @@ const pagesOf = (pdf: Buffer) => {
   return { sizes, contents };
 };
 
-/** Sides of the first rectangle, mm, after every scale that stands before it. */
+/** Sides of the first rectangle, mm, after every scale operator before it. */
 const firstSquare = (content: string): number[] => {
   const before = content.slice(0, content.indexOf(' re'));
   const scales = [...before.matchAll(/([-\d.]+) 0 0 ([-\d.]+) [-\d.]+ [-\d.]+ cm/g)];
@@ -41,7 +41,7 @@ it('holds a square of 100 mm, on one sheet as wide as A0', async () => {
   expect(height).toBeCloseTo(100, 2);
 });
 
-it('holds it on the first of its A4 pages too, and leaves out the pages that nothing lies on', async () => {
+it('holds it on the first of its A4 pages too, and leaves out empty pages', async () => {
   const { sizes, contents } = pagesOf(await pdfA4(pieces, words));
   const { pages, left } = pagesOfA4(pieces);
   expect(sizes).toHaveLength(pages);

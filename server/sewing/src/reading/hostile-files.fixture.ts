@@ -2,7 +2,7 @@ import { goodFiles, zipOf } from './good-files.fixture.ts';
 import { hostilePdfs, hostileSvgs } from './hostile-documents.fixture.ts';
 import { type HostileFile, megabyte, times } from './hostile-file.fixture.ts';
 
-/** A DXF of blocks and of what stands in the drawing. */
+/** A DXF of blocks and of entities in the drawing. */
 const dxfOf = (blocks: readonly string[], entities: readonly string[], header: readonly string[] = []): Buffer =>
   Buffer.from(
     [

@@ -17,7 +17,7 @@ type Random = () => number;
 
 const within = (random: Random, length: number): number => Math.floor(random() * length);
 
-/** Ways in which a file is spoilt on its way, or by somebody. */
+/** Ways in which a file is damaged in transit, or on purpose. */
 const spoil: readonly ((data: Buffer, random: Random) => Buffer)[] = [
   function cut(data, random) {
     return data.subarray(0, within(random, data.byteLength));

@@ -145,7 +145,7 @@ describe('the scale of a DXF', () => {
       { unit: 'inch', width: 254 },
     ],
     ['nothing', [], { unit: null, width: 10 }],
-  ] as [string, Pair[], object][])('is told by %s', async (_, header, facts) => {
+  ] as [string, Pair[], object][])('is read from %s', async (_, header, facts) => {
     expect(await work(dxf(square, header))).toMatchObject(facts);
   });
 
@@ -173,7 +173,7 @@ describe('pieces of a DXF without blocks', () => {
       [21, to[1]],
     ] as Pair[]),
   ];
-  it('are what closes and lies in nothing else, also of single lines', async () => {
+  it('are closed outlines inside no other, also of single lines', async () => {
     const triangle = [...line([0, 0], [300, 0]), ...line([150, 200], [300, 0]), ...line([150, 200], [0, 0])];
     const inner = bent([
       [120, 40, 0],

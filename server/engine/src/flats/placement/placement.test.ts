@@ -13,7 +13,7 @@ const square = (left: number, top: number, size: number) =>
   polygon([left, top], [left + size, top], [left + size, top + size], [left, top + size], [left, top]);
 
 describe('the raster of pieces', () => {
-  it('shows the uppermost piece, and of a place of a piece what lies in it', () => {
+  it('shows the uppermost piece, and of a place of a piece its content', () => {
     const pieces = [
       piece('body', square(0, 0, 20)),
       piece('hidden', square(2, 2, 4)),

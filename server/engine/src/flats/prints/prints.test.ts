@@ -50,7 +50,7 @@ describe('every print', () => {
   );
 
   it.each(names.map((name, nth) => [name, nth] as const))(
-    '%s can be told from plain cloth on light, dark and bright grounds',
+    '%s is distinguishable from plain cloth on light, dark and bright grounds',
     async (name, nth) => {
       for (const main of some(grounds, nth)) {
         const canvas = { width: 120, height: 160, views: ['front'], ground: '#ffffff' } as const;

@@ -118,7 +118,7 @@ const missing = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
   });
 
 const ornaments = ['details.waistBow', 'details.tiers', 'details.fringe', 'details.coinSeams', 'details.stripedRib'];
-/** What nobody asked for and is drawn all the same. */
+/** Parts that are drawn without being requested. */
 const unasked = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
   [spec, ...(spec.companions ?? [])].flatMap((garment) => {
     const { seen } = seenParts(garment);

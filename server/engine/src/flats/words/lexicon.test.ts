@@ -7,7 +7,7 @@ import { lexicon } from './lexicon.ts';
 import { parseWords } from './parse-words.ts';
 import { trimTerms } from './trim-terms.ts';
 
-/** Whether anything of a sentence is told back as not understood or not drawn. */
+/** Whether any word of a sentence is reported as not understood or not drawn. */
 const isTold = (sentence: string): boolean => {
   const parsed = parseWords(sentence);
   const spec = resolveSet(mergeWishes({ gender: 'woman' }, parsed.wish), parsed.companions, 5);
@@ -15,7 +15,7 @@ const isTold = (sentence: string): boolean => {
 };
 
 describe('the lexicon', () => {
-  it('is understood and drawn in all but a small part, which is told back', () => {
+  it('is understood and drawn except for a small part, which is reported', () => {
     const told = lexicon.flatMap(({ sentence, words }) =>
       words
         .split('|')

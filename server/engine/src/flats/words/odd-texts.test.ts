@@ -38,7 +38,7 @@ const textOf = (nth: number): string => {
 };
 
 describe('odd texts', () => {
-  it('are read in a moment, drawn as far as they name something, and told back in what can be stored', () => {
+  it('are read in a moment, drawn as far as they name something, and reported in storable text', () => {
     for (let nth = 0; nth < count; nth++) {
       const text = textOf(nth);
       const started = process.cpuUsage();

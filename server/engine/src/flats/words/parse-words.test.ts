@@ -113,7 +113,7 @@ describe('words of a shop', () => {
     expect(parseWords('ribbed tank top without hood').ignored).toEqual([]);
   });
 
-  it('is about the sleeve where it stands before one', () => {
+  it('is about the sleeve where it precedes one', () => {
     expect(parseWords('red top, short puff sleeves').wish).toMatchObject({ sleeveLength: 'short', sleeveType: 'puff' });
     expect(parseWords('red top, short puff sleeves').wish.length).toBeUndefined();
     expect(parseWords('短裙').wish).toMatchObject({ kind: 'skirt', length: 'mini' });

@@ -93,7 +93,7 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
     ['whose manifest is not there', (file) => unlinkSync(manifestPathOf(file)), /tiny\.json cannot be read \(ENOENT\)/],
     ['whose manifest is no JSON', (file) => writeFileSync(manifestPathOf(file), '{"name":'), /is no JSON/],
     ['whose manifest says nothing of a licence', { manifest: { licence: undefined } }, /licence/],
-    ['whose manifest has a word that nobody reads', { manifest: { invert: true } }, /invert/],
+    ['whose manifest has an unknown key', { manifest: { invert: true } }, /invert/],
     ['of another file', { manifest: { sha256: 'ab'.repeat(32) } }, /sha256: the file has [0-9a-f]{64}/],
     ['that is not there', (file) => unlinkSync(file), /tiny\.onnx cannot be read \(ENOENT\)/],
     ['that takes another size', { takes: 96 }, /size: it takes float32 1 x 3 x 96 x 96, not 1 x 3 x 64 x 64/],
@@ -113,7 +113,7 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
       },
       /a mask without numbers/,
     ],
-    ['with an operator that nobody knows', { tail: [{ operator: 'Sew', inputs: ['sure'], outputs: ['mask'] }] }, /Sew/],
+    ['with an unknown operator', { tail: [{ operator: 'Sew', inputs: ['sure'], outputs: ['mask'] }] }, /Sew/],
   ])('the doctor says what is wrong with one %s', async (_, broken, why) => {
     const file = write(typeof broken === 'function' ? {} : broken);
     if (typeof broken === 'function') broken(file);

@@ -59,7 +59,7 @@ describe('blocks of a JPEG', () => {
     120_000,
   );
 
-  it('are found where their grid lies after a crop', async () => {
+  it('are found at their shifted grid after a crop', async () => {
     const cropped = cut(await code(await draw(), 50), 5, 2);
     expect(await findJpegBlocks(cropped)).toMatchObject({ left: 3, top: 6 });
   }, 30_000);

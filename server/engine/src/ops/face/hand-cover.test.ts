@@ -58,11 +58,11 @@ describe('a hand before the mouth', () => {
     ['a hand beside red lips', [178, 82, 84], before, false],
     ['lips of the colour of skin, no hand', 'fingers', bodyWith({ x: 30, y: 400 }), false],
     ['a hand that the network guesses', 'fingers', bodyWith({ x: 105, y: 150 }, 0.5), false],
-  ] as const)('is told: %s', (_, lip, body, isBefore) => {
+  ] as const)('is detected correctly: %s', (_, lip, body, isBefore) => {
     expect(isHandBefore(faceOf(lip), points, [body])).toBe(isBefore);
   });
 
-  it('is not looked for where nobody is found', () => {
+  it('is not looked for where no person is found', () => {
     expect(isHandBefore(faceOf('fingers'), points, [])).toBe(false);
   });
 });

@@ -52,7 +52,7 @@ describe('a covered mouth', () => {
     ['a red mask', pale, [150, 20, 44], [148, 20, 42], true],
     ['teeth printed on a black mask', pale, [240, 240, 240], [30, 30, 32], true],
     ['a blue mask on very dark skin', dark, [110, 160, 210], [108, 158, 206], true],
-  ] as const)('is told: %s', (_, skin, lips, below, isCovered) => {
+  ] as const)('is detected correctly: %s', (_, skin, lips, below, isCovered) => {
     expect(isMouthCovered(faceOf(skin, lips, below), points)).toBe(isCovered);
   });
 

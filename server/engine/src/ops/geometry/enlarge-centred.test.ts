@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enlargeCentred } from './enlarge-centred.ts';
 import type { Raster } from './raster.ts';
 
-/** A soft spot whose middle lies at `x`, `y`, in pixels of a picture of 48 × 40. */
+/** A soft spot centred at `x`, `y`, in pixels of a picture of 48 × 40. */
 const spot = (x: number, y: number): Raster => {
   const [width, height] = [48, 40];
   const data = new Uint8Array(width * height * 3).map((_, i) => {

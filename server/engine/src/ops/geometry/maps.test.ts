@@ -54,7 +54,7 @@ describe('clusterPoints', () => {
 });
 
 describe('thresholds', () => {
-  it('Otsu stands between two levels', () => {
+  it('Otsu threshold is between two levels', () => {
     const values = Float32Array.from({ length: 300 }, (_, i) => (i < 200 ? 1 : 9) + 0.5 * createRandom(i)());
     const threshold = findOtsuThreshold(values);
     expect(threshold).toBeGreaterThan(1.5);

@@ -3,7 +3,7 @@ import { nthSmallest } from './nth-smallest.ts';
 import { createRandom } from './random.ts';
 
 describe('the nth smallest value', () => {
-  it.each([1, 2, 3, 50, 1001])('is what stands there when %i values are sorted, equal ones among them', (count) => {
+  it.each([1, 2, 3, 50, 1001])('equals the element of %i sorted values, equal ones among them', (count) => {
     const random = createRandom(count);
     const values = Float32Array.from({ length: count }, () => Math.floor(random() * count * 0.5));
     const sorted = values.slice().sort();

@@ -38,7 +38,7 @@ const find = (mask: Mask, picture: Raster, settled = none) =>
 const shareOf = (place: Mask, found: Mask | undefined) =>
   countSet(createMask(place, (at) => place.data[at] === 1 && found?.data[at] === 1)) / countSet(place);
 
-/** A sweater from x 60 to 240 and y 60 to 300, and what lies between its left sleeve and the body, open below. */
+/** A sweater from x 60 to 240 and y 60 to 300, and the gap between its left sleeve and the body, open below. */
 const isSweater: Test = (x, y) => x >= 60 && x < 240 && y >= 60 && y < 300;
 const isGap: Test = (x, y) => x >= 96 && x < 110 && y >= 130 && y < 300;
 const isStripe: Test = (_, y) => Math.floor(y / 5) % 2 === 0;
@@ -74,7 +74,7 @@ describe('ground in the garment', () => {
     expect(shareOf(maskOf(isWedge), ground?.whole)).toBeGreaterThan(0.8);
   });
 
-  it('is no label or motif in its colour, which lies within the cloth', () => {
+  it('is no label or motif in its colour within the cloth', () => {
     const isLabel: Test = (x, y) => Math.abs(x - 150) < 12 && Math.abs(y - 180) < 30;
     const picture = draw((x, y) => (isLabel(x, y) || !isSweater(x, y) ? sheet : cloth));
     expect(find(maskOf(isSweater), picture).ground).toBeUndefined();

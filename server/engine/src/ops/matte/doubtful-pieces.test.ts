@@ -74,7 +74,7 @@ describe('doubtful pieces of a cutout', () => {
     expect(heldBy(pieces[0] as DoubtfulPiece, trap, picture.width)).toBeGreaterThan(0.9);
   });
 
-  it('are none where all is told, and none of a mask that is wrong as a whole', async () => {
+  it('are none where all is certain, and none of a mask that is wrong as a whole', async () => {
     const { picture, garment, trap } = withGap;
     expect(await findDoubtfulPieces(picture, foundOf(garment, picture))).toEqual([]);
     const wrong = { ...foundOf(united(garment, trap), picture), confidence: 0.2 };

@@ -18,7 +18,7 @@ const look = async (ground: string, garment: string) => {
 };
 
 describe('a mask that may be a print', () => {
-  it('is one within a garment that lies on another ground', async () => {
+  it('is one within a garment on another ground', async () => {
     expect(await look(room + pullover, print)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('a mask that may be a print', () => {
     expect(await look(ground, garment)).toBe(false);
   });
 
-  it('is told as uncertain where the search ends at it', async () => {
+  it('is reported as uncertain where the search ends at it', async () => {
     const { picture } = await drawTrap({ ground: room + draw('#74523b'), garment: print });
     const { alpha, report } = await findMatte(picture, 7, async () => {});
     const size = alpha.reduce((sum, value) => sum + value, 0);

@@ -5,7 +5,7 @@ import { createPicturePlanes } from './picture-planes.ts';
 
 const size = { width: 200, height: 240 };
 
-/** A dark garment on a light ground whose hem stands on the lower edge of the frame over so many pixels. */
+/** A dark garment on a light ground whose hem touches the lower edge of the frame over so many pixels. */
 const rate = (hem: number): number => {
   const isGarment = (at: number) => {
     const [x, y] = [at % size.width, Math.floor(at / size.width)];

@@ -26,6 +26,6 @@ it('sees shaded wall that a mask took along, and only that', () => {
   const wide = maskOf((x, y) => isGarment(x, y) || isShade(x, y));
   expect(hasGroundSliver(wide, planesOf([60, 180, 120]))).toBe(true);
   expect(hasGroundSliver(maskOf(isGarment), planesOf([60, 180, 120]))).toBe(false);
-  // A grey garment on a grey wall: nobody can tell by chroma.
+  // A grey garment on a grey wall: chroma does not distinguish them.
   expect(hasGroundSliver(wide, planesOf([90, 89, 92]))).toBe(false);
 });

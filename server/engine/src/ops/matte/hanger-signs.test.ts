@@ -10,7 +10,7 @@ const timeout = 60_000;
 const shirt = (colour: string) =>
   `<path d="M112 92L132 84Q150 104 168 84L188 92L250 150L226 178L204 156V320H96V156L74 178L50 150Z" fill="${colour}"/>`;
 const skirt = (colour: string) => `<path d="M84 90H216L244 300H56Z" fill="${colour}"/>`;
-/** A hook that bends, the neck and the shoulders of a hanger whose foot stands at `y`. */
+/** A hook that bends, the neck and the shoulders of a hanger whose foot is at `y`. */
 const hanger = (colour: string, y: number) =>
   `<path d="M150 ${y}V${y - 26}Q166 ${y - 34} 164 ${y - 48}Q160 ${y - 62} 144 ${y - 58}" fill="none" stroke="${colour}" stroke-width="5"/><path d="M104 ${y + 20}L150 ${y - 6}L196 ${y + 20}" fill="none" stroke="${colour}" stroke-width="5"/>`;
 const clips = (colour: string) =>
@@ -102,7 +102,7 @@ describe('the hook over a garment', { timeout }, () => {
 
   it.each([
     ['a line of the floor beside the axis', wire(190), 66],
-    ['a line of the floor where the garment lies lower', '<path d="M150 -4V90" stroke="#17171a" stroke-width="4"/>', 0],
+    ['a line of the floor above a lower garment', '<path d="M150 -4V90" stroke="#17171a" stroke-width="4"/>', 0],
     ['one of two lines of the floor', wire(150) + wire(168), 66],
   ])('is none in %s', async (_, trap, lift) => {
     expect(await signs(trap, lift)).toBeUndefined();
@@ -135,7 +135,7 @@ describe('a bar within the mask', { timeout }, () => {
 });
 
 describe('what a new colour leaves out', { timeout }, () => {
-  /** The hanger lies over the garment, as in a wide neckline. */
+  /** The hanger is over the garment, as in a wide neckline. */
   const lookInside = async (colour: string, cloth: string) => {
     const drawn = await drawTrap({ ground: fillGround('#d5d3ce'), garment: shirt(cloth), trap: hanger(colour, 88) });
     const { alpha, apart } = await findMatte(drawn.picture, 7, async () => {});
@@ -218,7 +218,7 @@ describe('the neck of a hanger within the mask', { timeout }, () => {
   it.each([
     ['until the edge of the picture', 0],
     ['by itself', 28],
-  ])('is marked where it stands up %s', async (_, top) => {
+  ])('is marked where it rises %s', async (_, top) => {
     const found = await signs(draw('#1d1b1e', neck(top)));
     const places = [...(found?.place.data ?? [])].flatMap((value, at) => (value ? [at % 300] : []));
     expect(places.length).toBeGreaterThan(0);

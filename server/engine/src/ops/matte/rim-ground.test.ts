@@ -15,7 +15,7 @@ const box =
 const skirt = box(60, 60, 180, 260);
 /** A strip of shaded floor that the mask holds for cloth: its outer edge is that of the shade. */
 const shade = box(50, 120, 60, 200);
-/** A narrow one: hardly any of it lies as deep as cloth is learnt. */
+/** A narrow one: hardly any of it is as deep as cloth is learnt. */
 const strip = box(54, 120, 60, 200);
 const label = box(100, 64, 112, 72);
 
@@ -137,7 +137,7 @@ describe('ground along the rim of a mask', () => {
     expect(doubt).toBeUndefined();
   });
 
-  it('is not a label that stands at the middle of the upper edge', () => {
+  it('is not a label at the middle of the upper edge', () => {
     const atEdge = box(112, 60, 128, 66);
     const { mask } = look(skirt, [
       [skirt, faint],
@@ -153,7 +153,7 @@ describe('ground along the rim of a mask', () => {
     expect(countIn(mask, withStrip)).toBe(areaOf(withStrip));
   });
 
-  it('is not told where much of the cloth has its colour', () => {
+  it('is not reported where much of the cloth has its colour', () => {
     const yoke = box(60, 60, 180, 110);
     const { mask, doubt } = look(withShade, [
       [shade, shaded],
@@ -164,7 +164,7 @@ describe('ground along the rim of a mask', () => {
     expect(doubt).toBeUndefined();
   });
 
-  it('is not told where the outline is by far the clearer edge', () => {
+  it('is not reported where the outline is by far the clearer edge', () => {
     const hem = box(60, 250, 180, 260);
     const dim: Colour = [80, 72, 62];
     const { mask, doubt } = look(skirt, [

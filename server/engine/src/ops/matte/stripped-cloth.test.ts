@@ -14,7 +14,7 @@ const box =
 const maskOf = (holds: Place): Mask => createMask({ width, height }, (at) => holds(at % width, Math.floor(at / width)));
 
 const skirt = box(60, 60, 180, 260);
-/** What the cut had and the clean-up stripped: it stands narrow over the skirt. */
+/** What the cut had and the clean-up stripped: a narrow part above the skirt. */
 const tip = box(70, 50, 80, 60);
 const wall: Colour = [206, 204, 198];
 const cloth: Colour = [150, 40, 70];

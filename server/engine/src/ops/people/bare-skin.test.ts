@@ -6,7 +6,7 @@ import { zone } from './body-zones.ts';
 const [width, height] = [20, 60];
 type Lab = readonly [number, number, number];
 
-/** Somebody whose head the frame cuts off: hands beside a trunk, arms between. */
+/** A person whose head the frame cuts off: hands beside a trunk, arms between. */
 const headless = (hand: Lab, cloth: Lab) => {
   const size = width * height;
   const planes = { lightness: new Float32Array(size), a: new Float32Array(size), b: new Float32Array(size) };
@@ -23,11 +23,11 @@ const headless = (hand: Lab, cloth: Lab) => {
 };
 const [arm, chest] = [20 * width + 2, 20 * width + 10];
 
-describe('skin of somebody without a face', () => {
+describe('skin of a person without a face', () => {
   it.each([
     ['pale', [0.85, 0.03, 0.04]],
     ['very dark', [0.32, 0.03, 0.035]],
-  ] as const)('is told by the hands: %s', (_, skin) => {
+  ] as const)('is read from the hands: %s', (_, skin) => {
     const colours = headless(skin, [0.6, -0.02, -0.1]);
     expect(colours?.skin[arm]).toBeGreaterThan(0.6);
     expect(colours?.skin[chest]).toBeLessThan(0.35);

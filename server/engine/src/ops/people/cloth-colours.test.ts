@@ -38,7 +38,7 @@ const figure = (hair: Lab, cloth: Lab) => {
 const at = (x: number, y: number) => y * width + x;
 
 describe('cloth of nearly the colour of the hair', () => {
-  it('is told from it at the shoulders, and hair that hangs over them stays hair', () => {
+  it('is separated from it at the shoulders, and hair that hangs over them stays hair', () => {
     const { planes, person, zones, colours } = figure([0.3, 0.025, 0.03], [0.36, 0.002, 0.002]);
     expect(colours.hair[at(30, 25)]).toBeGreaterThan(0.6);
     const likeness = tellCloth(planes, person, zones, colours);
@@ -55,7 +55,7 @@ describe('cloth of nearly the colour of the hair', () => {
     expect(colours.hair[at(30, 25)]).toBeLessThan(0.6);
   });
 
-  it('keeps the skin of somebody whose trunk is bare', () => {
+  it('keeps the skin of a person whose trunk is bare', () => {
     const { planes, person, zones, colours } = figure([0.3, 0.01, 0.01], [0.8, 0.03, 0.05]);
     tellCloth(planes, person, zones, colours);
     expect(colours.skin[at(30, 80)]).toBe(1);

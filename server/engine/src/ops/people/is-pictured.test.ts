@@ -11,7 +11,7 @@ const picture = await drawGarmentPhoto({ ...tee, ...size }).then(({ png }) =>
   decodePicture({ data: png, mime: 'image/png', ...size }),
 );
 
-/** Somebody in a rectangle of the picture, shares of it, of whom the network is that sure, 0 to 255. */
+/** A person in a rectangle of the picture, in shares of it; `value`: confidence of the network, 0 to 255. */
 const personIn = (left: number, top: number, right: number, bottom: number, value = 255): PickedPeople => {
   const data = new Uint8Array(100 * 100);
   for (let at = 0; at < data.length; at++) {
@@ -23,13 +23,13 @@ const personIn = (left: number, top: number, right: number, bottom: number, valu
   return { bodies: [body], face: null, share: (right - left) * (bottom - top) };
 };
 
-describe('somebody who is only pictured', () => {
+describe('a pictured person', () => {
   it('is on a print of the garment, or on a poster beside it', async () => {
     expect(await isPictured(picture, personIn(0.42, 0.4, 0.58, 0.6))).toBe(true);
     expect(await isPictured(picture, personIn(0.02, 0.02, 0.14, 0.22))).toBe(true);
   });
 
-  it('is nobody who stands there: large, or half before the garment', async () => {
+  it('is not one that is large, or half in front of the garment', async () => {
     expect(await isPictured(picture, personIn(0.02, 0.02, 0.4, 0.9))).toBe(false);
     expect(await isPictured(picture, personIn(0.02, 0.4, 0.35, 0.6))).toBe(false);
   });

@@ -62,7 +62,7 @@ const drawTee = async (over = {}): Promise<EnginePicture> => {
 };
 
 describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 120_000 }, () => {
-  it('cuts out the person by itself, and what they wear when that is asked for', async () => {
+  it('cuts out the person by default, and the clothes on request', async () => {
     const { covers, report, method } = await cutOut(portrait);
     const [person] = covers as [(x: number, y: number) => number];
     expect([face, hair, chest].map(([x, y]) => person(x, y))).toEqual([255, 255, 255]);
@@ -82,7 +82,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect(new Set(hashes).size).toBe(2);
   });
 
-  it('changes nothing for a garment alone, and says that nobody is there who was asked for @full', async () => {
+  it('changes nothing for a garment alone, and warns when no requested person is found @full', async () => {
     const tee = await drawTee();
     const before = await cutOut(tee, {}, alone);
     const { hashes, report, method } = await cutOut(tee);

@@ -34,7 +34,7 @@ const wear = (colourAt: (x: number, y: number) => Rgb) => {
 };
 
 describe('a second cloth before the body', () => {
-  it('is told where a garment is held up before one’s own, and marks the held one', () => {
+  it('is found where a garment is held up in front of the worn one, and marks the held one', () => {
     const held = wear((x, y) => (y > 25 && x > 8 && x < 52 ? green : navy));
     const at = (x: number, y: number) => held?.data[y * width + x];
     expect([at(30, 60), at(30, 8), at(3, 60)]).toEqual([1, 0, 0]);

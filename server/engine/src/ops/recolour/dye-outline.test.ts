@@ -52,7 +52,7 @@ const coverOf = ({ wide }: Matte, holds: (x: number, y: number) => boolean): num
 const settle = async (picture: Raster, found: Matte): Promise<Matte> =>
   (await readDyeGarment(picture, found, 1))?.matte ?? expect.fail('no cloth');
 
-/** The wall lies in the jacket's shade there. */
+/** The wall is in the jacket's shade there. */
 const shade = (x: number, y: number): number => (isStrip(x, y) ? 0.82 : 1);
 const withStrip = (x: number, y: number): boolean => isJacket(x, y) || isStrip(x, y);
 const onWall = paint((x, y) => (isJacket(x, y) ? olive : wall), shade);

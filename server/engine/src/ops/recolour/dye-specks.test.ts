@@ -20,7 +20,7 @@ const keep = (colour: readonly [number, number, number]): Float32Array => {
 };
 
 describe('specks that noise leaves out', () => {
-  it('take the dye where nobody could tell them from the black around', () => {
+  it('take the dye where they are not distinguishable from the black around', () => {
     expect(Math.min(...keep([22, 22, 42]))).toBe(1);
     // Codes of black that OKLab keeps far apart, and no screen.
     expect(Math.min(...keep([0, 0, 4]))).toBe(1);

@@ -24,7 +24,7 @@ const warningsOf = (picture: Raster, colour: string): string[] => {
   );
 };
 
-describe('what stands between a garment and a good new colour', () => {
+describe('warnings about a new colour of a garment', () => {
   it('black without folds is said where the target shows it', () => {
     const picture = drawHalves(3, 40, 0.4);
     expect(warningsOf(picture, '#ffffff')).toEqual(['cloth-crushed']);

@@ -68,7 +68,7 @@ describe('skin that colour does not tell', () => {
     else expect(middle).toBeLessThan(0.2);
   });
 
-  it('is told by the face where red cloth outnumbers it', async () => {
+  it('is read from the face where red cloth outnumbers it', async () => {
     const [width, height] = [200, 200];
     const data = new Uint8Array(width * height * 3);
     for (let i = 0; i < width * height; i++) data.set(i < 12000 ? [201, 148, 112] : [172, 84, 76], i * 3);

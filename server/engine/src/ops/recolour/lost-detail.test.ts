@@ -39,7 +39,7 @@ describe('lettering that the dye took along', () => {
     expect(share((i) => Math.floor(i / side))).toBeCloseTo(0.5, 1);
   });
 
-  it('is not lost where it is still seen, or was toned and told of', async () => {
+  it('is not lost where it is still visible, or was toned and reported', async () => {
     expect(
       await look(
         isLetter,

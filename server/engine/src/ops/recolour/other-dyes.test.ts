@@ -53,7 +53,7 @@ const check = paint((x, y) => {
 });
 
 describe('cloth of another dye that is dyed along', () => {
-  it('is told of, where it is', async () => {
+  it('is reported with its place', async () => {
     const { warnings } = await dye(check);
     const mask = warnings.find(({ code }) => code === 'many-dyes')?.mask;
     const marked = [...(mask?.data.keys() ?? [])].filter((i) => mask?.data[i] === 1);

@@ -38,7 +38,7 @@ const narrow = cover(isCap);
 const whole = cover((x, y) => isCap(x, y) || isButton(x, y));
 
 describe('a piece of the garment that the outline lost', () => {
-  it('is told of where it keeps the old dye', async () => {
+  it('is reported where it keeps the old dye', async () => {
     const before = photograph();
     const found = await findLeftDye(before, dye(before, narrow, green), narrow);
     const isLost = createMask(size, (i) => isButton(i % side, Math.floor(i / side)) && narrow[i] === 0);
@@ -47,7 +47,7 @@ describe('a piece of the garment that the outline lost', () => {
     expect(marked.every((i) => isLost.data[i] === 1)).toBe(true);
   });
 
-  it('is not told of where the outline holds it, or the new dye is the old one', async () => {
+  it('is not reported where the outline holds it, or the new dye is the old one', async () => {
     const before = photograph();
     expect(await findLeftDye(before, dye(before, whole, green), whole)).toBeUndefined();
     expect(await findLeftDye(before, dye(before, narrow, red), narrow)).toBeUndefined();
@@ -73,13 +73,13 @@ describe('ground that the outline took along', () => {
   const navy: Colour = [44, 54, 78];
   const floor: Colour = [168, 150, 122];
   const shaded: Colour = [134, 119, 96];
-  /** A strip below the hem that lies in its shadow. */
+  /** A strip below the hem, in its shadow. */
   const isStrip = (x: number, y: number): boolean => x >= 80 && x < 130 && y >= 250 && y < 256;
   const loose = cover((x, y) => isCap(x, y) || isStrip(x, y));
   const before = paint((x, y) => (isCap(x, y) ? navy : isStrip(x, y) ? shaded : floor));
   const done = { limit: 0.1 };
 
-  it('is told of, where it is', async () => {
+  it('is reported with its place', async () => {
     const found = await findTakenGround(before, done, loose, modelOf(before, loose));
     const marked = [...(found?.data.keys() ?? [])].filter((i) => found?.data[i] === 1);
     expect(marked.length).toBeGreaterThan(100);

@@ -56,7 +56,7 @@ const isLetter = (x: number, y: number): boolean => Math.abs(y - 120) < 20 && Ma
 const isStripe = (_x: number, y: number): boolean => y % 10 < 4;
 
 describe('the lightness at which a print begins', () => {
-  it('lies in the valley between cloth and faded lettering, which keeps its colour as a whole', async () => {
+  it('is in the valley between cloth and faded lettering, which keeps its colour as a whole', async () => {
     const tee = paint((x, y) => (isLetter(x, y) ? 46 : 152 + 10 * Math.sin(x / 30)));
     const { before, after } = tell(tee);
     expect(after.printDark).toBeGreaterThan(before.printDark + 0.05);
@@ -71,7 +71,7 @@ describe('the lightness at which a print begins', () => {
     expect(after.printLight).toBe(before.printLight);
   });
 
-  it('lies beyond the shine of black leather', () => {
+  it('is beyond the shine of black leather', () => {
     // Sharp glints, ever fewer the brighter they are.
     const chance = (x: number, y: number): number => ((7 * x + 13 * y + x * y) % 97) / 97 + 0.005;
     const { before, after } = tell(paint((x, y) => 20 - 40 * Math.log(chance(x >> 2, y >> 2))));

@@ -193,13 +193,13 @@ describe('lettering of nearly the new colour', () => {
     };
   };
 
-  it('stays to be read, and is told', async () => {
+  it('stays readable, and is reported', async () => {
     const { letters, around, warnings } = await dyeLettered('#ffffff');
     expect(around - letters).toBeGreaterThan(0.12);
     expect(warnings).toEqual(['print-toned']);
   });
 
-  it('keeps its own colour where it is seen anyway, and nothing is told', async () => {
+  it('keeps its own colour where it is seen anyway, and nothing is reported', async () => {
     const { letters, warnings } = await dyeLettered('#1f3a6e');
     expect(Math.abs(letters - parseOklab('#eeece6')[0])).toBeLessThan(0.02);
     expect(warnings).toEqual([]);
@@ -246,7 +246,7 @@ describe('the outline of a print', () => {
     expect(mixed.lightness).toBeGreaterThan(Math.min(stripe.lightness, cloth.lightness) - 0.02);
   });
 
-  it('lies between the stripe and a green dye, in lightness and in colour', async () => {
+  it('is between the stripe and a green dye, in lightness and in colour', async () => {
     const { stripe, mixed, cloth } = await dyeSoftStripes('#2e8b57');
     expect(cloth.a).toBeLessThan(-0.08);
     expect(mixed.a).toBeLessThan(stripe.a - 0.25 * (stripe.a - cloth.a));
@@ -258,7 +258,7 @@ describe('the outline of a print', () => {
 describe('an outline that is a little off', () => {
   const yellow = [216, 178, 58] as const;
   const ground = [217, 210, 197] as const;
-  /** Mean OKLab b of the pixels round a yellow tee after it is dyed: they hold `held` of its colour, and the matte says `told`. */
+  /** Mean OKLab b of the pixels round a yellow tee after it is dyed: they hold `held` of its colour, and their alpha in the matte is `told`. */
   const dyeRim = async (colour: string, held: number, told: number) => {
     const { picture, matte, cloth } = await buildScene('#d8b23a');
     const isBeside = (i: number) => [i - 1, i + 1, i - side, i + side].some((at) => matte.alpha[at] === 1);
@@ -282,11 +282,11 @@ describe('an outline that is a little off', () => {
     return rim.reduce((sum, i) => sum + (b[i] ?? 0), 0) / rim.length;
   };
 
-  it('leaves no blue rim on the ground where it lies too far out', async () => {
+  it('leaves no blue rim on the ground where it is too far out', async () => {
     expect(await dyeRim('#000000', 0, 0.5)).toBeGreaterThan(-0.005);
   });
 
-  it('leaves no yellow rim where it lies too far in', async () => {
+  it('leaves no yellow rim where it is too far in', async () => {
     expect(await dyeRim('#ffffff', 0.6, 0.3)).toBeLessThan(0.02);
   });
 });

@@ -17,7 +17,7 @@ const readCell = (x: number, y: number): number => {
   return cell[wrap(y, size.height) * size.width + wrap(x, size.width)];
 };
 
-/** A photograph of the print that lies askew: each pixel is the mean over its area, with noise; a button lies on it. */
+/** A photograph of the rotated print: each pixel is the mean over its area, with noise; a button is on it. */
 const photograph = (side: number) => {
   const random = createRandom(4);
   const turns: [Float32Array, Float32Array] = [new Float32Array(side ** 2), new Float32Array(side ** 2)];
@@ -50,7 +50,7 @@ describe('folding the copies of a repeat', () => {
     expect(Math.max(...row)).toBeGreaterThan(0.8);
   });
 
-  it('takes what few copies show for chance where it is told to', () => {
+  it('treats details of few copies as chance where configured', () => {
     const [sure] = foldCells(photograph(16), size, { fineness, doubt: 0 });
     const [doubted] = foldCells(photograph(16), size, { fineness, doubt: 6 });
     const most = (unit?: Float32Array) => Math.max(...(unit ?? []));
