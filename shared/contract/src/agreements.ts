@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The day of each agreement's words; a change of the words that touches somebody's rights gets a new day, and whoever agreed to an earlier
- * one is asked again. `face` is the separate consent to pictures of people (PIPL, article 29).
+ * Date of each agreement's text. A change that affects users' rights gets a new date, and users who agreed to an earlier one
+ * are asked again. `face` is the separate consent to pictures of people (PIPL, article 29).
  */
 export const agreementDates = {
   terms: '2026-11-22',
@@ -15,10 +15,10 @@ export const agreementDates = {
 export const consentKinds = ['terms', 'privacy', 'face'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** Without these nobody has an account. */
+/** Consents that an account requires. */
 export const neededConsents = ['terms', 'privacy'] as const satisfies readonly ConsentKind[];
 
-/** The days of the agreements that the page showed and the person ticked. */
+/** Dates of the agreements that the page showed and the user accepted. */
 export const agreed = z.object({ terms: z.iso.date(), privacy: z.iso.date() });
 export type Agreed = z.infer<typeof agreed>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** `info`: news, which people may turn off. `warn`: everybody is told, e.g. of maintenance. */
+/** `info`: news, which users may turn off. `warn`: shown to every user, e.g. maintenance. */
 export const announcementLevels = ['info', 'warn'] as const;
 export type AnnouncementLevel = (typeof announcementLevels)[number];
 

@@ -43,8 +43,9 @@ export const getAssetList = defineCall({
 });
 
 /**
- * What stands beside the list: its months in its order (none where it is not by date), and how many of each type and group the
- * other filters leave: `types` without regard to type and group, `groups` and `ungrouped` to the group, `missing` to that filter.
+ * Figures beside the list: its months in the list's order (none unless sorted by date), and counts by type and group under
+ * the other filters: `types` ignores type and group, `groups` and `ungrouped` ignore the group, `missing` ignores that
+ * filter.
  */
 export const getAssetMarks = defineCall({
   method: 'GET',
@@ -105,7 +106,7 @@ export const restoreAssets = defineCall({
   response: done('restored'),
 });
 
-/** Out of the recycle area for good; all that lies there and may be removed by the asker with `everything`. */
+/** Deletes materials of the recycle area for good; `everything`: all of them that the caller may delete. */
 export const purgeAssets = defineCall({
   method: 'POST',
   path: '/purge_assets',

@@ -18,14 +18,14 @@ export const assetTypes = [
 export const assetType = z.enum(assetTypes);
 export type AssetType = z.infer<typeof assetType>;
 
-/** `private`: of the identity in use, the person's own or the company's. `public`: of the house, for everybody. */
+/** `private`: of the identity in use, the user's own or the company's. `public`: of the installation, for all users. */
 export const assetScope = z.enum(['private', 'public']);
 export type AssetScope = z.infer<typeof assetScope>;
 
 /** Most of each; how many materials an identity may have is the installation's to say. */
 export const assetLimits = { groups: 100, atOnce: 100, atOnceInLibrary: 1000, nameLength: 60 } as const;
 
-/** Days that a material lies in the recycle area before it goes for good. */
+/** Days that a material stays in the recycle area before it is deleted for good. */
 export const recycleDays = 30;
 
 const name = z.string().trim().min(1).max(assetLimits.nameLength);
@@ -41,7 +41,7 @@ export const patternFacts = z.object({
       name: z.string(),
       width: z.number(),
       height: z.number(),
-      /** Of its largest outline that closes, mm² or the file's own units squared; null: none closes, absent: nobody measured. */
+      /** Of its largest closed outline, mm² or the file's own units squared; null: no outline closes, absent: not measured. */
       area: z.number().nullish(),
       size: z.string().nullable(),
       quantity: z.number().int().nullable(),
@@ -87,7 +87,7 @@ export const asset = z.object({
   type: assetType,
   scope: assetScope,
   name: z.string(),
-  /** Public materials have a name in each language; null: the one name is the person's own. */
+  /** Public materials have a name in each language; null: the one name is the user's own. */
   name_en: z.string().nullable(),
   group_id: z.string().nullable(),
   /** `woman`, `man` or `children`. */
@@ -106,7 +106,7 @@ export const asset = z.object({
   /** Sewing patterns only. */
   pattern_file: patternFile.nullable(),
   created_at: z.iso.datetime(),
-  /** Fields that its type asks for and that are empty; absent where nobody looked. */
+  /** Empty fields that its type requires; absent if not checked. */
   missing: z.array(assetField).optional(),
   /** In the recycle area since, and when it goes for good. */
   deleted_at: z.iso.datetime().optional(),

@@ -70,7 +70,7 @@ export type Tokens = z.infer<typeof tokens>;
 
 /** Characters at most of what signs in: a user name, a number, an e-mail address. */
 export const userNameLength = 254;
-// Not a maxLength of the schema: clients of an earlier contract may send what they could, and are told so.
+// Not a maxLength of the schema: clients of an earlier contract may send longer names, and get a clear error.
 const userName = z
   .string()
   .trim()
@@ -141,7 +141,7 @@ export const getSessions = defineCall({
   response: z.object({ sessions: z.array(deviceSession) }),
 });
 
-/** Signs a device out; its pages are told at once. 41007 where it is no device of this account, or is signed out by now. */
+/** Signs a device out; its pages are notified at once. 41007: no device of this account, or already signed out. */
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/session/{id}',
@@ -219,8 +219,8 @@ export const userAuth = defineCall({
 });
 
 /**
- * Without a code: this person's own, and the link that fills it in. With one: whether somebody has it, which a visitor may ask too.
- * 40002 for a visitor who asks for their own.
+ * Without a code: the user's own code and its sign-up link. With one: whether it exists, also for visitors. 40002 for a
+ * visitor without a code.
  */
 export const authInviteCode = defineCall({
   method: 'GET',
@@ -237,7 +237,7 @@ export const authInviteCode = defineCall({
   }),
 });
 
-/** Who an invite code belongs to; 41006 when nobody. */
+/** The owner of an invite code; 41006 if there is none. */
 export const getInviteUser = defineCall({
   method: 'GET',
   path: '/get_invite_user',

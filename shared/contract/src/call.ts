@@ -13,11 +13,14 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   readonly path: `/${string}`;
   /** What the client sends: the body, or for GET the query string. Fields that stand in the path travel there. */
   readonly request: Request;
-  /** What stands in `data` of a successful answer. */
+  /** `data` of a successful answer. */
   readonly response: Response;
-  /** `public`: plain both ways, no bearer. `login`: bearer, enveloped both ways. `either`: as the one or the other, by whether somebody is signed in. */
+  /**
+   * `public`: plain both ways, no bearer. `login`: bearer, enveloped both ways. `either`: `login` if a user is signed in,
+   * else `public`.
+   */
   readonly auth: 'public' | 'login' | 'either';
-  /** The row of the table of permissions that opens it; null for a public call. */
+  /** The row of the permission table that allows it; null for a public call. */
   readonly action: Action | null;
   /** Multipart upload: the request body is not enveloped, the answer is. */
   readonly upload: boolean;

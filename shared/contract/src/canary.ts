@@ -21,9 +21,9 @@ const hashOf = (text: string): number => {
 };
 
 /**
- * Whether this person or browser gets the canary's version. Sticky: the same id always gets the same answer while a canary
- * runs, and whoever is in at 10 percent is in at 20. Needs no WebCrypto and no schema library, so that it costs the page little.
- * `subjectId`: the person's id, or an id that the browser keeps where nobody is signed in.
+ * Whether a user or browser gets the canary's version. Sticky: the same id always gets the same answer while a canary runs,
+ * and an id included at 10 percent is included at 20. Needs no WebCrypto and no schema library, to keep the page small.
+ * `subjectId`: the user's id; when signed out, an id stored in the browser.
  */
 export const inCanary = (canary: Canary | null, subjectId: string): boolean =>
   canary !== null && (hashOf(`${canary.salt}:${subjectId}`) / spread) * 100 < canary.percent;

@@ -31,9 +31,10 @@ export const wxGetCode = defineCall({
 });
 
 /**
- * Ends it. A known chat account signs in. An unknown one needs a phone: the answer has another state, which goes back with number and code,
- * and the chat account belongs to whoever holds that number from then on. While signed in the chat account is bound.
- * 41002, 41200 chat account of another, 41201 another one bound already, 41202 state over or not this browser's, 41203 provider refused.
+ * Completes the chat login. A known chat account signs in. An unknown one needs a phone: the answer has another state, which
+ * is sent back with number and code, and the chat account is then bound to that number's account. While signed in, the chat
+ * account is bound to the current account. 41002, 41200 chat account of another, 41201 another one bound already, 41202 state
+ * expired or not this browser's, 41203 provider refused.
  */
 export const wxBind = defineCall({
   method: 'POST',

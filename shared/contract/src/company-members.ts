@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { company, identity, inviteLink, memberRoles } from './company.ts';
 import { searchText } from './normalise-text.ts';
 
-/** Somebody with exactly this number, to invite. */
+/** The user with exactly this number, to invite. */
 export const selectUser = defineCall({
   method: 'GET',
   path: '/select_user',
@@ -46,7 +46,7 @@ export const invitation = z.object({
   invited_by: z.string(),
   state: z.enum(invitationStates),
   expires_at: z.iso.datetime(),
-  /** Nobody has registered this number yet. */
+  /** Whether the number has an account. */
   is_registered: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -97,7 +97,7 @@ export const companyMemberAdd = defineCall({
   response: z.object({
     /** What was sent or withdrawn. */
     invitation: invitation.nullable(),
-    /** What the person acts as now; null where nobody joined. */
+    /** The identity in use after joining; null if the call joined no company. */
     identity: identity.nullable(),
   }),
 });
@@ -136,7 +136,7 @@ export const getInviteLink = defineCall({
     company: z.object({
       name: z.string(),
       logo_url: z.string(),
-      /** Nobody can join at the moment. */
+      /** No seat is free. */
       is_full: z.boolean(),
     }),
     /** Nickname of the administrator who made the link; empty where it is not known. */

@@ -19,7 +19,7 @@ export const company = z.object({
   /** Empty: none was chosen. */
   logo_url: z.string(),
   member_count: z.number().int(),
-  /** Above it nobody joins; whoever is in stays. */
+  /** Limit for new members; members beyond it stay. */
   seats: z.number().int(),
   /** The company's id while it is the identity in use, else empty. */
   is_company: z.string(),
@@ -38,27 +38,27 @@ export const membershipInCompany = z.object({
   credit_used: z.number().int(),
 });
 
-/** Why somebody is in a company no longer, said once. */
+/** Why the user is no longer in a company; returned once. */
 export const departure = z.object({ name: z.string(), reason: z.enum(['removed', 'disbanded']) });
 export type Departure = z.infer<typeof departure>;
 
 export const identity = z.object({
   /** The company in use, or null for the personal identity. */
   company: company.nullable(),
-  /** The person's membership of that company. */
+  /** The user's membership of that company. */
   member: membershipInCompany.nullable(),
   type: z.enum(['B', 'C']),
 });
 export type Identity = z.infer<typeof identity>;
 
-/** Which identity the person uses; code 40000 logs the user out. */
+/** The identity in use; code 40000 logs the user out. */
 export const getCompany = defineCall({
   method: 'GET',
   path: '/get_company',
   action: 'account',
   request: z.object({}),
   response: identity.extend({
-    /** A company that the person was taken out of; the next answer says nothing of it. */
+    /** A company that the user was removed from; only in the first answer after it. */
     left: departure.optional(),
   }),
 });
@@ -114,7 +114,7 @@ export const userDisbandCompany = defineCall({
   request: z.object({
     /** The company's name, typed again. */
     name,
-    /** Fen of the refund that the person was shown; another amount now is refused. */
+    /** Fen of the refund shown to the user; the call fails if the amount changed. */
     refund: z.number().int().optional(),
   }),
   response: identity,
@@ -171,7 +171,7 @@ export const companyEvent = z.object({
   kind: z.enum(companyEventKinds),
   /** Nickname; empty: the operator. */
   actor: z.string(),
-  /** Nickname or number of whom it was done to; empty: nobody. */
+  /** Nickname or number of the affected user; empty: none. */
   subject: z.string(),
   /** Such as the new name, the limit, the order. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),

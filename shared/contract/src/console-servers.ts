@@ -27,7 +27,7 @@ const serverRow = z.object({
   slots: count,
   /** Those that it has. */
   used: count,
-  /** Prompts in its own queue at the last look, whoever sent them. */
+  /** Prompts in its own queue at the last poll, from any sender. */
   queued: count,
   /** Set while an operator has it out of service. */
   rest: z.object({ by: z.string(), reason: z.string(), at: moment }).nullable(),

@@ -113,7 +113,7 @@ export const findPeople = defineCall({
   response: z.object({ total: z.number().int(), people: z.array(personRow) }),
 });
 
-/** Blocking signs the person out everywhere. Not oneself (43014). */
+/** Blocking signs the user out everywhere. Not oneself (43014). */
 export const blockPerson = defineCall({
   method: 'POST',
   path: '/operator/block_person',
@@ -123,7 +123,7 @@ export const blockPerson = defineCall({
   response: z.object({ user_id: z.string(), is_blocked: z.boolean() }),
 });
 
-/** Gives credits to the personal wallet; the person is told. The same key gives once. */
+/** Gives credits to the personal wallet; the user is notified. The same key gives once. */
 export const giveCredits = defineCall({
   method: 'POST',
   path: '/operator/give_credits',

@@ -33,9 +33,10 @@ export const missingContents = defineCall({
 });
 
 /**
- * Multipart: one part `file`, the file as the person has it, after a field `kind` where it is no picture; sending it again is the retry and changes nothing. A picture passes the
- * same checks as an upload (41010 to 41016), a pattern file those of pattern files (41064, 41066, 45005), and is drawn: its preview is a content of its own. 41065 when the content is not the one that
- * the address names: the file changed while it was sent. 41070 when the storage is full.
+ * Multipart: one part `file`, the user's original file, after a field `kind` unless it is an image; a repeated upload is a
+ * retry and changes nothing. An image passes the same checks as an upload (41010 to 41016). A pattern file passes those of
+ * pattern files (41064, 41066, 45005) and is rendered: its preview is a separate content. 41065: the content does not match
+ * the address, because the file changed during the upload. 41070: the storage is full.
  */
 export const putContent = defineCall({
   method: 'PUT',
@@ -73,7 +74,7 @@ export const newAssetOfContent = z.object({
   group_name: name.optional(),
   /** Content of the pattern file, of a sewing pattern. */
   file_sha256: sha256.optional(),
-  /** Its name as the person knows it. */
+  /** The user's file name. */
   file_name: z.string().trim().max(120).optional(),
 });
 export type NewAssetOfContent = z.input<typeof newAssetOfContent>;

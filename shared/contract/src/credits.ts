@@ -32,7 +32,7 @@ export const ledgerEntry = z.object({
   source: z.string(),
   task_id: z.string().nullable(),
   tool_type: z.number().int().nullable(),
-  /** Who moved it; null: nobody, as when credits end. */
+  /** Who changed the balance; null: no user, as when credits expire. */
   member: person.nullable(),
   created_at: z.iso.datetime(),
 });

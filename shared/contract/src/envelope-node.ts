@@ -88,9 +88,8 @@ const endOf = (bytes: Buffer): number => {
 };
 
 /**
- * node:crypto. A block stands before every message in a cipher's chain, so that messages do not touch: sealing, it is
- * random, and what it encrypts to is as random and becomes the IV; opening, it is the IV, and what it decrypts to is
- * left out.
+ * node:crypto. One cipher per key is reused: a block before every message separates the messages of its chain. For sealing,
+ * the block is random and its ciphertext becomes the IV; for opening, the block is the IV and its plaintext is dropped.
  */
 export const nodeCipher: EnvelopeCipher = {
   encrypt(plaintext, key, iv) {

@@ -57,7 +57,7 @@ const randomKey = (cipher: EnvelopeCipher): string => {
   return key;
 };
 
-/** Bytes that whole base64 stands for. */
+/** Number of bytes that a complete base64 text decodes to. */
 export const base64Bytes = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 
@@ -99,7 +99,7 @@ export const createEnvelope = (cipher: EnvelopeCipher, separator: string = defau
   };
 };
 
-/** What stands inside: success is '1' or it is a failure. */
+/** The enveloped answer: success is '1', anything else is a failure. */
 export const apiAnswer = z.object({
   success: z.enum(['0', '1']),
   code: z.string().optional(),

@@ -4,12 +4,12 @@ import { identity, memberRoles } from './company.ts';
 
 /** One of those that a person can act as. */
 export const identityRow = z.object({
-  /** Null: the person. */
+  /** Null: the user's personal identity. */
   company_id: z.string().nullable(),
   name: z.string(),
   /** Avatar or logo; empty: none. */
   picture_url: z.string(),
-  /** Null of the person. */
+  /** Null for the personal identity. */
   role: z.enum(memberRoles).nullable(),
   /** Membership level of its wallet: -1, 0, 1 or 4. */
   level: z.number().int(),
@@ -19,7 +19,7 @@ export const identityRow = z.object({
 });
 export type IdentityRow = z.infer<typeof identityRow>;
 
-/** An invitation that waits for the person's answer. */
+/** An invitation that waits for the user's answer. */
 export const ownInvitation = z.object({
   id: z.string(),
   company_name: z.string(),
@@ -29,7 +29,7 @@ export const ownInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
-/** The person and their companies, and who asks them to join. */
+/** The user's personal identity, their companies and open invitations. */
 export const getIdentities = defineCall({
   method: 'GET',
   path: '/identities',
@@ -39,7 +39,7 @@ export const getIdentities = defineCall({
   response: z.object({ identities: z.array(identityRow), invitations: z.array(ownInvitation) }),
 });
 
-/** What the person acts as from now on; the sockets of the old identity end. */
+/** Changes the identity in use; the sockets of the former identity are closed. */
 export const useIdentity = defineCall({
   method: 'POST',
   path: '/use_identity',

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 /**
- * A signature (ECDSA P-256, SHA-256, IEEE P1363 form, base64) with the point of the key that made it. A key is named by its
- * point's x: both points with one x belong to whoever has the key, so that the name alone says whom to trust.
+ * A signature (ECDSA P-256, SHA-256, IEEE P1363 form, base64) with the public point of its key. A key is identified by the
+ * point's x: both points with one x belong to the same private key, so x alone identifies a trusted key.
  */
 export const keySignature = z.object({ key: z.object({ x: coordinate, y: coordinate }), value: z.string() });
 export type KeySignature = z.infer<typeof keySignature>;

@@ -31,7 +31,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
       .pipe(z.array(item).max(100)),
   ]);
 
-/** Nothing was made before; what lies beyond has a year that databases write otherwise. */
+/** No row is older; databases format years outside of this range differently. */
 const [earliest, latest] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)];
 
 const isKnownTime = (text: string): boolean => Date.parse(text) >= earliest && Date.parse(text) < latest;

@@ -28,7 +28,10 @@ export const mattingOperation = z.discriminatedUnion('tool', [
 ]);
 export type MattingOperation = z.infer<typeof mattingOperation>;
 
-/** What a layer begins with: the garment that the engine finds, worn or alone; the person that it finds, else the garment; nothing, or the alpha of an uploaded picture of the same size. */
+/**
+ * Start of a layer: `automatic`, the garment found in the picture, or with `of: 'person'` the person, else the garment;
+ * `empty`; or `picture`, the alpha of an uploaded picture of the same size.
+ */
 const mattingStart = z.discriminatedUnion('kind', [
   /** `of: 'person'`: a release that does not know it takes the garment. */
   z.object({ kind: z.literal('automatic'), of: z.literal('person').optional() }),
@@ -50,8 +53,8 @@ export const mattingStartOf = (choice: MattingStartChoice): MattingStart =>
 export const mattingLimits = { layers: 8, operations: 400, points: 50_000, bytes: 1024 * 1024, underWay: 4 } as const;
 
 /**
- * `overlap`: where layers lie over each other, `take` wins over `remove`, and between equals the one that stands first. So no
- * pixel belongs to two layers.
+ * `overlap`: where layers overlap, `take` wins over `remove`, and between equals the first layer. So no pixel belongs to two
+ * layers.
  */
 export const mattingLayer = z.object({
   id: z.string().min(1).max(40),

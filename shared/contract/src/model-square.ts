@@ -47,7 +47,7 @@ export const squareModel = z.object({
 });
 export type SquareModel = z.infer<typeof squareModel>;
 
-/** The model square: what stands in the public library and fits a tool. The answer is the same for everybody and is asked for anew by its ETag. */
+/** The model square: public materials that fit a tool. The answer is the same for all users and is revalidated by its ETag. */
 export const getModelSquare = defineCall({
   method: 'GET',
   path: '/model_square',
@@ -80,9 +80,9 @@ export type SquareMethodKind = (typeof squareMethodKinds)[number];
 /** A way in which tools draw. When it came online is nowhere written down, so nothing is said of it. */
 export const squareMethod = z.object({
   kind: z.enum(squareMethodKinds),
-  /** Honest name of the method, as it stands in every output: `classical`, `real-esrgan-x4`. */
+  /** Name of the method, as recorded in every output: `classical`, `real-esrgan-x4`. */
   method: z.string(),
-  /** A generative model draws: what it makes is labelled. */
+  /** A generative model is used: its results are labelled. */
   is_generative: z.boolean(),
   /** Tools that it draws. `ready`: it can do so here and now. */
   tools: z.array(z.object({ type: z.number().int(), ready: z.boolean() })),

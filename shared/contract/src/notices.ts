@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** What a notice is about. Of `account` and `money` nobody is spared; the others can be turned off. */
+/** Topic of a notice. Users can turn off all but `account` and `money`. */
 export const noticeTopics = ['account', 'money', 'company', 'news'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
@@ -19,7 +19,7 @@ export const notice = z.object({
 });
 export type AccountNotice = z.infer<typeof notice>;
 
-/** What the person was told, the newest first. `before`: the id that the page before it ended with. */
+/** The user's notices, the newest first. `before`: the last id of the previous page. */
 export const getNotices = defineCall({
   method: 'GET',
   path: '/notices',

@@ -247,7 +247,7 @@ export const payOrder = defineCall({
   response: orderToPay,
 });
 
-/** `amount` is what the person was shown: when it changed meanwhile, nothing happens (41302). */
+/** `amount`: the refund shown to the user; if it changed meanwhile, nothing is refunded (41302). */
 export const refundOrder = defineCall({
   method: 'POST',
   path: '/refund_order',

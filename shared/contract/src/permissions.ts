@@ -3,7 +3,10 @@
  * before they show a button. Whose data it is, is not said here: the wallet in use decides that, row by row.
  */
 
-/** As whom somebody asks: for oneself, as a member or an administrator of the company in use, or as the installation's operator (role '3'). */
+/**
+ * Role of the caller: for oneself, as a member or an administrator of the company in use, or as the installation's operator
+ * (role '3').
+ */
 export const callers = ['personal', 'member', 'administrator', 'operator'] as const;
 export type Caller = (typeof callers)[number];
 
@@ -12,12 +15,12 @@ type PermissionRow = Readonly<Record<Caller, boolean>>;
 const everybody: PermissionRow = { personal: true, member: true, administrator: true, operator: true };
 const company: PermissionRow = { personal: false, member: true, administrator: true, operator: false };
 const administrators: PermissionRow = { personal: false, member: false, administrator: true, operator: false };
-/** Whoever pays for the wallet in use. */
+/** Callers who pay for the wallet in use. */
 const buyers: PermissionRow = { personal: true, member: false, administrator: true, operator: true };
 const operators: PermissionRow = { personal: false, member: false, administrator: false, operator: true };
 
 export const permissions = {
-  /** Sign-in, devices and what the person sets for themselves: belongs to the person, whatever identity is in use. */
+  /** Sign-in, devices and account settings: they belong to the user, whatever identity is in use. */
   account: everybody,
   /** Tools, results, materials, shares of the wallet in use. */
   work: everybody,

@@ -40,7 +40,7 @@ export const person = z.object({
   avatar_url: z.string(),
   /** Middle digits hidden. */
   phone: z.string(),
-  /** Middle hidden; null: none; absent where the installation sends no mail and the person has none. */
+  /** Partly hidden; null: none; absent where the installation sends no mail and the user has none. */
   email: z.string().nullable().optional(),
   has_password: z.boolean(),
   password_changed_at: z.iso.datetime().nullable(),
@@ -66,8 +66,8 @@ export const getPerson = defineCall({
 });
 
 /**
- * What a person sets for themselves; what is absent stays. `avatar_image_id`: an own upload, square, 256 to 1024 pixels; empty takes the
- * picture away. 41020 for words that nobody may be called by, 41214 for a picture that is not square, 44001 for one that is gone.
+ * Account settings; an absent field stays unchanged. `avatar_image_id`: an own upload, square, 256 to 1024 pixels; empty
+ * removes the avatar. 41020 for a forbidden name, 41214 for an image that is not square, 44001 for one that no longer exists.
  */
 export const putPerson = defineCall({
   method: 'PUT',
@@ -83,7 +83,10 @@ export const putPerson = defineCall({
   response: person,
 });
 
-/** Sends a code to a new number, or without one to the number that the account has: whoever types it is the person. 41212 for the same number, 45001. */
+/**
+ * Sends a code to a new number, or without one to the account's number, to confirm the user. 41212 for the same number,
+ * 45001.
+ */
 export const telSendCode = defineCall({
   method: 'POST',
   path: '/TelSendCode',
@@ -93,8 +96,9 @@ export const telSendCode = defineCall({
 });
 
 /**
- * Another number, proven by a code to it, and by the password or a code to the old number that it is the person. The old number is told, all
- * other sessions end. 41002, 41004 number taken, 41210 wrong password, 41211 no proof, 41212 the same number, 45002.
+ * Changes the number, confirmed by a code to it, and by the password or a code to the old number. The old number is notified,
+ * all other sessions end. 41002, 41004 number taken, 41210 wrong password, 41211 no confirmation, 41212 the same number,
+ * 45002.
  */
 export const modifyTel = defineCall({
   method: 'POST',
@@ -117,8 +121,8 @@ export const emailSendCode = defineCall({
 });
 
 /**
- * An e-mail address to sign in with, proven by a code to it, and by the password or a code to the number that it is the person. One that it
- * replaces is told. 41002, 41008, 41210 wrong password, 41211 no proof, 41217 another's, 45002.
+ * Sets an e-mail address to sign in with, confirmed by a code to it, and by the password or a code to the number. A replaced
+ * address is notified. 41002, 41008, 41210 wrong password, 41211 no confirmation, 41217 another's, 45002.
  */
 export const setEmail = defineCall({
   method: 'POST',
@@ -129,7 +133,7 @@ export const setEmail = defineCall({
   response: z.object({}),
 });
 
-/** Takes the e-mail address off the account; it is told. 41002, 41210, 41211, 45002. */
+/** Removes the e-mail address from the account; the address is notified. 41002, 41210, 41211, 45002. */
 export const removeEmail = defineCall({
   method: 'POST',
   path: '/remove_email',
@@ -149,7 +153,10 @@ export const setPassword = defineCall({
   response: z.object({}),
 });
 
-/** Packs everything that is the person's; a notice tells when it is ready. While one is being packed it is answered. 45000 after three a day. */
+/**
+ * Exports all data of the user; a notice is sent when it is ready. While one is running, it is returned. 45000
+ * after three a day.
+ */
 export const exportData = defineCall({
   method: 'POST',
   path: '/export_data',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 
 /**
- * The lowest registry that a browser which never was here may take, by the server's word and not by the store's. Whoever can write
- * the store, but has no key, could serve an older one otherwise.
+ * The minimum registry revision for a browser without a stored one, stated by the server and not by the store. Otherwise an
+ * attacker with write access to the store, but without a key, could serve an older registry.
  */
 export const registryFloor = defineCall({
   method: 'GET',

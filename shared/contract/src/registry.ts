@@ -78,8 +78,8 @@ const versionAddress = z.object({
 });
 
 /**
- * A version as pages know it: what decides whether it is run, and a head start for those that a page is meant to get. The rest
- * stands in its manifest; rows of older stores have it all.
+ * A version as pages know it: what decides whether it may run, and prefetch data for versions that a page is meant to get.
+ * The rest is in its manifest; rows of older stores contain everything.
  */
 export const pageVersion = versionAddress.extend({
   ...runnable.partial().shape,
@@ -114,8 +114,8 @@ const entryOf = <Version extends z.ZodType>(version: Version) =>
     /** Of those the ones that served well, the latest last; `lastGood` is taken from here. Older registries do not have it. */
     good: z.array(z.string()).optional(),
     /**
-     * Versions that an operator took back: no page falls back to them, and they are never the last good one, until somebody
-     * promotes them. Registries of older stores do not have it.
+     * Versions that an operator withdrew: no page falls back to them, and they are never the last good one, until they are
+     * promoted again. Missing in registries of older stores.
      */
     withdrawn: z.array(z.string()).optional(),
   });
@@ -142,7 +142,7 @@ export const delegation = z.object({
   keys: z.array(z.string()),
   /** Signs nothing new; what it signed goes on. */
   retired: z.array(z.string()),
-  /** Addresses that are the remote's, with everything below them; absent: whatever belongs to nobody else. */
+  /** Addresses of the remote, with everything below them; absent: all that no other remote owns. */
   addresses: z.array(z.string()).optional(),
 });
 export type Delegation = z.infer<typeof delegation>;

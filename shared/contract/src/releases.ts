@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 
 /**
- * What a version is to a remote: `active`, `canary` (some people get it), `last-good` (where a roll back goes), `served` (active once),
- * `taken-back`, or `waiting` (published, and nobody made it active yet).
+ * State of a version: `active`, `canary` (some users get it), `last-good` (target of a rollback), `served` (active once),
+ * `taken-back`, or `waiting` (published, never active).
  */
 export const versionStandings = ['active', 'canary', 'last-good', 'served', 'taken-back', 'waiting'] as const;
 const versionStanding = z.enum(versionStandings);
@@ -14,7 +14,7 @@ const releasedVersion = z.object({
   standing: versionStanding,
   builtAt: z.string(),
   commit: z.string(),
-  /** Of the last 24 hours, as browsers told. */
+  /** Of the last 24 hours, as reported by browsers. */
   loads: z.number().int(),
   failures: z.number().int(),
   lastFailure: z.iso.datetime().nullable(),
@@ -75,8 +75,8 @@ export const releases = defineCall({
 export const longestReason = 500;
 
 /**
- * Changes what people get of a remote, in the operator's name; role '3' only. Fails with 41080 where somebody changed the remote after
- * revision `seen`, with 41081 where the publish service refuses it, with 50013 or 50014 where there is none to ask.
+ * Changes which version of a remote is served, in the operator's name; role '3' only. 41080: the remote changed after
+ * revision `seen`, 41081: the publish service refused, 50013 or 50014: no publish service is available.
  */
 export const changeRelease = defineCall({
   method: 'POST',

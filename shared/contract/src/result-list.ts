@@ -75,7 +75,7 @@ export const getResultList = defineCall({
   response: listingPage(resultItem),
 });
 
-/** What stands beside the list. `tools`: how many of each without regard to that filter; `deleted_types`: types in the recycle area. */
+/** Figures beside the list. `tools`: count by tool without that filter; `deleted_types`: types in the recycle area. */
 export const getResultMarks = defineCall({
   method: 'GET',
   path: '/result_marks',

@@ -134,7 +134,7 @@ export const bodyProfile = z.object({
 });
 export type BodyProfile = z.infer<typeof bodyProfile>;
 
-/** Bodies that the person keeps, the last used first. They are the person's, whatever identity is in use. */
+/** The user's saved bodies, the last used first. They belong to the user, whatever identity is in use. */
 export const getBodyProfiles = defineCall({
   method: 'GET',
   path: '/body_profiles',

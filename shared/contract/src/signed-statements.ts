@@ -1,6 +1,6 @@
 /**
- * What a team signs of a version: its manifest, as it was parsed, field by field in its own order, without the signatures. The
- * manifest names remote and version, so that it stands for no other.
+ * The text of a version that a team signs: its parsed manifest, field by field in its own order, without the signatures. It
+ * contains remote and version, so the signature is valid for no other.
  */
 export const versionStatement = (manifest: object): string => {
   const { signatures: _, ...said } = manifest as { signatures?: unknown };

@@ -58,10 +58,10 @@ export const registryMessage = z.object({ event: z.literal('registry'), revision
 
 export const noticeMessage = z.object({ event: z.literal('notice'), zh: z.string(), en: z.string() });
 
-/** The person was told something; it stands in their notices. */
+/** The user got a notice; it is also in `get_notices`. */
 export const noticedMessage = notice.pick({ kind: true, details: true }).extend({ event: z.literal('noticed') });
 
-/** The person acts for another wallet now, or has another part in the company: ask `get_company`. The socket ends after it. */
+/** The identity in use or its role in the company changed: ask `get_company`. The socket closes after it. */
 export const identityMessage = z.object({ event: z.literal('identity') });
 
 export const pongMessage = z.object({ event: z.literal('pong') });

@@ -9,7 +9,7 @@ export const reportLimits = { words: 1000, answer: 300, search: 60 } as const;
 const moment = z.iso.datetime();
 const seconds = z.number().nullable();
 
-/** What a report says of its task. Sizes and settings, never a picture, a file name or words that the person wrote into the form. */
+/** Task data in a report. Sizes and settings, never a picture, a file name or text that the user typed into the form. */
 export const taskFacts = z.object({
   task_id: z.string(),
   tool_type: z.number().int(),
@@ -30,7 +30,7 @@ export const taskFacts = z.object({
   finished_at: moment.nullable(),
   waited_seconds: seconds,
   drawing_seconds: seconds,
-  /** What the person was told at submission. */
+  /** The estimate shown to the user at submission. */
   told_seconds: z.object({ min: z.number(), max: z.number() }).nullable(),
   engine: z.string().nullable(),
   method: z.string().nullable(),
@@ -64,7 +64,7 @@ export const getTaskReport = defineCall({
   request: z.object({ task_id: z.string().max(64) }),
   response: z.object({
     facts: taskFacts,
-    /** Pictures that could be shown, if the person agrees. */
+    /** Pictures that can be included, if the user agrees. */
     pictures: z.number().int(),
     sent: sentReport.nullable(),
   }),
@@ -128,7 +128,7 @@ export const listReports = defineCall({
   response: z.object({ total: z.number().int(), reports: z.array(reportRow) }),
 });
 
-/** Opens one; that it was opened stands in the log. */
+/** Opens a report; the access is logged. */
 export const openReport = defineCall({
   method: 'POST',
   path: '/operator/open_report',
@@ -150,13 +150,13 @@ export const openReport = defineCall({
         }),
       ),
       expires_at: moment,
-      /** Empty unless the person agreed. */
+      /** Empty unless the user agreed. */
       pictures: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
     }),
   }),
 });
 
-/** Settles it, or opens it again; an answer reaches the person as a notice. */
+/** Settles a report, or reopens it; an answer is sent to the user as a notice. */
 export const settleReport = defineCall({
   method: 'POST',
   path: '/operator/settle_report',

@@ -9,7 +9,7 @@ export type TaskState = z.infer<typeof taskState>;
 export const taskMode = z.enum(['online', 'offline']);
 export type TaskMode = z.infer<typeof taskMode>;
 
-/** What a quick look at a picture told: a hint for forms, never a matte. */
+/** Result of the quick recognition of a picture: a hint for forms, never a matte. */
 export const recognition = z.object({
   /** Dominant colours as #rrggbb with their share, largest first. */
   colours: z.array(z.object({ hex: z.string(), share: z.number() })),
@@ -45,7 +45,7 @@ const storedImage = z.object({
   /** Pixels after orientation was applied. */
   width: z.number().int(),
   height: z.number().int(),
-  /** File name as the person knows it. */
+  /** The user's file name. */
   name: z.string(),
   bytes: z.number().int(),
   /** What the server changed: machine names such as `colour-converted`, `metadata-removed`, `rotated`. */
@@ -132,7 +132,7 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
-/** What the interface may offer for a task. Which transitions the server allows stands here once, for both sides. */
+/** Actions that a task's state allows; shared by interface and server. */
 export const taskActions = (item: Pick<Task, 'state' | 'deleted_at'>) => {
   const isDeleted = item.deleted_at !== null;
   const isUnderWay = item.state === 'queued' || item.state === 'drawing';

@@ -55,7 +55,7 @@ export const remoteTelemetry = defineCall({
   response: z.object({}),
 });
 
-/** What browsers told of one remote, or of one version of it, in the last 24 hours. */
+/** Browser reports of the last 24 hours for one remote, or one version of it. */
 const remoteFigures = z.object({
   loads: z.number().int(),
   failures: z.number().int(),
@@ -77,7 +77,7 @@ export const remoteHealthRow = remoteFigures.extend({
   lastGood: z.string().nullable(),
   canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
   lastChange: z.object({ at: z.string(), who: z.string(), action: z.string(), version: z.string() }).nullable(),
-  /** Versions that an operator took back and nobody promoted since. Absent from older servers. */
+  /** Versions that an operator withdrew and that were not promoted since. Absent from older servers. */
   withdrawn: z.array(z.string()).optional(),
   /** Pages that run any version of it now. Absent from older servers. */
   openPages: z.number().int().optional(),
@@ -103,14 +103,14 @@ export const remoteHealthRow = remoteFigures.extend({
 });
 export type RemoteHealthRow = z.infer<typeof remoteHealthRow>;
 
-/** The same document stands at `/remotes.json` of the internal port. */
+/** `/remotes.json` of the internal port serves the same document. */
 export const remoteHealthAnswer = z.object({
   hours: z.number().int(),
   /** Revision of the registry that the server serves; null without one. */
   revision: z.number().int().nullable(),
   /** Epoch of that registry; null without one. Absent from older servers. */
   epoch: z.number().int().nullable().optional(),
-  /** When that registry's time is over; pages go on with it, and somebody should renew it. null without one. */
+  /** When that registry expires; pages continue to use it, but it must be renewed. null without one. */
   expires: z.iso.datetime().nullable().optional(),
   /** The highest registry that the server has ever seen signed; null without one. Absent from older servers. */
   highestSeen: z.object({ epoch: z.number().int(), revision: z.number().int() }).nullable().optional(),

@@ -21,7 +21,7 @@ export type ModelLack = z.infer<typeof modelLack>;
 
 const localized = z.object({ zh: z.string(), en: z.string() });
 
-/** Where a tool stands: a page of a group. */
+/** Placement of a tool: a page of a group. */
 export const toolPlacement = z.object({
   /** Key of the group, e.g. `processing`. */
   group: z.string(),
@@ -73,7 +73,7 @@ export const toolOffer = z.object({
   model_lack: modelLack.nullable(),
   /** The built-in networks that find faces are off here, and the tool or one of its pictures needs them or a model. Absent: an older server does not say. */
   lacks_people: z.boolean().optional(),
-  /** The person asked for a notice when it opens. Absent: an older server does not say. */
+  /** The user asked for a notice when the tool becomes available. Absent: an older server does not say. */
   is_awaited: z.boolean().optional(),
   /** Least membership level. */
   min_level: z.number().int(),

@@ -20,9 +20,9 @@ export const visionWorkerNames = ['checked.worker', 'grab-cut.worker'] as const;
 const scripts = "script-src blob: 'unsafe-eval' 'wasm-unsafe-eval'";
 
 /**
- * Policy of those scripts' answers, wherever host and remotes are served. The library has its own WebAssembly as `data:` in its text and fetches it: refused, it
- * goes on by another way, but every editor that opens is a report to the operator. Joined without a call: bundles leave it out where nobody
- * reads it.
+ * Content policy for those scripts, wherever host and remotes are served. The library fetches its WebAssembly from a `data:`
+ * address in its text; a refusal would only make it take another way, but would send a report to the operator for every
+ * opened editor. Built without a call, so that bundles drop it when it is unused.
  */
 export const visionWorkerPolicy =
   `default-src 'none'; ${scripts}; connect-src 'self' data:; report-uri ${policyReportPath}` as const;

@@ -14,7 +14,7 @@ export const checkWords = defineCall({
     texts: z.array(z.string().max(wordCheckLimits.characters)).min(1).max(wordCheckLimits.texts),
   }),
   response: z.object({
-    /** As the person wrote them, each once. */
+    /** As the user wrote them, each once. */
     words: z.array(z.string()),
   }),
 });

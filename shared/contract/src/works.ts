@@ -16,7 +16,7 @@ export type WorkState = z.infer<typeof workState>;
 export const workOrders = ['newest', 'liked'] as const;
 export type WorkOrder = (typeof workOrders)[number];
 
-/** Why somebody reports a work, in the order of the form. */
+/** Reasons for reporting a work, in the order of the form. */
 export const reportReasons = ['mine', 'copied', 'unfit', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 

@@ -21,8 +21,8 @@ import {
 } from 'zod/v4';
 
 /**
- * What the apps use of zod, and no more: in a browser this stands for `zod`, so that host and remotes can share one copy that is
- * as small as the code that they would each carry. A test holds it against their sources.
+ * The subset of zod that the apps use: in a browser it replaces `zod`, so that host and remotes can share one copy that is as
+ * small as the code that each would bundle. A test compares it with their sources.
  */
 export const z = {
   array,

@@ -8,7 +8,7 @@ const houseIcon = { href: 'favicon.svg', type: 'image/svg+xml' };
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** What stands in the page before its code has arrived, and for as long as it does not. */
+/** Shown in the page until its code has loaded. */
 const opening: Readonly<Record<Language, string>> = {
   zh: '页面加载失败。请检查网络，然后<a href="./">重新加载</a>。',
   en: 'The page has not opened yet. Check your connection, then <a href="./">reload</a>.',
@@ -31,7 +31,7 @@ const iconOf = ({ favicon }: Brand): string => {
 const openingOf = ({ languages }: Brand): string =>
   languages.map((language) => `<p lang="${htmlLanguage[language]}">${opening[language]}</p>`).join('');
 
-/** The places of the page that say whose it is, each once in `host/src/index.html`, and what stands there. */
+/** Brand-specific parts of the page, each once in `host/src/index.html`, with their content. */
 const places: readonly { name: string; at: RegExp; write: (brand: Brand) => string }[] = [
   {
     name: 'html',

@@ -9,7 +9,7 @@ interface Words {
 
 /** Whose installation this is. Everything that one installation has and another has not, but nothing secret. */
 export interface Brand {
-  /** Stands behind every page title (`{title} - {webName}`), in texts, in short messages and in pictures' metadata. */
+  /** Suffix of every page title (`{title} - {webName}`); also used in texts, short messages and image metadata. */
   readonly webName: string;
   /** What a search engine shows of the page. */
   readonly description: Words;
@@ -24,7 +24,7 @@ export interface Brand {
   /** Empty words: not set, and then not shown. */
   readonly contact: { readonly phone: string; readonly email: string; readonly hours: Words };
   readonly socialLinks: readonly { readonly label: string; readonly href: string }[];
-  /** Documents outside of the product, shown in the menu of the person's account. */
+  /** Documents outside of the product, shown in the account menu. */
   readonly docsLinks: readonly { readonly label: Words; readonly href: string }[];
   /** Languages of the interface; the first is the default. Never empty. */
   readonly languages: readonly Language[];
@@ -57,7 +57,7 @@ export interface PageBrand
   readonly recordLinks: readonly string[];
 }
 
-/** Fills in what was not set; the site's name stands for what is called like it. */
+/** Fills in defaults; missing names default to the site's name. */
 export const completeBrand = (settings: BrandSettings): Brand => {
   const { webName = 'Atelier', apiOrigin = '' } = settings;
   const defaults: Brand = {

@@ -4,7 +4,10 @@ import { escapeHtml } from './escape-html.ts';
 /** File of a host's build with the home page as it was drawn, by language, with marks where the brand speaks. */
 export const drawnFile = 'drawn.json';
 
-/** The home page's markup by language; `[[name]]` stands for a word of the brand, `[[#name]]...[[/name]]` for a part that it may leave out or repeat. */
+/**
+ * The home page's markup by language; `[[name]]` is replaced by a brand text, `[[#name]]...[[/name]]` is an optional or
+ * repeated part.
+ */
 export type DrawnPage = Readonly<Record<Language, string>>;
 
 /** What the marks stand for: a word, a part that is there or not, or one part for each row. */
@@ -14,7 +17,7 @@ interface Scope {
 
 const marks = /\[\[#(\w+)\]\]([\s\S]*?)\[\[\/\1\]\]|\[\[(\w+)\]\]/g;
 
-/** What is filled in is never read for marks. @throws Error at a mark that stands for nothing. */
+/** Inserted values are not searched for marks. @throws Error at an unknown mark. */
 const fill = (template: string, scope: Scope): string =>
   template.replace(marks, (_, part: string | undefined, body: string, word: string) => {
     const value = scope[part ?? word];
