@@ -108,7 +108,7 @@ const ownGlobalsModule = (folder: string): string => join(folder, 'src/own-globa
 const keptGlobals = (folder: string) =>
   new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [ownGlobalsModule(folder), name]])));
 
-/** The platform promises remotes this component, and none draws it: what stands for it brings it with the first one drawn. */
+/** The platform promises remotes this component, but the host does not use it: a stub loads it when the first one renders. */
 const transOnDemand = (folder: string) =>
   new rspack.NormalModuleReplacementPlugin(/^\.\/Trans\.js$/, (asked) => {
     if (/[\\/]react-i18next[\\/]dist[\\/]es$/.test(asked.context))

@@ -97,8 +97,8 @@ class BuildInfoFile implements RspackPluginInstance {
 const pageBytes = 100_000;
 
 /**
- * Asks the browser to compile a page's functions while its script arrives, which is when somebody points at its entry, and not
- * one by one at the click. A browser that does not know the hint reads a comment.
+ * Lets the browser compile a page's functions while its script loads (prefetched on hover), and not one by one at the click.
+ * Browsers that do not know the hint ignore the comment.
  */
 class CompileHint implements RspackPluginInstance {
   apply(compiler: Compiler): void {
@@ -135,7 +135,7 @@ const sharedChunks = {
 
 const asModule = (path: string): string => path.replace(/\.cjs$/, '.js');
 
-/** The plugin names files of its runtime that nothing can be shaken off; beside each stands the same as a module, which can be. */
+/** The plugin imports CommonJS files of its runtime, which cannot be tree-shaken; this imports the ES modules beside them. */
 const shakenRuntime = () => [
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
@@ -174,7 +174,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
   const development = isDevelopment ? developmentParts({ role: 'remote', uniqueName: federationName }) : undefined;
   return {
     ...base,
-    // The host brings a chunk before the bundler asks for it, and decides about a line that stands still; this is a last resort.
+    // The host prefetches chunks and handles stalled downloads; this limit is a last resort.
     output: { ...base.output, chunkLoadTimeout: 60_000 },
     ...(isDevelopment ? {} : { optimization: { ...base.optimization, splitChunks: sharedChunks } }),
     // the container is the only entry: a remote runs nothing before it is asked for

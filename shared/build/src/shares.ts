@@ -115,7 +115,7 @@ export interface House {
   sourceHash: string;
 }
 
-/** The packages of the workspace that a remote stands in. */
+/** The shared packages of the workspace that contains the remote. */
 export const workspaceHouse = (folder: string): House => ({
   versions: Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
   carried: Object.fromEntries(

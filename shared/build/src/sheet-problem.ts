@@ -12,7 +12,7 @@ const looseNode = (node: ChildNode, layer: string): string | undefined => {
   const isBlock = node.type === 'atrule' && node.name === 'layer' && node.nodes !== undefined;
   if (isBlock && [layer, ...sharedLayers].some((known) => isWithin(node.params.trim(), known))) return undefined;
   const text = node.toString().replace(/\s+/g, ' ').slice(0, 60);
-  return `"${text}" stands outside of @layer ${layer}, so it would win over the whole page: put it inside`;
+  return `"${text}" is outside of @layer ${layer}, so it would win over the whole page: put it inside`;
 };
 
 /**

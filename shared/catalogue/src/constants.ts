@@ -125,7 +125,7 @@ export const storageKeys = {
   deviceKey: 'device_key',
   /** Moment of the last click, move, key, scroll or touch. */
   lastActivity: 'last_activity',
-  /** `1`: a system notice when a drawing ends that nobody looks at. */
+  /** `1`: system notifications for tasks that end while the app is hidden. */
   finishNotice: 'finish_notice',
   /** Stored type number that roles derive from. */
   userType: 'user_type',
@@ -141,7 +141,7 @@ export const storageKeys = {
   runningVersion: 'running_version',
   /** Where the page stood before a reload, in this tab. */
   scrollAfterReload: 'scroll_after_reload',
-  /** The company that the person was taken out of, until they have read it. */
+  /** The company that the user was removed from, until they have closed the notice. */
   departure: 'departure',
   /** The remote that this tab takes from a developer. */
   remoteOverride: 'remote_override',

@@ -75,7 +75,7 @@ export const knownPages: readonly KnownPage[] = [
   ]),
 ];
 
-/** The group below whose root a path lies. */
+/** The group whose root path contains a path. */
 export const groupAround = (path: string): GroupRow | undefined =>
   Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where a motif (a logo, a placed print) lies on the picture of a garment. All lengths are fractions of that picture, so the
- * placement holds for the picture in any size:
+ * Position of a motif (a logo, a placed print) on the picture of a garment. All lengths are fractions of that picture, so the
+ * placement is valid for the picture in any size:
  * - `x`, `y`: the middle of the motif, from the left of the width (0 to 1) and from the top of the height (0 to 1);
  * - `scale`: the motif's width, as a share of the picture's width; its height follows from its own ratio;
  * - `rotation`: degrees, clockwise, about its middle.

@@ -26,7 +26,7 @@ const side = (name: string, title: FieldRow['title'], start: number) =>
     onlyWhen: { field: 'outputSize', is: ['own'] },
   }) as const satisfies FieldRow;
 
-/** Size of a result, and where the subject stands in it. With the defaults the subject stays where it is and the size is the original's. */
+/** Size of a result, and position of the subject in it. By default the position and the original's size are kept. */
 export const outputFields = [
   {
     name: 'outputSize',

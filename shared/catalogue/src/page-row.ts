@@ -46,7 +46,7 @@ export const publicPage = (row: GivenPage): PageRow => ({
   ...row,
 });
 
-/** A public page that stands alone: no header, in no menu. */
+/** A public page without header and menu entry. */
 export const standalonePage = (row: GivenPage): PageRow => publicPage({ hideHeader: true, hidden: true, ...row });
 
 /** Roles of everybody but the operator. */

@@ -1,6 +1,6 @@
 import type { Localized } from './text.ts';
 
-/** How a print lies on the cloth. */
+/** How a print is arranged on the fabric. */
 export interface PatternKindRow {
   key: string;
   title: Localized;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Where somebody clicked to say which person of a picture is meant: shares of its width and height, from the left and from the top. */
+/** Click position that selects a person in a picture: fractions of its width and height, from the left and from the top. */
 export const personMark = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 export type PersonMark = z.infer<typeof personMark>;

@@ -1,7 +1,7 @@
 import { type GroupKey, groups } from './groups.ts';
 import type { Placement, ToolRow } from './tool-row.ts';
 
-/** A tool where it stands: the same row may stand in several groups. */
+/** A tool with one of its placements: the same row may be placed in several groups. */
 export interface PlacedTool<Tool extends ToolRow = ToolRow> {
   tool: Tool;
   placement: Placement;
@@ -12,7 +12,7 @@ export interface PlacedTool<Tool extends ToolRow = ToolRow> {
 /** Absolute path of a placement; several child versions share one. */
 export const placementPath = (placement: Placement): string => `${groups[placement.group].path}/${placement.route}`;
 
-/** Every tool at every place where it stands. */
+/** Every tool with each of its placements. */
 export const placedTools = <Tool extends ToolRow>(tools: readonly Tool[]): readonly PlacedTool<Tool>[] =>
   tools.flatMap((tool) => tool.placements.map((placement) => ({ tool, placement, path: placementPath(placement) })));
 
@@ -29,7 +29,7 @@ export const toolsOfGroup = <Tool extends ToolRow>(
     .filter(({ placement }) => placement.group === group)
     .sort(defaultFirst);
 
-/** The versions that a path can switch between, the default first; empty when no tool stands there. */
+/** The versions that a path can switch between, the default first; empty when no tool is placed there. */
 export const toolVersionsAtPath = <Tool extends ToolRow>(
   tools: readonly Tool[],
   path: string,

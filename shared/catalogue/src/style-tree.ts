@@ -14,7 +14,7 @@ export interface StyleTreeBranch {
   children: readonly StyleTreeLeaf[];
 }
 
-/** The cloth style tree of the specification; every garment kind stands in it once. */
+/** The clothing style tree of the specification; every garment kind occurs once. */
 export const styleTree = [
   {
     key: 'sets',

@@ -74,7 +74,7 @@ export type FieldRow = FieldBase &
     | { kind: 'style'; from: StyleSource; required: boolean; default?: string }
     /** A code of the person views, e.g. `V02`. */
     | { kind: 'personView'; required: boolean; default?: string }
-    /** Where the picture of the input `motif` lies on that of the input `on`: set in the position dialog, never guessed. */
+    /** Position of the picture of the input `motif` on that of the input `on`: set in the position dialog, never guessed. */
     | { kind: 'placement'; motif: string; on: string; default?: never }
     /** Which person of the picture of the input `of` is meant, by a click; asked where there are several. Without an answer `otherwise`. */
     | { kind: 'person'; of: string; otherwise: 'largest' | 'everyone'; default?: never }

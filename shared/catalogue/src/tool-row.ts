@@ -1,7 +1,7 @@
 import type { GroupKey } from './groups.ts';
 import type { Localized } from './text.ts';
 
-/** Where a tool stands; one tool may stand in several groups (220 in three). */
+/** Placement of a tool; one tool may have several (220 has three). */
 export interface Placement {
   group: GroupKey;
   /** Path below the group, e.g. `hDenlarge`; case as in the specification. */

@@ -5,7 +5,7 @@ export interface Drafts {
   load<T>(key: string): Promise<T | undefined>;
   save(key: string, value: unknown): Promise<void>;
   clear(key: string): Promise<void>;
-  /** A dirty form: an update of its remote or of the host waits until it is clean or the person agrees. */
+  /** A dirty form: an update of its remote or of the host waits until it is clean or the user agrees. */
   setDirty(key: string, isDirty: boolean): void;
 }
 

@@ -25,7 +25,7 @@ export interface BusEvents {
   'registry.changed': { revision: number };
   /** The operator says something to everybody. */
   'notice.received': { zh: string; en: string };
-  /** The person signed in, out, or changed identity. */
+  /** The user signed in, out, or changed identity. */
   'session.changed': { userId: string | null };
 }
 
@@ -33,7 +33,7 @@ export type BusEventName = keyof BusEvents;
 
 export interface Bus {
   emit<N extends BusEventName>(name: N, payload: BusEvents[N]): void;
-  /** Hot: only what happens after subscribing. A subscriber that throws stops nobody else. */
+  /** Hot: emits only events after subscribing. A subscriber that throws does not affect the others. */
   on<N extends BusEventName>(name: N): Observable<BusEvents[N]>;
 }
 

@@ -2,7 +2,10 @@ import type { NavigationRoute } from '@atelier/contract/registry';
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { unprovided } from './unprovided.ts';
 
-/** Pages that the person may see, by remote, from the registry's signed entries (the catalogue's copy at first start). Written by the host only. */
+/**
+ * Pages that the user may see, by remote, from the registry's signed entries (the catalogue's copy at first start). Written
+ * by the host only.
+ */
 export const navigationAtom: PrimitiveAtom<Readonly<Record<string, readonly NavigationRoute[]>>> = atom<
   Readonly<Record<string, readonly NavigationRoute[]>>
 >({});

@@ -2,7 +2,7 @@ import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
 
-/** The page's one client; cleared when the person or the identity changes. */
+/** The page's one client; cleared when the user or the identity changes. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 });

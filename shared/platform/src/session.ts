@@ -5,7 +5,7 @@ import { type Atom, atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { unprovided } from './unprovided.ts';
 
 export type SessionState =
-  | { status: 'unknown' } /* tokens are there, the person is being asked for */
+  | { status: 'unknown' } /* tokens are there, the user is being loaded */
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: User; identity: Identity };
 
@@ -22,7 +22,7 @@ export const userAtom: Atom<User | null> = atom((get) => {
 
 export interface Session {
   readonly state: SessionState;
-  /** Stores the tokens, loads the person, opens the socket, and goes to the `redirect` query's path or home. */
+  /** Stores the tokens, loads the user, opens the socket, and goes to the `redirect` query's path or home. */
   signIn(tokens: Tokens): Promise<void>;
   /** Ends the session here (`everywhere`: on all devices); local data goes whatever the server says. */
   signOut(options?: { everywhere?: boolean }): Promise<void>;

@@ -7,7 +7,7 @@ export type ThemeName = 'light' | 'dark';
 
 /** Whose installation this is: settings of the operator, nothing that we make up. */
 export interface Brand {
-  /** Stands behind every page title: `{title} - {webName}`. */
+  /** Suffix of every page title: `{title} - {webName}`. */
   webName: string;
   /** Address of a logo picture; empty: the drawn mark. */
   logo: string;

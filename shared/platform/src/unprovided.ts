@@ -1,4 +1,4 @@
-/** Stands in for a service until the host hands it over; any use before that is a programming error and says so. */
+/** Placeholder for a service until the host provides it; any use before that throws an error. */
 export const unprovided = <T extends object>(name: string): T =>
   new Proxy({} as T, {
     get: (_, property) => {

@@ -10,8 +10,8 @@ const [zodDescriptions, zodSentences] = [join(folder, 'zod-json-schema.js'), joi
 export const schemaStandIns: readonly string[] = [zodDescriptions, zodSentences];
 
 /**
- * Modules that libraries reach by themselves and that nothing of an app calls, each with what stands for it: no bundler can shake
- * them off, since the library names them in an object or runs them when it is loaded. Whoever needs one takes its row out.
+ * Unused library modules, each with its stub. Bundlers cannot tree-shake them: the library references them in an object or
+ * runs them on load. To use one, remove its row.
  */
 export const leftOut = [
   // zod's classic schemas each know how to describe themselves as JSON Schema.
@@ -19,7 +19,7 @@ export const leftOut = [
     module: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-(processors|generator))\.js$/,
     standIn: zodDescriptions,
   },
-  // What is wrong with a value is told by its code here; the sentences that zod has for it are shown to nobody.
+  // Validation issues are shown by their code; zod's own messages are never shown.
   { module: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/, standIn: zodSentences },
   // axios takes the first adapter that works, which in a page is always XMLHttpRequest.
   { module: /[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, standIn: join(folder, 'axios-fetch.js') },
@@ -45,7 +45,7 @@ const loadPaginationLate = () =>
     if (/[\\/]web-react[\\/]es[\\/]Table$/.test(resource.context)) resource.request = lazyPagination;
   });
 
-/** The router names its talkative build for every bundler; the same without warnings for its users stands beside it. */
+/** The router's package exports its development build to every bundler; this takes the production build beside it. */
 const quietRouter = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]react-router[\\/]dist[\\/]development[\\/][\w-]+\.mjs$/,

@@ -3,8 +3,8 @@ const pieces =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<![\w.$])(?:defineCall\(|z\.(?!infer|input|output|core|Zod)[a-z]|[a-z]\w*\.(?:array|default|extend|nullable|nullish|omit|optional|partial|pick)\()/g;
 
 /**
- * Marks what a module declares as free of effects. Declarations are calls, and a bundler keeps every call whose value nobody reads
- * but those that are marked.
+ * Marks a module's declarations as free of side effects. They are calls, and bundlers keep a call with an unused value unless
+ * it is marked.
  * @param {string} source
  * @returns {string}
  */

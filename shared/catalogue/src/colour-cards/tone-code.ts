@@ -3,7 +3,7 @@ import { hexOf, isInGamut, type OklabColour, oklabDistance, parseHex } from './o
 /**
  * Codes of the form `LL-HHCC`, such as `11-0205`: two digits of lightness, two of hue, two of chroma. The colours are OUR
  * OWN APPROXIMATION of what such digits say. They are not measured from any printed card, they hold no data of one, and
- * not every code has a printed swatch. Whoever orders dyed cloth compares a real card.
+ * not every code has a printed swatch. Compare a real card before ordering dyed fabric.
  *
  * The formula, in OKLCh:
  * - lightness: `L = .965 - .08 (LL - 11)`, so 11 is nearly white and 19 nearly black;
@@ -108,7 +108,7 @@ const hueAxes = Array.from({ length: maxHue }, (_, index) => {
 });
 
 /**
- * The code whose approximation lies nearest to a colour, in OKLab, among the codes that sRGB shows in full. Undefined for
+ * The code whose approximation is nearest to a colour, in OKLab, among the codes that sRGB shows in full. Undefined for
  * anything but `#rrggbb`.
  */
 export const nearestToneCode = (hex: string): NearestTone | undefined => {

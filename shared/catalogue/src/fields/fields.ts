@@ -114,7 +114,7 @@ export const personOf = (of: string, otherwise: 'largest' | 'everyone') =>
     otherwise,
   }) as const satisfies FieldRow;
 
-/** Where the motif of the input `motif` lies on the garment; the form asks for it before it submits. */
+/** Position of the motif of the input `motif` on the garment; the form requires it before submission. */
 export const placementOf = <Motif extends string>(motif: Motif) =>
   ({
     name: 'placement',
@@ -125,7 +125,7 @@ export const placementOf = <Motif extends string>(motif: Motif) =>
     on: 'garment',
   }) as const satisfies FieldRow;
 
-/** Where somebody wears the garment: which piece is meant. `auto` takes the one that is likely. Without a person, and with layers, it changes nothing. */
+/** Which garment worn by a person is meant. `auto` takes the likely one. It has no effect without a person, or with layers. */
 export const wornPiece = {
   name: 'piece',
   title: { zh: '模特所穿的单品', en: 'Garment on the model' },

@@ -2,5 +2,5 @@ import { withForms } from '../formed-tool.ts';
 import { recolourForms } from './form.ts';
 import { recolourRows } from './row.ts';
 
-/** One-click recolour stands in three groups; each of their remotes brings its page. */
+/** One-click recolour is placed in three groups; each group's remote provides its page. */
 export const recolourTools = withForms(recolourRows, recolourForms);

@@ -11,7 +11,7 @@ export interface CarriedFacts extends Omit<House, 'sourceHash'> {
   names: Readonly<Record<string, string>>;
 }
 
-/** Root of the installed package; this file stands in `lib/shared/sdk/src/command`. */
+/** Root of the installed package; this file is in `lib/shared/sdk/src/command`. */
 const sdkFolder = resolve(import.meta.dirname, '../../../../..');
 
 /** Folder with the compiled packages. */

@@ -1,4 +1,4 @@
-/** A failure that whoever runs the command can act on; its message is the whole explanation. */
+/** An error that the user of the command can fix; its message is the whole explanation. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }

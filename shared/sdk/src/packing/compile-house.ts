@@ -24,7 +24,7 @@ const settings = (root: string, out: string) => ({
     lib: ['ES2024', 'DOM', 'DOM.Iterable'],
     jsx: 'react-jsx',
     types: ['node'],
-    // By the way of node_modules they would be somebody else's modules, which are not compiled.
+    // Resolved through node_modules they would count as external modules, which are not compiled.
     paths: Object.fromEntries(Object.entries(houseNames(root)).map(([name, path]) => [name, [join(root, path)]])),
     typeRoots: [join(root, 'node_modules/@types')],
   },

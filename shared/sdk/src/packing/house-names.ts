@@ -33,10 +33,10 @@ const compiled = (names: Names): Names =>
 export const houseNames = (root: string): Names =>
   Object.fromEntries([...housePackages, 'deploy'].flatMap((folder) => namesOf(root, folder)));
 
-/** The same, where it stands in the compiled house. */
+/** The same names with their compiled paths. */
 export const compiledNames = (root: string): Names => compiled(houseNames(root));
 
-/** The names that a remote may import, where they stand in the compiled house. */
+/** The names that a remote may import, with their compiled paths. */
 export const remoteNames = (root: string): Names =>
   compiled(
     Object.fromEntries(

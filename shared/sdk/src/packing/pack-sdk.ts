@@ -36,7 +36,7 @@ const readFacts = (root: string): CarriedFacts => {
   };
 };
 
-/** What the compiler of a remote's own repository is told; paths are relative to the installed package. */
+/** Compiler options for a remote's own repository; paths are relative to the installed package. */
 const remoteTsconfig = (root: string, names: CarriedFacts['names']) => {
   const base = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')) as { compilerOptions: object };
   const { composite: _, emitDeclarationOnly: __, ...options } = base.compilerOptions as Record<string, unknown>;

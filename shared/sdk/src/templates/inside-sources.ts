@@ -93,7 +93,7 @@ vi.mock('@atelier/platform/i18n', async () => {
 describe('the page', () => {
   afterEach(cleanup);
 
-  it('greets whoever is signed in', () => {
+  it('greets the signed-in user', () => {
     const user = { nickname: 'Lin' } as never;
     getDefaultStore().set(sessionStateAtom, { status: 'signed-in', user, identity: {} as never });
     render(<${component} />);

@@ -24,7 +24,7 @@ ${groupPlace}  },
     path: '${plan.path}/recolour',
     title: { zh: '一键换色', en: 'Recolour' },
     roles,
-    // the form is kept while somebody looks at another page
+    // the form is kept while another page is shown
     keepAlive: true,
     breadcrumb: false,
     icon: 'recolour',
@@ -44,7 +44,7 @@ export const tools = [...recolourTools];
 
 const events = (plan: RemotePlan) => `import { createRemoteEvents } from '@atelier/platform/bus';
 
-/** Events of this remote, past tense. Others hear them as \`${plan.key}.toolChosen\`; nobody else can emit them. */
+/** Events of this remote, past tense. Other remotes receive them as \`${plan.key}.toolChosen\`; only this remote can emit them. */
 export interface ${eventsType(plan)} {
   toolChosen: { type: number };
 }

@@ -53,7 +53,7 @@ interface ToolChoiceProps {
   onRetry: () => void;
 }
 
-/** The tools as a list to choose from. Whoever wants to know of a choice listens to the event. */
+/** The tools as a list to choose from. A choice emits the event. */
 export function ToolChoice({ tools, error, onRetry }: ToolChoiceProps) {
   const t = useText('${key}');
   const localized = useLocalized();

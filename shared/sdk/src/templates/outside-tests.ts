@@ -24,7 +24,7 @@ afterEach(cleanup);
 const open = () => render(platform.pageAt('${path}/overview'));
 
 describe('the overview', () => {
-  it('greets whoever is signed in, in either language', async () => {
+  it('greets the signed-in user, in either language', async () => {
     open();
     expect(await screen.findByRole('heading', { name: en.title })).toBeTruthy();
     expect(screen.getByText(en.greeting.replace('{{name}}', 'Lin'))).toBeTruthy();

@@ -34,8 +34,8 @@ export const pagesComment =
 export const rolesComment =
   "everybody but the operator ('3'); without roles the page is open to everyone who is signed in";
 
-/** The last fields of a row that stands in the header. */
-export const groupPlace = `    // header: 11 to 19 stand with the tool groups, 21 to 29 with the libraries, 31 to 39 with the squares
+/** The last fields of a header row. */
+export const groupPlace = `    // header: 11 to 19 are tool groups, 21 to 29 libraries, 31 to 39 squares
     order: 19,
 `;
 

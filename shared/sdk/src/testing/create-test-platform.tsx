@@ -41,7 +41,7 @@ export interface TestPlatformOptions {
   namespace: string;
   language?: Language;
   theme?: ThemeName;
-  /** Who is signed in, a designer by default; null: nobody. */
+  /** The signed-in user, a designer by default; null: signed out. */
   user?: Partial<User> | null;
   quota?: Quota | null;
   membership?: Membership | null;
@@ -78,7 +78,7 @@ const channelOf = (namespace: string): RemoteChannel => {
   return { emit: (name, payload) => channel().emit(name, payload), on: (name) => channel().on(name) };
 };
 
-/** What stands there until the page has come. */
+/** Fallback until the page has loaded. */
 const Nothing = () => null;
 
 const createPages = (remote: RemoteModule) => {
@@ -99,7 +99,7 @@ const createPages = (remote: RemoteModule) => {
 /** A page's modules are compiled when the first test opens it, which a machine with other work takes a while for. */
 const pageComesMs = 10_000;
 
-/** Stands for the host in a test: call it before each one. What the test before left is gone. */
+/** Replaces the host in a test: call it before each one. It resets the state of the test before. */
 export const createTestPlatform = async (options: TestPlatformOptions): Promise<TestPlatform> => {
   const { remote, namespace, language = 'zh', theme: themeName = 'light', user = {} } = options;
   configure({ asyncUtilTimeout: pageComesMs });

@@ -11,7 +11,7 @@ export interface DialogsDouble extends Dialogs {
   readonly toasts: readonly Toast[];
   readonly confirmations: readonly Confirmation[];
   readonly errors: readonly unknown[];
-  /** What the person says to each question from now on; yes at first. */
+  /** The answer to each question from now on; yes at first. */
   agree(answer: boolean): void;
 }
 
@@ -38,7 +38,7 @@ export const createDialogsDouble = (i18n: Pick<I18n, 'language'>): DialogsDouble
   };
 };
 
-/** Keeps where somebody was led. */
+/** Records where the page navigated. */
 export interface NavigationDouble extends Navigation {
   readonly opened: readonly string[];
   readonly preloaded: readonly string[];

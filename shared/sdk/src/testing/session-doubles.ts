@@ -32,7 +32,7 @@ export const createSessionDouble = (first: SessionState): SessionDouble => {
   };
 };
 
-/** A line that stands as the test says. */
+/** A connection whose status the test sets. */
 export interface SocketDouble extends Socket {
   readonly reconnects: number;
   become(status: SocketStatus): void;

@@ -1,4 +1,4 @@
-/** What tests of a remote are written with: `createTestPlatform` stands for the host, the builders for what a server says. */
+/** Test helpers for remotes: `createTestPlatform` replaces the host, the builders create server answers. */
 
 export { buildResult, buildTask } from '@atelier/task-results/build-task.fixture';
 export { matchRoutes } from 'react-router-dom';
