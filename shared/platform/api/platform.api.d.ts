@@ -32,7 +32,7 @@ declare module '@atelier/platform/bus' {
           zh: string;
           en: string;
       };
-      /** The person signed in, out, or changed identity. */
+      /** The user signed in, out, or changed identity. */
       'session.changed': {
           userId: string | null;
       };
@@ -40,7 +40,7 @@ declare module '@atelier/platform/bus' {
   export type BusEventName = keyof BusEvents;
   export interface Bus {
       emit<N extends BusEventName>(name: N, payload: BusEvents[N]): void;
-      /** Hot: only what happens after subscribing. A subscriber that throws stops nobody else. */
+      /** Hot: emits only events after subscribing. A subscriber that throws does not affect the others. */
       on<N extends BusEventName>(name: N): Observable<BusEvents[N]>;
   }
   export let bus: Bus;
@@ -105,7 +105,7 @@ declare module '@atelier/platform/drafts' {
       load<T>(key: string): Promise<T | undefined>;
       save(key: string, value: unknown): Promise<void>;
       clear(key: string): Promise<void>;
-      /** A dirty form: an update of its remote or of the host waits until it is clean or the person agrees. */
+      /** A dirty form: an update of its remote or of the host waits until it is clean or the user agrees. */
       setDirty(key: string, isDirty: boolean): void;
   }
   export let drafts: Drafts;
@@ -176,7 +176,10 @@ declare module '@atelier/platform/i18n' {
 declare module '@atelier/platform/navigation' {
   import type { NavigationRoute } from '@atelier/contract/registry';
   import { type PrimitiveAtom } from 'jotai';
-  /** Pages that the person may see, by remote, from the registry's signed entries (the catalogue's copy at first start). Written by the host only. */
+  /**
+   * Pages that the user may see, by remote, from the registry's signed entries (the catalogue's copy at first start). Written
+   * by the host only.
+   */
   export const navigationAtom: PrimitiveAtom<Readonly<Record<string, readonly NavigationRoute[]>>>;
   export interface Navigation {
       /** Inside the app by path, outside (`http`, `https`, `mailto`, `tel`) in a new tab. */
@@ -221,7 +224,7 @@ declare module '@atelier/platform/provide' {
 declare module '@atelier/platform/queries' {
   import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
   import { QueryClient } from '@tanstack/react-query';
-  /** The page's one client; cleared when the person or the identity changes. */
+  /** The page's one client; cleared when the user or the identity changes. */
   export const queryClient: QueryClient;
   /** Query options of a declared GET call, keyed by path and request. */
   export const callQuery: <C extends Call>(call: C, request: RequestOf<C>) => import("@tanstack/react-query").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<ResponseOf<C>, Error, ResponseOf<C>, (`/${string}` | RequestOf<C>)[]>, "queryFn"> & {
@@ -294,7 +297,7 @@ declare module '@atelier/platform/session' {
   export const userAtom: Atom<User | null>;
   export interface Session {
       readonly state: SessionState;
-      /** Stores the tokens, loads the person, opens the socket, and goes to the `redirect` query's path or home. */
+      /** Stores the tokens, loads the user, opens the socket, and goes to the `redirect` query's path or home. */
       signIn(tokens: Tokens): Promise<void>;
       /** Ends the session here (`everywhere`: on all devices); local data goes whatever the server says. */
       signOut(options?: {
@@ -359,7 +362,7 @@ declare module '@atelier/platform/theme' {
   export type ThemeName = 'light' | 'dark';
   /** Whose installation this is: settings of the operator, nothing that we make up. */
   export interface Brand {
-      /** Stands behind every page title: `{title} - {webName}`. */
+      /** Suffix of every page title: `{title} - {webName}`. */
       webName: string;
       /** Address of a logo picture; empty: the drawn mark. */
       logo: string;
