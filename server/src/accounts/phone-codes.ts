@@ -161,7 +161,7 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
       const found = await findFor(phone, purpose, asker);
       const isByAsker = asker.id !== null && found !== undefined;
       const limit = isByAsker ? 'code-try-own-address' : 'code-try-address';
-      // Who is signed in guesses nobody's code but their own.
+      // A signed-in user can only guess their own code.
       const isSignedIn = purpose === 'new-phone' || purpose === 'own';
       const attempt = isByAsker && isSignedIn ? null : await limits.attempt({ limit, of: addressKey(asker.address) });
       const hash = found && (await countTry(found, isByAsker ? phoneCodes.askerTries : phoneCodes.tries));
