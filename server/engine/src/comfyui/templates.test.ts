@@ -148,7 +148,7 @@ describe('the templates', () => {
 describe('what goes into a graph', () => {
   const byName = (name: string) => templates.find((template) => template.name === name) as Template;
 
-  it('contains the user's words, in terms that the model knows', () => {
+  it('contains the words of the user, in terms that the model knows', () => {
     const template = byName('dressingPro.qwen-edit');
     const job = jobOf(template, 'max');
     const said = (params: object) =>
