@@ -58,7 +58,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
       await navigation.reload();
     } catch (error) {
       if (!isApiError(error, '41108')) return dialogs.showError(error);
-      // The one who cannot leave is told the two ways.
+      // The last administrator cannot leave: offer to disband or to transfer.
       const ends = await dialogs.confirm({
         title: t('company.last.title'),
         body: t('company.last.words'),

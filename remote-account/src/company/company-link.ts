@@ -1,4 +1,4 @@
-/** Where an invitation link leads: this page, which asks whoever opens it to sign in or register first. */
+/** The invitation link: this page, which requires login or registration first. */
 export const companyLink = (page: string, token: string): string => {
   const address = new URL(page);
   address.search = '';
@@ -6,7 +6,7 @@ export const companyLink = (page: string, token: string): string => {
   return address.href;
 };
 
-/** The key in what somebody pasted: a whole link, or the key alone. Null: neither. */
+/** The token in pasted text: a whole link or the token alone; null for neither. */
 export const tokenOf = (text: string): string | null => {
   const given = text.trim();
   const inLink = /[?&]invite=([A-Za-z0-9_-]{10,200})/.exec(given)?.[1];

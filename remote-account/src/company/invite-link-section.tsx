@@ -15,7 +15,7 @@ import { useAction } from './use-action.ts';
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
 
-/** One link for all: whoever opens it joins as a member. */
+/** One shared link: every user who opens it can join as a member. */
 export function InviteLinkSection({ companyId, link }: { companyId: string; link: InviteLink | null }) {
   const t = useText('account');
   const language = useLanguage();

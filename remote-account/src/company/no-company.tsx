@@ -13,7 +13,7 @@ import styles from './company-page.module.css';
 import { NameDialog } from './name-dialog.tsx';
 import { useAction } from './use-action.ts';
 
-/** Somebody acts for oneself: who asks them to join, the companies they could act for, and how to found one. */
+/** Shown for the personal identity: invitations, the user's companies, and creating or joining a company. */
 export function NoCompany() {
   const t = useText('account');
   const [open, setOpen] = useState<'create' | 'link' | null>(null);

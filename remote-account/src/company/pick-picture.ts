@@ -1,4 +1,4 @@
-/** Asks the person for a picture file. Nothing stays in the page: fields of hidden pages are found by whoever looks for one. */
+/** Opens the file picker for a picture. The input stays out of the DOM, where hidden pages would expose it to queries for file inputs. */
 export const pickPicture = (onPicked: (picture: File) => void): void => {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,10 +1,10 @@
 import { useText } from '@atelier/platform/i18n';
 import styles from './use-bar.module.css';
 
-/** So much of a limit is nearly all of it. */
+/** Share of a limit from which the bar is highlighted. */
 const nearly = 0.85;
 
-/** What somebody used of their limit in this package month. */
+/** A member's usage of the limit in this package month. */
 export function UseBar({ used, limit }: { used: number; limit: number | null }) {
   const t = useText('account');
   const share = limit === null ? 0 : Math.min(1, used / Math.max(1, limit));

@@ -13,7 +13,7 @@ export interface MemberFilter {
 
 export const noFilter: MemberFilter = { search: '', role: '', state: '' };
 
-/** Everything that the page shows is read by one call; whoever changed something asks for it again. */
+/** One call reads everything that the page shows; call this after each change. */
 export const refreshCompany = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [getCompanyMember.path] });
 
 /** The company in use, its members and what an administrator sees beside them. */

@@ -6,7 +6,7 @@ import { NumberBox } from '@atelier/ui/number-box';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** What is about to be done to whom. */
+/** An admin action and its target user. */
 export interface Deed {
   kind: 'block' | 'unblock' | 'grant';
   person: PersonRow;
@@ -20,7 +20,7 @@ interface DeedDialogProps {
   onLocked: () => void;
 }
 
-/** Blocks somebody, lets them in again, or gives them credits. */
+/** Blocks or unblocks a user, or grants credits. */
 export function DeedDialog({ deed: { kind, person }, ...rest }: DeedDialogProps) {
   const t = useText('account');
   const [onceKey] = useState(() => crypto.randomUUID());

@@ -25,7 +25,7 @@ interface ReasonDialogProps {
   onLocked: () => void;
 }
 
-/** Asks why, does it, and says so; what was refused stands under the reason. */
+/** Asks for a reason, runs the action and shows a toast; an error is shown below the reason. */
 export function ReasonDialog({
   title,
   label,

@@ -26,10 +26,10 @@ interface ReportDrawerProps {
   onLocked: () => void;
 }
 
-/** One report: what the person wrote, the facts, the server's own error lines, and pictures where the person agreed. */
+/** One report: the user's text, the task's facts, the server's error log lines, and pictures if the user agreed. */
 export function ReportDrawer({ reportId, onClose, onChanged, onLocked }: ReportDrawerProps) {
   const t = useText('account');
-  // Each reading stands in the log: once for each opening.
+  // The server logs each read, so the report is fetched once per opening.
   const { data, isError, error, refetch } = useQuery(
     { ...callQuery(openReport, { report_id: reportId }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
     queryClient,

@@ -25,7 +25,7 @@ export function ServerDrawer({ server, isLooking, onLook, onAsk, onClose }: Serv
   const language = useLanguage();
   const { titleOf } = useTools();
   const { address, used, slots, queued, version, devices, rest, error, tools, nodes } = server;
-  // What is missing is what somebody looks for.
+  // Tools without a template first: operators look for them.
   const missingFirst = tools.toSorted((a, b) => Number(a.template !== null) - Number(b.template !== null));
   const isThere = server.state === 'ready' || server.state === 'partly';
   return (

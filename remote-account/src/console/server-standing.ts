@@ -1,6 +1,6 @@
 import type { ModelServerRow } from '@atelier/contract/console-servers';
 
-/** What an operator is told first: out of service counts more than how it is. */
+/** The displayed state: out of service overrides the health state. */
 type ServerStanding = 'rest' | ModelServerRow['state'];
 
 export const standingOf = ({ rest, state }: Pick<ModelServerRow, 'rest' | 'state'>): ServerStanding =>

@@ -26,8 +26,8 @@ export interface Forecast {
 }
 
 /**
- * What ends unused if the use goes on as it did. Lots are used in their order, so only the first that ends is told.
- * @param pace credits a day @returns null where no lot ends, or where nothing was used that a pace could be told from
+ * Credits that expire unused at the current rate of use. Lots are spent in order, so only the first lot that expires is returned.
+ * @param pace credits a day @returns null when no lot expires, or when there is too little use for a rate
  */
 export const forecastOf = (lots: readonly CreditLot[], pace: number, now: Date): Forecast | null => {
   const spendable = lots.filter(({ is_waiting: isWaiting }) => !isWaiting);

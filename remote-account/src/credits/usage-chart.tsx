@@ -13,9 +13,9 @@ const labelWidth = 64;
 
 interface UsageChartProps {
   days: readonly UsageDay[];
-  /** A line stands where the package's month began. */
+  /** Start of the package month, drawn as a vertical line. */
   periodFrom: string | null;
-  /** Says what is drawn to those who do not see it. */
+  /** Accessible description of the chart. */
   label: string;
 }
 
@@ -35,7 +35,7 @@ const useWidth = () => {
 /** Midday, so that no time zone moves the day. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
 
-/** Credits a day as bars, parted by the groups of tools: two hues by two weaves, so that no part is told by its colour alone. */
+/** Credits a day as bars, stacked by tool group: two hues by two textures, so that no group is identified by colour alone. */
 export function UsageChart({ days, periodFrom, label }: UsageChartProps) {
   const t = useText('account');
   const language = useLanguage();
@@ -117,7 +117,7 @@ export function UsageChart({ days, periodFrom, label }: UsageChartProps) {
                   x={x(bar.day)}
                   y={y(to)}
                   width={x.bandwidth()}
-                  // A hairline of the sheet lies between two parts.
+                  // A gap of one pixel separates two parts.
                   height={Math.max(0.5, tall - (from > 0 ? 1 : 0))}
                   className={isWoven ? undefined : styles[part.key]}
                   fill={isWoven ? `url(#${weave}${part.key})` : undefined}

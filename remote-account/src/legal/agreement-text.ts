@@ -1,4 +1,4 @@
-/** One agreement in one language. `{name}` stands for the installation's own name. */
+/** One agreement in one language. `{name}` is replaced by the installation's name. */
 export interface AgreementText {
   /** `YYYY-MM-DD` */
   updated: string;

@@ -3,7 +3,7 @@ import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import styles from './listing.module.css';
 
-/** Something of the page was not read; the rest stands. */
+/** An error with a retry button for one part of the page; the rest is shown. */
 export function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   const t = useText('account');
   return (

@@ -10,7 +10,7 @@ export const takenOff = (fen: number): string => `−${yuan(fen)}`;
 /** Fen as yuan for a price list: 9900 is ¥99, 4950 is ¥49.50. */
 export const shortYuan = (fen: number): string => (fen % 100 === 0 ? yuan(fen).slice(0, -3) : yuan(fen));
 
-/** How an order stands, as a person sees it. */
+/** The displayed state of an order. */
 export type Standing = OrderState | 'refunding' | 'refund_failed';
 
 export const standingOf = ({ state, refunds }: Pick<Order, 'state' | 'refunds'>): Standing => {

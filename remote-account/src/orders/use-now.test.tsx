@@ -19,7 +19,7 @@ it('goes on by the same clock while an answer of before is shown, and by the nex
   );
   act(() => vi.advanceTimersByTime(5_000));
   expect(new Date(result.current).toISOString()).toBe('2026-11-22T10:00:05.000Z');
-  // The next page is asked for: the rows of before stay, and nobody says when they came.
+  // While the next page loads, the previous rows are shown and their arrival time is unknown (0).
   rerender({ toldAt, heardAt: 0 });
   expect(new Date(result.current).toISOString()).toBe('2026-11-22T10:00:05.000Z');
   rerender({ toldAt: '2026-11-22T10:00:07.000Z', heardAt: Date.now() });

@@ -18,7 +18,7 @@ const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: SquareCrop)
   const context = canvas.getContext('2d');
   if (!context) return;
   const { left, top, side: from } = rectangleOf(picture, crop);
-  // Under a see-through picture lies white, as on the page.
+  // Transparent pictures get a white background, as on the page.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';
@@ -44,7 +44,7 @@ export interface AvatarDialogProps {
   onOther: () => void;
 }
 
-/** A square of a picture becomes the person's: dragged, moved by the arrows, zoomed. */
+/** Crops a square of a picture as the avatar, by dragging, arrow keys and zoom. */
 export function AvatarDialog({ file, onClose, onOther }: AvatarDialogProps) {
   const t = useText('account');
   const canvas = useRef<HTMLCanvasElement>(null);

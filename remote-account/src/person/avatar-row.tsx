@@ -7,7 +7,7 @@ import { changePerson } from './use-person.ts';
 
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
 
-/** The person's picture, or the first letter of the name. */
+/** The user's avatar, or the first letter of the name. */
 export function AvatarRow({ url, name }: { url: string; name: string }) {
   const t = useText('account');
   const [file, setFile] = useState<File>();

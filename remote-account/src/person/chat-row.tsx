@@ -33,7 +33,7 @@ const useBinding = (): string | undefined => {
   return failure;
 };
 
-/** The chat app that signs this person in, where the installation has one or the person had. */
+/** The linked chat app; shown when the installation offers one or the user has linked one. */
 export function ChatRow({ chats }: { chats: Person['chats'] }) {
   const t = useText('account');
   const localized = useLocalized();

@@ -9,7 +9,7 @@ import { PersonRow } from './person-row.tsx';
 import { PersonSection } from './person-section.tsx';
 import { actOn } from './use-person.ts';
 
-/** What the person agreed to, and when; pictures of people can be taken back. */
+/** The user's consents with their dates; the consent for pictures of people can be withdrawn. */
 export function ConsentsSection({ id, consents }: { id: string; consents: readonly Consent[] }) {
   const t = useText('account');
   const language = useLanguage();

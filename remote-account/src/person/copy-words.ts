@@ -6,7 +6,7 @@ export const copyWords = async (words: string, said: { copied: string; failed: s
     await navigator.clipboard.writeText(words);
     dialogs.toast({ message: said.copied });
   } catch {
-    // refused by the browser, or a plain-http address: the person is told how else
+    // Refused by the browser, or not a secure context: the toast says how to copy by hand.
     dialogs.toast({ message: said.failed, tone: 'error' });
   }
 };

@@ -16,7 +16,7 @@ import { PersonSection } from './person-section.tsx';
 import { proofFaults } from './proof.ts';
 import { actOn } from './use-person.ts';
 
-/** What the installation keeps of the person: to take along, and to end. */
+/** Export of the user's data and deletion of the account. */
 export function DataSection({ id, last }: { id: string; last: DataExport | null }) {
   const t = useText('account');
   return (

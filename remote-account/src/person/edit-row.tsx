@@ -21,7 +21,7 @@ export interface EditRowProps {
   onSave: (value: string) => Promise<void>;
 }
 
-/** A word that is changed where it stands. */
+/** A text value with inline editing. */
 export function EditRow({ label, value, note, unset = '', maxLength, isNeeded, onSave }: EditRowProps) {
   const t = useText('account');
   const [typed, setTyped] = useState<string>();

@@ -7,7 +7,7 @@ import { copyWords } from './copy-words.ts';
 import { inviteLink } from './invite-link.ts';
 import { PersonRow } from './person-row.tsx';
 
-/** The person's own invite code, to copy as a code or as a link. */
+/** The user's invite code, to copy as a code or as a link. */
 export function InviteRow() {
   const t = useText('account');
   const { data, isError, refetch } = useQuery(callQuery(authInviteCode, {}));

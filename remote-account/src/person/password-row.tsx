@@ -21,7 +21,7 @@ export interface PasswordRowProps {
   changedAt: string | null;
 }
 
-/** The password, changed where it stands; the other devices sign in again. */
+/** Changes the password inline; other devices must sign in again. */
 export function PasswordRow({ hasPassword, changedAt }: PasswordRowProps) {
   const t = useText('account');
   const language = useLanguage();

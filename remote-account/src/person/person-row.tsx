@@ -9,7 +9,7 @@ export interface PersonRowProps {
   action?: ReactNode;
 }
 
-/** One fact about the person: name, value, and what one can do about it. */
+/** One account detail: name, value and action. */
 export function PersonRow({ label, children, note, action }: PersonRowProps) {
   return (
     <div className={styles.row}>

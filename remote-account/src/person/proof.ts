@@ -1,6 +1,6 @@
 import type { Faults } from '../sign-in/rules.ts';
 
-/** By what somebody who is signed in shows that it is them. */
+/** Re-authentication of the signed-in user by password or code. */
 export interface Proof {
   way: 'password' | 'code';
   password: string;

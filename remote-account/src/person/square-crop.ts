@@ -17,7 +17,7 @@ const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** The nearest square that lies in the picture. */
+/** The nearest square within the picture. */
 export const fitCrop = (size: Size, { zoom, x, y }: SquareCrop): SquareCrop => {
   const fitting = clamp(zoom, 1, maxZoom);
   const half = sideOf(size, fitting) / 2;

@@ -14,14 +14,14 @@ const showPerson = (person: Person): void => {
 
 export const rereadPerson = () => queryClient.invalidateQueries({ queryKey: [getPerson.path] });
 
-/** After a new password or number, which end all addresses of pictures that lists hold. */
+/** After a new password or phone number, which invalidate all picture URLs in cached lists. */
 export const rereadEverything = () => queryClient.invalidateQueries();
 
 /** @throws ApiError */
 export const changePerson = async (changes: RequestOf<typeof putPerson>): Promise<void> =>
   showPerson(await http.call(putPerson, changes, { quiet: true }));
 
-/** Does something that has no field to say a refusal under, and then reads the person again. @returns false when it was refused */
+/** Runs a call that has no form field for its error and reloads the user. An error is shown as a message. @returns false on an error */
 export const actOn = async <C extends Call>(call: C, request: RequestOf<C>): Promise<boolean> => {
   try {
     await http.call(call, request, { quiet: true });

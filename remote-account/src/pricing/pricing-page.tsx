@@ -35,7 +35,7 @@ export function PricingPage() {
   const { data, isError, refetch } = useQuery(callQuery(getMembershipPackages, { kind }), queryClient);
   const packages = data?.packages.filter((item) => item.months === Number(months)) ?? [];
   const chosen = packages.find((item) => item.code === code) ?? packages[0];
-  /** What stands below the packages comes with them: it would be moved by them. */
+  /** The content below the packages is rendered with them, which avoids a layout shift. */
   const isRead = data !== undefined || isError;
   const canBuy = identity !== undefined && (identity.type === 'C' || identity.member?.is_admin === true);
   const orderId = params.get('order');

@@ -1,6 +1,6 @@
 import type { PackageForSale } from '@atelier/contract/orders';
 
-/** What buying a package is for whoever has one: more credits for periods of the same length is an upgrade, everything else comes after. */
+/** The kind of purchase for a user with a package: more credits for periods of the same length is an upgrade, everything else a renewal. */
 export const purchaseKind = (
   chosen: Pick<PackageForSale, 'code' | 'months' | 'points'>,
   packages: readonly Pick<PackageForSale, 'code' | 'months' | 'points'>[],

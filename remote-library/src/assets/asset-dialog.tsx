@@ -17,12 +17,12 @@ import { useAssetFacts } from './use-asset-facts.ts';
 export interface AssetDialogProps {
   asset: Asset;
   words: OwnWords<LibraryKey>;
-  /** Absent where it is not the person's to change. */
+  /** Absent when the user may not edit it. */
   onEdit?: () => void;
   onClose: () => void;
 }
 
-/** One material as large as the window, with what is known of it and where it can go. */
+/** One material in a full-window dialog, with its metadata and actions. */
 export function AssetDialog({ asset, words, onEdit, onClose }: AssetDialogProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { name, type, gender, style, fabric, added } = useAssetFacts(asset);

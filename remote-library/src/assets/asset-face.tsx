@@ -30,7 +30,7 @@ export const patternTile =
 
 export const keyOfAsset = ({ id }: Asset): string => id;
 
-/** What a tile shows of a material: its picture, its name, and what is still missing or how long it lies there. */
+/** The tile of a material: its picture, its name, and missing metadata or the remaining days in the recycle bin. */
 export const useAssetFace = (words: OwnWords<LibraryKey>, extra?: (asset: Asset) => string) => {
   const localized = useLocalized();
   return useMemo(() => {

@@ -132,7 +132,7 @@ export interface PatternDialogProps {
   asset: Asset;
   file: PatternFile;
   words: Words;
-  /** Absent where it is not the person's to change. */
+  /** Absent when the user may not edit it. */
   onEdit?: () => void;
   onDelete?: () => void;
   onClose: () => void;

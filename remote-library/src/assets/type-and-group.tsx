@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
 
-/** What pictures become: category, what it asks for, group. Another category begins with neither facts nor group. */
+/** Form state of uploaded pictures: category, its metadata and group. A new category clears metadata and group. */
 export const usePlace = (first: AssetTypeKey, firstGroup = '') => {
   const [type, setType] = useState(first);
   const [facts, setFacts] = useState(noFacts);
@@ -26,7 +26,7 @@ export interface TypeAndGroupProps {
   /** Of any type; those of the chosen one are offered. */
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
-  /** The category is not the person's to choose. */
+  /** The category is fixed. */
   isOneType?: boolean;
   /** Folders become groups instead. */
   isGroupFixed?: boolean;

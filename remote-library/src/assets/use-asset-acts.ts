@@ -43,7 +43,7 @@ export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) =>
       onDone();
     },
     restore: (assets: readonly Asset[]) => restore(idsOf(assets)),
-    /** @param assets undefined: all that lies there. */
+    /** @param assets undefined: the whole recycle bin. */
     async purge(assets: readonly Asset[] | undefined) {
       const isSure = await dialogs.confirm({
         title: assets ? words('purgeAsk', { count: assets.length }) : words('purgeAllAsk'),

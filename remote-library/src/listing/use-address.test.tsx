@@ -16,7 +16,7 @@ const Page = ({ onDraw }: { onDraw: (seen: Required<Seen>) => void }) => {
   return null;
 };
 
-/** The address as the first drawing had it, and what stands in the bar now. */
+/** The query parameters of the first render, and the current ones. */
 const open = (start: string) => {
   const seen: Seen = { search: '' };
   render(

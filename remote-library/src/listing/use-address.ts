@@ -32,6 +32,6 @@ export const useAddress = (): Address => {
   };
 };
 
-/** One of the values that a field may have; undefined for anything else that stands in an address. */
+/** The text as one of the allowed values; undefined for any other text of a query parameter. */
 export const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text);

@@ -2,8 +2,8 @@ import { useSearchParams } from '@atelier/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * What stands in the page's address, and how to change it from what stands there now. The router's own way writes over what it knew when the page was
- * drawn: the second of two quick choices, a search that is sent late or an upload that ends late would take back what was chosen since.
+ * The query parameters, and an update based on their latest value. The router's own setter starts from the values of the last render,
+ * so the second of two quick changes, a delayed search or a finished upload would undo earlier changes.
  */
 export const useLatestParams = () => {
   const [params, setParams] = useSearchParams();

@@ -3,10 +3,10 @@ import { createRangeStore, type RangeStore } from '@atelier/gallery/range-store'
 import { queryClient, useQuery } from '@atelier/platform/queries';
 import { useEffect, useState } from 'react';
 
-/** Items of one answer: opening sixty results takes the page longer than a frame may; and how many answers are kept. */
+/** Items per response (rendering sixty results exceeds a frame) and number of responses that are kept. */
 const blocks = { size: 40, kept: 90 } as const;
 
-/** What stands beside a list, at least. */
+/** Metadata of a list. */
 export interface Marks {
   total: number;
   serial: string;
@@ -32,7 +32,7 @@ export interface Listing<M extends Marks, Item> {
   reload: () => Promise<void>;
 }
 
-/** A list as it was opened: its marks, and its items by place under their serial. The last one stands until the next is there. */
+/** A snapshot of a list: its marks, and its items by index under its serial. The previous list is shown until the next one is loaded. */
 export const useListing = <M extends Marks, Item>(options: ListingOptions<M, Item>): Listing<M, Item> => {
   const listKey = JSON.stringify(options.queryKey);
   const query = useQuery<M, Error, M, readonly unknown[]>(

@@ -77,7 +77,7 @@ export function PatternCanvas({ drawn, others, chosen, onChoose }: PatternCanvas
   const localized = useLocalized();
   const grid = useId();
   const { box, width, height: whole } = useWidth();
-  // The bars at the foot cover no piece.
+  // Reserves the height of the toolbars, so that they cover no piece.
   const height = Math.max(0, whole - footPixels);
   const [zoom, setZoom] = useState(1);
   const { sheet } = drawn;
@@ -85,7 +85,7 @@ export function PatternCanvas({ drawn, others, chosen, onChoose }: PatternCanvas
   const fit = Math.min(width / wide, height / high) || 0.1;
   const pixels = fit * zoom;
   const letter = 13 / pixels;
-  // Wider than the drawing where there is room: then it stands in the middle.
+  // The view box fills a larger frame, so that the drawing is centred.
   const [across, down] = [Math.max(wide, width / pixels), Math.max(high, height / pixels)];
   const [left, top] = [-margin - (across - wide) / 2, -margin - (down - high) / 2];
   return (

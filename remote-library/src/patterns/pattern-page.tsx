@@ -13,14 +13,14 @@ import styles from './patterns.module.css';
 import { usePatternWords } from './use-pattern-words.ts';
 import { choiceOf, usePattern, usePatternList } from './use-patterns.ts';
 
-/** /patternLibrary/versionLibrary: the public patterns. What is chosen stands in the address. */
+/** /patternLibrary/versionLibrary: the public patterns. The selection is stored in the query parameters. */
 export function PatternPage() {
   const t = usePatternWords();
   const isNarrow = useIsNarrow();
   const address = useAddress();
   const asked = useMemo(() => choiceOf(address), [address]);
   const first = usePatternList(asked).data?.patterns[0]?.id;
-  // Beside the list there is room for one: until somebody chooses, it is the first.
+  // In the wide layout the first pattern is shown until the user selects one.
   const choice = { ...asked, id: asked.id ?? (isNarrow ? undefined : first) };
   const { data, error, isPending, isFetching, refetch } = usePattern(choice);
   const isOpen = choice.id !== undefined;

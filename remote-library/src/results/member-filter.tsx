@@ -4,7 +4,7 @@ import type { LibraryKey } from '../texts/library-texts.ts';
 import { useMembers } from './use-members.ts';
 
 export interface MemberFilterProps {
-  /** `all`, somebody's id, or empty for one's own. */
+  /** `all`, a member's id, or empty for the user's own. */
   value: string;
   words: OwnWords<LibraryKey>;
   onChange: (member: string) => void;

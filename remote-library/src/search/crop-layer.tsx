@@ -13,7 +13,7 @@ export interface CropLayerProps {
 const corners = ['nw', 'ne', 'sw', 'se'] as const;
 /** Share of the picture that an arrow key moves; with Shift five times as much. */
 const keyStep = 0.02;
-/** Keys are pressed in a row: the search waits for the last. */
+/** Debounce for repeated key presses. */
 const restMs = 400;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The frame over the picture: drawn with the pointer or moved with the arrow keys; told when it rests. */
+/** The crop frame over the picture: drawn with the pointer or moved with the arrow keys. `onChange` is called when the movement ends. */
 export function CropLayer({ crop, picture, onChange }: CropLayerProps) {
   const t = useSearchWords();
   const layer = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ const readPlaces = (text: string | null): readonly SearchPlace[] => {
   return places.length === 0 ? searchPlaces : places;
 };
 
-/** Whatever somebody typed there, a search that can be asked. */
+/** Reads a valid search from any query parameters; invalid values are ignored. */
 export const readAddress = (params: URLSearchParams): SearchAddress => {
   const type = params.get('type');
   const days = Number(params.get('days'));
@@ -62,7 +62,7 @@ export const readAddress = (params: URLSearchParams): SearchAddress => {
   };
 };
 
-/** Only what differs from the usual stands in the address. */
+/** Writes only values that differ from the defaults. */
 export const writeAddress = (address: SearchAddress): Record<string, string> => {
   const { like, crop, mode, places, type, gender, style, fabric, days, order } = address;
   return {

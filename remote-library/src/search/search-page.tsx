@@ -8,7 +8,7 @@ import { useSearchAddress } from './use-search-address.ts';
 
 const holdsFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** /patternLibrary/searchPattern: pictures that are like a picture. The whole search stands in the address. */
+/** /patternLibrary/searchPattern: pictures that are like a picture. The search is stored in the query parameters. */
 export function SearchPage() {
   const [address, change] = useSearchAddress();
   const [isOver, setOver] = useState(false);

@@ -55,7 +55,7 @@ export const useQueryUpload = (onReady: (id: string) => void) => {
   return { slot, start, again };
 };
 
-/** Files that are pasted anywhere on the page, unless somebody types. */
+/** Image files pasted anywhere on the page; text pasted into a text field is ignored. */
 export const usePastedFile = (onFile: (file: File) => void): void => {
   const latest = useRef(onFile);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useLatestParams } from '../listing/use-latest-params.ts';
 import { readAddress, type SearchAddress, writeAddress } from './search-address.ts';
 
-/** Changes a part of the search; `replace` false adds a step to the way back. */
+/** Changes a part of the search; `replace` false adds a history entry. */
 export type ChangeSearch = (part: Partial<SearchAddress>, replace?: boolean) => void;
 
-/** The search as it stands in the page's address, and how to change it. */
+/** The search in the query parameters, and its setter. */
 export const useSearchAddress = (): readonly [SearchAddress, ChangeSearch] => {
   const [params, write] = useLatestParams();
   const address = useMemo(() => readAddress(params), [params]);

@@ -20,7 +20,7 @@ export interface LinkCardProps {
 const partWords = { result: 'linkResult', original: 'linkOriginal' } as const;
 type Part = keyof typeof partWords;
 
-/** What a link shows to whoever has it, and which of its pictures the screen tells of. */
+/** A share link under review: the pictures that its visitors see, and which of them the content screening flagged. */
 export function LinkCard({ link, tools, words, children }: LinkCardProps) {
   const [whole, setWhole] = useState<Part>();
   const language = useLanguage();

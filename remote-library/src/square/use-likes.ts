@@ -5,13 +5,13 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { useAct } from '../frame/use-act.ts';
 
-/** Where somebody signs in, and comes back to what they looked at. */
+/** Opens the login page, which returns to the current page. */
 export const goToLogin = (): void => {
   const here = window.location.hash.slice(1);
   navigation.open(`/login?redirect=${encodeURIComponent(here)}`);
 };
 
-/** What one likes, and liking; whoever is not signed in is led to where one does. */
+/** The user's likes and the toggle, which opens the login page for visitors. */
 export const useLikes = () => {
   const isSignedIn = useSessionState().status === 'signed-in';
   const liked = useQuery({ ...callQuery(getLikedWorks, {}), enabled: isSignedIn }, queryClient);

@@ -5,7 +5,7 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { type Address, oneOf } from '../listing/use-address.ts';
 import { useListing } from '../listing/use-listing.ts';
 
-/** What the square shows, as it stands in the address. */
+/** The square's filter, stored in the query parameters. */
 export interface WorkFilter {
   order: WorkOrder;
   group: string;

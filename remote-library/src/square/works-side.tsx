@@ -9,7 +9,7 @@ export interface WorksSideProps {
   tools: readonly ToolFacts[] | undefined;
   group: string;
   isOwn: boolean;
-  /** Somebody is signed in, who may have works. */
+  /** The user is signed in and may have works. */
   hasOwn: boolean;
   onPick: (change: Record<string, string | undefined>) => void;
 }

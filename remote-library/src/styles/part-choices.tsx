@@ -25,7 +25,7 @@ export function PartChoices({ part, value, words, onPick }: PartChoicesProps) {
   const strip = partStrips[key];
   const chosen = choices.find((choice) => choice.key === value);
   const first = choices.slice(0, shownAtFirst);
-  // What is chosen is in view, wherever it stands.
+  // The selected choice is always among those shown.
   const few = chosen && !first.includes(chosen) ? [...first.slice(0, -1), chosen] : first;
   const shown = isWhole || !strip ? choices : few;
   const rest = choices.length - few.length;

@@ -5,7 +5,7 @@ import type { StyleEntry, StyleLibrary } from '@atelier/contract/style-library';
 import type { Address } from '../listing/use-address.ts';
 import { type PartKey, partKeys } from './style-parts.ts';
 
-/** Which styles the page shows, as it stands in the address. */
+/** The page's style filter, stored in the query parameters. */
 export interface StyleFilter {
   gender: GenderKey;
   /** Branch of the tree and garment kind in it; empty: all. */

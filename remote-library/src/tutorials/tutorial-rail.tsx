@@ -18,7 +18,7 @@ export interface TutorialRailProps {
   /** Every tool, for those to go on with and for the other versions of the page. */
   tools: readonly ToolOffer[];
   next: readonly string[];
-  /** The way into the tool stands here, not above the text. */
+  /** The link to the tool is here instead of above the text. */
   hasTry: boolean;
   words: OwnWords<TutorialsKey>;
 }

@@ -23,7 +23,7 @@ export const useGuides = () =>
     queryClient,
   );
 
-/** The guide of one tool; null for one that nobody has written about. */
+/** The guide of one tool; null for a tool without a guide. */
 export const useGuide = (key: string) =>
   useQuery(
     {

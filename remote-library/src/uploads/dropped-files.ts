@@ -6,7 +6,7 @@ export interface DroppedFile {
   folder: string | undefined;
 }
 
-/** A folder answers so many entries at once, so it is asked until it has no more. */
+/** `readEntries` returns a folder in parts, so it is called until a part is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
@@ -17,10 +17,10 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 };
 
-/** Entries that are opened at once: each is a question to another process of the browser. */
+/** Entries that are opened at once: each is a request to another browser process. */
 const together = 64;
 
-/** Told of how many files were found so far. */
+/** Receives the number of files found so far. */
 type Tell = (count: number) => void;
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>

@@ -1,13 +1,13 @@
 import { lacksRoom } from './upload-room.ts';
 import type { UploadRow } from './upload-row.ts';
 
-/** Rows that are shown; of 10,000 files nobody reads more, and drawing them would hold the page up. */
+/** Most rows that are shown: rendering 10,000 would block the page. */
 const shown = 40;
 
-/** What needs a person; what waits for room goes on by itself. */
+/** Needs a user action; uploads that wait for storage continue by themselves. */
 const isTrouble = (row: UploadRow): boolean => row.state === 'lost' || (row.state === 'failed' && !lacksRoom(row));
 
-/** What the panel says of all rows, and the first of them: what needs a person, then what is on its way, then what is done. */
+/** Counts of all rows and the rows to show: those that need a user action, then pending ones, then finished ones. */
 export const panelRows = (rows: readonly UploadRow[]) => {
   const parts: { troubles: UploadRow[]; ways: UploadRow[]; done: UploadRow[] } = { troubles: [], ways: [], done: [] };
   for (const row of rows) parts[isTrouble(row) ? 'troubles' : row.state === 'done' ? 'done' : 'ways'].push(row);
@@ -15,7 +15,7 @@ export const panelRows = (rows: readonly UploadRow[]) => {
   return {
     done: done.length,
     troubles: troubles.length,
-    /** The first of those that wait for room: its code says which. */
+    /** The first row that waits for storage; its error code says which limit. */
     full: ways.find(lacksRoom),
     mayRetry: troubles.some(({ state }) => state === 'failed') || ways.some(lacksRoom),
     isOver: ways.length === 0,

@@ -17,7 +17,7 @@ export interface UploadFields {
   fabric_type?: string;
 }
 
-/** One file on its way, as it is kept over reloads; the file itself lies beside it. */
+/** The stored state of one upload, which survives reloads; the file is stored separately. */
 export interface UploadRow {
   /** Also the key by which the server makes its material once. */
   id: string;

@@ -33,11 +33,11 @@ const open = (): ReturnType<typeof openStore> => {
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Files by value beside their rows: they survive a reload, a killed tab and a day offline. */
+/** Stores files and their rows in IndexedDB: uploads survive a reload, a killed tab and a day offline. */
 export const uploadStore = {
   /**
-   * Keeps rows with their files. Of files that the browser has no room for the rows alone: a later visit says that they must be chosen again.
-   * @param onKept told of each part, and whether its files are kept too.
+   * Stores rows with their files. When the browser's quota is exceeded, only the rows: the next visit asks the user to choose the files again.
+   * @param onKept called for each part with `isKept`: whether its files are stored too.
    */
   async add(
     entries: readonly { row: UploadRow; file: File }[],

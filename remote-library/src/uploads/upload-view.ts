@@ -1,6 +1,6 @@
 import type { UploadRow } from './upload-row.ts';
 
-/** `elsewhere`: another tab of this browser uploads. `full`: no more room at the server; it is asked again from time to time. */
+/** `elsewhere`: another tab of this browser uploads. `full`: the server's storage limit is reached; it is polled. */
 export type QueueState = 'rest' | 'busy' | 'elsewhere' | 'offline' | 'full';
 
 export interface QueueView {
@@ -10,12 +10,12 @@ export interface QueueView {
   made: number;
 }
 
-/** The page is told of changes so often at most, ms: ten thousand files change more often than anybody sees. */
+/** Least interval between change notifications, ms: ten thousand files change faster than the page can render. */
 const tellMs = 200;
 
 const doneOf = (rows: readonly UploadRow[]): UploadRow[] => rows.filter(({ state }) => state === 'done');
 
-/** What the page sees of a queue. */
+/** The observable state of an upload queue. */
 export const createUploadView = () => {
   let view: QueueView = { rows: [], state: 'rest', made: 0 };
   const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export const createUploadView = () => {
       for (const listener of listeners) listener();
     }, tellMs);
   };
-  /** Where each row stands: of ten thousand one changes at a time, and looking for it must not cost the others. */
+  /** Index of each row by id, so that a change in 10,000 rows needs no search. */
   let placed: { rows: readonly UploadRow[]; places: Map<string, number> } | undefined;
   const placesNow = (): Map<string, number> =>
     placed?.rows === view.rows ? placed.places : new Map(view.rows.map(({ id }, place) => [id, place]));

@@ -5,10 +5,10 @@ import { queryClient, useQuery } from '@atelier/platform/queries';
 import type { DroppedFile } from './dropped-files.ts';
 import { fitting, type Room } from './upload-room.ts';
 
-/** The room is told with the answer to any question about contents. */
+/** A dummy content: every response of `missingContents` includes the free storage. */
 const anyContent = [{ sha256: '0'.repeat(64), bytes: 1 }];
 
-/** How many of these files there is room for; undefined when all of them fit, or nobody knows. */
+/** How many of these files fit into the free storage; undefined when all of them do. */
 export const fitsOf = (files: readonly Pick<File, 'size'>[], room: Room) => {
   const rows = files.map(({ size }, at) => ({
     ...{ id: String(at), owner: '', name: '', bytes: size, at, fields: { type: 'clothing' as const } },
@@ -20,7 +20,7 @@ export const fitsOf = (files: readonly Pick<File, 'size'>[], room: Room) => {
   return { count: figure(count), items: figure(Math.max(0, room.items)), bytes: bytesWords(room.bytes) };
 };
 
-/** The same, of the identity in use. What has no room waits, so an answer that does not come holds nothing up. */
+/** The same for the current identity; undefined until the response. A failed request blocks nothing: files that do not fit wait. */
 export const useFits = (files: readonly DroppedFile[]) => {
   const { data } = useQuery(
     {

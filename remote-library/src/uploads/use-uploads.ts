@@ -14,7 +14,7 @@ const queueOf = (owner: string): UploadQueue => {
   return queue;
 };
 
-/** The uploads of whoever is signed in; undefined for nobody. */
+/** The uploads of the signed-in user; undefined without one. */
 export const useUploads = () => {
   const state = useSessionState();
   const owner = state.status === 'signed-in' ? `${state.user.id}-${state.identity.company?.id ?? 'own'}` : undefined;

@@ -12,7 +12,7 @@ const marked = ask(
   say('结果要标 AI 吗？', 'Are results marked as AI?'),
   say(
     '要。换脸、改表情、改肤色都会让人看起来不同，所以下载的图带“AI生成”标识，文件里也有记录。',
-    'Yes. A swapped face, another expression or another skin makes somebody look different, so downloads carry the label and the file says so.',
+    'Yes. A swapped face, a new expression or a new skin tone changes how a person looks, so downloads carry an AI label and the file records it.',
   ),
 );
 
@@ -85,7 +85,7 @@ export const faceSwapPro: Guide = {
 export const faceEnhancement: Guide = {
   what: say(
     '给指定位置的脸降噪、提清晰。它不重画五官，所以不会变成另一个人；适合整体还行、只是有噪点的照片。',
-    'Less noise and more clarity where you say the face is. It redraws no features, so nobody becomes somebody else. For a good photo that is a little noisy.',
+    'Reduces noise and adds clarity to the face you mark. It does not redraw features, so the person stays the same. Best for a good photo with some noise.',
   ),
   steps: [
     step(

@@ -55,6 +55,6 @@ const guides: Readonly<Record<string, () => Promise<Guide>>> = {
 
 export const guideKeys: readonly string[] = Object.keys(guides);
 
-/** The guide of a tool; undefined for one that nobody has written about, e.g. a tool of another team. */
+/** The guide of a tool; undefined for a tool without a guide, e.g. one of another team. */
 export const loadGuide = async (key: string): Promise<Guide | undefined> =>
   Object.hasOwn(guides, key) ? guides[key]?.() : undefined;

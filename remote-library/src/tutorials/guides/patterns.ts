@@ -65,7 +65,10 @@ export const patternExtraction: Guide = {
     ),
     step(
       say('选底', 'Choose the ground'),
-      say('要重新印选透明；要连布一起留选“保留面料”。', 'Transparent to print it anew, cloth to keep it as it lies.'),
+      say(
+        '要重新印选透明；要连布一起留选“保留面料”。',
+        'Transparent to print it again, “Keep fabric” to keep the cloth.',
+      ),
     ),
     step(
       say('淡化褶皱', 'Smooth folds'),
@@ -221,7 +224,7 @@ export const imageToVector: Guide = {
   poor: [
     say(
       '粗花呢、针织的照片：纹理变成笔触，文件大，会提醒',
-      'Photographs of tweed and knits: the weave becomes strokes, and a large file is told',
+      'Photos of tweed and knits: the weave becomes strokes and the file is large; you’ll see a warning',
     ),
     say('描完超过 12 MB 会拒绝，不扣算力', 'Over 12 MB it is not generated, not charged'),
   ],

@@ -68,7 +68,7 @@ export const dressingPro: Guide = {
       say('定脸和背景', 'Set face and background'),
       say(
         '要保留模特本人，“人脸变化”为 0；想换一张脸，调到 60 以上。',
-        'Face change 0 keeps the model; above 60 makes somebody else.',
+        'Face change 0 keeps the model; above 60 gives a new face.',
       ),
     ),
     step(

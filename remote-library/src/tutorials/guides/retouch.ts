@@ -159,7 +159,7 @@ export const hdUpscale: Guide = {
 export const cutout: Guide = {
   what: say(
     '把衣服或人从背景里抠出来，得到透明底 PNG。木板上、地板上、衣架上的实拍都能抠；照片里有人就抠人，也可以只要模特身上的衣服。不确定的地方会告诉你去看哪里。',
-    'Cuts a garment or a person out of the ground into a transparent PNG: from planks, floors and hangers. Where somebody is in the picture it takes the person, or what they wear if you ask. Where it is unsure it tells you to look.',
+    'Cuts a garment or a person out of the background into a transparent PNG, also from wood boards, floors and hangers. It takes the person if there is one, or only their clothes if you choose so. It marks the areas it is unsure about.',
   ),
   steps: [
     step(

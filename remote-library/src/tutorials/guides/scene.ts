@@ -71,7 +71,7 @@ export const changeBackgroundBasic: Guide = {
 export const backgroundFusion: Guide = {
   what: say(
     '把主体融进一张场景图：颜色往场景靠一点，光从场景来，影子落在地上。比单纯换背景更像实拍。',
-    'Sets the subject into a scene: colours lean towards it, its light falls on the cloth, the shadow lies on the floor. Closer to a real photograph than a swapped ground.',
+    'Blends the subject into a scene: its colours shift towards the scene, the light comes from the scene, and the shadow falls on the floor. More realistic than a background change.',
   ),
   steps: [
     step(

@@ -14,7 +14,7 @@ it('offers the days that the history keeps, over the end of a month', () => {
 afterEach(() => vi.unstubAllEnvs());
 
 it.each([
-  // 00:30 of the day in the person's zone, on the day before or the same day in UTC; a day of 25 hours; a day without a midnight
+  // 00:30 of the day in the browser's zone, on the day before or the same day in UTC; a day of 25 hours; a day without a midnight
   ['Asia/Shanghai', '2026-11-11', '2026-11-10T16:30:00.000Z'],
   ['America/Los_Angeles', '2026-11-01', '2026-11-01T07:30:00.000Z'],
   ['Asia/Kolkata', '2026-03-01', '2026-02-28T19:00:00.000Z'],
