@@ -2,7 +2,7 @@ import { blurBox } from '../geometry/box-filter.ts';
 import { browTop, core, jaw, leftBrow, leftEye, lips, type Ring, rightBrow, rightEye } from './face-points.ts';
 import { fillRings } from './fill-rings.ts';
 
-/** Where the parts of a face lie in a picture: 0 to 1 for each pixel. */
+/** Cover of the parts of a face in a picture: 0 to 1 for each pixel. */
 export interface FacePlaces {
   /** From just above the brows down to the chin, a little inside of the outline. */
   inner: Float32Array;

@@ -2,7 +2,7 @@ import { createCubicReader } from '../geometry/cubic-reader.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { areaOf } from './face-net.ts';
 
-/** Visits the pixels whose middles lie in the triangles, each with the place it comes from. */
+/** Visits the pixels whose centres are in the triangles, each with the place it comes from. */
 export const traceTriangles = (
   { width, height }: { width: number; height: number },
   { from, to, triangles }: { from: Float32Array; to: Float32Array; triangles: Uint32Array },

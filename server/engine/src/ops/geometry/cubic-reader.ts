@@ -13,7 +13,7 @@ const weightsAt = (part: number, out: Float64Array): void => {
 /** Reads a picture between its pixels; at a pixel's middle it is that pixel. Beyond the frame the last pixels go on. */
 export const createCubicReader = ({ width, height, channels, data }: Raster) => {
   const [across, down] = [new Float64Array(4), new Float64Array(4)];
-  /** Writes the channels at x, y (pixel middles lie at .5) into `out` at `to`; 0 to 255, not rounded. */
+  /** Writes the channels at x, y (pixel centres are at .5) into `out` at `to`; 0 to 255, not rounded. */
   return (x: number, y: number, out: Float32Array | Float64Array, to = 0): void => {
     const [column, row] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
     weightsAt(x - 0.5 - column, across);

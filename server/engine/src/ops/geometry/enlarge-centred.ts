@@ -44,7 +44,7 @@ export const enlargeCentred = (source: Raster, width: number, height: number): R
 };
 
 interface Weights {
-  /** The first of the pixels that a new one reads; it may lie before the frame. */
+  /** The first of the pixels that a new one reads; it may be outside the frame. */
   first: Int32Array;
   /** `taps` for each new pixel; their sum is 1. */
   weights: Float32Array;

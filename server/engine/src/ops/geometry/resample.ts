@@ -39,7 +39,7 @@ const resampleRow = (
   }
 };
 
-/** Where the pixels of a line lie on a line of another length. */
+/** Positions of the pixels of a line on a line of another length. */
 interface Steps {
   first: Int32Array;
   second: Int32Array;

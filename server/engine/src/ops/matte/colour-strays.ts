@@ -15,14 +15,14 @@ import { findQuantile } from './otsu.ts';
 import { measureInnerStep, measureOuterSteps } from './part-steps.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** Pixels of mixed colour along the outline that tell nothing of either side. */
+/** Pixels of mixed colour along the outline that are excluded from both sides. */
 const mixed = 3;
 /**
  * Window over which a place's colour is measured, pixels, and the certainty that it is the other side's; a stray extends as far as that is
  * likelier than not.
  */
 const window = 3;
-/** One pixel of so many tells a side's unrest. */
+/** Sampling step for a side's unrest, pixels. */
 const every = 5;
 const likely = 0.75;
 const likelier = 0.5;

@@ -79,7 +79,7 @@ export const measureRealEdgeShare = (steps: Float32Array): number => {
   return steps.length === 0 ? 0 : steps.reduce((count, step) => count + (step > realStep ? 1 : 0), 0) / steps.length;
 };
 
-/** The contour's pixels that lie on no real edge. */
+/** The contour's pixels on no real edge. */
 export const findFaintEdge = (mask: Mask, planes: PicturePlanes): Mask => {
   const contour = traceContour(mask);
   const steps = measureEdgeSteps(planes, contour);

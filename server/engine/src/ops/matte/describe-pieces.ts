@@ -11,7 +11,7 @@ import { isWhereLabelsLie } from './rim-ground.ts';
 const bayWidth = 0.04;
 const before = 4;
 
-/** A candidate with what tells ground from cloth. */
+/** A candidate with the features that distinguish ground from cloth. */
 export interface DescribedPiece extends PieceCandidate, Pick<Judged, 'oddsAt'> {
   /** Of the garment. */
   share: number;

@@ -34,7 +34,7 @@ const needs = {
   basin: { share: 0.0015, nearby: 0.7, everywhere: 0.2 },
   /** Before a bay, with an edge towards the cloth that is nearly as clear as the outline. */
   rim: { share: 0.0015, mostShare: 0.03, nearby: 3, everywhere: 3, bay: 0.5, overInner: 1.3 },
-  /** The hole of a neckline, where labels lie as well: it is large and within the collar. */
+  /** The hole of a neckline, where labels are as well: it is large and within the collar. */
   neck: { share: 0.004, everywhere: 2, bay: 0.9 },
   local: { share: 0.002, nearby: 1.5 },
   /** A piece attached to the garment, not one beside it: this share of it is next to the garment, or in a bay of it. */

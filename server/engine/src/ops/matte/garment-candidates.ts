@@ -60,7 +60,7 @@ export const createCandidates = (planes: PicturePlanes, evidence: Evidence[]): C
   return candidates.filter(({ mask }) => mask.data.includes(1));
 };
 
-/** Masks of one map lie inside each other: their areas tell how alike they are. */
+/** Masks of one map are nested: their areas show how alike they are. */
 const alike = 0.99;
 
 const cutDistinct = (

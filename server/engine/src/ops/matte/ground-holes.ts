@@ -27,7 +27,7 @@ export const openGroundHoles = (mask: Mask, cut: Mask, picture: Raster): Mask =>
   return createMask(mask, (at) => mask.data[at] === 1 && opened[at] === 0);
 };
 
-/** The holes of the cut that lie within the mask by more than half. */
+/** The holes of the cut that are inside the mask by more than half. */
 const listFilled = (mask: Mask, cut: Mask): Component[] =>
   findComponents(keepMainParts(cut), 0).filter(
     ({ area, touchesFrame, pixels }) =>

@@ -32,7 +32,7 @@ const maxOuterShare = 0.6;
  * part may be a print.
  */
 const enclosedDepth = 0.08;
-/** Nothing but its colour tells enclosed ground from a print: steps of chroma and lightness up to which it is the ground's. */
+/** Only its colour distinguishes enclosed ground from a print: steps of chroma and lightness up to which it is the ground's. */
 const sameChroma = 3;
 const sameLight = 6;
 /** A smaller enclosed part, as a share of the mask, may be a motif in the ground's colour. */

@@ -16,7 +16,7 @@ import type { PicturePlanes } from './picture-planes.ts';
 import { isWhereLabelsLie } from './rim-ground.ts';
 import { findBox } from './top-zone.ts';
 
-/** How deep a slit may lie, a share of the longer side. */
+/** Largest depth of a slit, a share of the longer side. */
 const depth = 0.1;
 /** Natural logarithm of how many times likelier ground a pixel, the whole of a slit and its ends are, and the share that a colour has on either side at least. */
 const odds = { pixel: 2, whole: 3, end: 0.5 } as const;

@@ -3,7 +3,7 @@ import { countSet, createMask, dilate, erode, findComponents, type Mask, open } 
 import { findQuantile } from './otsu.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** Shares of the longer side: how far outside the ground is looked at, how deep a sliver may lie, and where the garment is surely itself. */
+/** Shares of the longer side: how far outside the ground is looked at, the largest depth of a sliver, and where the garment is surely itself. */
 const besideReach = 0.05;
 const depth = 0.045;
 const coreReach = 0.02;

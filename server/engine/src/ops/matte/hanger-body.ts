@@ -11,7 +11,7 @@ import {
 import { findQuantile } from './otsu.ts';
 import type { TopZone } from './top-zone.ts';
 
-/** What tells of a hanger: places to look at, and the things outside the garment that were taken for it. */
+/** Signs of a hanger: places to look at, and the things outside the garment that were taken for it. */
 export interface HangerSign {
   place: Mask;
   things: readonly Component[];
@@ -19,13 +19,13 @@ export interface HangerSign {
 
 /** Steps of colour within which a pixel of the garment looks like the hook. */
 const alike = 9;
-/** More of the cloth around looks like the hook, and nothing tells the two apart. */
+/** More of the cloth around looks like the hook, and the two are not distinguishable. */
 const mostAlike = 0.4;
 /** A hanger is within this share of the garment's width from its axis; a corner of a shoulder is not. */
 const nearAxis = 0.2;
 /** Half the width of what is thin, as a share of the longer side: shoulders of a hanger, the jaw of a clip. */
 const thin = 0.012;
-/** So many pixels tell a colour. */
+/** Fewest pixels for a mean colour. */
 const leastCore = 12;
 /** Pixels between the hook and the part of its hanger inside the mask: the mixed outline. */
 const gap = 9;

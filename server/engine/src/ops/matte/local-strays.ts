@@ -19,7 +19,7 @@ const mostGrown = 4;
 const mostShare = 0.006;
 /** What may be ground within the garment is doubtful from these odds nearby and this share of the garment on. */
 const doubtful = { odds: 0.7, share: 0.0011 } as const;
-/** Share of the garment from which a piece beyond the outline tells that ground was learnt for cloth. */
+/** Share of the garment from which a piece beyond the outline shows that ground was learnt as cloth. */
 const minLearnt = 0.0008;
 /** Odds nearby from which it is doubtful; under them nothing is given back and nothing is said: squares of a check on pale boards had .5, every error 2.1 and more. */
 const learntOdds = 1;
@@ -28,14 +28,14 @@ const openOdds = 1.5;
 
 export interface SettledOutline {
   mask: Mask;
-  /** Where the cuts do not agree and colours do not tell, size of the mask; absent where nothing is doubtful. */
+  /** Where the cuts disagree and colours do not decide, size of the mask; absent where nothing is doubtful. */
   doubt?: Mask;
   /** What the cuts take for cloth beyond the mask, and colours neither confirm nor deny; same size, absent where there is none. */
   beyond?: Mask;
 }
 
 /**
- * Holds a mask against cuts of its outline's neighbourhoods (`cutLocally`). Where they do not agree colours tell: what is ground by them is taken out, a
+ * Compares a mask with cuts of its outline's neighbourhoods (`cutLocally`). Where they disagree, colours decide: what is ground by them is taken out, a
  * tip or a strap is given back, and what could be either is doubtful. A local cut that would take in what has the ground's colours has learnt them from
  * ground within the mask: that is doubtful too, and nothing is given back then. `picture` has the size of the mask.
  */

@@ -4,7 +4,7 @@ import { type ColourCells, placeSides, rateGround } from './colour-shares.ts';
 /** Shares of the longer side: edge of a tile, and how far beyond it its colours are learnt. */
 const tile = 0.15;
 const reach = 0.1;
-/** Fewer pixels of either side tell no colours. */
+/** Fewest pixels of either side for reliable colours. */
 const minSamples = 60;
 /** Share that a colour has on either side at least: nothing is certain from a few pixels. */
 export const floors = { nearby: 1e-3, everywhere: 1e-4 } as const;

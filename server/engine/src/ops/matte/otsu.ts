@@ -31,7 +31,7 @@ export const findOtsuThreshold = (values: Float32Array): number => {
   return ((bestBin + 1) / bins) * top;
 };
 
-/** The value below which `share` (0 to 1) of the values lie; 0 of none. */
+/** The quantile `share` (0 to 1) of the values; 0 of none. */
 export const findQuantile = (values: Float32Array, share: number): number => {
   const rank = Math.min(values.length - 1, Math.floor(share * values.length));
   return rank < 0 ? 0 : selectRank(values.slice(), rank);

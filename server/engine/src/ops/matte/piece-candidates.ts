@@ -24,7 +24,7 @@ const mostShare = 0.06;
 const mostShared = 0.4;
 /** Natural logarithm of how many times likelier ground than cloth a pixel is: no cloth to begin a basin from, and of the ground's colours. */
 const odds = { notCloth: -0.5, ground: 1 } as const;
-/** What was dropped must lie so near, pixels. */
+/** Largest distance of a dropped piece, pixels. */
 const beside = 3;
 
 /** Pieces that a found garment may wrongly have, or lack: those doubted by a finder first. `work` has the size of the mask. */

@@ -2,7 +2,7 @@ import { type Component, countSet, createMaskOf, dilate, erode, type Mask } from
 import type { Raster } from '../geometry/raster.ts';
 import { type ColourCells, type ColourShares, createColourCells, rateGround } from './colour-shares.ts';
 
-/** Pixels of mixed colour along the outline, within and beyond it, and around a piece, that tell nothing of either side. */
+/** Pixels of mixed colour along the outline, within and beyond it, and around a piece, that are excluded from both sides. */
 const mixed = { within: 3, beyond: 4 } as const;
 /** How far around a piece the colours of both sides are looked at, as a share of the longer side. */
 const around = 0.07;

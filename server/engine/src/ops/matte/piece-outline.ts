@@ -6,7 +6,7 @@ export type Corner = [x: number, y: number];
 
 /** Most corners of an outline: it travels with every word on a cutout. */
 const mostCorners = 60;
-/** Pixels by which a corner may lie off the traced line; grows until the corners are few enough. */
+/** Largest distance of a corner from the traced line, pixels; grows until the corners are few enough. */
 const slack = { first: 0.7, growth: 1.4 } as const;
 
 /**
@@ -14,7 +14,7 @@ const slack = { first: 0.7, growth: 1.4 } as const;
  */
 export const outlinePiece = (piece: Pick<Component, 'pixels'>, size: { width: number; height: number }): Corner[] => {
   const { window, left, top } = cutWindow(piece.pixels, size.width);
-  // Grown by a pixel nothing is thinner than three, which is what the tracer wants; the middles of its rim lie half a pixel beyond the piece.
+  // Grown by a pixel nothing is thinner than three, which is what the tracer wants; the centres of its rim are half a pixel beyond the piece.
   const traced = traceOutline(window).map(({ x, y }): Corner => [x + left + 0.5, y + top + 0.5]);
   for (let tolerance: number = slack.first; ; tolerance *= slack.growth) {
     const corners = simplifyClosed(traced, tolerance);

@@ -38,7 +38,7 @@ const deeper: Depth = { rim: 0.08, cloth: 0.045 };
 const odds = { nearby: 2, everywhere: 1 } as const;
 /** Share of the garment from which a piece is doubtful. */
 const minShare = 0.0005;
-/** Where more of the garment could be ground by its colours, colours tell nothing. */
+/** Where more of the garment could be ground by its colours, colours do not decide. */
 const mostAlike = 0.12;
 /** Pixels of a place that the colours nearby are learnt for. */
 const minAsked = 15;
@@ -59,7 +59,7 @@ const sure = {
 /** A piece with less of it at the outline is inside; more of these in the ground's colours are a print. */
 const within = 0.1;
 const mostWithin = 3;
-/** Labels lie at the middle of the upper edge: shares of the garment's width and height. */
+/** Labels are at the middle of the upper edge: shares of the garment's width and height. */
 const labels = { across: 0.15, down: 0.12 } as const;
 /** What goes on from such ground has these odds by the colours of the whole picture, begins so many pixels from it, and is at most so many times as large or this share of the garment. */
 const further = { odds: 3, gap: 10, times: 4, share: 0.01 } as const;
@@ -228,7 +228,7 @@ const takeOut = (mask: Mask, leaks: readonly RimPiece[], { nearby, everywhere }:
   return dropCrumbs(createMask(mask, (at) => mask.data[at] === 1 && !isLost(at)));
 };
 
-/** Whether so much of the garment could as well be ground that colours tell nothing. */
+/** Whether so much of the garment could as well be ground that colours do not decide. */
 export const isAlike = (mask: Mask, cells: ColourCells, sides: Sides): boolean =>
   measureAlike(mask, cells, sides) > mostAlike * countSet(mask);
 

@@ -38,7 +38,7 @@ const rim: Sureness = { nearby: 4.2, everywhere: 5.2, overInner: 1.45 };
  * darker than the ground before it, and no part of a print.
  */
 const corner = { nearby: 4, everywhere: 4.5, overInner: 1.6, width: 6, share: 0.8 } as const;
-/** Where labels lie nothing is trimmed; what has so many pixels and a fainter edge towards the ground than towards the cloth is doubtful. */
+/** In the label area nothing is trimmed; what has so many pixels and a fainter edge towards the ground than towards the cloth is doubtful. */
 const leastAtLabels = 60;
 const atLabels: Sureness = { ...rim, overInner: 1 };
 /** Where more of the garment than this would go the whole outline is mixed or worn, and no place of it is a sliver. */

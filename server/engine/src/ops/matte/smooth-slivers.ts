@@ -4,7 +4,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { findQuantile } from './otsu.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** Shares of the longer side: how far outside the ground is looked at, how deep a sliver may lie, and where the garment is surely itself. */
+/** Shares of the longer side: how far outside the ground is looked at, the largest depth of a sliver, and where the garment is surely itself. */
 const besideReach = 0.05;
 const depth = 0.06;
 const coreReach = 0.05;
@@ -12,7 +12,7 @@ const coreReach = 0.05;
 const mixed = 3;
 /** Half the window in which unrest is measured, pixels. */
 const window = 2;
-/** One pixel of so many tells the cloth's unrest. */
+/** Sampling step for the cloth's unrest, pixels. */
 const every = 5;
 /** Unrest (deviation of brightness, 0 to 100) from which cloth is distinguishable from ground by it. */
 const restless = 2.5;

@@ -15,7 +15,7 @@ const leastStep = 6;
 const restless = 3;
 /** Means of the ground are taken on a copy that is smaller by this: they are smooth. */
 const coarse = 4;
-/** One pixel of so many tells the ground's unrest. */
+/** Sampling step for the ground's unrest, pixels. */
 const every = 5;
 /** Less ground around a pixel says nothing of it. */
 const leastShare = 1e-3;

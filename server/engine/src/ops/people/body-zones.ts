@@ -131,7 +131,7 @@ const headTest = ({ face, joints, unit }: Figure): ((x: number, y: number) => bo
       return up > -0.25 * height && Math.hypot(x - middle.x, y - middle.y) < headRadius * height;
     };
   }
-  // Turned away or cut off by the frame it still tells where a head is.
+  // Turned away or cut off by the frame it still shows where a head is.
   const nose = joints[joint.nose];
   if (!nose) return () => false;
   return (x, y) => Math.hypot(x - nose.x, y - nose.y) < headToUnit * unit;

@@ -104,7 +104,7 @@ interface RowScene extends Pick<CoverScene, 'planes' | 'dye' | 'place' | 'motifs
   strength: number;
 }
 
-/** Writes the cover of `count` pixels from `start` by their own colours, and tells whether there is a print among them. */
+/** Writes the cover of `count` pixels from `start` by their own colours, and returns whether there is a print among them. */
 const coverRow = (
   { cover, planes, dye, place, motifs, shaded, level, cloth, reach, strength }: RowScene,
   start: number,

@@ -28,7 +28,7 @@ export const findDyeLimit = (distances: Float32Array, dyeChroma: number): number
   return isStain ? Math.max(limit, stain.limit) : limit;
 };
 
-/** How many distances lie beyond one and nearer than another. */
+/** Number of distances between two limits. */
 export const countBetween = (distances: Float32Array, beyond: number, nearer: number): number => {
   const scene = { distances, beyond, nearer, count: 0 };
   inChunks(distances.length, countSome, scene);

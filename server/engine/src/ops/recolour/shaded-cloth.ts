@@ -11,7 +11,7 @@ const leastSteps = 12;
 /** The outline of a print falls within three pixels by this share of its distance from the dye; a higher share of such steps than this is a print. */
 const sharpStep = 0.4;
 const mostSharp = 0.7;
-/** Distances that lie between cloth and piece, as shares of the piece's own, and pixels round it where they are looked for. */
+/** Distances between cloth and piece, as shares of the piece's own, and pixels round it where they are looked for. */
 const between = { from: 0.3, half: 0.5, to: 0.7 } as const;
 const around = 3;
 /** Width in pixels over which a piece fades into the cloth, over its share of sharp steps, from which it is light or shade; prints have some 1, rarely 2. */
@@ -106,7 +106,7 @@ const distanceFrom = (colour: Piece['colour'], from: Piece['colour'], to: Piece[
   return Math.hypot(off(0), off(1), off(2));
 };
 
-/** Share of the steps from a piece to the cloth around it that are sharp; 1 where there are too few to tell. */
+/** Share of the steps from a piece to the cloth around it that are sharp; 1 where there are too few to measure. */
 const measureSharpness = (
   pixels: Uint32Array,
   { width, data: print }: Mask,

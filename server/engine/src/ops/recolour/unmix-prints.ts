@@ -11,7 +11,7 @@ const litStep = 0.15;
 /** Pixels over which the outline of a print may be soft, and within which cloth is looked at. */
 const softness = 2;
 const clothReach = 4;
-/** A camera's file tells tints at half of the resolution: they count half. */
+/** Camera files store chroma at half of the resolution: it counts half. */
 const tint = 0.5;
 /** Step of a print from the cloth from which their mixture is measurable. */
 const leastStep = 0.08;

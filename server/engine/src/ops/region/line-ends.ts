@@ -41,7 +41,7 @@ const longestRun = 40;
 const shortestRun = 7;
 /** A look that changes sooner than this, pixels of the view, is of several lines. */
 const leastClean = 4;
-/** Ends that lie nearer to each other are one, pixels of the view. */
+/** Ends nearer to each other than this are one, pixels of the view. */
 const apart = 4;
 /** Part of its first step that a line keeps; it turns by less than this cosine a pixel. */
 const keptStep = 0.4;

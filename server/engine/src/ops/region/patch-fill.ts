@@ -247,7 +247,7 @@ const measureRoughness = ({ width, height, colour, hole }: Omit<Level, 'shut' | 
   return measureDeviation(grey, width, height, radius);
 };
 
-/** Middles of patches that lie wholly in the picture and may be taken. */
+/** Centres of patches that are wholly in the picture and may be used. */
 const listSources = ({ width, height, shut }: Level): Uint32Array => {
   const found: number[] = [];
   for (let y = radius; y < height - radius; y++) {

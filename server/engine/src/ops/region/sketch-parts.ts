@@ -25,7 +25,7 @@ const withinShare = 0.75;
 const aloneShare = 0.03;
 /** A cuff ends a limb: this share of its border is with the ground, and nearly all of the rest with one part. */
 const endShare = 0.25;
-/** Collars lie at the upper end, near the middle; bands at either end, and are so low. Shares of the garment's height and width. */
+/** Collars are at the upper end, near the middle; bands at either end, and are so low. Shares of the garment's height and width. */
 const collarHeight = 0.3;
 const collarBreadth = 0.25;
 const bandHeight = 0.18;
@@ -42,7 +42,7 @@ const fullShare = 0.58;
 const slender = 4;
 const slenderShare = 0.75;
 const longSide = 2.5;
-/** Two parts lie side by side where they share this much of the lower one's height. */
+/** Two parts are side by side where they share this much of the lower one's height. */
 const besideShare = 0.5;
 
 interface Region {

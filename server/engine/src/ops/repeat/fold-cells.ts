@@ -4,7 +4,7 @@ export interface UnitSize {
   height: number;
 }
 
-/** Pixels of a picture and where they lie in its repeat. */
+/** Pixels of a picture with their positions in its repeat. */
 export interface FoldedPixels {
   /** Colours, plane by plane. */
   planes: readonly Float32Array[];
@@ -170,7 +170,7 @@ export const leastError = (cells: readonly Float32Array[]): number => {
   return Math.max(minError, minErrorShare * variance);
 };
 
-/** Weights of pixels from how far they lie from the mean of all copies. */
+/** Weights of pixels by their distance from the mean of all copies. */
 const weighPixels = (
   { planes, turns: [u, v], weight }: FoldedPixels,
   means: readonly Float32Array[],

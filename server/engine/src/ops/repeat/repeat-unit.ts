@@ -137,7 +137,7 @@ const countAlike = ({ width, height, planes }: FoldedUnit, axis: 'across' | 'dow
 /** Starts that are tried along each vector: where cells begin is free, and some starts fit more of them into the frame. */
 const phases = 4;
 
-/** Corners of all cells, `reach` cells large, that lie wholly inside, the middle of the picture first. */
+/** Corners of all cells, `reach` cells large, that are wholly inside, the middle of the picture first. */
 const listOrigins = (picture: Raster, { a, b }: Pick<Lattice, 'a' | 'b'>, reach: number): [number, number][] => {
   let best: [number, number][] = [];
   for (let phase = 0; phase < phases ** 2; phase++) {

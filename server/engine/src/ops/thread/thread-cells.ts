@@ -19,9 +19,9 @@ export interface ThreadSource {
   /** Colours in even light, OKLab with chroma raised. */
   planes: Float32Array[];
   weight: Float32Array;
-  /** How far along their period pixels lie, across the threads that stand and across those that lie, in periods. */
+  /** Position of pixels along the period, across the upright and across the horizontal threads, in periods. */
   turns: [Float32Array, Float32Array];
-  /** Colours of the threads that stand and of those that lie, a bin a pixel; of stripes only one is there. */
+  /** Colours of the upright and of the horizontal threads, one bin per pixel; stripes have only one of them. */
   profiles: [ThreadProfile | undefined, ThreadProfile | undefined];
   /** Usual light over the one that `planes` are in. */
   brightness: number;

@@ -24,7 +24,7 @@ export interface ThreadFit {
   reached: Float32Array;
   /** Squared rest per pixel, all planes. */
   rest: Float32Array;
-  /** Of stripes: whether they lie, so that colours change downwards. */
+  /** Of stripes: whether they are horizontal, so that colours change downwards. */
   isLying: boolean;
 }
 

@@ -19,7 +19,7 @@ export const createProfile = (period: number, planes: number): ThreadProfile => 
   return { period, bins, planes: Array.from({ length: planes }, () => new Float32Array(bins)) };
 };
 
-/** Where pixels lie on the ring, from how far along the threads they lie. */
+/** Positions of pixels on the ring, from their positions along the threads. */
 export const placeOnRing = (field: Float32Array, { period, bins }: ThreadProfile): RingPlaces => {
   const bin = new Int32Array(field.length);
   const share = new Float32Array(field.length);

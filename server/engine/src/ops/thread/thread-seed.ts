@@ -34,7 +34,7 @@ interface Part {
 /** Sides of the parts that are looked at, as shares of the picture's, and how much neighbours have in common. */
 const partShares = [1, 0.66, 0.42] as const;
 const overlap = 0.5;
-/** Directions that are tried, and how far two sets of threads must lie apart: degrees. */
+/** Directions that are tried, and the least angle between two sets of threads: degrees. */
 const angleStep = 4;
 const minAngle = 58;
 const maxDirections = 3;
@@ -85,7 +85,7 @@ const explainBeside = (thread: ThreadDirection, samples: ColourSamples, other: T
   return explainByPeriod(profileLines(left, thread.normal), thread.period);
 };
 
-/** Threads that stand first, their colours from left to right; then those that lie, theirs from top to bottom. */
+/** Upright threads first, their colours from left to right; then horizontal ones, theirs from top to bottom. */
 const orient = ({ threads, explained }: ThreadSeed): ThreadSeed => {
   const sorted = [...threads].sort((p, q) => Math.abs(q.normal[0]) - Math.abs(p.normal[0]));
   const turned = sorted.map((thread, nth) => {

@@ -17,7 +17,7 @@ const artworkSide = 1024;
 /** How far mixtures reach from an edge, pixels: as drawn, and at twice the size. */
 const edgeReach = { once: 2, twice: 4 } as const;
 
-/** Colours of a reduced picture that lie nearer than this are one layer, of 255. */
+/** Colours of a reduced picture nearer than this are one layer, of 255. */
 const oneLayer = 4;
 /** All bits: the colours are chosen before. */
 const allBits = 8;
