@@ -41,6 +41,22 @@ describe('parseConfig', () => {
     expect(describeUnknownNames(given, engines)).toEqual([]);
   });
 
+  it('says what mail and the providers of identities lack', () => {
+    const problems = problemsOf({
+      MAIL_URL: 'smtp://127.0.0.1',
+      OPENID_PROVIDERS: 'google,apple',
+      GOOGLE_CLIENT_ID: 'g',
+      APPLE_PRIVATE_KEY: 'no key',
+    });
+    for (const name of ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID'])
+      expect(problems).toContain(`- ${name}: is needed when OPENID_PROVIDERS has apple`);
+    expect(problems).toContain('- GOOGLE_CLIENT_SECRET: is needed when OPENID_PROVIDERS has google');
+    expect(problems).toContain('- APPLE_PRIVATE_KEY: is the .p8 file');
+    expect(problems).toContain('- MAIL_FROM: is needed where MAIL_URL is set');
+    expect(problemsOf({ OPENID_PROVIDERS: 'facebook' })).toContain('names providers: google, microsoft, apple');
+    expect(problemsOf({ MAIL_URL: 'https://mail.example' })).toContain('- MAIL_URL: is an address such as smtps://');
+  });
+
   it('takes empty variables as absent', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 8080, demo: false });
   });

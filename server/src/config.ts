@@ -13,7 +13,15 @@ import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
 import { demoExposures } from './demo-exposure.ts';
 import { type BlobSettings, blobProblems, blobSettings, blobVariables } from './settings/blob-settings.ts';
-import { type ChatSettings, chatSettings, chatVariables, missingForChat } from './settings/chat-settings.ts';
+import {
+  type ChatSettings,
+  chatSettings,
+  chatVariables,
+  missingForChat,
+  missingForOpenid,
+  type OpenidSettings,
+  openidSettings,
+} from './settings/chat-settings.ts';
 import { type MailSettings, mailSettings, mailVariables, missingForMail } from './settings/mail-settings.ts';
 import {
   missingForPayments,
@@ -225,6 +233,10 @@ const environment = z
     for (const name of missingForChat(value))
       context.addIssue({ code: 'custom', path: [name], message: `is needed when CHAT_LOGIN is ${value.CHAT_LOGIN}` });
   })
+  .superRefine((value, context) => {
+    for (const { name, provider } of missingForOpenid(value))
+      context.addIssue({ code: 'custom', path: [name], message: `is needed when OPENID_PROVIDERS has ${provider}` });
+  })
   .refine((value) => value.CHAT_LOGIN !== 'local' || modeOf(value) !== 'production', {
     path: ['CHAT_LOGIN'],
     error: 'is wechat or openid in production: on the local page one may be anybody',
@@ -325,6 +337,8 @@ export interface Config extends EngineConfig {
   sms: SmsSettings;
   mail: MailSettings;
   chatLogin: ChatSettings;
+  /** Google, Microsoft and Apple, where they are set up. */
+  openidProviders: OpenidSettings[];
   payments: PaymentSettings;
   /** File of a TTF or OTF with the rare characters of names, for receipts. */
   receiptFont: string | undefined;
@@ -386,6 +400,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     sms: smsSettings(env, modeOf(env) === 'production'),
     mail: mailSettings(env, modeOf(env) === 'production'),
     chatLogin: chatSettings(env, { demo: env.DEMO, isProduction: modeOf(env) === 'production' }),
+    openidProviders: openidSettings(env),
     receiptFont: folder(env.RECEIPT_FONT),
     payments: paymentSettings(env, modeOf(env) === 'production'),
     aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },

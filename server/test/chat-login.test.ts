@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import { signInWays, wxBind, wxGetCode, wxUnbind } from '@atelier/contract/chat-
 import { getNotices } from '@atelier/contract/notices';
 import { getPerson } from '@atelier/contract/person';
 import { Provider } from 'oidc-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;
@@ -27,8 +28,8 @@ const createBrowser = (on: () => Rig = () => rig) => {
   const headers = (): Record<string, string> => (cookie ? { cookie } : {});
   return {
     headers,
-    async begin(purpose: 'login' | 'bind' = 'login') {
-      const answer = await on().answer(wxGetCode, { purpose }, { headers: headers() });
+    async begin(purpose: 'login' | 'bind' = 'login', provider?: string) {
+      const answer = await on().answer(wxGetCode, { purpose, ...(provider && { provider }) }, { headers: headers() });
       cookie = String(answer.response.headers['set-cookie'] ?? '').split(';')[0] ?? '';
       return answer.data as { url: string; state: string; expires_at: string };
     },
@@ -325,5 +326,176 @@ describe('an OpenID provider', () => {
     });
     expect(await away.answer(wxGetCode, { purpose: 'login' })).toMatchObject({ status: 400, code: '41203' });
     await away.close();
+  });
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const es256 = (header: object, claims: object, key: Parameters<typeof sign>[2] & object): string => {
+  const signed = `${encode(header)}.${encode(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key: key as never, dsaEncoding: 'ieee-p1363' });
+  return `${signed}.${signature.toString('base64url')}`;
+};
+
+/** What the three providers do, as far as a sign-in needs: discovery, keys, tokens. Each lies under a path of its own. */
+const openProviders = async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' };
+  const grants = new Map<string, { nonce: string; challenge: string; sub: string; claims: object }>();
+  const asked: { path: string; body: URLSearchParams }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://x');
+      const [, name = ''] = url.pathname.split('/');
+      const root =
+        name === 'microsoft' ? 'https://login.microsoftonline.com/common' : `http://${request.headers.host}/${name}`;
+      const issuer = name === 'microsoft' ? 'https://login.microsoftonline.com/{tenantid}/v2.0' : root;
+      const reply = (body: object, status = 200) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (url.pathname.endsWith('/openid-configuration'))
+        return reply({
+          issuer,
+          authorization_endpoint: `${root}/authorize`,
+          token_endpoint: `${root}/token`,
+          jwks_uri: `${root}/keys`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['pairwise'],
+          id_token_signing_alg_values_supported: ['ES256'],
+        });
+      if (url.pathname.endsWith('/keys')) return reply({ keys: [jwk] });
+      const body = new URLSearchParams(Buffer.concat(chunks).toString());
+      asked.push({ path: url.pathname, body });
+      const grant = grants.get(body.get('code') ?? '');
+      const proven = createHash('sha256')
+        .update(body.get('code_verifier') ?? '')
+        .digest('base64url');
+      if (!grant || grant.challenge !== proven) return reply({ error: 'invalid_grant' }, 400);
+      const now = Math.floor(Date.now() / 1000);
+      const { nonce, sub, claims } = grant;
+      const iss = issuer.replace('{tenantid}', 't1');
+      const token = { iss, aud: body.get('client_id'), iat: now, exp: now + 60, nonce, sub, tid: 't1', ...claims };
+      return reply({
+        access_token: 'at',
+        token_type: 'Bearer',
+        id_token: es256({ alg: 'ES256', kid: 'k1' }, token, privateKey),
+      });
+    });
+  });
+  const origin = await listen(server);
+  /** The person agrees there. @returns the code that the browser brings back */
+  const agree = (page: URL, sub: string, claims: object = {}): string => {
+    const code = `code-${grants.size}`;
+    const [nonce = '', challenge = ''] = ['nonce', 'code_challenge'].map((name) => page.searchParams.get(name) ?? '');
+    grants.set(code, { nonce, challenge, sub, claims });
+    return code;
+  };
+  return { server, origin, asked, agree };
+};
+
+describe('Google, Microsoft and Apple', () => {
+  let providers: Awaited<ReturnType<typeof openProviders>>;
+  let three: Rig;
+  const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  beforeAll(async () => {
+    providers = await openProviders();
+    await rig.db.pool.query(`delete from rate_limits where key like 'chat-address:%'`);
+    const { origin } = providers;
+    // Microsoft's issuer for everybody is a template, which counts at its own address alone.
+    const direct = fetch;
+    vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
+      direct(String(input).replace('https://login.microsoftonline.com/common', `${origin}/microsoft`), init),
+    );
+    three = await createRig({
+      beside: rig,
+      env: {
+        CHAT_LOGIN: 'local',
+        OPENID_PROVIDERS: 'google, microsoft,apple',
+        ...{ GOOGLE_CLIENT_ID: 'g1', GOOGLE_CLIENT_SECRET: 'hush-google', GOOGLE_ISSUER: `${origin}/google` },
+        ...{ MICROSOFT_CLIENT_ID: 'm1', MICROSOFT_CLIENT_SECRET: 'hush-microsoft' },
+        ...{ APPLE_CLIENT_ID: 'a1', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key', APPLE_ISSUER: `${origin}/apple` },
+        APPLE_PRIVATE_KEY: String(appleKey.privateKey.export({ format: 'pem', type: 'pkcs8' })).replaceAll('\n', '\\n'),
+      },
+    });
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await three.close();
+    providers.server.close();
+  });
+
+  /** There and back. */
+  const visitProvider = async (
+    provider: string,
+    sub: string,
+    claims: object = {},
+    purpose: 'login' | 'bind' = 'login',
+  ) => {
+    const browser = createBrowser(() => three);
+    const { url, state } = await browser.begin(purpose, provider);
+    const code = providers.agree(new URL(url), sub, claims);
+    const page = await browser.comeBack({ state, code });
+    return { browser, asked: { state, code }, url: new URL(url), page };
+  };
+
+  it('are buttons in the order of the list, beside the chat app', async () => {
+    expect(await three.call(signInWays, {})).toMatchObject({
+      chat: { provider: 'local' },
+      openid: [{ provider: 'google', en: 'Google' }, { provider: 'microsoft' }, { provider: 'apple', zh: 'Apple' }],
+    });
+    expect(await three.answer(wxGetCode, { purpose: 'login', provider: 'wechat' })).toMatchObject({ code: '41204' });
+  });
+
+  it.each(['google', 'microsoft'])('%s signs in by its own secret', async (provider) => {
+    const { browser, asked, url } = await visitProvider(provider, `${provider}-lin`, { name: 'Lin Yi' });
+    expect(url.pathname).toBe(provider === 'google' ? '/google/authorize' : '/common/authorize');
+    expect(url.searchParams.get('scope')).toBe('openid profile');
+    expect((await browser.bind(asked)).data).toMatchObject({ needs_phone: true, name: 'Lin Yi' });
+    const { body } = providers.asked.at(-1) ?? {};
+    expect(body?.get('client_secret')).toBe(`hush-${provider}`);
+    expect(three.log()).not.toContain('hush-');
+  });
+
+  it('Apple gets the identity alone asked for, and a secret signed with our key', async () => {
+    const { browser, asked, url } = await visitProvider('apple', 'apple-lin');
+    expect(url.searchParams.get('scope')).toBe('openid');
+    expect(url.searchParams.get('response_mode')).toBeNull();
+    expect((await browser.bind(asked)).data).toMatchObject({ needs_phone: true, name: '' });
+    const [header = '', claims = '', signature = ''] = (providers.asked.at(-1)?.body.get('client_secret') ?? '').split(
+      '.',
+    );
+    const key = { key: appleKey.publicKey, dsaEncoding: 'ieee-p1363' as const };
+    expect(verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+    expect(read(header)).toEqual({ alg: 'ES256', kid: 'key' });
+    expect(read(claims)).toMatchObject({ iss: 'team', sub: 'a1', aud: `${providers.origin}/apple` });
+    expect(read(claims).exp - read(claims).iat).toBe(600);
+  });
+
+  it('belong to one account at once, each taken off by itself', async () => {
+    const as = await rig.signUp();
+    for (const provider of ['google', 'apple']) {
+      const { browser, asked, page } = await visitProvider(provider, `${provider}-both`, {}, 'bind');
+      expect(page.searchParams.get('chat_provider')).toBe(provider);
+      expect(await browser.bind(asked, as)).toMatchObject({ success: '1' });
+    }
+    const signedIn = await visitProvider('google', 'google-both');
+    const tokensOfGoogle = tokens.parse((await signedIn.browser.bind(signedIn.asked)).data);
+    const [one, other] = await Promise.all([as, tokensOfGoogle].map((who) => rig.call(userAuth, {}, { as: who })));
+    expect(one?.id).toBe(other?.id);
+    await three.call(wxUnbind, { provider: 'google' }, { as });
+    expect((await rig.call(getPerson, {}, { as })).chats).toMatchObject([{ provider: 'apple', name: 'Apple' }]);
+    const { notices } = await rig.call(getNotices, {}, { as });
+    expect(notices[0]).toMatchObject({ kind: 'chat-unbound', details: { provider_en: 'Google' } });
+  });
+
+  it('are not mistaken for each other: a code of one is none of another (41203)', async () => {
+    const browser = createBrowser(() => three);
+    const google = await browser.begin('login', 'google');
+    const code = providers.agree(new URL(google.url), 'mixed');
+    const apple = createBrowser(() => three);
+    const { state } = await apple.begin('login', 'apple');
+    await apple.comeBack({ state, code });
+    expect(await apple.bind({ state, code })).toMatchObject({ code: '41203' });
   });
 });

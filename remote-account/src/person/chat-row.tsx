@@ -7,47 +7,71 @@ import { callQuery, useQuery } from '@atelier/platform/queries';
 import { useSearchParams } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { chatReturnOf, withoutChat } from '../sign-in/chat-way.ts';
+import { type ChatWay, chatReturnOf, waysOf, withoutChat } from '../sign-in/chat-way.ts';
 import styles from './edit-row.module.css';
 import { PersonRow } from './person-row.tsx';
 import { actOn, rereadPerson } from './use-person.ts';
 
-/** Back from the chat app with this page: binds what it brought. @returns the sentence of a refusal */
-const useBinding = (): string | undefined => {
+/** Back from a provider with this page: binds what it brought. @returns the sentence of a refusal, and where it came from */
+const useBinding = (): { sentence: string; provider: string | null } | undefined => {
   const t = useText('account');
   const [query, setQuery] = useSearchParams();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ sentence: string; provider: string | null }>();
   const hasAsked = useRef(false);
   useEffect(() => {
     const back = chatReturnOf(query);
     if (!back || hasAsked.current) return;
     hasAsked.current = true;
+    const provider = query.get('chat_provider');
+    const fail = (sentence: string) => setFailure({ sentence, provider });
     setQuery(withoutChat(query), { replace: true });
-    if ('error' in back) return setFailure(t(back.error === 'over' ? 'chat.over' : 'chat.refused'));
+    if ('error' in back) return fail(t(back.error === 'over' ? 'chat.over' : 'chat.refused'));
     http
       .call(wxBind, back, { quiet: true })
       .then(rereadPerson)
       .then(() => dialogs.toast({ message: t('chat.bound') }))
-      .catch((thrown: unknown) => setFailure(isApiError(thrown) ? dialogs.sentenceOf(thrown) : t('chat.refused')));
+      .catch((thrown: unknown) => fail(isApiError(thrown) ? dialogs.sentenceOf(thrown) : t('chat.refused')));
   }, [query, setQuery, t]);
   return failure;
 };
 
-/** The linked chat app; shown when the installation offers one or the user has linked one. */
-export function ChatRow({ chats }: { chats: Person['chats'] }) {
+/** Login providers: those of the installation, and those the user has linked. */
+export function ChatRows({ chats }: { chats: Person['chats'] }) {
+  const { data, isPending } = useQuery(callQuery(signInWays, {}));
+  const failure = useBinding();
+  if (isPending) return null;
+  const ways = waysOf(data ?? { chat: null });
+  const past = chats
+    .filter(({ provider }) => !ways.some((way) => way.provider === provider))
+    .map(({ provider }) => ({ provider, zh: provider, en: provider }));
+  const rows = [...ways, ...past];
+  const failed = rows.find(({ provider }) => provider === failure?.provider) ?? rows[0];
+  return rows.map((way) => (
+    <ChatRow
+      key={way.provider}
+      way={way}
+      bound={chats.find(({ provider }) => provider === way.provider)}
+      failure={way === failed ? failure?.sentence : undefined}
+    />
+  ));
+}
+
+interface ChatRowProps {
+  /** Without `start`: no longer configured. */
+  way: Omit<ChatWay, 'start'> & { start?: ChatWay['start'] };
+  bound: Person['chats'][number] | undefined;
+  failure: string | undefined;
+}
+
+function ChatRow({ way, bound, failure }: ChatRowProps) {
   const t = useText('account');
   const localized = useLocalized();
-  const { data } = useQuery(callQuery(signInWays, {}));
   const [isLeaving, setLeaving] = useState(false);
-  const failure = useBinding();
-  const way = data?.chat ?? null;
-  const bound = chats.find(({ provider }) => provider === way?.provider) ?? chats[0];
-  if (!way && !bound) return null;
-  const label = way ? localized(way) : (bound?.provider ?? '');
+  const label = localized(way);
   const handleBind = async (): Promise<void> => {
     setLeaving(true);
     try {
-      window.location.assign((await http.call(wxGetCode, { purpose: 'bind' }, { quiet: true })).url);
+      window.location.assign((await http.call(wxGetCode, { purpose: 'bind', ...way.start }, { quiet: true })).url);
     } catch (thrown) {
       setLeaving(false);
       if (!isApiError(thrown)) throw thrown;

@@ -8,7 +8,7 @@ import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useId } from 'react';
 import { AvatarRow } from './avatar-row.tsx';
-import { ChatRow } from './chat-row.tsx';
+import { ChatRows } from './chat-row.tsx';
 import { ConsentsSection } from './consents-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesRow } from './devices-row.tsx';
@@ -56,7 +56,7 @@ export function PersonPage() {
             <PhoneRow phone={data.phone} hasPassword={data.has_password} />
             {data.email === undefined ? null : <EmailRow email={data.email} hasPassword={data.has_password} />}
             <PasswordRow hasPassword={data.has_password} changedAt={data.password_changed_at} />
-            <ChatRow chats={data.chats} />
+            <ChatRows chats={data.chats} />
           </PersonSection>
           <PersonSection id={idOf('devices')} title={t('person.devices')}>
             <DevicesRow />

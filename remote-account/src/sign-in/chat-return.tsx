@@ -93,7 +93,9 @@ function PhoneForm({ unknown }: { unknown: Unknown }) {
   };
   return (
     <>
-      <p className={styles.lead}>{t('chat.phone', { name: unknown.name })}</p>
+      <p className={styles.lead}>
+        {unknown.name === '' ? t('chat.phoneOnly') : t('chat.phone', { name: unknown.name })}
+      </p>
       <form
         ref={form.ref}
         noValidate

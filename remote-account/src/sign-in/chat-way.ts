@@ -14,11 +14,24 @@ export const chatReturnOf = (query: URLSearchParams): ChatBack | null => {
 /** The query without what the way back brought. */
 export const withoutChat = (query: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(query);
-  for (const name of ['chat_state', 'chat_code', 'chat_error']) next.delete(name);
+  for (const name of ['chat_state', 'chat_code', 'chat_error', 'chat_provider']) next.delete(name);
   return next;
 };
 
 const storedQuery = 'chat-login-query';
+
+interface Way {
+  provider: string;
+  zh: string;
+  en: string;
+}
+
+/** Every provider that an installation has, with what begins a sign-in there. */
+export const waysOf = ({ chat, openid = [] }: { chat: Way | null; openid?: readonly Way[] | undefined }) => [
+  ...(chat ? [{ ...chat, start: {} }] : []),
+  ...openid.map((way) => ({ ...way, start: { provider: way.provider } })),
+];
+export type ChatWay = ReturnType<typeof waysOf>[number];
 
 /** Where somebody wanted to go before they left for the chat app. A browser that keeps nothing brings them back to the first page. */
 export const keepQuery = (query: string): void => {

@@ -8,12 +8,18 @@ import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
 const address = vi.hoisted(() => ({ query: '' }));
+const ways = vi.hoisted(() => ({ data: undefined as object | undefined }));
 
 vi.mock('@atelier/platform/i18n', async () => {
   const { zh } = await import('../texts/zh.ts');
-  return { useText: () => (key: keyof typeof zh) => zh[key], useLanguage: () => 'zh', useLocalized: () => () => '' };
+  const fill = (key: keyof typeof zh, { name = '' }: { name?: string } = {}) => zh[key].replace('{{name}}', name);
+  const localized = ({ zh: words }: { zh: string }) => words;
+  return { useText: () => fill, useLanguage: () => 'zh', useLocalized: () => localized };
 });
-vi.mock('@atelier/platform/queries', () => ({ callQuery: () => ({}), useQuery: () => ({ data: undefined }) }));
+vi.mock('@atelier/platform/queries', () => ({
+  callQuery: ({ path }: { path: string }) => path,
+  useQuery: (path: string) => (path === '/sign_in_ways' ? ways : { data: undefined }),
+}));
 vi.mock('@atelier/platform/router', () => ({
   Link: ({ to, children }: { to: string | { pathname: string; search: string }; children: string }) => (
     <a href={typeof to === 'string' ? to : `${to.pathname}?${to.search}`}>{children}</a>
@@ -27,6 +33,7 @@ const target = (name: string) => screen.getByRole('link', { name }).getAttribute
 describe('login and register [spec 2.25]', () => {
   beforeEach(() => {
     address.query = 'redirect=%2FauxiliaryTools%2FhDenlarge';
+    ways.data = undefined;
     provideHttp({ call: async () => ({}) } as never);
     provideSession({ signIn: async () => undefined } as never);
   });
@@ -52,6 +59,28 @@ describe('login and register [spec 2.25]', () => {
     cleanup();
     render(<RegisterPage />);
     expect(target('登录')).toBe('/login?redirect=%2FauxiliaryTools%2FhDenlarge');
+  });
+
+  it('login has a button for each provider, which begins a sign-in there once the agreement is ticked', async () => {
+    ways.data = {
+      chat: { provider: 'wechat', zh: '微信', en: 'WeChat' },
+      openid: [
+        { provider: 'google', zh: 'Google', en: 'Google' },
+        { provider: 'apple', zh: 'Apple', en: 'Apple' },
+      ],
+    };
+    const call = vi.fn(async (_call: unknown, _request: unknown) => ({ url: '#/left' }));
+    provideHttp({ call } as never);
+    render(<LoginPage />);
+    const names = screen.getAllByRole('button', { name: /^用.*登录$/ }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['用微信登录', '用Google登录', '用Apple登录']);
+    fireEvent.click(screen.getByRole('button', { name: '用Apple登录' }));
+    expect(screen.getByRole('alert').textContent).toBe('请先阅读并勾选服务协议和隐私政策');
+    expect(call).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.click(screen.getByRole('button', { name: '用Apple登录' }));
+    expect(call.mock.calls[0]?.[1]).toEqual({ purpose: 'login', provider: 'apple' });
+    await vi.waitFor(() => expect(window.location.hash).toBe('#/left'));
   });
 
   it('a link with an invite code fills it in', () => {

@@ -104,6 +104,8 @@ export const entranceEn: Record<keyof typeof entranceZh, string> = {
   'chat.back': 'Back to login',
   'chat.phone':
     'Welcome, {{name}}. Enter your phone number to finish. If it’s already registered, we’ll link your existing account; otherwise we’ll create a new one.',
+  'chat.phoneOnly':
+    'Enter your phone number to finish. If it’s already registered, we’ll link your existing account; otherwise we’ll create a new one.',
   'chat.submit': 'Link and log in',
   'chat.bind': 'Link',
   'chat.bound': 'Linked. You can log in with it next time.',

@@ -101,6 +101,7 @@ export const entranceZh = {
   'chat.refused': '身份未通过确认，请重试，或使用手机号登录。',
   'chat.back': '返回登录',
   'chat.phone': '{{name}}，首次使用此账号登录，请填写手机号。已注册的手机号会绑定原账号，未注册的会自动创建新账号。',
+  'chat.phoneOnly': '首次使用此账号登录，请填写手机号。已注册的手机号会绑定原账号，未注册的会自动创建新账号。',
   'chat.submit': '绑定并登录',
   'chat.bind': '绑定',
   'chat.bound': '绑定成功，下次可用它登录',

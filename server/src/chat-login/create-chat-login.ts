@@ -1,11 +1,17 @@
+import type { Config } from '../config.ts';
 import type { ChatSettings } from '../settings/chat-settings.ts';
 import type { ChatLogin } from './chat-login.ts';
 import { localLogin } from './local-login.ts';
 import { createOpenidLogin } from './openid-login.ts';
 import { createWechatLogin } from './wechat-login.ts';
 
-/** The chat app that the configuration names; null where there is none. */
-export const createChatLogin = (settings: ChatSettings): ChatLogin | null => {
+/** A way to sign in, and its name on buttons and in messages. */
+export interface ChatWay {
+  login: ChatLogin;
+  title: { zh: string; en: string };
+}
+
+const createLogin = (settings: Exclude<ChatSettings, { provider: 'none' }>): ChatLogin => {
   switch (settings.provider) {
     case 'wechat':
       return createWechatLogin(settings);
@@ -13,7 +19,16 @@ export const createChatLogin = (settings: ChatSettings): ChatLogin | null => {
       return createOpenidLogin(settings);
     case 'local':
       return localLogin;
-    case 'none':
-      return null;
   }
+};
+
+/** What the configuration names: the chat app, where there is one, and the others. */
+export const createChatWays = ({ chatLogin, openidProviders }: Pick<Config, 'chatLogin' | 'openidProviders'>) => {
+  const chat: ChatWay | null =
+    chatLogin.provider === 'none' ? null : { login: createLogin(chatLogin), title: chatLogin.title };
+  const openid: ChatWay[] = openidProviders.map((settings) => ({
+    login: createOpenidLogin(settings),
+    title: settings.title,
+  }));
+  return { chat, openid };
 };

@@ -4,7 +4,8 @@ import { ApiFailure } from '../api-failure.ts';
 import { sharedMs, sharedNow } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { chatLogins } from '../db/schema/person.ts';
-import type { ChatIdentity, ChatLogin, KeptLogin } from './chat-login.ts';
+import type { ChatIdentity, KeptLogin } from './chat-login.ts';
+import type { ChatWay } from './create-chat-login.ts';
 
 /** Minutes from beginning to end, the phone included. */
 const lifetimeMinutes = 10;
@@ -37,29 +38,40 @@ interface Asked {
   purpose: Purpose;
 }
 
-/** What a sign-in is begun with: why, where the provider sends the browser back to, and where the page is. */
-type Start = Pick<Row, 'purpose' | 'redirectUri' | 'page'>;
+/** Who somebody is, and by which way. */
+type Known = ChatIdentity & { way: ChatWay };
+
+/** What a sign-in is begun with: by which way, why, where the provider sends the browser back to, and where the page is. */
+type Start = Pick<Row, 'purpose' | 'redirectUri' | 'page'> & { way: ChatWay };
 
 /** One browser's way to a chat app and back. The state is good once, for ten minutes, and only with that browser's cookie. */
 export interface LoginsUnderWay {
   /** @param browser what its cookie says already: several tabs may be on their way at once */
   begin(start: Start, browser: string | undefined): Promise<Begun>;
   /** Keeps what the provider came back with. @returns what it was begun with; null when the state is over or another browser's */
-  comeBack(state: string, browser: string, callbackQuery: string): Promise<Pick<Row, 'purpose' | 'page'> | null>;
+  comeBack(
+    state: string,
+    browser: string,
+    callbackQuery: string,
+  ): Promise<Pick<Row, 'provider' | 'purpose' | 'page'> | null>;
   /** Uses the state up and asks the provider who it is. @throws ApiFailure 41202, 41203 */
-  finish(asked: Asked): Promise<ChatIdentity>;
+  finish(asked: Asked): Promise<Known>;
   /** A known identity whose phone is missing: another state for the same browser and code. */
-  holdFor(asked: Asked, identity: ChatIdentity): Promise<string>;
+  holdFor(asked: Asked, identity: Known): Promise<string>;
   /** Uses such a state up, within what it leads to. @throws ApiFailure 41202 */
   useHeld(tx: Tx, state: string): Promise<void>;
   /** The identity of such a state; null for one that has not been to the provider yet. @throws ApiFailure 41202 */
-  held(asked: Asked): Promise<ChatIdentity | null>;
+  held(asked: Asked): Promise<Known | null>;
 }
 
-export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: string): LoginsUnderWay => {
-  const insert = async (row: Start & Partial<Row>, state: string, browser: string) => {
+/** @param wayOf null: the chat app; undefined for one that is set up no more */
+export const createLoginsUnderWay = (
+  db: Database,
+  wayOf: (provider: string | null) => ChatWay | undefined,
+): LoginsUnderWay => {
+  const insert = async ({ way, ...row }: Start & Partial<Row>, state: string, browser: string) => {
     const expiresAt = new Date(sharedMs() + lifetimeMinutes * 60_000);
-    const made = { nonce: random(), verifier: random(), ...row };
+    const made = { nonce: random(), verifier: random(), provider: way.login.provider, ...row };
     await db.orm.insert(chatLogins).values({ ...made, hash: hashOf(state), browserHash: hashOf(browser), expiresAt });
     return { ...made, expiresAt };
   };
@@ -77,11 +89,13 @@ export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: strin
   };
 
   /** With the code that the provider gave this browser. @throws ApiFailure 41202 */
-  const readBack = async (asked: Asked): Promise<Row & { callbackQuery: string }> => {
+  const readBack = async (asked: Asked): Promise<Row & { callbackQuery: string; way: ChatWay }> => {
     const { callbackQuery, ...row } = await read(asked);
     const code = callbackQuery === null ? null : new URLSearchParams(callbackQuery).get('code');
     if (callbackQuery === null || code !== asked.code || row.purpose !== asked.purpose) throw new ApiFailure('41202');
-    return { ...row, callbackQuery };
+    const way = wayOf(row.provider);
+    if (!way) throw new ApiFailure('41202');
+    return { ...row, callbackQuery, way };
   };
 
   const use = async (tx: Pick<Tx, 'update'>, state: string): Promise<void> => {
@@ -98,10 +112,10 @@ export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: strin
       const state = random();
       const { nonce, verifier, expiresAt } = await insert(start, state, browser);
       try {
-        const url = await chat.authorize({ state, nonce, verifier, redirectUri: start.redirectUri });
+        const url = await start.way.login.authorize({ state, nonce, verifier, redirectUri: start.redirectUri });
         return { url, state, browser, expiresAt };
       } catch (cause) {
-        throw new ApiFailure('41203', { provider: title }, { cause });
+        throw new ApiFailure('41203', { provider: start.way.title.zh }, { cause });
       }
     },
 
@@ -118,34 +132,35 @@ export const createLoginsUnderWay = (db: Database, chat: ChatLogin, title: strin
             gt(chatLogins.expiresAt, sql`clock_timestamp()`),
           ),
         )
-        .returning({ purpose: chatLogins.purpose, page: chatLogins.page });
+        .returning({ provider: chatLogins.provider, purpose: chatLogins.purpose, page: chatLogins.page });
       return kept[0] ?? null;
     },
 
     async finish(asked) {
-      const row = await readBack(asked);
+      const { way, ...row } = await readBack(asked);
       // Consumed before the provider is called: of two concurrent requests one gets through.
       await use(db.orm, asked.state);
       const callback = new URL(row.redirectUri);
       callback.search = row.callbackQuery;
       const kept: KeptLogin = { ...row, state: asked.state };
       try {
-        return await chat.finish(callback, kept);
+        return { way, ...(await way.login.finish(callback, kept)) };
       } catch (cause) {
-        throw new ApiFailure('41203', { provider: title }, { cause });
+        throw new ApiFailure('41203', { provider: way.title.zh }, { cause });
       }
     },
 
-    async holdFor(asked, { subject, name }) {
+    async holdFor(asked, { way, subject, name }) {
       const state = random();
       const callbackQuery = new URLSearchParams({ code: asked.code }).toString();
-      await insert({ purpose: 'login', redirectUri: '', page: '', callbackQuery, subject, name }, state, asked.browser);
+      const row = { way, purpose: 'login' as const, redirectUri: '', page: '', callbackQuery, subject, name };
+      await insert(row, state, asked.browser);
       return state;
     },
 
     async held(asked) {
-      const { subject, name } = await readBack(asked);
-      return subject === null ? null : { subject, name: name ?? '' };
+      const { way, subject, name } = await readBack(asked);
+      return subject === null ? null : { way, subject, name: name ?? '' };
     },
 
     useHeld: use,

@@ -1,36 +1,53 @@
+import { sign } from 'node:crypto';
 import * as client from 'openid-client';
+import { sharedMs } from '../clock.ts';
+import type { AppleKey, OpenidSettings } from '../settings/chat-settings.ts';
 import type { ChatLogin } from './chat-login.ts';
-
-interface OpenidOptions {
-  issuer: string;
-  id: string;
-  secret: string;
-}
 
 const nameOf = (claims: Readonly<Record<string, unknown>>): string => {
   const name = claims['nickname'] ?? claims['name'] ?? claims['preferred_username'];
   return typeof name === 'string' ? name : '';
 };
 
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Apple's secret: a token of ten minutes, signed with ES256. */
+const createAppleSecret = ({ teamId, keyId, privateKey }: AppleKey, id: string, audience: string): string => {
+  const now = Math.floor(sharedMs() / 1000);
+  const claims = { iss: teamId, iat: now, exp: now + 600, aud: audience, sub: id };
+  const signed = `${base64url({ alg: 'ES256', kid: keyId })}.${base64url(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${signed}.${signature.toString('base64url')}`;
+};
+
 /** Any OpenID provider, with PKCE, state and nonce. Its metadata is fetched at the first sign-in, and again after a failure. */
-export const createOpenidLogin = ({ issuer, id, secret }: OpenidOptions): ChatLogin => {
+export const createOpenidLogin = ({ provider, issuer, id, secret, scope }: OpenidSettings): ChatLogin => {
   const address = new URL(issuer);
   // A provider on this machine or in a private network may be reached without TLS.
   const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  const authenticate: client.ClientAuth = (server, known, body, headers) =>
+    client.ClientSecretPost(typeof secret === 'string' ? secret : createAppleSecret(secret, id, issuer))(
+      server,
+      known,
+      body,
+      headers,
+    );
   let found: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
-    found ??= client.discovery(address, id, secret, undefined, { execute, timeout: 5 }).catch((error: unknown) => {
-      found = undefined;
-      throw error;
-    });
+    found ??= client
+      .discovery(address, id, undefined, authenticate, { execute, timeout: 5 })
+      .catch((error: unknown) => {
+        found = undefined;
+        throw error;
+      });
     return found;
   };
   return {
-    provider: 'openid',
+    provider,
     async authorize({ state, nonce, verifier, redirectUri }) {
       return client.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
-        scope: 'openid profile',
+        scope,
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),

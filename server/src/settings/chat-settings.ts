@@ -1,9 +1,27 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, error: 'is an address such as https://login.example' });
 const words = z.string().min(1).optional();
 
-/** Variables of sign-in by chat app. */
+const openidNames = ['google', 'microsoft', 'apple'] as const;
+type OpenidName = (typeof openidNames)[number];
+
+const openidList = z
+  .string()
+  .default('')
+  .transform((text) => [...new Set(text.split(',').flatMap((part) => part.trim() || []))])
+  .pipe(z.array(z.enum(openidNames, { error: `names providers: ${openidNames.join(', ')}` })));
+
+const isEllipticKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+};
+
+/** Variables of sign-in by chat app or another provider of identities. */
 export const chatVariables = {
   CHAT_LOGIN: z.enum(['wechat', 'openid', 'local']).optional(),
   CHAT_LOGIN_ID: words,
@@ -12,6 +30,22 @@ export const chatVariables = {
   CHAT_LOGIN_NAME: z.string().min(1).max(24).optional(),
   WECHAT_PAGE: address.default('https://open.weixin.qq.com'),
   WECHAT_API: address.default('https://api.weixin.qq.com'),
+  OPENID_PROVIDERS: openidList,
+  GOOGLE_CLIENT_ID: words,
+  GOOGLE_CLIENT_SECRET: words,
+  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
+  MICROSOFT_CLIENT_ID: words,
+  MICROSOFT_CLIENT_SECRET: words,
+  MICROSOFT_ISSUER: address.default('https://login.microsoftonline.com/common/v2.0'),
+  APPLE_CLIENT_ID: words,
+  APPLE_TEAM_ID: words,
+  APPLE_KEY_ID: words,
+  APPLE_PRIVATE_KEY: words
+    .transform((text) => text?.replaceAll('\\n', '\n'))
+    .refine((pem) => pem === undefined || isEllipticKey(pem), {
+      error: 'is the .p8 file of the key as text, in one line with \\n for its line breaks',
+    }),
+  APPLE_ISSUER: address.default('https://appleid.apple.com'),
 } as const;
 
 type ChatVariables = z.output<z.ZodObject<typeof chatVariables>>;
@@ -27,7 +61,24 @@ export type ChatSettings =
   | { provider: 'none' }
   | { provider: 'local'; title: ChatTitle }
   | { provider: 'wechat'; title: ChatTitle; id: string; secret: string; page: string; api: string }
-  | { provider: 'openid'; title: ChatTitle; id: string; secret: string; issuer: string };
+  | (OpenidSettings & { provider: 'openid' });
+
+/** Apple takes a token that is signed with a key in place of a secret. */
+export interface AppleKey {
+  teamId: string;
+  keyId: string;
+  privateKey: string;
+}
+
+export interface OpenidSettings {
+  provider: 'openid' | OpenidName;
+  title: ChatTitle;
+  issuer: string;
+  id: string;
+  secret: string | AppleKey;
+  /** What is asked for beside who it is. */
+  scope: string;
+}
 
 const needed = {
   local: [],
@@ -38,6 +89,45 @@ const needed = {
 /** Variables that the provider needs and that are not set. */
 export const missingForChat = (env: ChatVariables): readonly string[] =>
   env.CHAT_LOGIN === undefined ? [] : needed[env.CHAT_LOGIN].filter((name) => env[name] === undefined);
+
+const openidNeeded = {
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  microsoft: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  apple: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+} as const satisfies Record<OpenidName, readonly (keyof ChatVariables)[]>;
+
+/** Variables that a provider of the list needs and that are not set. */
+export const missingForOpenid = (env: ChatVariables): { name: string; provider: OpenidName }[] =>
+  env.OPENID_PROVIDERS.flatMap((provider) =>
+    openidNeeded[provider].filter((name) => env[name] === undefined).map((name) => ({ name, provider })),
+  );
+
+const same = (name: string): ChatTitle => ({ zh: name, en: name });
+const profile = 'openid profile';
+
+/** Providers that everybody knows, in the order in which the operator lists them. */
+export const openidSettings = (env: ChatVariables): OpenidSettings[] => {
+  const all: Readonly<Record<OpenidName, Omit<OpenidSettings, 'provider'>>> = {
+    google: {
+      ...{ title: same('Google'), issuer: env.GOOGLE_ISSUER, scope: profile },
+      ...{ id: env.GOOGLE_CLIENT_ID ?? '', secret: env.GOOGLE_CLIENT_SECRET ?? '' },
+    },
+    microsoft: {
+      ...{ title: same('Microsoft'), issuer: env.MICROSOFT_ISSUER, scope: profile },
+      ...{ id: env.MICROSOFT_CLIENT_ID ?? '', secret: env.MICROSOFT_CLIENT_SECRET ?? '' },
+    },
+    apple: {
+      // With a name or an e-mail address asked for, Apple comes back by POST, without our cookie.
+      ...{ title: same('Apple'), issuer: env.APPLE_ISSUER, scope: 'openid', id: env.APPLE_CLIENT_ID ?? '' },
+      secret: {
+        teamId: env.APPLE_TEAM_ID ?? '',
+        keyId: env.APPLE_KEY_ID ?? '',
+        privateKey: env.APPLE_PRIVATE_KEY ?? '',
+      },
+    },
+  };
+  return env.OPENID_PROVIDERS.map((provider) => ({ provider, ...all[provider] }));
+};
 
 /** The settings, once nothing is missing. A demonstration has the local page by default. */
 export const chatSettings = (
@@ -52,7 +142,10 @@ export const chatSettings = (
     case 'wechat':
       return { provider, title: named('微信', 'WeChat'), ...key, page: env.WECHAT_PAGE, api: env.WECHAT_API };
     case 'openid':
-      return { provider, title: named('单点登录', 'single sign-on'), ...key, issuer: env.CHAT_LOGIN_ISSUER ?? '' };
+      return {
+        ...{ provider, title: named('单点登录', 'single sign-on'), scope: profile },
+        ...{ ...key, issuer: env.CHAT_LOGIN_ISSUER ?? '' },
+      };
     case 'local':
       return { provider, title: named('本机聊天账号', 'local chat account') };
     default:

@@ -173,7 +173,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'DELETE /session/{id}': [{ id: '018f2f5e-7c1a-7b1e-9c3d-0a1b2c3d4e5f' }],
   'GET /challenge': [{}],
   'GET /sign_in_ways': [{}],
-  'GET /WxGetCode': [{ purpose: 'login' }, { purpose: 'bind' }],
+  'GET /WxGetCode': [{ purpose: 'login' }, { purpose: 'bind' }, { purpose: 'login', provider: 'google' }],
   'POST /WxBind': [
     { state: 'a-state', code: 'a-code' },
     { state: 'a-state', code: 'a-code', phone, sms_code: code, invite_code: 'ABC', agreed },

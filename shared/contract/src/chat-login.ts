@@ -13,20 +13,23 @@ export const signInWays = defineCall({
   response: z.object({
     /** The chat app, by the name that people know; null where none is set up. */
     chat: z.object({ provider: z.string(), zh: z.string(), en: z.string() }).nullable(),
+    /** Further providers of identities, in the order of their buttons. */
+    openid: z.array(z.object({ provider: z.string(), zh: z.string(), en: z.string() })).optional(),
     /** Whether codes go to e-mail addresses too. */
     email: z.boolean().optional(),
   }),
 });
 
 /**
- * Begins a sign-in by chat app: `url` is opened by the browser, which comes back to the page with `chat_state` and `chat_code`. The state is
- * good once, for ten minutes, in this browser. 41204 where no chat app is set up.
+ * Begins a sign-in by chat app or another provider: `url` is opened by the browser, which comes back to the page with `chat_state` and `chat_code`. The state is
+ * good once, for ten minutes, in this browser. 41204 where it is not set up.
  */
 export const wxGetCode = defineCall({
   method: 'GET',
   path: '/WxGetCode',
   auth: 'public',
-  request: z.object({ purpose: z.enum(['login', 'bind']) }),
+  /** `provider`: one of `openid`; absent: the chat app. */
+  request: z.object({ purpose: z.enum(['login', 'bind']), provider: z.string().max(32).optional() }),
   response: z.object({ url: z.string(), state: z.string(), expires_at: z.iso.datetime() }),
 });
 

@@ -10,10 +10,9 @@ import type { Client } from '../../accounts/device-sessions.ts';
 import { toE164 } from '../../accounts/phone.ts';
 import { ApiFailure } from '../../api-failure.ts';
 import type { ChatIdentity } from '../../chat-login/chat-login.ts';
-import { createChatLogin } from '../../chat-login/create-chat-login.ts';
+import { type ChatWay, createChatWays } from '../../chat-login/create-chat-login.ts';
 import { createLoginsUnderWay } from '../../chat-login/logins-under-way.ts';
-import type { Config } from '../../config.ts';
-import { withTransaction } from '../../db/database.ts';
+import { type Tx, withTransaction } from '../../db/database.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { findReservedName } from '../../moderation/reserved-names.ts';
 import { seenText } from '../../moderation/seen-text.ts';
@@ -39,46 +38,55 @@ const callbackOf = (request: FastifyRequest, { config }: Services): string =>
 const pageOf = ({ headers }: FastifyRequest, { config }: Services): string =>
   headers.origin !== undefined && config.allowedOrigins.includes(headers.origin) ? headers.origin : '';
 
-/** The chat app's name in the words of a notice. One that is set up no more keeps its own. */
-const wordsOf = ({ chatLogin }: Config, provider: string): NoticeDetails => {
-  const title = chatLogin.provider !== 'none' && chatLogin.provider === provider ? chatLogin.title : undefined;
-  return { provider, ...(title && { provider_zh: title.zh, provider_en: title.en }) };
-};
+/** The provider's name in the words of a notice. One that is set up no more keeps its own. */
+const wordsOf = (provider: string, way: ChatWay | undefined): NoticeDetails => ({
+  provider,
+  ...(way && { provider_zh: way.title.zh, provider_en: way.title.en }),
+});
 
-/** No chat app: the calls are there and say so. */
+const shownWay = ({ login, title }: ChatWay) => ({ provider: login.provider, ...title });
+
+/** No provider: the calls are there and say so. */
 const registerWithout = (app: FastifyInstance, email: boolean): void => {
   const refuse = () => Promise.reject(new ApiFailure('41204'));
-  registerPublicCall(app, calls.signInWays, async () => ({ chat: null, email }));
+  registerPublicCall(app, calls.signInWays, async () => ({ chat: null, email, openid: [] }));
   registerPublicCall(app, calls.wxGetCode, refuse);
   registerEitherCall(app, calls.wxBind, refuse);
 };
 
-/** Sign-in by chat app, and what binds one to an account. */
+/** Sign-in by chat app or another provider, and what binds one to an account. */
 export const chatArea: Area = (app, services) => {
   const { config, db, limits, mail } = services;
   const email = mail !== null;
 
+  const { chat, openid } = createChatWays(config);
+  const ways = [...(chat ? [chat] : []), ...openid];
+  const wayOf = (provider: string | null): ChatWay | undefined =>
+    provider === null ? (chat ?? undefined) : ways.find(({ login }) => login.provider === provider);
+
   registerCall(app, calls.wxUnbind, async ({ input: { provider }, session }) => {
     await withTransaction(db, async (tx) => {
       const name = await unbindChat(tx, session.userId, provider);
-      if (name !== null) await notify(tx, session.userId, 'chat-unbound', { ...wordsOf(config, provider), name });
+      if (name !== null)
+        await notify(tx, session.userId, 'chat-unbound', { ...wordsOf(provider, wayOf(provider)), name });
     });
     return {};
   });
 
-  const chat = createChatLogin(config.chatLogin);
-  if (chat === null || config.chatLogin.provider === 'none') return registerWithout(app, email);
-  const { title } = config.chatLogin;
-  const { provider } = chat;
+  if (ways.length === 0) return registerWithout(app, email);
   const { codes, devices } = createAccountParts(services);
-  const underWay = createLoginsUnderWay(db, chat, title.zh);
-  const words = wordsOf(config, provider);
+  const underWay = createLoginsUnderWay(db, wayOf);
 
-  registerPublicCall(app, calls.signInWays, async () => ({ chat: { provider, ...title }, email }));
+  registerPublicCall(app, calls.signInWays, async () => ({
+    ...{ chat: chat && shownWay(chat), email },
+    openid: openid.map(shownWay),
+  }));
 
-  registerPublicCall(app, calls.wxGetCode, async ({ input, request, reply }) => {
+  registerPublicCall(app, calls.wxGetCode, async ({ input: { purpose, provider = null }, request, reply }) => {
+    const way = wayOf(provider);
+    if (!way) throw new ApiFailure('41204');
     await limits.attempt({ limit: 'chat-address', of: addressKey(request.ip) });
-    const start = { ...input, redirectUri: callbackOf(request, services), page: pageOf(request, services) };
+    const start = { way, purpose, redirectUri: callbackOf(request, services), page: pageOf(request, services) };
     const begun = await underWay.begin(start, readBrowser(request));
     writeBrowser(request, reply, begun.browser);
     return { url: begun.url.href, state: begun.state, expires_at: begun.expiresAt.toISOString() };
@@ -95,6 +103,7 @@ export const chatArea: Area = (app, services) => {
       answer.set('chat_state', state);
       answer.set('chat_code', code);
     }
+    if (begun?.provider) answer.set('chat_provider', begun.provider);
     const path = begun?.purpose === 'bind' ? '/userinfo/personInfo' : '/login';
     return reply.header('cache-control', 'no-store').redirect(`${begun?.page ?? ''}/#${path}?${answer.toString()}`);
   });
@@ -104,14 +113,19 @@ export const chatArea: Area = (app, services) => {
     return devices.open(db.orm, userId, client);
   };
 
-  const bindTo = (userId: string, identity: ChatIdentity) =>
-    withTransaction(db, async (tx) => {
-      await bindChat(db, tx, userId, { provider, ...identity, title: title.zh });
-      await notify(tx, userId, 'chat-bound', { ...words, name: identity.name || title.zh });
-    });
+  const bindTo = async (tx: Tx, userId: string, { way, subject, name }: ChatIdentity & { way: ChatWay }) => {
+    const { provider } = way.login;
+    await bindChat(db, tx, userId, { provider, subject, name, title: way.title.zh });
+    await notify(tx, userId, 'chat-bound', { ...wordsOf(provider, way), name: name || way.title.zh });
+  };
 
   /** The phone is proven: its account, or a new one, has this chat account from now on. */
-  const join = async (identity: ChatIdentity, input: BindInput, request: FastifyRequest, client: Client) => {
+  const join = async (
+    identity: ChatIdentity & { way: ChatWay },
+    input: BindInput,
+    request: FastifyRequest,
+    client: Client,
+  ) => {
     const phone = toE164(input.phone ?? '');
     const codeId = await codes.check(phone, 'sign-in', input.sms_code ?? '', codeAskerOf(request));
     const known = await findByPhone(db, phone);
@@ -124,8 +138,7 @@ export const chatArea: Area = (app, services) => {
       await codes.use(tx, codeId);
       const made = { phone, passwordHash: null, inviter, language: languageOf(request), ...(nickname && { nickname }) };
       const userId = known?.id ?? (await register(tx, made));
-      await bindChat(db, tx, userId, { provider, ...identity, title: title.zh });
-      await notify(tx, userId, 'chat-bound', { ...words, name: identity.name || title.zh });
+      await bindTo(tx, userId, identity);
       await recordAgreed(tx, userId, input.agreed);
       return devices.open(tx, userId, client);
     });
@@ -148,10 +161,10 @@ export const chatArea: Area = (app, services) => {
     }
     const identity = await underWay.finish(asked);
     if (session) {
-      await bindTo(session.userId, identity);
+      await withTransaction(db, (tx) => bindTo(tx, session.userId, identity));
       return {};
     }
-    const known = await findByChat(db, { provider, subject: identity.subject });
+    const known = await findByChat(db, { provider: identity.way.login.provider, subject: identity.subject });
     if (known?.isDisabled) throw new ApiFailure('40004');
     if (known) return signIn(known.id, input, clientOf(request, reply));
     return { needs_phone: true as const, state: await underWay.holdFor(asked, identity), name: identity.name };

@@ -42,6 +42,8 @@ export const chatLogins = pgTable(
     hash: text('hash').primaryKey(),
     /** SHA-256 of what the browser's cookie says. */
     browserHash: text('browser_hash').notNull(),
+    /** null: the chat app of `CHAT_LOGIN`. */
+    provider: text('provider'),
     purpose: text('purpose', { enum: ['login', 'bind'] }).notNull(),
     redirectUri: text('redirect_uri').notNull(),
     /** Origin of the page that began it; empty: this server's own. */

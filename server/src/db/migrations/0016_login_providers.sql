@@ -1,0 +1,1 @@
+ALTER TABLE "chat_logins" ADD COLUMN "provider" text;
