@@ -63,7 +63,7 @@ export const servedPage = (path: string, table: NavigationTable): NavigationRout
   return rows.length === 0 || rows.some((row) => row.path === path) ? pageAt(path, table) : undefined;
 };
 
-/** Needs no login. A page that says nothing of it is protected, as every page outside of the public list. */
+/** Needs no login. A page without `access` is protected. */
 export const isPublicPage = (page: Pick<NavigationRoute, 'access'> | undefined): boolean => page?.access === 'public';
 
 /** Where an address leads instead: a bare group to its first page; undefined stays. */

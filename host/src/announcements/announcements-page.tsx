@@ -31,7 +31,7 @@ const useReadByLooking = (isShown: boolean): void => {
 
 const isOver = ({ ends_at: end }: Announcement): boolean => end !== null && Date.parse(end) <= Date.now();
 
-/** /announcements: what the operator tells everybody, what goes on now before what is over. */
+/** /announcements: all announcements, current ones before those that have ended. */
 export const AnnouncementsPage = () => {
   const words = useAnnouncementWords();
   const { data, isError, refetch } = useQuery({ ...callQuery(getAnnouncements, {}), staleTime: 0 }, queryClient);

@@ -9,7 +9,7 @@ export interface GarmentProps {
   fabric?: FabricKind;
   /** Colour of the fabric's marks. */
   ink?: string;
-  /** Lines on paper only: the same garment before anybody chose a cloth. */
+  /** Outline only, without fabric. */
   isSketch?: boolean;
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import styles from './notice-switch.module.css';
 import { noticeWords } from './notice-words.ts';
 import { askForNotices, noticePermission } from './system-notice.ts';
 
-/** Lets a person have system notices. The browser is asked at the press, never before. */
+/** Switch for system notifications. The browser's permission is requested only when it is turned on. */
 export const NoticeSwitch = () => {
   const language = useLanguage();
   const [choice, setChoice] = useAtom(noticeChoiceAtom);

@@ -15,7 +15,7 @@ interface Waiting {
   written: PromiseWithResolvers<void>;
 }
 
-/** Where sealed drafts lie; IndexedDB in the browser. */
+/** Store of the encrypted drafts; IndexedDB in the browser. */
 export interface DraftShelf {
   get(key: string): Promise<string | undefined>;
   set(key: string, sealed: string): Promise<void>;

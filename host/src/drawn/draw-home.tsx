@@ -16,7 +16,7 @@ import { markBrand } from './mark-brand.ts';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** Marks stand where a brand speaks (`@atelier/contract/drawn-page`). */
+/** Marks replace brand-specific parts (`@atelier/contract/drawn-page`). */
 const marked = {
   ...pageBrandOf(defaultBrand),
   webName: '[[webName]]',

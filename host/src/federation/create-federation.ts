@@ -49,7 +49,7 @@ export interface Federation {
   open(remote: string): Promise<RouteObject[]>;
   /** Loads a remote ahead of the click; safe to call often. Permission is the caller's. */
   preload(remote: string, path: string): void;
-  /** Tries every version of a remote again, because a person asks for it. */
+  /** Tries every version of a remote again, on the user's request. */
   retry(remote: string): Promise<void>;
   /** The user accepts the waiting version: input is saved first. */
   agreeToUpdate(remote: string): Promise<void>;

@@ -23,7 +23,7 @@ export interface MountedRemote {
 }
 
 export interface RemoteState extends RemoteStatus {
-  /** Its load takes longer than a person waits without asking. */
+  /** Loading takes longer than `limits.patienceMs`. */
   isSlow: boolean;
   /**
    * The next version waits for a dirty form: it is mounted when the form is saved or the user agrees. `back`: an operator

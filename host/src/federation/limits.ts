@@ -1,6 +1,6 @@
 /** Everything that the federation waits for, counts to or retries by. Times are milliseconds. */
 export const limits = {
-  /** So long the registry's line may stand still before the kept copy serves. */
+  /** Limit for a stalled download of the registry; after it the stored copy is used. */
   keptRegistryMs: 2500,
   /** A first visit waits so long for the server's word on how old the registry may be. */
   floorMs: 1500,
@@ -8,10 +8,10 @@ export const limits = {
   registryEveryMs: 45_000,
   /** Looks are spread by this share to both sides, so that a thousand tabs do not ask at once. */
   registryJitter: 0.2,
-  /** So long a line may stand still, that is bring less than `leastProgressBytes`; at half of it the same address is asked again. */
+  /** Limit for a stalled download (less than `leastProgressBytes` received); at half of it the request is sent again. */
   stallMs: 4000,
   leastProgressBytes: 1024,
-  /** So long a line may stand still in one load, all versions together. */
+  /** Limit for stalled downloads in one load, all versions together. */
   totalStallMs: 8000,
   /** Code that is there has run within this time, or twice the time that its files took: a browser without a cache asks twice. */
   runMs: 8000,

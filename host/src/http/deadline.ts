@@ -9,7 +9,7 @@ export const stillMs = 90_000;
 
 const timeUp = new Error('no answer in time');
 
-/** The time was up, rather than the line down. */
+/** The deadline passed; not a network error. */
 export const isTimeUp = (error: unknown): boolean => error instanceof Error && error.cause === timeUp;
 
 /**

@@ -83,7 +83,7 @@ export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherPart
       return 'refreshed';
     } catch (thrown) {
       const error = thrown as ApiError;
-      // A line that is down says nothing about the session; only an answer counts as a failed refresh.
+      // A network error says nothing about the session; only an answer counts as a failed refresh.
       if (isAnswered(error)) tokens.countRefresh();
       if (isFinal(error)) return expire();
       throw error;

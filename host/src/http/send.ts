@@ -64,13 +64,13 @@ const configOf = (call: Call, request: unknown, bearer: string | null, parts: Se
 const isSealed = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'data' in body && typeof body.data === 'string' && !('success' in body);
 
-/** Errors before authentication are plain even on enveloped calls, so the body itself tells. */
+/** Errors before authentication are plain even on enveloped calls; the body shows which it is. */
 const openAnswer = (response: AxiosResponse<unknown>, envelope: Envelope) => {
   const body = isSealed(response.data) ? envelope.open(response.data) : response.data;
   return apiAnswer.parse(body);
 };
 
-/** A line that is dead without saying so, as on a train, would keep an upload waiting for as long as a call may take. */
+/** Ends uploads on a dead connection, which would otherwise wait for the whole limit of a call. */
 const askWhileMoving = <T>(ask: (options: CallOptions) => Promise<T>, options: CallOptions): Promise<T> =>
   withDeadline(
     stillMs,

@@ -36,7 +36,7 @@ type Page = KeptPage<Snapshot> & PageOrigin & { isKept: boolean };
 interface KeepAliveOutletProps {
   /** Does this address stay mounted when it is left? */
   isKept: (pathname: string) => boolean;
-  /** Where forms with unsaved input stand. */
+  /** Paths of the pages with dirty forms. */
   dirtyPaths: ReadonlySet<string>;
 }
 

@@ -13,7 +13,7 @@ export interface MenuEntry {
   types: readonly number[];
 }
 
-/** Entries of the header that stand whatever the registry says: home, groups, libraries, squares. */
+/** Header entries that do not depend on the registry: home, groups, libraries, squares. */
 const headerPages = [...ownPages, ...knownPages].filter(
   ({ hidden, order, path }) => !hidden && order < 40 && path !== '/',
 );

@@ -39,7 +39,7 @@ export const createInactivity = ({ storage, isSignedIn, onIdle, now = Date.now }
     try {
       await onIdle();
     } catch {
-      // What failed has been said where it failed: the login expired, or the line is down.
+      // The failure was reported where it occurred: the login expired, or the network is down.
     } finally {
       isHandling = false;
       write();

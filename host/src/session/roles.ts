@@ -1,11 +1,11 @@
 import { operatorRole, roleOfType } from '@atelier/catalogue/constants';
 import type { Role } from '@atelier/contract/auth';
 
-/** What the server says; where it says nothing, the stored type number decides. */
+/** Roles from the server; without them, derived from the stored type number. */
 export const rolesOf = (roles: readonly Role[], storedType: string | null): readonly Role[] =>
   roles.length > 0 ? roles : [roleOfType(Number(storedType ?? Number.NaN))];
 
-/** Specification section 5: open to all without a list, else to whom any role is listed. */
+/** Specification section 5: open to all without a list, else to users with one of the roles. */
 export const isAllowed = (required: readonly string[] | undefined, roles: readonly string[]): boolean =>
   required === undefined || required.length === 0 || required.some((role) => roles.includes(role));
 

@@ -36,7 +36,7 @@ export const createSilentRefresh = (
       await refresh();
       plan();
     } catch {
-      // A session that is over has been ended; otherwise the line is down and comes back.
+      // An expired session was already ended; otherwise the network is down: try again.
       if (tokens.read()) after(retryMs);
     }
   };

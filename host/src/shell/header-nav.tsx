@@ -31,7 +31,7 @@ export const HeaderNav = () => {
 
 interface HeaderEntriesProps {
   sections: readonly (readonly MenuEntry[])[];
-  /** How many of all entries stand in the row; the others are laid out unseen, to be measured. */
+  /** Number of entries that fit the row; the others are rendered hidden, to be measured. */
   shown: number;
 }
 

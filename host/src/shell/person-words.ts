@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/platform/i18n';
 
-/** Words of what the frame asks a person; they come with it. */
+/** Texts of the frame's questions to the user; loaded with them. */
 export const personWords = {
   zh: {
     closing: '账户将于 {date} 删除。',

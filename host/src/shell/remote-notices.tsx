@@ -13,7 +13,7 @@ import { federationAtom } from '../federation/federation-state.ts';
 /** Fallbacks that the user has dismissed, as `remote version`. */
 const readFallbacksAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
 
-/** What a person should know about the group in view: it runs on its last good version, its next version waits. */
+/** Notices about the visible group: it runs on its last good version, its next version waits. */
 export const RemoteNotices = () => {
   const { pathname } = useLocation();
   const remote = remoteAtPath(pathname, useTable());

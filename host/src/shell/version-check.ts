@@ -30,7 +30,7 @@ export const createVersionCheck = ({ fetchVersion, onUpdate, onReload }: Version
   };
   const look = async () => {
     const version = await fetchVersion();
-    // What cannot be read now says nothing about a new version.
+    // A failed request does not mean a new version.
     if (version === null) return;
     if (first === null) {
       first = version;

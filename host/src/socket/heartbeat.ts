@@ -17,7 +17,7 @@ export interface Heartbeat {
   heard(): void;
 }
 
-/** `ping` every 14 s, again after 1.5 s when it was not taken; tells when the other side fell silent. */
+/** Sends `ping` every 14 s, again after 1.5 s when sending failed; reports when the server no longer answers. */
 export const createHeartbeat = ({ send, onSilent, now }: HeartbeatParts): Heartbeat => {
   let lastHeard = 0;
   let beating: ReturnType<typeof setInterval> | undefined;
@@ -27,7 +27,7 @@ export const createHeartbeat = ({ send, onSilent, now }: HeartbeatParts): Heartb
     try {
       send(JSON.stringify({ event: 'ping' }));
     } catch {
-      // A line that is busy closing takes nothing now; if it is dead, the silence tells.
+      // A closing connection accepts nothing; if it is dead, the missing answer shows it.
       clearTimeout(resend);
       resend = setTimeout(beat, resendWaitMs);
     }

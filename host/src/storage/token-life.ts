@@ -1,4 +1,4 @@
-/** Share of a token's life after which it is renewed without anybody noticing. */
+/** Share of a token's lifetime after which it is renewed in the background. */
 const silentRefreshShare = 0.8;
 /** Life of an access token whose own figures cannot be read (server.md: 2 h). */
 const defaultTokenLifeMs = 7_200_000;

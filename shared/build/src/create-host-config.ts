@@ -104,7 +104,7 @@ export const ownGlobals = [
 
 const ownGlobalsModule = (folder: string): string => join(folder, 'src/own-globals.ts');
 
-/** For libraries too: they stand in the page as long as the host does. */
+/** For libraries too: they stay in the page as long as the host. */
 const keptGlobals = (folder: string) =>
   new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [ownGlobalsModule(folder), name]])));
 

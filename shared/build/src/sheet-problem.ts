@@ -6,7 +6,7 @@ const sharedLayers = ['platform', 'workbench'];
 
 const isWithin = (name: string, layer: string): boolean => name === layer || name.startsWith(`${layer}.`);
 
-/** What may stand at the top of a sheet: blocks of the remote's own layer and of shared packages. */
+/** Allowed at the top level of a sheet: blocks of the remote's own layer and of shared packages. */
 const looseNode = (node: ChildNode, layer: string): string | undefined => {
   if (node.type === 'comment' || (node.type === 'atrule' && node.name === 'charset')) return undefined;
   const isBlock = node.type === 'atrule' && node.name === 'layer' && node.nodes !== undefined;

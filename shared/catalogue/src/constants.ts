@@ -131,7 +131,7 @@ export const storageKeys = {
   userType: 'user_type',
   /** The signed registry of remotes that was accepted last, with its revision. */
   registry: 'registry',
-  /** Id of this browser that decides about canaries; says nothing about anybody. */
+  /** Random id of this browser for canaries; it identifies no user. */
   canarySubject: 'canary_subject',
   /** Versions of remotes whose code failed in this tab. */
   badVersions: 'bad_versions',
@@ -139,7 +139,7 @@ export const storageKeys = {
   damagedVersions: 'damaged_versions',
   /** The version of a remote whose code runs in this tab; what is found at the next page froze the one before. */
   runningVersion: 'running_version',
-  /** Where the page stood before a reload, in this tab. */
+  /** Scroll position before a reload, in this tab. */
   scrollAfterReload: 'scroll_after_reload',
   /** The company that the user was removed from, until they have closed the notice. */
   departure: 'departure',

@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** Pixels of one side of a result whose size a person chooses. */
+/** Pixels of one side of a result whose size the user chooses. */
 export const outputSide = { min: 200, max: 4096 } as const;
 
 const ratios: Readonly<Record<string, readonly [wide: number, high: number]>> = {

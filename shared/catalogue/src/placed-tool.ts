@@ -20,7 +20,7 @@ const defaultFirst = (a: PlacedTool, b: PlacedTool) =>
   a.placement.order - b.placement.order ||
   Number(b.placement.isDefault ?? false) - Number(a.placement.isDefault ?? false);
 
-/** The tools that stand in a group, in menu order; on one route the default version comes first. */
+/** The tools of a group, in menu order; on one route the default version comes first. */
 export const toolsOfGroup = <Tool extends ToolRow>(
   tools: readonly Tool[],
   group: GroupKey,

@@ -1,7 +1,7 @@
 import type { GarmentKindKey } from './attributes/attributes.ts';
 import type { Localized } from './text.ts';
 
-/** A garment kind where a person looks for it. */
+/** A garment kind as users look for it. */
 export interface StyleTreeLeaf {
   garment: GarmentKindKey;
   title: Localized;

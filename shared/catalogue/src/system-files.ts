@@ -2,5 +2,8 @@
 const systemFile =
   /(?:^|\/)(?:__MACOSX\/.*|\._[^/]*|~\$[^/]*|\.~lock\.[^/]*|\.(?:DS_Store|localized|directory|Spotlight-V100|Trashes|fseventsd|TemporaryItems|AppleDouble)(?:\/.*)?|@eaDir\/.*|Icon\r?|Thumbs\.db|ehthumbs(?:_vista)?\.db|desktop\.ini|\$RECYCLE\.BIN\/.*|System Volume Information\/.*)$/i;
 
-/** Whether a file was left by a system or a program and is none that a person chose. @param path with any folders before the name */
+/**
+ * Whether a file was created by a system or a program and not chosen by the user. @param path with any folders before the
+ * name
+ */
 export const isSystemFile = (path: string): boolean => systemFile.test(path.replaceAll('\\', '/'));

@@ -19,7 +19,7 @@ export interface InputRow {
   mask?: { of: string; start: 'automatic' | 'empty' };
 }
 
-/** Fields that stand together under a heading, with one way back to their defaults. `more` starts folded. */
+/** Fields under a common heading, with one reset to their defaults. `more` starts collapsed. */
 export type FieldGroupKey = 'more' | 'tuning' | 'tracing' | 'head' | 'eyes' | 'mouth' | 'blend';
 
 interface FieldBase {

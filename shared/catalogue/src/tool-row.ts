@@ -50,7 +50,7 @@ export interface ToolRow<Type extends number = number, Key extends string = stri
   findsOutline?: true;
   /** It is about people where a picture has some, not about what they wear: cutting out begins with them. */
   takesPeople?: true;
-  /** Its results stand on nothing: shown on a checkerboard. */
+  /** Its results are transparent: shown on a checkerboard. */
   isTransparent?: true;
   /** True when only a generative model can do it honestly (engine.md). */
   needsModel: boolean;

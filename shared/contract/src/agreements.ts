@@ -11,7 +11,7 @@ export const agreementDates = {
   face: '2026-11-23',
 } as const;
 
-/** What a person agrees to. */
+/** Consents that a user gives. */
 export const consentKinds = ['terms', 'privacy', 'face'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 

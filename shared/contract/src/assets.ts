@@ -35,7 +35,7 @@ const key = z.string().trim().min(1).max(40);
 /** What was seen in a file of pattern pieces when it came. */
 export const patternFacts = z.object({
   format: z.enum(['dxf', 'pdf', 'svg', 'plt', 'zip']),
-  /** The first of them; sides are 0 where the file tells of a piece without drawing it apart. */
+  /** The first pieces of the file; sides are 0 where it has no separate drawing of a piece. */
   pieces: z.array(
     z.object({
       name: z.string(),

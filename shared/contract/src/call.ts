@@ -11,7 +11,7 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   readonly method: HttpMethod;
   /** Fields in braces are part of the address: `/session/{id}`. */
   readonly path: `/${string}`;
-  /** What the client sends: the body, or for GET the query string. Fields that stand in the path travel there. */
+  /** Request fields: the body, or for GET the query string. Fields in the path are sent there. */
   readonly request: Request;
   /** `data` of a successful answer. */
   readonly response: Response;
@@ -58,7 +58,7 @@ export const defineCall = <Request extends z.ZodType, Response extends z.ZodType
   options: CallOptions<Request, Response> & Access & { path: Path } & HasPathFields<Request, Path>,
 ): Call<Request, Response> => ({ auth: 'login', action: null, upload: false, added: false, ...options });
 
-/** Fields of a call that stand in its path, in order. */
+/** Fields in a call's path, in order. */
 export const pathFields = ({ path }: Pick<Call, 'path'>): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 

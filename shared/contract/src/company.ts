@@ -27,7 +27,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** What a person is in a company. */
+/** A user's membership of a company. */
 export const membershipInCompany = z.object({
   id: z.string(),
   is_admin: z.boolean(),

@@ -11,7 +11,7 @@ const count = z.number().int();
 export const drawQueues = ['draw', 'draw-at-night', 'draw-by-model', 'draw-by-model-at-night'] as const;
 export type DrawQueue = (typeof drawQueues)[number];
 
-/** How the queues stand, by queue, tool and node. Answers 43010 while the console is locked, as do all calls here. */
+/** State of the queues, by queue, tool and node. Answers 43010 while the console is locked, as do all calls here. */
 export const getQueue = defineCall({
   method: 'GET',
   path: '/operator/queue',
@@ -102,7 +102,7 @@ export const pauseQueue = defineCall({
   response: z.object({ queue: z.enum(drawQueues), paused: z.boolean() }),
 });
 
-/** What is stored, where, by whom, and when the store was looked after last. */
+/** Stored data by kind, location and owner, and the last cleanup of the store. */
 export const getStorage = defineCall({
   method: 'GET',
   path: '/operator/storage',

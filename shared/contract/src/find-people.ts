@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 
 const share = z.number().min(0).max(1);
 
-/** Whose faces are in an own picture, so that a person chooses one by a click; free, nothing is kept. */
+/** The faces in an own picture, so that the user can select a person by a click; free, nothing is stored. */
 export const findPeople = defineCall({
   method: 'GET',
   path: '/AIdesign/find_people',
@@ -11,7 +11,7 @@ export const findPeople = defineCall({
   added: true,
   request: z.object({ image_id: z.string().min(1) }),
   response: z.object({
-    /** false: nothing here can look, which says nothing about the picture. */
+    /** false: no detector is available; it says nothing about the picture. */
     has_looked: z.boolean(),
     /** Faces whose features are sure, the largest first; a box in shares of the picture's width and height. */
     faces: z.array(z.object({ x: share, y: share, width: share, height: share })),

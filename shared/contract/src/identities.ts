@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { identity, memberRoles } from './company.ts';
 
-/** One of those that a person can act as. */
+/** One of the identities that a user can use. */
 export const identityRow = z.object({
   /** Null: the user's personal identity. */
   company_id: z.string().nullable(),

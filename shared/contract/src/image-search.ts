@@ -11,7 +11,9 @@ export const searchLimits = { hits: 120, candidates: 400 } as const;
 export const searchMode = z.enum(['design', 'colour']);
 export type SearchMode = z.infer<typeof searchMode>;
 
-/** `assets`: the wallet's own materials. `results`: one's own results in the history. `public`: materials of the house. */
+/**
+ * `assets`: the wallet's own materials. `results`: one's own results in the history. `public`: the installation's materials.
+ */
 export const searchPlaces = ['assets', 'results', 'public'] as const;
 export const searchPlace = z.enum(searchPlaces);
 export type SearchPlace = z.infer<typeof searchPlace>;

@@ -87,7 +87,7 @@ export const lowCreditError = (low: LowCredit): { code: ErrorCode; details: Erro
   }
 };
 
-/** What an error says of credits; null when it speaks of something else. */
+/** The credit message for an error; null if the error is not about credits. */
 export const lowCreditOfError = (code: ErrorCode | undefined, details: ErrorDetails): LowCredit | null => {
   const short = Number(details.short ?? 0);
   const level = Number(details.level ?? 0);

@@ -23,7 +23,7 @@ const localized = z.object({ zh: z.string(), en: z.string() });
 
 const category = z.object({ id: z.string(), title: localized });
 
-/** Something of the house that a tool can begin with. */
+/** A public material that a tool can start from. */
 export const squareModel = z.object({
   id: z.string(),
   type: squareModelType,

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 export const noticeTopics = ['account', 'money', 'company', 'news'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
-/** Topics that a person may turn off. */
+/** Topics that users can turn off. */
 export const mutableTopics = ['company', 'news'] as const;
 export type MutableTopic = (typeof mutableTopics)[number];
 

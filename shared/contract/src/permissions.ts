@@ -57,7 +57,7 @@ const consoleActions: ReadonlySet<Action> = new Set<Action>(['releases', 'modera
 
 export const needsUnlockedConsole = (action: Action): boolean => consoleActions.has(action);
 
-/** As what a session counts. An operator is one beside being a person or a member. */
+/** The caller role of a session. An operator has it in addition to being a user or a member. */
 export const callersOf = ({
   isCompany,
   isAdmin,

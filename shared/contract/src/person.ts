@@ -9,7 +9,7 @@ export const nameLength = 32;
 const nickname = z.string().trim().min(1).max(nameLength);
 const realName = z.string().trim().max(nameLength);
 
-/** Days in which a person may take closing the account back. */
+/** Days in which the user can undo closing the account. */
 export const closingDays = 15;
 /** Days in which an export can be downloaded. */
 export const exportDays = 7;

@@ -53,7 +53,7 @@ const limitOf = ({ code, origin = '', minimum, maximum, values }: FieldIssue): W
   return undefined;
 };
 
-/** Details of a 41000: the field's path, and what a person calls it and may enter where that is known. */
+/** Details of a 41000: the field's path, and its label and allowed values where known. */
 export const refusedField = (path: string, title?: Words, limit?: Words): ErrorDetails => ({
   field: path,
   ...(title && { field_zh: title.zh, field_en: title.en }),

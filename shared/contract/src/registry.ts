@@ -41,7 +41,7 @@ const filesOfShares = z.record(z.string(), z.array(z.string()));
 /** Name of a version's manifest in its folder. */
 export const versionManifestName = 'version-manifest.json';
 
-/** What runs of a version and where its pages stand. */
+/** What a version runs and the addresses of its pages. */
 const runnable = z.object({
   /** File name of the remote entry inside the version's folder. */
   entry: z.string(),
@@ -94,7 +94,7 @@ export const remoteVersion = versionAddress.extend({
   ahead: filesOfShares.optional(),
   builtAt: z.iso.datetime(),
   commit: z.string(),
-  /** Keys whose signatures stand in the manifest. */
+  /** Keys that signed the manifest. */
   signedBy: z.array(z.string()).optional(),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
@@ -186,7 +186,7 @@ export const registryRecord = registryPayload.pick({ revision: true, remotes: tr
 export const recordFolder = 'records/';
 export const recordPath = (hash: string): string => `${recordFolder}${hash}.json`;
 
-/** `registry.json`: signatures (ECDSA P-256, SHA-256, IEEE P1363 form, base64) stand over the payload string. */
+/** `registry.json`: signatures (ECDSA P-256, SHA-256, IEEE P1363 form, base64) over the payload string. */
 export const registryDocument = z.object({
   /** base64 of the UTF-8 JSON of `pageRegistry`. */
   payload: z.string(),

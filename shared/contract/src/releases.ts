@@ -30,7 +30,7 @@ const remoteRelease = z.object({
   /** Where a roll back goes that names no version: the last good one that does not fail by now. */
   wayBack: z.string().nullable(),
   canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
-  /** As they stand, the active one first, then the newest. */
+  /** In their current state, the active one first, then the newest. */
   versions: z.array(releasedVersion),
 });
 export type RemoteRelease = z.infer<typeof remoteRelease>;
@@ -61,7 +61,7 @@ export const releasesAnswer = z.object({
 });
 export type Releases = z.infer<typeof releasesAnswer>;
 
-/** Versions, their figures and who changed what; role '3' only, anybody else gets 43000. */
+/** Versions, their figures and who changed what; role '3' only, other callers get 43000. */
 export const releases = defineCall({
   method: 'GET',
   path: '/releases',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { searchText } from './normalise-text.ts';
 
-/** Body profiles that a person may keep. */
+/** Maximum number of body profiles of a user. */
 export const bodyProfileLimit = 20;
 
 const localized = z.object({ zh: z.string(), en: z.string() });
@@ -119,7 +119,7 @@ export const getSewingPattern = defineCall({
     a4: z.object({ pages: z.number().int(), left: z.number().int() }),
     /** Signed addresses that answer as downloads, good for a day. */
     files: z.array(z.object({ format: patternFormat, url: z.string() })),
-    /** The material of the house that shows it, for the search by image; null until it is drawn. */
+    /** The public material that shows it, for the search by image; null until it is generated. */
     asset_id: z.string().nullable(),
   }),
 });

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 
 const localized = z.object({ zh: z.string(), en: z.string() });
 
-/** A style of the catalogue as the house draws it. */
+/** A style of the catalogue with the installation's drawing. */
 const styleEntry = z.object({
   /** As tasks and materials name it, e.g. `W01`. */
   code: z.string(),

@@ -30,7 +30,7 @@ export type RemoteEvent = z.infer<typeof remoteEvent>;
 
 /** Which versions run in an open page. */
 export const openPage = z.object({
-  /** 128 random bits that the page made up when it was opened: they name neither a person nor a browser. */
+  /** 128 random bits, generated when the page opened: they identify neither a user nor a browser. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   /** One row a remote at most; none when the page is closed. */
   runs: z.array(z.object({ remote: z.string().max(60), version: z.string().max(40) })).max(40),
@@ -120,7 +120,7 @@ export const remoteHealthAnswer = z.object({
 });
 export type RemoteHealth = z.infer<typeof remoteHealthAnswer>;
 
-/** How the remotes do; role '3' only, anybody else gets 43000. */
+/** Health of the remotes; role '3' only, other callers get 43000. */
 export const remoteHealth = defineCall({
   method: 'GET',
   path: '/remote_health',

@@ -56,7 +56,7 @@ export const toolFacts = z.object({
   title: localized,
   placements: z.array(toolPlacement),
   inputs: z.array(toolInput),
-  /** Its results stand on nothing. */
+  /** Its results are transparent. */
   is_transparent: z.boolean(),
   state: toolState,
   /** Credits for one submission of one picture by mode; a mode that is absent is not offered. */

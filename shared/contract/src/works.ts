@@ -180,7 +180,7 @@ export const likeWork = defineCall({
   response: z.object({ likes: z.number().int(), liked: z.boolean() }),
 });
 
-/** Tells the moderators of a work, once a person; what several tell of is hidden until one has looked. */
+/** Reports a work to the moderators, once per user; a work with several reports is hidden until it was reviewed. */
 export const reportWork = defineCall({
   method: 'POST',
   path: '/report_work',
@@ -204,7 +204,7 @@ export type ModeratedWork = z.infer<typeof moderatedWork>;
 
 const linkedPicture = z.object({ url: z.string(), thumb_url: z.string(), mime: z.string() });
 
-/** A link that shows something of which the screen tells, as long as it is open: what the link shows, and nothing else of the account. */
+/** An open link to content that the automatic screening flagged: what the link shows, and nothing else of the account. */
 const moderatedLink = z.object({
   id: z.string(),
   /** Of the task. */
@@ -216,7 +216,7 @@ const moderatedLink = z.object({
   expires_at: z.iso.datetime(),
   result: linkedPicture,
   original: linkedPicture.nullable(),
-  /** Which of the two the screen tells of. */
+  /** Which of the two was flagged. */
   told_of: z.array(z.enum(['result', 'original'])),
 });
 export type ModeratedLink = z.infer<typeof moderatedLink>;
@@ -236,7 +236,10 @@ export const getModeration = defineCall({
   }),
 });
 
-/** Lets everybody see it and settles its reports, or refuses it and tells its maker why. 41501 when it is not there to be looked at. */
+/**
+ * Publishes a work and settles its reports, or rejects it and notifies its author of the reason. 41501 when it is not there
+ * to be reviewed.
+ */
 export const moderateWork = defineCall({
   method: 'POST',
   path: '/moderate_work',
@@ -250,7 +253,10 @@ export const moderateWork = defineCall({
   response: z.object({ work_id: z.string(), state: workState }),
 });
 
-/** Lets a link be, so that it is not asked about again, or ends it at once and tells who opened it why. 41501 when it is not there to be looked at. */
+/**
+ * Dismisses a flagged link for good, or ends it at once and notifies its owner of the reason. 41501 when it is not there to
+ * be reviewed.
+ */
 export const moderateLink = defineCall({
   method: 'POST',
   path: '/moderate_link',

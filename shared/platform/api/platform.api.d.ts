@@ -7,7 +7,7 @@ declare module '@atelier/platform/bus' {
   import type { ProgressMessage, QueueMessage, RecognitionMessage } from '@atelier/contract/socket';
   import type { Task } from '@atelier/contract/task';
   import type { Observable } from 'rxjs';
-  /** Every event of the house, past tense, with what it carries. */
+  /** Every platform event, past tense, with its payload. */
   export interface BusEvents {
       /** A step of a drawing task was finished. Comes often; superseded ones may be missing. */
       'task.progressed': ProgressMessage;

@@ -2,7 +2,7 @@
 export interface ArrivalFailure extends Error {
   readonly name: 'ArrivalFailure';
   readonly url: string;
-  /** `timeout`: the line stood still; `network`: it was refused, cut off, or is not there. */
+  /** `timeout`: the download stalled; `network`: the request was refused, interrupted, or not possible. */
   readonly errorClass: 'timeout' | 'network';
 }
 

@@ -31,5 +31,5 @@ const start = async (): Promise<void> => {
 };
 
 scope.addEventListener('message', keep);
-// The page hears it as the worker's own error.
+// The page receives it as the worker's own error.
 start().catch((error: unknown) => scope.reportError(error));

@@ -72,7 +72,7 @@ export interface Loader {
   federationNameOf(remote: string, version: string): string | undefined;
   /** Takes a version out that failed on the page, so that the next load falls back. True when another version is left. */
   leave(remote: string, version: string, error: unknown): boolean;
-  /** Gives every version another chance, when a person asks for it. */
+  /** Makes every failed version eligible again, on the user's request. */
   forgive(remote: string): void;
   /** Goes on with the published version for as long as the page lives; the banner says why. */
   leaveOverride(remote: string, error: unknown): void;

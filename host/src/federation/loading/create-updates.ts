@@ -2,7 +2,7 @@ import type { FederationStore } from '../federation-state.ts';
 import type { Loader } from './create-loader.ts';
 import type { RemotePages } from './create-remote-pages.ts';
 
-/** Input that a person has not saved yet. */
+/** Unsaved input. */
 export interface OpenForms {
   /** Holds a page of the remote any? */
   hasDirty(remote: string): boolean;

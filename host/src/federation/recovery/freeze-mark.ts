@@ -17,7 +17,7 @@ export interface FreezeMark {
   enter(remote: string, version: string): () => void;
 }
 
-/** `storage`: the tab's own. `page` tells when it is put away. */
+/** `storage`: the tab's own. `page`: source of the visibility events. */
 export const createFreezeMark = (
   storage: PlainStorage,
   page: Pick<Document, 'visibilityState' | 'addEventListener'> & {

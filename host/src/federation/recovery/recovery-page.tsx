@@ -31,7 +31,10 @@ const titleAt = (path: string, table: NavigationTable) =>
 /** What support asks for: short enough to read out. */
 const createReference = (): string => Math.random().toString(36).slice(2, 10).toUpperCase();
 
-/** Shown at a group's addresses while none of its versions can be: what happened, and where to go. It says nothing of what was not tried. */
+/**
+ * Shown at a group's addresses while no version of it can be loaded: what happened, and where to go. It does not mention
+ * untried versions.
+ */
 export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
   const language = useLanguage();
   const [reference] = useState(createReference);

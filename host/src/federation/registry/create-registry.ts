@@ -19,7 +19,7 @@ export interface RegistryParts {
   storage: PlainStorage;
   state: FederationStore;
   report: ReportRemote;
-  /** Pages that this tab has from a developer, by remote; they stand over the registry's. */
+  /** Pages that this tab has from a developer, by remote; they override the registry's. */
   overriddenPages: () => NavigationTable;
 }
 

@@ -19,7 +19,7 @@ export const verifyRegistry = async (
     return key !== undefined && verifySignature(key.jwk, signature?.value ?? '', document.payload, isNative);
   };
   for (const signature of document.signatures) {
-    // One that cannot even be read says nothing about the next.
+    // A malformed signature does not invalidate the next one.
     if (await isSignedBy(signature).catch(() => false)) return true;
   }
   return false;

@@ -54,7 +54,7 @@ export const isSignedByOne = async (
 ): Promise<boolean> => {
   for (const { key, value } of signatures) {
     if (!trusted.includes(key.x)) continue;
-    // One that cannot even be read says nothing about the next.
+    // A malformed signature does not invalidate the next one.
     if (await verifySignature(key, value, text).catch(() => false)) return true;
   }
   return false;

@@ -40,7 +40,7 @@ export const daysLeft = (spendable: number, days: readonly DayUse[]): number | u
   return used.length < leastUsedDays ? undefined : Math.floor(spendable / (sum / days.length));
 };
 
-/** When a person's day began. */
+/** Start of the user's local day. */
 export const dayStart = (now: Date): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate());
 
 export interface DoneToday {

@@ -39,7 +39,7 @@ export const Reading = ({ count = 3 }: { count?: number }) => {
   );
 };
 
-/** A part that could not be read; the others stand. */
+/** A part that failed to load; the others are shown. */
 export const Unread = ({ onRetry }: { onRetry: () => void }) => {
   const words = useDashboardWords();
   return (

@@ -31,7 +31,7 @@ interface RunningPartProps {
   pages: ToolPages;
 }
 
-/** What is under way, what failed today and waits for a person, and what today gave. */
+/** Tasks under way, tasks that failed today and need the user, and today's results. */
 export const RunningPart = ({ data: { underWay, tasks }, pages }: RunningPartProps) => {
   const words = useDashboardWords();
   const now = new Date();

@@ -5,7 +5,7 @@ import styles from './compare.module.css';
 export interface Side {
   address: string;
   label: string;
-  /** Its empty parts stand on squares. */
+  /** Transparent areas show a checkerboard. */
   isCutOut?: boolean;
 }
 

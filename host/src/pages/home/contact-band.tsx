@@ -4,7 +4,7 @@ import styles from './contact-band.module.css';
 import page from './home-page.module.css';
 import { useHomeTexts } from './home-texts.ts';
 
-/** How the operator can be reached, as the brand says; nothing where it says nothing. */
+/** The operator's contact data from the brand settings; nothing if there are none. */
 export const ContactBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();

@@ -15,7 +15,7 @@ const rail: readonly Omit<GarmentProps, 'className'>[] = [
   { kind: 'hoodie', cloth: '#85868a' },
 ];
 
-/** A rail of garments from edge to edge: the house's ornament for its public pages. */
+/** A full-width rail of garments: decoration of the public pages. */
 export const GarmentRail = () => {
   const t = useHomeTexts();
   const { webName } = useBrand();

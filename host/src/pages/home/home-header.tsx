@@ -12,7 +12,7 @@ import page from './home-page.module.css';
 import { useHomeTexts } from './home-texts.ts';
 import { goToTools } from './tools-anchor.ts';
 
-/** Squares, libraries and tutorials stand behind what is always there: they come with the registry and move nothing. */
+/** Squares, libraries and tutorials follow the fixed entries: they come with the registry and shift nothing. */
 const links = ['/worksInspiration', '/pricing', '/styleLibrary', '/tutorial'] as const;
 
 export const HomeHeader = () => {

@@ -14,7 +14,7 @@ import styles from './price-band.module.css';
 const yuan = (fen: number): string =>
   `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })}`;
 
-/** What a new account is given, and the smallest package for a person and for a company, as the server sells them. */
+/** Credits of a new account, and the smallest personal and company package, as the server sells them. */
 export const PriceBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();

@@ -26,7 +26,7 @@ const words: Readonly<Record<string, GroupWords>> = {
   processing: { line: 'groupTools', before: 'before', after: 'cutoutAfter' },
 };
 
-/** The groups that the house knows keep their place until the server has said what can be used in them. */
+/** The built-in groups are shown until the server has answered which tools are available. */
 const knownGroups: readonly OpenGroup[] = (Object.keys(words) as GroupKey[]).map((group) => ({
   group,
   title: groups[group].title,

@@ -20,7 +20,7 @@ export const isTroubled = ({ versions }: RemoteRelease): boolean =>
 export const RemotePicker = ({ remotes, value, onChange }: RemotePickerProps) => {
   const texts = useReleasesTexts();
   const list = useRef<HTMLElement>(null);
-  // On a phone they stand in a row that is wider than the screen.
+  // On a phone they form a row that is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is found by its mark
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

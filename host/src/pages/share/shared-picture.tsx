@@ -5,7 +5,7 @@ import { type CSSProperties, type PointerEvent, useState } from 'react';
 import styles from './share-page.module.css';
 import { useShareTexts } from './share-texts.ts';
 
-/** Sides that differ less than this share count as one shape, so that both pictures can lie over each other. */
+/** Aspect ratios that differ less than this count as equal, so that both pictures can be overlaid. */
 const shapeTolerance = 0.01;
 
 const isSameShape = (one: SharedResult['result'], other: SharedResult['result']): boolean =>

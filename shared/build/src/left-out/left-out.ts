@@ -55,7 +55,7 @@ const quietRouter = () =>
     },
   );
 
-/** Puts the stand-ins in place, for builds that people load. */
+/** Applies the stubs, for production builds. */
 export const leaveOut = () => [
   ...leftOut.map(({ module, standIn }) => new rspack.NormalModuleReplacementPlugin(module, standIn)),
   loadPaginationLate(),

@@ -2,7 +2,7 @@ const leftOut = () => {
   throw new Error('JSON Schema is left out of the apps: shared/build/src/left-out');
 };
 
-/** The reader of a schema is handed out before anybody asks it. */
+/** The schema's method references this function before any call. */
 const laterLeftOut = () => leftOut;
 
 export {

@@ -1,6 +1,6 @@
 import type { Localized } from '../text.ts';
 
-/** The attributes of a garment that a person can choose, in the order of the specification. */
+/** The attributes of a garment that users can choose, in the order of the specification. */
 export const attributeKeys = [
   'person',
   'facing',

@@ -1,7 +1,7 @@
 import { genders } from '../genders.ts';
 import type { FieldRow } from '../tool-form.ts';
 
-/** What a person tells a drawing to be: words, style, shape, how many and how close to its references. */
+/** Fields of generation tools: prompt, style, shape, number of pictures and closeness to the references. */
 
 /** Most characters of a prompt. */
 const promptLength = 800;

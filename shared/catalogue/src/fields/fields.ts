@@ -46,7 +46,7 @@ export const bend = {
   unit: '%',
 } as const satisfies FieldRow;
 
-/** How repeats lie beside each other. */
+/** Arrangement of adjacent repeats. */
 export const layout = {
   name: 'layout',
   title: { zh: '排列', en: 'Layout' },

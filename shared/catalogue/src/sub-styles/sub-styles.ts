@@ -6,7 +6,7 @@ import { flowerStyles, patternStyles } from './prints.ts';
 import type { GarmentStyleRow, PersonViewRow, PrintStyleRow } from './sub-style-row.ts';
 import { womenStyles } from './women.ts';
 
-/** Styles of garments by whom they are made for. */
+/** Styles of garments by target group. */
 export const garmentStyles = {
   woman: womenStyles,
   man: menStyles,

@@ -95,7 +95,7 @@ const likelihoodOf = (text: string): number => {
   return count === 0 ? 0 : sum / count;
 };
 
-/** UTF-16 by its mark, or by the zeros of its ASCII letters, which stand on one side. */
+/** UTF-16 by its byte order mark, or by the zero bytes of its ASCII letters, which have one parity. */
 const utf16Of = (bytes: Uint8Array): string | undefined => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

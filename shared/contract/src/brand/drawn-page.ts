@@ -1,7 +1,7 @@
 import type { Language } from '../errors.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** File of a host's build with the home page as it was drawn, by language, with marks where the brand speaks. */
+/** File of a host's build with the prerendered home page, by language, with marks for brand texts. */
 export const drawnFile = 'drawn.json';
 
 /**
@@ -10,7 +10,7 @@ export const drawnFile = 'drawn.json';
  */
 export type DrawnPage = Readonly<Record<Language, string>>;
 
-/** What the marks stand for: a word, a part that is there or not, or one part for each row. */
+/** Values of the marks: a text, an optional part, or one part for each row. */
 interface Scope {
   readonly [name: string]: string | boolean | readonly Scope[];
 }

@@ -23,7 +23,7 @@ export const carriedFacts = (): CarriedFacts => {
   return facts;
 };
 
-/** Where the bundler and the test runner find what a remote imports by the house's names. */
+/** Locations of the shared packages, for the bundler and the test runner. */
 export const houseAliases = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(carriedFacts().names).map(([name, path]) => [name, join(sdkFolder, path)]));
 

@@ -25,7 +25,7 @@ const forReading = (built: Configuration, path: string): Configuration => ({
   plugins: built.plugins?.filter((plugin) => plugin?.constructor.name !== 'SizeBudgetCheck'),
 });
 
-/** Builds at every change until it is stopped. `onBuilt` hears of each build. */
+/** Builds at every change until it is stopped. `onBuilt` is called after each build. */
 const watchBuild = (configuration: Configuration, onBuilt: (problems: string | undefined) => void) => {
   const watching = rspack(configuration)?.watch({ aggregateTimeout: 100 }, (failure, stats) => {
     if (failure) onBuilt(failure.message);

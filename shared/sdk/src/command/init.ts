@@ -15,7 +15,7 @@ interface InitOptions {
 
 const isTarball = (file: string): boolean => /^atelier-sdk-.*\.tgz$/.test(file);
 
-/** What may lie in the folder before: the tarball, and a repository without files. */
+/** Files that the folder may already contain: the tarball, and an empty repository. */
 const isHarmless = (file: string): boolean => isTarball(file) || file === '.git' || file === '.DS_Store';
 
 const refuseFullFolder = (folder: string): void => {

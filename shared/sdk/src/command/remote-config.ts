@@ -3,7 +3,7 @@ import type { Configuration } from '@rspack/core';
 import { carriedHouse, compiledFolder, houseAliases } from './carried-house.ts';
 import { exactly, type RemoteFolder } from './read-remote.ts';
 
-/** The build that `atelier-deploy` makes of a remote of the house, with the packages that the SDK carries. */
+/** The build that `atelier-deploy` makes of a workspace remote, with the packages that the SDK contains. */
 export const remoteConfig = async ({ folder, name }: RemoteFolder, entry: RegistryEntry): Promise<Configuration> => {
   const house = carriedHouse(folder);
   const built = await createRemoteConfig({

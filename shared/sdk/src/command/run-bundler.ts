@@ -1,7 +1,7 @@
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { UserError } from './user-error.ts';
 
-/** What stopped a build, as a person reads it. */
+/** Readable message of what stopped a build. */
 export const problemsIn = (stats: Stats): string =>
   stats.toString({ preset: 'errors-only', colors: process.stdout.isTTY === true, errorDetails: false });
 

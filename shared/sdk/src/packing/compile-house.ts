@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { compiledNames, houseNames, housePackages } from './house-names.ts';
 
-/** What goes into the tarball beside the packages of the house, with all that these import. */
+/** Added to the tarball beside the shared packages, with all that these import. */
 const ownEntries = ['shared/sdk/src/command/main.ts', 'shared/sdk/src/testing/testing.ts', 'shared/sdk/src/vitest.ts'];
 
 /** Packages that only Node runs: their imports by name become paths, since nothing resolves the names there. */
@@ -38,7 +38,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Sheets and plain scripts stand beside the compiled modules that name them. */
+/** Style sheets and plain scripts are copied beside the compiled modules that import them. */
 const copyPlainFiles = (root: string, out: string): void => {
   for (const name of housePackages) {
     for (const path of filesBelow(join(root, name, 'src'))) {

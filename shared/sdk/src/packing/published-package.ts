@@ -38,7 +38,7 @@ const isNamedIn = (texts: readonly string[], name: string): boolean => {
 const modulesIn = (lib: string): string[] =>
   globSync('**/*.{js,cjs,d.ts}', { cwd: lib }).map((path) => readFileSync(join(lib, path), 'utf8'));
 
-/** Every published package that something in the tarball names, at the version that the house is built with. */
+/** Every published package that the tarball references, at the version that the workspace is built with. */
 const dependenciesOf = (root: string, lib: string): Record<string, string> => {
   const texts = modulesIn(lib);
   const catalog = catalogOf(root);
