@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL('./bucket-program.ts', import.meta.url));
 /** A list of more than a thousand objects comes in pages, whose tokens s3rver makes with DES. */
 const oldCiphers = ['--openssl-legacy-provider'];
 
-/** A server that speaks S3, with one bucket that anybody may read. It knows no conditional writes, so one command at a time writes. */
+/** An S3 server with one public bucket. It has no conditional writes, so only one command may write at a time. */
 export const startBucket = async (port: number, name: string): Promise<Bucket> => {
   const directory = mkdtempSync(join(tmpdir(), 'atelier-bucket-'));
   const server = fork(program, [String(port), name, directory], { execArgv: oldCiphers });

@@ -77,7 +77,7 @@ const trickle = (response: ServerResponse, body: Buffer): void => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** Answers with a whole file, or as the fault says. */
+/** Sends the whole file, or applies the fault. */
 const answer = (
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -16,7 +16,7 @@ export const noteCount = (id: string, value: number): void => {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ id, value, count: 1 })}\n`);
 };
 
-/** Notes the 95th percentile of milliseconds. Fewer than twenty say nothing about a tail. */
+/** Records the 95th percentile, ms. It needs at least 20 samples. */
 export const noteFigure = (id: string, values: readonly number[]): void => {
   if (file === undefined || values.length < measuredRounds) return;
   appendFileSync(file, `${JSON.stringify({ id, value: percentile(values, 0.95), count: values.length })}\n`);

@@ -28,11 +28,11 @@ const startOne = async (built: Built, env: Record<string, string>): Promise<Star
   return { url, data, logs: [join(data, 'server.log')], nodeEnv: {}, stop: () => product.stop() };
 };
 
-/** Two nodes that answer, two that draw, a bucket, a balancer: what a person sees must be the same. */
+/** Two API nodes, two worker nodes, a bucket and a load balancer; the tests must pass as with one node. */
 const startMany = async (built: Built, env: Record<string, string>): Promise<Started> => {
   const data = mkdtempSync(join(tmpdir(), 'atelier-e2e-'));
   const tell = (line: string) => void process.stdout.write(`${line}\n`);
-  // As much as a single product tells its log.
+  // The log level of a single node.
   const cluster = await startCluster({ built, data, env: { ...trialEnv, ...env, LOG_LEVEL: 'info' }, tell });
   const logs = cluster.parts.map(({ name }) => join(data, 'logs', `${name}.log`));
   const { url, nodeEnv } = cluster;

@@ -5,7 +5,7 @@ export interface RawTab {
   evaluate(expression: string): Promise<unknown>;
   /** Does its script answer within a moment? */
   isAnswering(): Promise<boolean>;
-  /** Ends the process behind the tab, as a person does with a page that does not answer. */
+  /** Kills the tab's process, like a user who closes an unresponsive page. */
   endProcess(): Promise<void>;
   reload(): Promise<void>;
 }

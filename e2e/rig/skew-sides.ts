@@ -79,7 +79,7 @@ export const fateOf = (host: Side, remote: AgedRemote): Fate => {
   return satisfies(host.platform, remote.row.hostApi) ? 'runs' : 'passed over';
 };
 
-/** A store for one host whose registry changes as the test says, signed as the host believes it. */
+/** A store for one host whose registry the test can change, signed with a key that the host trusts. */
 export interface AgedStore {
   folder: string;
   /** The first version of each remote is active; later ones have served before it. */

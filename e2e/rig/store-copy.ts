@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test';
 
 const program = fileURLToPath(new URL('../../deploy/src/main.ts', import.meta.url));
 
-/** The store that the running product serves, and the keys that its host knows. */
+/** The store of the running product, and the keys that its host trusts. */
 export const productStore = (): { store: string; keys: string } => {
   const { store } = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as { store?: string };
   if (!store) throw new Error('no product is running');

@@ -39,7 +39,7 @@ export const openSession = async (
   { phone, password }: { phone: string; password: string },
 ): Promise<void> => keepSession(page, await createClient(url).call(login, { username: phone, password }));
 
-/** The storage of a browser in which a person is signed in at an address. */
+/** The storage state of a browser with a signed-in user at an origin. */
 export const signedInState = (url: string, { tokens }: { tokens: Tokens }): StorageState => ({
   cookies: [],
   origins: [

@@ -9,14 +9,14 @@ import { test as base, expect, type Page } from 'playwright/test';
 import { type Client, createClient } from './client.ts';
 import { openSession } from './stored-session.ts';
 
-/** A person of one's own, with the 40 credits of a new account. */
+/** A new user for each test, with the 40 credits of a new account. */
 export interface Person {
   phone: string;
   password: string;
   client: Client;
 }
 
-/** Who has just registered has a session already, beside those that are opened in a page. */
+/** The session from the registration, in addition to those opened in a page. */
 export interface Registered extends Person {
   tokens: Tokens;
 }
@@ -30,7 +30,7 @@ interface Fixtures {
   expectedErrors: RegExp[];
   /** The guide of a newcomer stays; closed at once else. */
   isShownRound: boolean;
-  /** A page where `person` is signed in, at home. */
+  /** A page on the home route with `person` signed in. */
   signedIn: Page;
 }
 

@@ -30,7 +30,7 @@ interface CompanyHeadProps {
   link: InviteLink | null;
 }
 
-/** Who the company is, and what one does to it as a whole. */
+/** Name and logo of the company, and the actions on the whole company. */
 export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
   const t = useText('account');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import styles from './company-page.module.css';
 
 const size = 10;
 
-/** Who did what in the company, for administrators; read when it is asked for. */
+/** The company's audit log for administrators, loaded on request. */
 export function EventsSection() {
   const t = useText('account');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface FormDialogProps {
   lead?: string | undefined;
   submit: string;
   isBusy: boolean;
-  /** What is done cannot be undone: the way back has the focus. */
+  /** The action cannot be undone: Cancel has the initial focus. */
   isDanger?: boolean;
   isDisabled?: boolean;
   onSubmit: () => void;

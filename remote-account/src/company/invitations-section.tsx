@@ -11,7 +11,7 @@ import { useAction } from './use-action.ts';
 const hoursLeft = (moment: Date, now: Date): number =>
   Math.max(0, Math.floor((moment.getTime() - now.getTime()) / 3_600_000));
 
-/** Who was asked, and what came of it. */
+/** Invitations and their states. */
 export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
   const t = useText('account');
   const language = useLanguage();

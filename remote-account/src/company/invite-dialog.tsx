@@ -14,7 +14,7 @@ import styles from './company-page.module.css';
 import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
 
-/** Invites a number; who is not registered gets a message and is asked after the registration. */
+/** Invites a phone number; an unregistered one gets a text message, and the invitation is shown after the registration. */
 export function InviteDialog({
   isOpen,
   onClose,

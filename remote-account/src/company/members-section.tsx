@@ -21,7 +21,7 @@ interface MembersSectionProps {
   ownId: string;
 }
 
-/** Who is in the company; administrators see what each used, and change it. */
+/** The company's members; administrators see each member's usage and can change roles and limits. */
 export function MembersSection({ read, data, isAdmin, ownId }: MembersSectionProps) {
   const t = useText('account');
   const language = useLanguage();

@@ -3,10 +3,10 @@ import { isApiError } from '@atelier/platform/http';
 import { useState } from 'react';
 import { refreshCompany } from './use-company.ts';
 
-/** What work gives that leaves the company: the page goes, and its list is no longer this person's to read. */
+/** Returned by an action after which the user is no longer a member: the company is not reloaded. */
 export const companyLeft = Symbol('the company was left');
 
-/** Does something to the company: once at a time, the list is read again, and what went wrong is said. */
+/** Runs one company action at a time, reloads the company, and shows errors. */
 export const useAction = () => {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -6,7 +6,7 @@ import styles from './company-page.module.css';
 interface WhoProps {
   member: CompanyMember;
   isOwn: boolean;
-  /** Beside the name, where no column says it. */
+  /** Shown beside the name, where no column has it. */
   role?: string;
   /** Under the name, instead of the number. */
   children?: ReactNode;

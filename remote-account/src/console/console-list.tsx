@@ -16,7 +16,7 @@ interface ConsoleListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empt
   searchLabel?: string;
   /** Other filters, before it. */
   filters?: ReactNode;
-  /** Says how many there are in all. */
+  /** Formats the total count. */
   totalWords?: (total: string) => string;
   /** That the rows could not be read. */
   failed: string;

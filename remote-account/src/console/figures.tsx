@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
-/** Colour alone says nothing. */
+/** Prefix of bad values, because colour alone is not accessible. */
 const badMark = '▲ ';
 
 interface FigureProps {

@@ -6,7 +6,7 @@ type ServerStanding = 'rest' | ModelServerRow['state'];
 export const standingOf = ({ rest, state }: Pick<ModelServerRow, 'rest' | 'state'>): ServerStanding =>
   rest ? 'rest' : state;
 
-/** Colour alone says nothing. */
+/** State icons, because colour alone is not accessible. */
 export const serverMarks = {
   ready: '●',
   partly: '◐',

@@ -18,7 +18,7 @@ interface Begun {
   qr: { path: string; size: number };
 }
 
-/** Setting the second factor up: who it is, the authenticator, the recovery codes. */
+/** Sets up the second factor: identity check, authenticator app, recovery codes. */
 export function SetUp({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const t = useText('account');
   const [begun, setBegun] = useState<Begun>();

@@ -11,7 +11,7 @@ import { Figure, Figures } from './figures.tsx';
 import { shareWords, sizeWords } from './size-words.ts';
 import { useConsoleList } from './use-console-list.ts';
 
-/** Colour alone says nothing. */
+/** Prefix of failures, because colour alone is not accessible. */
 const failingMark = '× ';
 
 type Storage = ResponseOf<typeof getStorage>;

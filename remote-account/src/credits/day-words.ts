@@ -2,7 +2,7 @@ import { dateWords, dayWords } from '@atelier/ui/date-words';
 
 const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
-/** `今天 14:32`, `11-20 18:52`, `2025-11-20`: as near as a person counts. */
+/** `今天 14:32`, `11-20 18:52`, `2025-11-20`: by distance from now. */
 export const timeWords = (moment: Date, now: Date, language: string, today: string): string => {
   const time = moment.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
   if (sameDay(moment, now)) return `${today} ${time}`;

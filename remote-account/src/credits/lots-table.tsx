@@ -9,7 +9,7 @@ import { sourceOf } from './ledger-words.ts';
 
 /** So many days before its end a lot is pointed out. */
 const soonDays = 7;
-/** Within a year the day says enough. */
+/** Days within which the date is shown without the year. */
 const nearDays = 180;
 
 /** Where the credits come from and until when they last, in the order in which they are used. */

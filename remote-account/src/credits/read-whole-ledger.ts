@@ -4,7 +4,7 @@ import { http } from '@atelier/platform/http';
 
 type Filter = Omit<RequestOf<typeof ledgerListing>, 'page' | 'size'>;
 
-/** Rows asked for at once. */
+/** Rows per request. */
 const size = 100;
 
 /**

@@ -11,7 +11,7 @@ import { type AgreementKind, type AgreementText, agreementKinds, withName } from
 import styles from './legal-page.module.css';
 import { loadAgreement } from './load-agreement.ts';
 
-/** Contacts as the operator set them; what is not set says so, nothing is made up. */
+/** Contacts from the operator's configuration; a missing one is shown as not set. */
 const Operator = ({ brand, language }: { brand: Brand; language: Language }) => {
   const t = useText('account');
   const { phone, email, hours } = brand.contact;
@@ -55,7 +55,7 @@ const Sections = ({ text, name }: { text: AgreementText; name: string }) =>
     </section>
   ));
 
-/** /terms, /privacy, /payment: one agreement, its contents at the side, who is behind it at the end. */
+/** /terms, /privacy, /payment: one agreement, with a table of contents at the side and the operator's contacts at the end. */
 export function LegalPage({ kind }: { kind: AgreementKind }) {
   const t = useText('account');
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty
   rows: readonly Row[] | undefined;
   /** Rows in all pages. */
   total: number;
-  /** Says how many there are. */
+  /** Formats the total count. */
   totalWords: string;
   /** Of rows, in one page. */
   size: number;

@@ -9,7 +9,7 @@ interface Fault {
   details: Record<string, string | number>;
 }
 
-/** What is wrong with it, by field. A private person has no tax number. */
+/** Validation errors by field. Invoices for private persons have no tax number. */
 export const invoiceFaults = ({ title, tax_number, email }: InvoiceData): Partial<Record<keyof InvoiceData, Fault>> => {
   const tax = tax_number.replaceAll(/[\s-]/g, '');
   const isTaxNumber = tax === '' || (/^[0-9A-Za-z]+$/.test(tax) && [15, 18, 20].includes(tax.length));

@@ -16,7 +16,7 @@ interface InvoiceFormProps {
   onSaved: () => void;
 }
 
-/** What the invoice is to say: a title, a tax number where there is one, and where it is sent. */
+/** Invoice details: title, tax number for companies, and e-mail address. */
 export function InvoiceForm({ order, onClose, onSaved }: InvoiceFormProps) {
   const t = useText('account');
   const [data, setData] = useState(order.invoice ?? { title: '', tax_number: '', email: '' });

@@ -18,7 +18,7 @@ export const standingOf = ({ state, refunds }: Pick<Order, 'state' | 'refunds'>)
   return refunds.some((refund) => refund.state === 'pending') ? 'refunding' : state;
 };
 
-/** The shape says how far it is; colour alone says nothing. */
+/** The shape shows the progress, because colour alone is not accessible. */
 export const standingMark: Readonly<Record<Standing, string>> = {
   created: '◌',
   paid: '●',

@@ -115,7 +115,7 @@ function OrderDetail({ order, onOpen, onChanged }: OrderDetailProps) {
   );
 }
 
-/** Receipt, and what the invoice is to say. */
+/** Receipt and invoice details. */
 function Papers({ order, onChanged }: Pick<OrderDetailProps, 'order' | 'onChanged'>) {
   const t = useText('account');
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface PayDialogProps {
   onSettled: (orderId: string) => void;
 }
 
-/** What a phone reads to pay; it closes by itself once the server says that the money came. */
+/** The payment QR code; the dialog closes once the server confirms the payment. */
 export function PayDialog({ bought, onClose, onSettled }: PayDialogProps) {
   const t = useText('account');
   const { order, payment } = bought;

@@ -9,7 +9,7 @@ import { serverTime } from './server-time.ts';
 export const useNow = (toldAt: string | undefined, heardAt: number): number => {
   const [now, setNow] = useState(() => Date.now());
   const [heard, setHeard] = useState({ toldAt, heardAt });
-  // While the next answer is awaited the one of before is shown, and no longer says when it came.
+  // While the next response loads, the previous one is shown and its arrival time is unknown.
   if (toldAt !== heard.toldAt) setHeard({ toldAt, heardAt });
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

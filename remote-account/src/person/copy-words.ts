@@ -1,6 +1,6 @@
 import { dialogs } from '@atelier/platform/dialogs';
 
-/** Puts words on the clipboard and says how it went. */
+/** Copies text to the clipboard and shows a toast with the result. */
 export const copyWords = async (words: string, said: { copied: string; failed: string }): Promise<void> => {
   try {
     await navigator.clipboard.writeText(words);

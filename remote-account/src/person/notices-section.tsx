@@ -7,7 +7,7 @@ import { PersonRow } from './person-row.tsx';
 import { PersonSection } from './person-section.tsx';
 import { changePerson } from './use-person.ts';
 
-/** What the bell tells. Account and money cannot be turned off. */
+/** Notification settings. Account and payment notifications cannot be turned off. */
 export function NoticesSection({ id, muted }: { id: string; muted: readonly MutableTopic[] }) {
   const t = useText('account');
   const handleChange = (topic: MutableTopic, isOn: boolean): void => {

@@ -26,7 +26,7 @@ import { changePerson, usePerson } from './use-person.ts';
 
 const parts = ['profile', 'security', 'devices', 'notices', 'consents', 'data'] as const;
 
-/** /userinfo/personInfo: who one is here, how one signs in, what one agreed to, and one's data. */
+/** /userinfo/personInfo: profile, sign-in methods, consents and data. */
 export function PersonPage() {
   const t = useText('account');
   const state = useSessionState();

@@ -4,7 +4,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago something was, in a person's words: `3 hours ago`, `昨天`; of the last minute: now. */
+/** Relative time: `3 hours ago`, `昨天`; of the last minute: now. */
 export const sinceWords = (then: Date, now: Date, language: string): string => {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000);
   const [unit, size] = steps.find(([, each]) => seconds >= each) ?? (['second', 1] as const);

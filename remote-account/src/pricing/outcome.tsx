@@ -18,7 +18,7 @@ import styles from './outcome.module.css';
 /** Between two looks whether it is paid, ms. */
 const lookEveryMs = 1500;
 
-/** What became of a payment. The page that one came back from is not believed: the server says it. */
+/** The outcome of a payment, from the server: parameters of the provider's return URL are not trusted. */
 export function Outcome({ orderId }: { orderId: string }) {
   const t = useText('account');
   const language = useLanguage();

@@ -109,7 +109,7 @@ export function PricingPage() {
   );
 }
 
-/** Why this person cannot buy this here, and the way to it. */
+/** Why the current identity cannot buy this package, with the next step. */
 function NoBuying({ isSignedIn, kind, own }: { isSignedIn: boolean; kind: Kind; own: Kind }) {
   const t = useText('account');
   if (!isSignedIn)

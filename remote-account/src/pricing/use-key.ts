@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A key of one's own for each thing that is asked for; asked again it is the same, so that nothing is made twice. */
+/** An idempotency key per request; a retry reuses it, so that nothing is created twice. */
 export const useKey = (): ((asked: string) => string) => {
   const keys = useRef(new Map<string, string>());
   return (asked) => {

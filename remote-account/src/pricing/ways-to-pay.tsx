@@ -14,13 +14,13 @@ interface WaysToPayProps {
   onProvider: (provider: PaymentProviderId) => void;
   hasAgreed: boolean;
   onAgree: (hasAgreed: boolean) => void;
-  /** Fen; undefined while it is being asked for. */
+  /** Fen; undefined while it is loading. */
   amount: number | undefined;
   isBusy: boolean;
   onPay: () => void;
 }
 
-/** How to pay, and the button that does it; in grey it says why. */
+/** Payment methods and the pay button; a disabled button shows its reason. */
 export function WaysToPay(props: WaysToPayProps) {
   const { providers, provider, onProvider, hasAgreed, onAgree, amount, isBusy, onPay } = props;
   const t = useText('account');

@@ -13,7 +13,7 @@ export interface AssetFilter {
   order: AssetOrder;
 }
 
-/** The filter that an address tells; what makes no sense there counts as open. */
+/** The filter from the query parameters; invalid values are ignored. */
 export const assetFilterOf = ({ get }: Pick<Address, 'get'>): AssetFilter => ({
   type: oneOf(
     assetTypeRows.map(({ key }) => key),

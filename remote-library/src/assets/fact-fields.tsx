@@ -17,7 +17,7 @@ export const noFacts: Facts = { gender: '', style: '', fabric: '' };
 export interface FactFieldsProps {
   type: AssetTypeKey;
   value: Facts;
-  /** What the empty choice says. */
+  /** Label of the empty option. */
   none: string;
   words: OwnWords<LibraryKey>;
   onChange: (value: Facts) => void;

@@ -49,11 +49,11 @@ const unitKeys = {
   none: 'unitNone',
 } as const;
 
-/** Square centimetres where the file says its unit. */
+/** Square centimetres when the file has a unit. */
 const areaWords = (area: number, unit: PatternFacts['unit'], words: Words): string =>
   unit === null ? area.toFixed(0) : words('area', { area: (area / 100).toFixed(0) });
 
-/** Every piece that the file tells of, with its measures. */
+/** Every piece in the file, with its measurements. */
 function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
   const { total, unit } = facts;
   const sizes = [...new Set(facts.pieces.flatMap(({ size }) => size ?? []))];

@@ -2,7 +2,7 @@ import { Icon } from '@atelier/ui/icon';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useState } from 'react';
 
-/** Typing rests so long before it is asked for, ms. */
+/** Debounce of the search, ms. */
 const restMs = 300;
 
 export interface SearchBoxProps {
@@ -11,7 +11,7 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** Words to look for; they are asked for once typing rests. */
+/** A search field with debounce. */
 export function SearchBox({ value, label, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

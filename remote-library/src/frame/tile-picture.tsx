@@ -12,7 +12,7 @@ export interface TilePictureProps {
   isWhole?: boolean;
 }
 
-/** A picture in its box: it fades in when it is there, and says nothing of itself (the tile has the name). */
+/** A picture that fades in when it is loaded; without alt text, since the tile has the accessible name. */
 export function TilePicture({ url, width, height, isWhole = false }: TilePictureProps) {
   const shape = height / width / boxRatio;
   const isNear = !isWhole && shape < nearly && shape > 1 / nearly;

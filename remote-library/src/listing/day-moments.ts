@@ -1,4 +1,4 @@
-/** A person's day as the moments at which it begins and ends; days are `YYYY-MM-DD`. */
+/** Start and end of local calendar days; days are `YYYY-MM-DD`. */
 export const dayMoments = (from: string, to: string): { from?: string; to?: string } => {
   const begin = from === '' ? undefined : new Date(`${from}T00:00:00`);
   const end = to === '' ? undefined : new Date(`${to}T00:00:00`);

@@ -1,6 +1,6 @@
 import { useLatestParams } from './use-latest-params.ts';
 
-/** Filters, order and place of a page as they stand in the address; what is as by default does not stand there. */
+/** Filters, order and position of a page in the query parameters; defaults are omitted. */
 export interface Address {
   get: (name: string) => string;
   /** Other filters begin at the top again. */

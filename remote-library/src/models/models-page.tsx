@@ -19,7 +19,7 @@ import { ModelSide } from './model-side.tsx';
 import { modelsTexts } from './texts/models-texts.ts';
 import { modelFilterOf, noModelFilter, useMethods, useModels } from './use-models.ts';
 
-/** /navTop/modelSquare: what everybody may begin with, and the tools that it goes into. Filters and place stand in the address. */
+/** /navTop/modelSquare: the public model library and the tools that use it. Filters and position are stored in the query parameters. */
 export function ModelsPage() {
   const words = useOwnWords(modelsTexts);
   const library = useOwnWords(libraryTexts);

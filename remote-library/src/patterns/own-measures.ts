@@ -1,6 +1,6 @@
 import type { BodyMeasure } from '@atelier/contract/sewing-patterns';
 
-/** Unit of the lengths that a person types without one. */
+/** Unit of lengths that are typed without a unit. */
 export const lengthUnits = ['cm', 'in'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 

@@ -51,7 +51,7 @@ const Shape = ({ piece, letter }: { piece: DrawnPiece; letter: number }) => {
         <path className={styles.grain} d={piece.grain} markerStart="url(#grain)" markerEnd="url(#grain)" />
       ) : null}
       {piece.notches.map(([cx, cy], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two notches may stand on one place
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notches may have the same position
         <circle key={at} className={styles.notch} cx={cx} cy={cy} r={letter / 6} />
       ))}
       {isRoomy ? (
@@ -63,7 +63,7 @@ const Shape = ({ piece, letter }: { piece: DrawnPiece; letter: number }) => {
   );
 };
 
-/** The same piece of another size, moved so that both lie on one place. */
+/** The same piece in another size, aligned with it. */
 const Ghost = ({ piece, other }: { piece: DrawnPiece; other: SewingPattern }) => {
   const twin = other.sheet.pieces.find(({ id }) => id === piece.id);
   if (!twin) return null;

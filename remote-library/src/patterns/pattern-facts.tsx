@@ -66,7 +66,7 @@ const titles: Readonly<Record<string, string>> = {
   svg: 'SVG',
 };
 
-/** The four files, and whose design it is. */
+/** The four file downloads and the design credit. */
 export function PatternDownloads({ drawn }: { drawn: SewingPattern }) {
   const t = usePatternWords();
   return (

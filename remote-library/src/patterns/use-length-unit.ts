@@ -4,7 +4,7 @@ import { type LengthUnit, lengthUnits } from './own-measures.ts';
 
 const storeKey = 'body-length-unit';
 
-/** The unit in which this device's person types lengths; centimetres until another was chosen. */
+/** The device's unit for length input; centimetres by default. */
 export const useLengthUnit = (): [LengthUnit, (unit: LengthUnit) => void] => {
   const [unit, setUnit] = useState<LengthUnit>('cm');
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { type Address, oneOf } from '../listing/use-address.ts';
 
-/** What the address of the page says. */
+/** The page's query parameters. */
 export interface PatternChoice {
   text: string;
   gender: BodyKind | undefined;

@@ -10,7 +10,7 @@ export interface MemberFilterProps {
   onChange: (member: string) => void;
 }
 
-/** Whose work the administrator of a company looks at; nothing for everybody else. */
+/** Member filter for company administrators; renders nothing for other users. */
 export function MemberFilter({ value, words, onChange }: MemberFilterProps) {
   const members = useMembers();
   if (!members) return null;

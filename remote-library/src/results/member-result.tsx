@@ -23,7 +23,7 @@ export interface MemberResultProps {
 
 const formatOf = (mime: string) => (mime === 'video/mp4' ? 'mp4' : 'png');
 
-/** What a member made, for the administrator: the picture and whose it is. Its words and inputs are the member's own. */
+/** A member's result for the administrator: picture and member name. Prompt and inputs are private to the member. */
 export function MemberResult({ item: { result, task }, words, onSave, onClose }: MemberResultProps) {
   const localized = useLocalized();
   const language = useLanguage();

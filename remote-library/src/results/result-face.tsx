@@ -9,7 +9,7 @@ import { TilePicture } from '../frame/tile-picture.tsx';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import styles from './results.module.css';
 
-/** From here on a tile says how long its result stays. */
+/** Remaining days from which a tile shows the expiry. */
 const soonMs = 3 * 86_400_000;
 
 export const keyOfResult = ({ result, task }: ResultItem): string => result?.id ?? `task-${task.id}`;
@@ -28,7 +28,7 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
       if (!result) return words(task.state);
       return result.favourite && !task.deleted_at ? '' : leftWords(task.expires_at, now, words);
     };
-    /** What tells a tile from its neighbours: how long it stays once that is short, else its name. */
+    /** Distinguishes a tile: the remaining time when it is short, else the name. */
     const noteOf = (item: ResultItem): string => {
       const isSoon = Date.parse(item.task.expires_at) - now < soonMs;
       return !item.result || item.task.deleted_at || isSoon ? leftOf(item) : item.task.name;

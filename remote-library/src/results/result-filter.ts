@@ -5,7 +5,7 @@ import { type Address, oneOf } from '../listing/use-address.ts';
 
 const taskModes = ['online', 'offline'] as const;
 
-/** The filter of results that an address tells; what makes no sense there counts as open. */
+/** The result filter from the query parameters; invalid values are ignored. */
 export const resultFilterOf = ({ get }: Pick<Address, 'get'>) => ({
   tool: /^\d{1,5}$/.test(get('tool')) ? get('tool') : '',
   group: get('group').slice(0, 40),

@@ -17,7 +17,7 @@ const readMembers = async (signal: AbortSignal): Promise<Member[]> => {
   }
 };
 
-/** The others of the company in use, for its administrator, who may look at what they made; undefined for everybody else. */
+/** The other members of the current company, whose results an administrator may see; undefined for other users. */
 export const useMembers = (): readonly Member[] | undefined => {
   const state = useSessionState();
   const isAdmin =

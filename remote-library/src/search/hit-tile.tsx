@@ -19,7 +19,7 @@ export interface HitTileProps {
   onPress: (row: HitRow, isSpan: boolean) => void;
 }
 
-/** One picture that was found: where, how alike, and the way on from it. */
+/** One search hit: source, similarity and actions. */
 export function HitTile({ row, isChoosing, isPicked, onOpen, onPress }: HitTileProps) {
   const t = useSearchWords();
   const { hit, shown, rank } = row;

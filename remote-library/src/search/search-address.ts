@@ -9,7 +9,7 @@ import {
 } from '@atelier/contract/image-search';
 import { type HitOrder, hitOrders } from './hit-order.ts';
 
-/** What the address of the page says: the whole of a search, so that a link or a reload shows the same. */
+/** The complete search in the query parameters, so that a link or a reload shows the same. */
 export interface SearchAddress {
   like: { kind: SearchKind; id: string } | undefined;
   crop: SearchCrop | undefined;

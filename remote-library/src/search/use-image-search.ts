@@ -4,7 +4,7 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useMemo } from 'react';
 import type { SearchAddress } from './search-address.ts';
 
-/** While pictures wait for the index, the answer is asked for again after so many milliseconds. */
+/** Poll interval while pictures wait for the index, ms. */
 const askAgainMs = 4000;
 const dayMs = 86_400_000;
 

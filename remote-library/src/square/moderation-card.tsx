@@ -20,7 +20,7 @@ export interface ModerationCardProps {
   children: ReactNode;
 }
 
-/** Everything of a work that would be public, and what people say against it. */
+/** All public content of a work, and the reports against it. */
 export function ModerationCard({ work, tools, words, children }: ModerationCardProps) {
   const [isWhole, setWhole] = useState(false);
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { keyOfWork, useWorkFace } from './work-face.tsx';
 import { WorkFilters } from './work-filters.tsx';
 import { WorksSide } from './works-side.tsx';
 
-/** /worksInspiration: what people show to everybody. Filters, place and the open work stand in the address. */
+/** /worksInspiration: published works. Filters, position and the open work are stored in the query parameters. */
 export function WorksPage() {
   const words = useOwnWords(squareTexts);
   const library = useOwnWords(libraryTexts);

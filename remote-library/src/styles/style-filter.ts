@@ -42,7 +42,7 @@ const wordsOf = ({ code, title, prompt, garment, parts }: StyleEntry, tree: Styl
   return [code, prompt, ...titles.flatMap((words) => (words ? [words.zh, words.en] : []))].map(searchKey).join('\n');
 };
 
-/** Styles whose words hold every word that was typed. */
+/** Styles whose keywords contain every typed word. */
 const searched = (styles: readonly StyleEntry[], search: string, tree: StyleLibrary['tree']): readonly StyleEntry[] => {
   const typed = searchKey(search).split(' ').filter(Boolean);
   if (typed.length === 0) return styles;

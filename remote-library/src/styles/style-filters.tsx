@@ -16,7 +16,7 @@ export interface StyleFiltersProps {
   library: StyleLibrary | undefined;
   found: FoundStyles | undefined;
   words: OwnWords<StylesKey>;
-  /** There is no side column that says for whom. */
+  /** The side column with the gender choice is hidden. */
   hasGenders: boolean;
   set: Address['set'];
 }

@@ -30,7 +30,7 @@ export const partsOfStyle = ({ garment }: Pick<StyleEntry, 'garment'>): readonly
 export const placeInStrip = (attribute: AttributeKey, choice: string): number =>
   attributes.find(({ key }) => key === attribute)?.choices.findIndex(({ key }) => key === choice) ?? 0;
 
-/** With this choice; what cannot be there beside it gives way: a collar to a neckline or a hood, a hood to either. */
+/** Adds this choice and removes incompatible ones: a collar excludes a neckline and a hood, a hood excludes both. */
 export const pickPart = (parts: Parts, attribute: PartKey, choice: string): Parts => {
   const next: Record<string, string | undefined> = { ...parts, [attribute]: choice };
   const clear = (key: PartKey) => {
@@ -52,7 +52,7 @@ export const coveredParts = (parts: Parts): readonly string[] => {
   ];
 };
 
-/** Choices that say that nothing is there. */
+/** Choices that mean "none". */
 const nothing = new Set(['none', 'plain']);
 
 /** The choices that say something of the garment, in their order. */
@@ -70,7 +70,7 @@ export const tellingParts = (parts: Parts): readonly { attribute: PartKey; choic
 export const promptOfParts = ({ prompt }: Pick<StyleEntry, 'prompt'>, parts: Parts): string =>
   [prompt, ...tellingParts(parts).map(({ choice }) => choice.prompt)].join(', ');
 
-/** Chosen parts as they stand in the address: those that differ from the style's own. */
+/** Selected parts in the query parameters: those that differ from the style's own. */
 export const partsText = (own: Parts, chosen: Parts): string =>
   partKeys.flatMap((key) => (chosen[key] && chosen[key] !== own[key] ? [`${key}.${chosen[key]}`] : [])).join(',');
 

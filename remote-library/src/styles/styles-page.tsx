@@ -51,7 +51,7 @@ function Side({ filter, found, address }: { filter: StyleFilter; found: FoundSty
   );
 }
 
-/** Nothing fits: what there is elsewhere, and the way on. */
+/** No matches: links to other genders and to clearing the filters. */
 function Nothing({ filter, found, address }: { filter: StyleFilter; found: FoundStyles; address: Address }) {
   const words = useOwnWords(stylesTexts);
   const localized = useLocalized();

@@ -4,7 +4,7 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 /** Drawings come one by one in an installation's first minutes. */
 const drawingMs = 15_000;
 
-/** Every style; asked for again while drawings are still missing. */
+/** Every style; polled while drawings are missing. */
 export const useStyles = () =>
   useQuery(
     {

@@ -1,16 +1,16 @@
 import type { Localized } from '@atelier/catalogue/text';
 
-/** What a person tells another about a tool. Fields, ranges, prices and pictures are not in here: the server and the engine say them. */
+/** The hand-written text about a tool. Fields, ranges, prices and pictures come from the server and the engine. */
 export interface Guide {
   /** What it is for, in two or three sentences. */
   what: Localized;
   /** The way to a result, in order. */
   steps: readonly GuideStep[];
-  /** Pictures and wishes that come out well, and those that do not, as measured. */
+  /** Inputs that give good results, and those that do not, as measured. */
   good: readonly Localized[];
   poor: readonly Localized[];
   questions: readonly GuideQuestion[];
-  /** Machine names of the tools that one goes on with. */
+  /** Keys of the suggested next tools. */
   next: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export interface TutorialNeedsProps {
 
 const megabyte = 1024 * 1024;
 
-/** What one has to bring and what can be set, as the tool's row says it: what is required first, the rest folded. */
+/** Inputs and settings from the tool's definition: required ones first, the others collapsed. */
 export function TutorialNeeds({ form, tool, limits, words }: TutorialNeedsProps) {
   const localized = useLocalized();
   const tagOf = (input: ToolForm['inputs'][number]): string => {

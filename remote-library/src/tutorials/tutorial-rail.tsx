@@ -70,7 +70,7 @@ export function TryLink({ tool, form, words }: Pick<TutorialRailProps, 'tool' | 
   );
 }
 
-/** What it costs, and what one goes on with. */
+/** Price and suggested next tools. */
 export function TutorialRail({ tool, form, night, tools, next, hasTry, words }: TutorialRailProps) {
   const { price, estimate } = tool;
   const each = form.fields.find((field) => field.multiplies_price)?.range;

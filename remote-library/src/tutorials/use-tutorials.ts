@@ -38,7 +38,7 @@ export const useGuide = (key: string) =>
 export const useForm = (type: number | undefined) =>
   useQuery({ ...callQuery(getToolForm, { type: type ?? 0 }), enabled: type !== undefined }, queryClient);
 
-/** Tools by the group that they stand in first, in the order of the groups. */
+/** Tools by their first group, in the order of the groups. */
 export const groupsOf = (tools: readonly ToolOffer[]) =>
   [...Map.groupBy(tools, ({ placements }) => placements[0]?.group ?? '')].flatMap(([key, list]) => {
     const title = list[0]?.placements[0]?.group_title;
@@ -65,7 +65,7 @@ const wordsOf = ({ title, key, type }: ToolOffer, guide: Guide | undefined): str
     .map(searchKey)
     .join('\n');
 
-/** Tools whose tutorials hold every word that was typed; those named so come first. */
+/** Tools whose tutorials contain every typed word; title matches come first. */
 export const searchTutorials = (tools: readonly ToolOffer[], guides: Guides | undefined, typed: string) => {
   const words = searchKey(typed).split(' ').filter(Boolean);
   if (words.length === 0) return tools;

@@ -24,11 +24,11 @@ const faultOf = (error: unknown): UploadFault =>
 
 const isOnItsWay = ({ state }: UploadRow): boolean => state === 'waiting' || state === 'sent';
 
-/** The uploads of one person and identity: kept in the browser, sent by one tab at a time. */
+/** The uploads of one user and identity: stored in the browser, sent by one tab at a time. */
 export const createUploadQueue = (owner: string) => {
   const view = createUploadView();
   const { show, merge } = view;
-  /** Files that the browser had no room for: they can be sent as long as this tab lives. */
+  /** Files that exceed the browser's quota: they are kept in memory until this tab closes. */
   const unkept = new Map<string, File>();
   /** Questions for room since the last file that had some. */
   let waits = 0;
@@ -120,7 +120,7 @@ export const createUploadQueue = (owner: string) => {
   return {
     view: view.now,
     subscribe: view.subscribe,
-    /** Goes on with what an earlier visit left. */
+    /** Resumes the uploads of an earlier visit. */
     async resume() {
       const rows = await uploadStore.rows(owner);
       show({ rows });

@@ -21,7 +21,7 @@ export interface UploadFields {
 export interface UploadRow {
   /** Also the key by which the server makes its material once. */
   id: string;
-  /** Person and identity that it goes to. */
+  /** User and identity that own it. */
   owner: string;
   name: string;
   /** Of a pattern file: its name with the ending, under which it comes back. */

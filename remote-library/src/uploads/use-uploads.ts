@@ -4,7 +4,7 @@ import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
 
-/** One queue for each person and identity, for as long as the page lives: it goes on while other pages are open. */
+/** One queue per user and identity for the lifetime of the document, so uploads continue on other pages. */
 const queueOf = (owner: string): UploadQueue => {
   const known = queues.get(owner);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { share } from '@atelier/catalogue/fields';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 
-/** How close a picture of a person stays to the one it is made from. */
+/** Similarity of a generated picture of a person to its source. */
 
 export const faceSimilarity = {
   ...share('faceSimilarity', { zh: '人脸相似度', en: 'Face similarity' }, 80),

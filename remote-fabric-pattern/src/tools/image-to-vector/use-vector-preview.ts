@@ -2,7 +2,7 @@ import { previewVector } from '@atelier/contract/vector-preview';
 import { http, isApiError } from '@atelier/platform/http';
 import { useEffect, useState } from 'react';
 
-/** Settings rest for this long before the look ahead is asked for. */
+/** Debounce before the preview is requested. */
 const restMs = 300;
 
 export interface VectorPiece {

@@ -1,4 +1,4 @@
-/** What went into a tool and what it made of it, by its machine name. `after` is empty where the house draws no result. */
+/** Example inputs and results by tool key. `after` is empty for tools without a built-in engine. */
 export interface TutorialPictures {
   before: readonly string[];
   after: readonly string[];

@@ -73,5 +73,5 @@ function Line<Item>({ first, count, top, row, store, face, pace, chosen, active,
   );
 }
 
-/** One line of tiles; boxes stand from the first moment, their pictures come when they are read. */
+/** One row of tiles; placeholders are rendered at once, pictures when their items are loaded. */
 export const GalleryLine = memo(Line) as typeof Line;

@@ -7,7 +7,7 @@ export interface Chosen<Item> {
   isOn: boolean;
   setOn: (isOn: boolean) => void;
   toggle: (item: Item) => void;
-  /** Adds what is not chosen yet, to the most that may be; says whether all had room. */
+  /** Adds items up to the limit; returns whether all were added. */
   add: (items: readonly Item[]) => boolean;
   remove: (items: readonly Item[]) => void;
   clear: () => void;

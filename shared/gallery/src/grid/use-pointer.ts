@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
 /** Pixels that a pointer moves before a press counts as a drag. */
 const dragFrom = 6;
-/** Near an edge of the area the list goes on by itself. */
+/** Distance from an edge of the area at which the list scrolls automatically. */
 const edge = 48;
 
 const indexAt = (x: number, y: number, area: HTMLElement): number | undefined => {

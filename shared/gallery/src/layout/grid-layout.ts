@@ -38,7 +38,7 @@ export interface GridLayout {
   total: number;
   /** Lines of tiles. */
   lines: number;
-  /** Of everything, virtual pixels: may be more than a browser can lay out. */
+  /** Total height, virtual pixels; may exceed what a browser can lay out. */
   height: number;
 }
 

@@ -37,7 +37,7 @@ interface Held {
   handle: Handle | undefined;
 }
 
-/** The picture as it will lie, with the frame over it. */
+/** The transformed picture with the crop frame over it. */
 export function CropStage({ picture, url, crop }: CropStageProps) {
   const words = useCropWords();
   const helpId = useId();

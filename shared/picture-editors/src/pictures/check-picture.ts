@@ -3,7 +3,7 @@ import { refusedSides } from '@atelier/contract/picture-side';
 import type { UploadLimits } from '@atelier/contract/tools';
 import type { PictureHeader } from './picture-header.ts';
 
-/** What a tool accepts, as the server says it. */
+/** Picture limits of a tool, from the server. */
 export interface PictureRules extends UploadLimits {
   /** Longest accepted side for this tool, pixels. */
   max_side: number;

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say about it, without decoding a pixel. */
+/** Format and size from a file's first bytes, without decoding. */
 export type PictureHeader =
   | { kind: 'jpeg' | 'png'; width: number; height: number }
   | { kind: 'heic' }

@@ -27,14 +27,14 @@ export interface PictureOf {
 /** A dialog about results that the page opens over itself. */
 export type ResultDialogRequest =
   | ({ kind: 'share' | 'send-to-tool' } & PictureOf)
-  /** Tells operators of a task that failed. */
+  /** Reports a failed task to the operators. */
   | { kind: 'report'; task: Task }
   /** `name` is that of a zip. */
   | { kind: 'download'; results: readonly TaskResult[]; name: string };
 
 /** What the panel may ask of the page around it. Stable, so that a list of a thousand rows does not draw again with the page. */
 export interface PanelActions {
-  /** The tool that the page is about; tasks of others say whose they are. */
+  /** The page's tool; tasks of other tools show their tool's name. */
   tool: { readonly type: number };
   /** Parameters and pictures of a task back into the form. */
   redraw(task: Task): void;

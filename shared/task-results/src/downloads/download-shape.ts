@@ -11,7 +11,7 @@ import { atom, getDefaultStore } from '@atelier/platform/state';
 import { z } from 'zod';
 import { isVector, isVideo } from '../task/is-video.ts';
 
-/** How a person wants their files: the part of a download call that is remembered. */
+/** Download settings: the part of a download call that is remembered. */
 export interface DownloadShape {
   format: DownloadFormat;
   /** On a white square of this side. */

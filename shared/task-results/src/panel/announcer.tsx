@@ -5,7 +5,7 @@ import { useWords } from '../texts/words.ts';
 import styles from './announcer.module.css';
 import { loadResultParts } from './use-result-parts.ts';
 
-/** Tells a screen reader what happens to the tasks, in the order in which it happens. */
+/** Announces task changes to screen readers, in their order. */
 export function Announcer({ tasks, isLoaded }: { tasks: readonly Task[]; isLoaded: boolean }) {
   const words = useWords();
   const language = useLanguage();

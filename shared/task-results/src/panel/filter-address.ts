@@ -3,7 +3,7 @@ import { openFilter, type TaskFilter } from '../list/merge-tasks.ts';
 
 const day = z.iso.date();
 
-/** Names in the address; what is as by default does not stand there. */
+/** Query parameters of the filter; defaults are omitted. */
 const names = ['online', 'favourite', 'bin', 'q', 'from', 'to', 'of'] as const;
 
 const toolOf = (text: string | null): TaskFilter['tool'] => {
@@ -11,7 +11,7 @@ const toolOf = (text: string | null): TaskFilter['tool'] => {
   return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : 'own';
 };
 
-/** The filter that an address tells; what makes no sense there counts as open. */
+/** The filter from the query parameters; invalid values are ignored. */
 export const filterOfAddress = (params: URLSearchParams): TaskFilter => {
   const online = params.get('online');
   const [from, to] = [day.safeParse(params.get('from')), day.safeParse(params.get('to'))];

@@ -13,12 +13,12 @@ export interface PanelAddress {
   setTab: (tab: PanelTab) => void;
   /** With the search as it is typed. */
   filter: TaskFilter;
-  /** The same once typing has rested: what is asked for. */
+  /** The debounced value, which is requested. */
   asked: TaskFilter;
   setFilter: (filter: TaskFilter) => void;
 }
 
-/** Tab and filters of the panel, kept in the page's address: a link, a reload and the way back show the same. */
+/** Tab and filters of the panel, stored in the query parameters: links, reloads and the Back button show the same. */
 export const usePanelAddress = (): PanelAddress => {
   const [params, setParams] = useSearchParams();
   const text = params.toString();

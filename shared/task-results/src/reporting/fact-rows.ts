@@ -9,7 +9,7 @@ type Words = (key: Key, values?: Record<string, string | number>) => string;
 const sizeOf = ({ width, height, bytes, mime }: TaskFacts['inputs'][number]): string =>
   `${width} × ${height}, ${Math.max(1, Math.round(bytes / 1024))} KB, ${mime}`;
 
-/** What a report says, as name and value; what is empty is left out. */
+/** Facts of a report as name and value; empty ones are omitted. */
 export const factRows = (facts: TaskFacts, words: Words): { name: string; value: string }[] =>
   [
     { name: words('tool'), value: `${facts.tool} (${facts.tool_type}), ${facts.mode}, ${facts.lane}` },

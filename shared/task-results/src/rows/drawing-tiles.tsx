@@ -10,7 +10,7 @@ import { OriginalTile } from '../tiles/original-tile.tsx';
 import styles from './drawing-tiles.module.css';
 import rowStyles from './task-row.module.css';
 
-/** How many pictures a task will have: what it asked for, one where nothing is asked. */
+/** Number of pictures that a task will have: the requested count, one by default. */
 const expectedCount = (task: Task): number => {
   const asked = task.params.batch_size;
   return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;

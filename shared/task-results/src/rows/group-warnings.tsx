@@ -6,11 +6,11 @@ import { useWords } from '../texts/words.ts';
 import { WarningList } from '../warnings/warning-list.tsx';
 import styles from './group-warnings.module.css';
 
-/** A task of a batch that a person should look at again. */
+/** A task of a batch that the user should check. */
 export const isWarned = ({ state, warnings }: Pick<Task, 'state' | 'warnings'>): boolean =>
   warnings.length > 0 && (state === 'completed' || state === 'failed');
 
-/** Which pictures of a batch the engine is not sure of, and with one press what it says of each and what to do. */
+/** The pictures of a batch with warnings; a button opens the warnings and their actions. */
 export function GroupWarnings({ tasks }: { tasks: readonly Task[] }) {
   const words = useWords();
   const id = useId();

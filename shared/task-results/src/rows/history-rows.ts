@@ -32,7 +32,7 @@ const localDay = (iso: string): string => {
 /** Gap between two cards, CSS pixels, as in `card.module.css`. */
 const gap = 12;
 
-/** Least height of a line of pictures that is `width` CSS pixels wide: two upright pictures stand beside each other on a phone. */
+/** Least height of a line of pictures that is `width` CSS pixels wide: two upright pictures fit side by side on a phone. */
 export const lineHeight = (width: number): number => (width < 600 ? 172 : 220);
 
 /** The pictures of tasks (newest first) by day, cut into lines of `width` CSS pixels. Tasks without a picture have no place here. */

@@ -5,7 +5,7 @@ import type { TaskList } from '../list/use-task-list.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './list-end.module.css';
 
-/** The end of what is loaded: fetches more as it comes near, and says so when that fails. */
+/** The end of the loaded rows: loads more when it comes near the viewport, and shows a failure. */
 export function ListEnd({ list, scroll }: { list: TaskList; scroll: RefObject<HTMLDivElement | null> }) {
   const words = useWords();
   const mark = useMoreAtEnd(scroll, list.hasMore && !list.isFailed, list.loadMore);

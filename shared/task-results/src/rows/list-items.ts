@@ -23,7 +23,7 @@ export const listItems = (tasks: readonly Task[], isDeleted: boolean): ListItem[
   return items;
 };
 
-/** What a batch says of itself. */
+/** Summary of a batch. */
 export interface GroupFacts {
   total: number;
   completed: number;

@@ -24,7 +24,7 @@ export interface TaskHeadProps {
   telling: TellingContext;
 }
 
-/** Runs one action at a time: the button says that it is under way. */
+/** Runs one action at a time; its button shows that it is busy. */
 const useBusy = () => {
   const [isBusy, setBusy] = useState(false);
   const run = (act: () => Promise<void>) => () => {

@@ -6,7 +6,7 @@ const middle = ({ left, right, top, bottom }: Box) => ({ x: (left + right) / 2, 
 
 /** Sideways distance counts this much more: the next tile of a line before one of another line. */
 const aside = 3;
-/** Pixels by which a tile must lie further in the direction. */
+/** Least distance of a tile in the direction, pixels. */
 const clear = 4;
 
 /** Place of the box that one reaches by going in a direction; -1 when there is none. */

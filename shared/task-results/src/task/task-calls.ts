@@ -15,7 +15,7 @@ import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
 import type { Words } from '../texts/words.ts';
 
-/** Runs a change of a task, puts the answer into the store, and says a failure in the way its code asks for. */
+/** Runs a change of a task, stores the response, and shows an error as its code requires. */
 const change = async (run: () => Promise<{ task: Task }>): Promise<boolean> => {
   try {
     tasks.put([(await run()).task]);

@@ -14,10 +14,10 @@ export interface TilePictureProps {
   mark?: string;
 }
 
-/** One more try by itself: a picture may be asked for before it is stored, or in a second without network. */
+/** Delay of the automatic retry: a picture may be requested before it is stored, or during a network failure. */
 const retryMs = 1500;
 
-/** A picture that fades in; one that does not load is tried once more, then says so and what to do. */
+/** A picture that fades in; a failed load is retried once, then shown with the next step. */
 export function TilePicture({ src, alt, isFresh = false, mark, fineSrc }: TilePictureProps) {
   const words = useWords();
   const picture = useRef<HTMLImageElement>(null);

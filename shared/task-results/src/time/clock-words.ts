@@ -27,7 +27,7 @@ export const dayWords = (iso: string, now: Date, language: Language): string => 
   }).format(at);
 };
 
-/** A moment in the way people say it: `今天 14:32`, `Yesterday 09:05`, `6 Nov 18:20`. */
+/** A date and time relative to today: `今天 14:32`, `Yesterday 09:05`, `6 Nov 18:20`. */
 export const momentWords = (iso: string, now: Date, language: Language): string => {
   const at = new Date(iso);
   const clock = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

@@ -1,10 +1,10 @@
-/** Looks up the words for lengths of time, in whichever package they stand. */
+/** Looks up the texts for durations, whatever package defines them. */
 type DurationWords = (
   key: 'seconds' | 'minutes' | 'minutesSeconds' | 'secondsRange' | 'minutesRange',
   figures: Record<string, number>,
 ) => string;
 
-/** Rounds to what a person can do something with: 5 s steps above 20 s. */
+/** Rounds for display: 5 s steps above 20 s. */
 const roundSeconds = (seconds: number): number =>
   seconds > 20 ? Math.round(seconds / 5) * 5 : Math.max(1, Math.round(seconds));
 

@@ -4,7 +4,7 @@ type Range = NonNullable<Task['estimate']>;
 /** Seconds; `unknown`: not known within a factor of two; `late`: what was shown is over. */
 export type TimeToDone = Range | 'late' | 'unknown';
 
-/** Below this share of a drawing its pace says little about the rest. */
+/** Percentage from which the pace predicts the rest. */
 const paceFrom = 10;
 const paceSeconds = 2;
 /** How far a pace may be off, both ways. */

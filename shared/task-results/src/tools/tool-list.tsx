@@ -10,7 +10,7 @@ export function ToolListProvider({ children }: { children: ReactNode }) {
   return <ToolListContext value={data?.tools}>{children}</ToolListContext>;
 }
 
-/** Every tool as the server says it now, in the order of the groups; undefined until it has answered. */
+/** Every tool with its current availability, in the order of the groups; undefined while loading. */
 export const useToolList = (): readonly ToolOffer[] | undefined => use(ToolListContext);
 
 /** What the server says of one tool; undefined until it has answered, and for one that is no more. */

@@ -13,7 +13,7 @@ export interface ClipViewerProps {
   onClose: () => void;
 }
 
-/** A clip as large as the window, with the browser's own controls; one that does not load says so. */
+/** A full-window video with the browser's controls; a failed load shows an error. */
 export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
   const words = useWords();
   const [isBroken, setBroken] = useState(false);

@@ -8,7 +8,7 @@ import { markTexts } from '../warnings/mark-texts.ts';
 import { marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
 import { warningWords } from '../warnings/warning-table.ts';
 
-/** The marks of the result that a viewer shows and of what it was made of: which are there, whether they show (at first only when one was asked for), whose note is open. */
+/** The marks of the viewed result and its input: the list, whether they are shown (initially only for a requested mark), and the open note. */
 export const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undefined) => {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();

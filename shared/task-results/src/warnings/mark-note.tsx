@@ -16,7 +16,7 @@ export interface MarkNoteProps {
   onAct: () => void;
 }
 
-/** What a mark on the picture says: what may be wrong there, and what to do. */
+/** The note of a mark: the problem and the next step. */
 export function MarkNote({ task, mark, onClose, onAct }: MarkNoteProps) {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();

@@ -19,16 +19,13 @@ interface Shaped {
   height: number;
 }
 
-/** Sides that differ less than this share count as one shape, so that both pictures can lie over each other. */
+/** Aspect ratios that differ less than this count as equal, so that the pictures can be overlaid. */
 const shapeTolerance = 0.01;
 
 export const isSameShape = (one: Omit<Shaped, 'id'>, other: Omit<Shaped, 'id'>): boolean =>
   Math.abs((one.width / one.height) * (other.height / other.width) - 1) < shapeTolerance;
 
-/**
- * The marks that lie on a picture: its own, and those of the picture that it can lie over (the original under a result), which
- * has the same shape.
- */
+/** The marks of a picture: its own, and those of the other picture (result or original) when both have the same aspect ratio. */
 export const marksOn = (
   marks: readonly WarningMark[],
   picture: Shaped | undefined,
@@ -62,7 +59,7 @@ const rows = ['top', 'middle', 'bottom'] as const;
 const columns = ['Left', 'Centre', 'Right'] as const;
 export type Zone = `${(typeof rows)[number]}${(typeof columns)[number]}`;
 
-/** Which ninth of the picture, for those who do not see the mark. */
+/** The ninth of the picture that contains the mark, as its text alternative. */
 export const zoneOf = (area: PictureArea): Zone => {
   const { x, y } = middleOf(area);
   const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3))) as 0 | 1 | 2;

@@ -7,16 +7,16 @@ export interface DataColumn<Row> {
   /** Names the column, for React too. */
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Money and changes stand at the right. */
+  /** Right-aligned, for amounts. */
   align?: 'left' | 'right';
   /** CSS pixels, or a share; absent: what is left. */
   width?: number | string;
-  /** The title is for those who hear it, as over a column of buttons. */
+  /** The title is visually hidden, e.g. for a column of buttons. */
   isTitleHidden?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the rows are. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
@@ -29,7 +29,7 @@ export interface DataTableProps<Row> {
   isBusy?: boolean;
   /** A press on the row outside of its buttons; the same must be reachable by a button in it. */
   onRow?: (row: Row) => void;
-  /** The row whose details stand beside the table. */
+  /** Key of the row whose details are shown beside the table. */
   openKey?: string | undefined;
 }
 

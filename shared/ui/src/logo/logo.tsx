@@ -5,11 +5,11 @@ export interface LogoProps {
   name: string;
   /** Without the word on narrow places; the name is then read aloud only. */
   isMarkOnly?: boolean;
-  /** An address of the brand's own mark; the house mark if not given. */
+  /** URL of the brand's logo; the default logo if not given. */
   mark?: string;
 }
 
-/** From this many times its height on a mark is a word: the name itself, which need not stand beside it again. */
+/** Aspect ratio from which a logo is a wordmark, so that the name is not repeated beside it. */
 const wordRatio = 2.5;
 
 /** An A whose bar is a stitch, and the name. */

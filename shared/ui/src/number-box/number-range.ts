@@ -20,7 +20,7 @@ export const snapNumber = (value: number, { min, max, step = 1 }: NumberRange): 
 export const stepNumber = (value: number, steps: number, range: NumberRange): number =>
   snapNumber(value + steps * (range.step ?? 1), range);
 
-/** Reads what a person typed (full-width digits and a comma count too); null when it is no number. */
+/** Parses user input, including full-width digits and commas; null when it is not a number. */
 export const parseNumber = (text: string, range: NumberRange): number | null => {
   const plain = text.normalize('NFKC').trim().replace(',', '.');
   if (plain === '') return null;

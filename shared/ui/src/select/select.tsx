@@ -23,7 +23,7 @@ export interface SelectProps<V extends string | number> {
   'aria-invalid'?: true | undefined;
 }
 
-/** Typed letters count as one word until a person pauses for so long, ms. */
+/** Typed letters form one search word until a pause of this length, ms. */
 const wordPauseMs = 700;
 
 /**

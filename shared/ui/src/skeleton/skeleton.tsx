@@ -8,7 +8,7 @@ export interface SkeletonProps {
   count?: number;
 }
 
-/** The place of what is coming. Silent: the region around it says `aria-busy`. */
+/** A loading placeholder, hidden from assistive technology: the region around it has `aria-busy`. */
 export function Skeleton({ shape = 'line', width, count = 1 }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: equal placeholders, never reordered

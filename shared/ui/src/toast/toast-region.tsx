@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './toast-region.module.css';
 
-/** Where toasts stand: bottom centre, the newest lowest, and over an open dialog too. */
+/** The container of toasts: bottom centre, the newest lowest, above an open dialog. */
 export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   const count = Children.count(children);

@@ -4,7 +4,7 @@ import styles from './toast.module.css';
 
 export interface ToastProps {
   message: string;
-  /** One way back, e.g. "undo". */
+  /** One action, e.g. "undo". */
   action?: { label: string; onAct: () => void } | undefined;
   /** done: a tick before the words; error: announced at once. */
   tone?: 'plain' | 'done' | 'error';

@@ -27,7 +27,7 @@ interface OwnCardBarProps {
   onClear: () => void;
 }
 
-/** Brings a card file in, says what came of it, and clears it again. */
+/** Imports a colour card file, shows the result, and removes it. */
 function OwnCardBar({ card, onRead, onClear }: OwnCardBarProps) {
   const words = useOwnWords(cardTexts);
   const picker = useRef<HTMLInputElement>(null);

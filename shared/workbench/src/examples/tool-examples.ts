@@ -6,7 +6,7 @@ export interface ToolExample {
   inputs: Readonly<Record<string, readonly string[]>>;
   /** What was answered otherwise than the form's defaults, by field. */
   params?: Readonly<Record<string, unknown>>;
-  /** Up to four; none where a person has to bring a picture or a model draws it. */
+  /** Up to four; none when the user must upload a picture or the tool needs a model. */
   results: readonly string[];
 }
 

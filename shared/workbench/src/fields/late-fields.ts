@@ -12,7 +12,7 @@ type RareFields = typeof import('./rare-fields.ts');
 
 let arrived: RareFields | undefined;
 
-/** Fetches the fields that few forms have. Once they are there, they stand in a form at its first drawing. */
+/** Loads the rare fields. Once loaded, a form renders them at its first render. */
 export const loadRareFields = async (): Promise<RareFields> => {
   arrived ??= await import('./rare-fields.ts');
   return arrived;

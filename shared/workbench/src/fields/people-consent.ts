@@ -11,7 +11,7 @@ type Words = ReturnType<typeof useWords>;
 export const takesPeople = (input: string): boolean => ['model', 'face'].includes(assetTypeOfInput(input));
 
 const ask = async (words: Words): Promise<boolean> => {
-  // Most tools take no people, so that these calls come when they are asked for.
+  // Loaded on demand, since most tools need no pictures of people.
   const { getPerson, giveConsent } = await import('@atelier/contract/person');
   const person = callQuery(getPerson, {});
   const { consents } = await queryClient.fetchQuery(person);
@@ -28,7 +28,7 @@ const ask = async (words: Words): Promise<boolean> => {
   return true;
 };
 
-/** Pictures of people need a consent of their own (PIPL): asked for once, before the first upload. It can be taken back in the personal centre. */
+/** Pictures of people need a consent of their own (PIPL): requested once, before the first upload. It can be withdrawn on the account page. */
 export const mayTakePeople = async (words: Words): Promise<boolean> => {
   try {
     return await ask(words);

@@ -23,7 +23,7 @@ export interface PersonFieldProps {
 /** A picture's faces do not change. */
 const keptMs = 3_600_000;
 
-/** Which person is meant, by a click on the face: asked only where a picture shows several. */
+/** Selects a person by a click on the face; shown only for pictures with several people. */
 export function PersonField({ title, advice, error, picture, otherwise, value, onChange }: PersonFieldProps) {
   const words = useWords();
   const image = picture?.kind === 'ready' ? picture.image : undefined;

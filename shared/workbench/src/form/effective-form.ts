@@ -25,7 +25,7 @@ export const isEffective = (
   tool.needsModel ||
   (field.needsModel !== true && !(withoutPeople && 'needsPeople' in field && field.needsPeople));
 
-/** Does the field stand in the form as it is filled now? One that depends on a choice waits for its answer. */
+/** Whether a field is shown with the current values. A field that depends on a choice is hidden until the choice is made. */
 export const isShown = (field: FieldRow, params: Readonly<Record<string, unknown>>): boolean =>
   field.onlyWhen === undefined || field.onlyWhen.is.some((answer) => answer === params[field.onlyWhen?.field ?? '']);
 

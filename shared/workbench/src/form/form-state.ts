@@ -3,7 +3,7 @@ import { defaultParams } from '@atelier/catalogue/params';
 import type { TaskMode } from '@atelier/contract/task';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 
-/** Everything that a person set on a tool page. */
+/** The user's input on a tool page. */
 export interface FormState {
   params: Readonly<Record<string, unknown>>;
   /** By input name; a key that is absent has no pictures. */
@@ -14,7 +14,7 @@ export interface FormState {
 export type FormAction =
   | { kind: 'param-set'; name: string; value: unknown }
   | { kind: 'mode-set'; mode: TaskMode }
-  /** `replaces` is the key of the slot that gives way; without it the picture is added behind the others. */
+  /** `replaces` is the key of the slot to replace; without it the picture is appended. */
   | { kind: 'picture-added'; input: string; slot: PictureSlot; replaces?: string }
   /** Ignored when the slot has been removed meanwhile. */
   | { kind: 'picture-changed'; input: string; key: string; slot: PictureSlot }

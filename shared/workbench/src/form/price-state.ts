@@ -15,7 +15,7 @@ export interface Wallet {
 export type PriceState =
   | { kind: 'loading' }
   | { kind: 'closed'; reason: 'coming' }
-  /** `lack`: what keeps a model from serving it, where the server says so. */
+  /** `lack`: why no model can serve it, if the server reports a reason. */
   | { kind: 'closed'; reason: 'needs_model'; lack?: ModelLack }
   | { kind: 'low'; price: number; now: number; low: LowCredit }
   | { kind: 'gap'; price: number; gap: FormGap }

@@ -11,7 +11,7 @@ interface ToolsModule {
   tools: readonly FormedTool[];
 }
 
-/** What the remotes say today: their tools stand on this package, so only a test may look at them from here. */
+/** The tools of the remotes. The remotes depend on this package, so only tests may import them here. */
 const modules = import.meta.glob<ToolsModule>('../../../../remote-*/src/tools.ts', { eager: true });
 
 const byType = new Map(

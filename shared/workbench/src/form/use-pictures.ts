@@ -31,7 +31,7 @@ export interface Pictures {
   move(input: string, key: string, to: number): void;
 }
 
-/** Runs pictures through `admitPicture` into the form. A page that is kept alive in hiding goes on uploading. */
+/** Runs pictures through `admitPicture` into the form. A hidden keep-alive page continues to upload. */
 export const usePictures = (form: FormState, dispatch: Dispatch<FormAction>, rules: PictureRules): Pictures => {
   const held = useRef(new Map<string, Held>());
   const current = useRef({ form, rules });

@@ -19,7 +19,7 @@ export interface Submitting {
   isSubmitting: boolean;
   trouble: SubmitTrouble | undefined;
   clearTrouble: () => void;
-  /** After `refused`, `trouble` says why. */
+  /** After `refused`, `trouble` is the reason. */
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 

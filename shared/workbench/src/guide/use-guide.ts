@@ -2,7 +2,7 @@ import { drafts } from '@atelier/platform/drafts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { firstView, type GuideFlags, type GuideView, seenAfter } from './guide-flags.ts';
 
-/** Where the flags lie, per account and browser. */
+/** Storage key of the flags, per account and browser. */
 const flagsKey = 'guide';
 /** The page is left in peace for this long first, milliseconds. */
 const restMs = 900;
@@ -16,7 +16,7 @@ const readFlags = (): Promise<GuideFlags | undefined> => drafts.load<GuideFlags>
 const save = (flags: GuideFlags | undefined, shown: GuideView): void =>
   void drafts.save(flagsKey, seenAfter(flags, shown)).catch(() => undefined);
 
-/** Which guide is to be seen on this page: by itself on the first login, and whenever it is asked for. */
+/** The guide to show on this page: automatically after the first login, or on request. */
 export const useGuide = (root: RefObject<HTMLElement | null>) => {
   const [view, setView] = useState<GuideView>('0');
   const latest = useRef(view);

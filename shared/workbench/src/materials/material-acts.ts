@@ -18,7 +18,7 @@ import { refreshMaterials } from './use-materials.ts';
 
 type Words = OwnWords<MaterialKey>;
 
-/** Does it, reads the library again, and says a failure in the way its code asks for. */
+/** Runs an action, reloads the library, and shows an error as its code requires. */
 const change = async <T>(work: () => Promise<T>, said?: string): Promise<T | undefined> => {
   try {
     const done = await work();

@@ -2,7 +2,7 @@ import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
 import { type Asset, type AssetField, missingAssetFields } from '@atelier/contract/assets';
 import type { MaterialKey } from './material-texts.ts';
 
-/** What a person writes about a material. */
+/** User-entered metadata of a material. */
 export interface MaterialDraft {
   type: AssetTypeKey;
   name: string;

@@ -9,7 +9,7 @@ export interface PromptChipsProps {
   onChange: (prompt: string) => void;
 }
 
-/** What the prompt says in the catalogue's terms, each to be taken out with one press. */
+/** Catalogue terms found in the prompt, each removable with one click. */
 export function PromptChips({ prompt, onChange }: PromptChipsProps) {
   const words = useOwnWords(helperTexts);
   const localized = useLocalized();

@@ -3,7 +3,7 @@ import { bus } from '@atelier/platform/bus';
 import { type Dispatch, useEffect, useState } from 'react';
 import type { FormAction, FormState } from '../form/form-state.ts';
 
-/** Pictures whose look is remembered until they are in the form: the news may come before the upload's own answer. */
+/** Recognition results buffered until their pictures are in the form: the event may arrive before the upload's response. */
 const remembered = 60;
 
 /** Puts what the engine saw in a picture into its slot, so that it is shown and kept with the draft. */

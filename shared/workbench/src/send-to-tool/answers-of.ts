@@ -6,7 +6,7 @@ const objectOf = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // An address is anybody's to write.
+    // Query parameters are untrusted input.
     return {};
   }
 };

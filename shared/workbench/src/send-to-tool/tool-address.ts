@@ -2,19 +2,19 @@ import type { ToolOffer } from '@atelier/contract/tools';
 
 /** What a tool's page is asked to begin with, by its address. */
 export interface PageRequest {
-  /** A task whose form shall come back. */
+  /** A task whose form is restored. */
   redraw?: string;
   /** What to do with that form, see `act-address.ts`. */
   act?: string;
-  /** A result of a task that shall lie in an input. */
+  /** A task result to put into an input. */
   task?: string;
   result?: string;
   /** A picture that went into the task, instead of a result. */
   source?: string;
   input?: string;
-  /** A material that shall lie in an input, or several with commas between. */
+  /** A material to put into an input, or several separated by commas. */
   asset?: string;
-  /** A work of the square whose shown settings shall come. */
+  /** A published work whose public settings are applied. */
   like?: string;
   /** The tool's own example, pictures and answers. */
   example?: 'true';

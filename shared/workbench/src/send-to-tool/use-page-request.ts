@@ -20,7 +20,7 @@ const fetchTask = async (id: string): Promise<Task> => {
 
 const mimeOfName = (name: string): string => (/\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
 
-/** Fresh copies of materials into an input. The call comes when it is asked for: most pages never do. */
+/** Fresh copies of materials into an input. The call is loaded on demand: most pages never use it. */
 const putAssets = async (actions: ToolActions, ids: readonly string[], input: string | undefined): Promise<void> => {
   const { takeAssets } = await import('@atelier/contract/assets');
   const { images } = await http.call(takeAssets, { asset_ids: [...ids] }, { quiet: true });

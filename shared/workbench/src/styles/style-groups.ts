@@ -22,7 +22,7 @@ export interface StyleGroup {
 const printGroups = (rows: readonly PrintStyleRow[]): StyleGroup[] =>
   patternKinds.map(({ key, title }) => ({ key, title, styles: rows.filter((row) => row.kinds.includes(key)) }));
 
-/** The lists of a source: garments by the cloth style tree, prints by how they lie on the cloth. Empty groups are left out. */
+/** The lists of a source: garments by the cloth style tree, prints by their layout on the cloth. Empty groups are left out. */
 export const styleGroups = (from: StyleSource, gender: GenderKey): StyleGroup[] => {
   if (from === 'pattern') return printGroups(patternStyles);
   if (from === 'flower') return printGroups(flowerStyles);

@@ -9,7 +9,7 @@ import { BatchFields, type BatchFieldsProps } from './batch-fields.tsx';
 
 export interface DeskDialogProps {
   request: DialogRequest;
-  /** What the form says now, for a batch. */
+  /** The current form, for a batch. */
   setting: BatchSetting;
   /** What fields of the form need beside that. */
   fields: Pick<BatchFieldsProps, 'by' | 'dispatch' | 'pictures'>;
@@ -18,7 +18,7 @@ export interface DeskDialogProps {
   onClose: () => void;
 }
 
-/** A dialog over the page. The page loads this file when the first one is asked for; all of them come along. */
+/** A dialog over the page. The page loads this file, with all dialogs, when the first one opens. */
 export function DeskDialog({ request, setting, fields, onSent, onClose }: DeskDialogProps) {
   switch (request.kind) {
     case 'share':

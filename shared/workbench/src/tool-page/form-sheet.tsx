@@ -33,7 +33,7 @@ export interface FormSheetProps {
   tool: FormedTool;
   by: DrawnBy;
   versions: readonly PlacedTool[];
-  /** What the server says of every tool; undefined until it has answered. */
+  /** Availability of every tool; undefined while loading. */
   offers: readonly ToolOffer[] | undefined;
   onVersion: (type: number) => void;
   loadPanel: ToolPanels[number];
@@ -46,7 +46,7 @@ export interface FormSheetProps {
   trouble: SubmitTrouble | undefined;
   /** The tool takes submissions. */
   isOpen: boolean;
-  /** The introduction to this page was asked for. */
+  /** The user opened the guide of this page. */
   onGuide: () => void;
   /** Price and limits could not be read: how to try again. */
   onRetryOffers: (() => void) | undefined;

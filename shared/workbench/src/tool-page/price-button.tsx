@@ -8,7 +8,7 @@ export interface PriceButtonProps {
   state: Exclude<PriceState, { kind: 'closed' }>;
   /** Pictures that the price counts; more than one is said on the button. */
   count?: number;
-  /** Id of the line that says what is missing. */
+  /** Id of the element that lists what is missing. */
   describedBy: string;
   /** Also called in grey: the page then goes to what is missing. */
   onPress: () => void;

@@ -83,7 +83,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
   const rules = pictureRules(tool, offer, limits);
   const pictures = usePictures(form, dispatch, rules);
   const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, drawnBy(offer), group);
-  // The tool closed since the page asked: let it say so.
+  // The tool closed after the page loaded its state: reload to show it.
   const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
   const askAgain = useEffectEvent(retry);
   useEffect(() => {
@@ -143,7 +143,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
           <ResultDragArea onDrop={actions.addResult}>
             <div className={styles.desk} ref={root} data-side={side}>
               <div className={styles.tabs}>
-                {/* The header shows the title on a phone; both sides of the page stand under this heading. */}
+                {/* The header shows the title on a phone; this heading covers both columns. */}
                 <h1 className={styles.name}>{localized(tool.title)}</h1>
                 <Tabs
                   isStretched

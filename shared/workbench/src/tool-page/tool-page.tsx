@@ -14,7 +14,7 @@ export const prepareForms = async (versions: readonly PlacedTool<FormedTool>[]):
 export interface ToolPageProps {
   /** Absolute path of the page, e.g. `/auxiliaryTools/hDenlarge`. */
   path: string;
-  /** The tools that stand there, the default first. */
+  /** The path's tools, the default first. */
   versions: readonly PlacedTool<FormedTool>[];
   /** What the tools of this group have made. */
   examples: ToolExamples;

@@ -19,8 +19,8 @@ export interface ToolRoutesOptions {
 }
 
 /**
- * The versions behind a page: the tools that stand at its address, else those that its row names. A remote with a group of its own
- * brings tools that the house places elsewhere.
+ * The versions of a page: the tools at its path, else those that its definition names. A remote with a group of its own
+ * brings tools that the built-in catalogue places elsewhere.
  */
 const versionsOf = (
   tools: readonly FormedTool[],

@@ -8,7 +8,7 @@ import { offerOf } from './offer-of.ts';
 export interface Offers {
   /** Every tool; undefined until the server has answered. */
   tools: readonly ToolOffer[] | undefined;
-  /** What the server says of the tool; undefined until it has answered. */
+  /** Availability of the tool; undefined while loading. */
   offer: ToolOffer | undefined;
   /** Tools that can be used where this one is closed. */
   alternatives: readonly ToolOffer[];
@@ -22,7 +22,7 @@ export interface Offers {
 /** A tool that waits for its model server opens by itself; an open one learns of a closed server when it submits. */
 const closedRefreshMs = 30_000;
 
-/** Price, state and limits of a tool as the server says them now. */
+/** Current price, state and limits of a tool, from the server. */
 export const useOffers = (tool: FormedTool): Offers => {
   const query = useQuery(
     {

@@ -23,7 +23,7 @@ export interface ToolActionParts {
   tool: FormedTool;
   /** Pictures of the tool that nothing looks at now: its form does not show them. */
   closedInputs: readonly InputRow[];
-  /** What the server says of a tool; undefined until it has answered. */
+  /** Availability of a tool; undefined while loading. */
   toolOf: (type: number) => ToolOffer | undefined;
   root: RefObject<HTMLElement | null>;
   form: FormState;

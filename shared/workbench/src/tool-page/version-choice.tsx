@@ -9,7 +9,7 @@ import { versionLabels } from './version-labels.ts';
 export interface VersionChoiceProps {
   versions: readonly PlacedTool[];
   type: number;
-  /** What the server says of every tool; undefined until it has answered. */
+  /** Availability of every tool; undefined while loading. */
   offers: readonly ToolOffer[] | undefined;
   onVersion: (type: number) => void;
 }

@@ -7,7 +7,7 @@ const beyond = (title: string, base: string): string =>
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Short names of a page's versions, the default first; one that says nothing of its own is known by its number. */
+/** Short names of a page's versions, the default first; one without a distinct name gets its number. */
 export const versionLabels = (versions: readonly PlacedTool[], language: Language): string[] => {
   const base = versions[0]?.tool.title[language] ?? '';
   return versions.map(({ tool, placement }) => {

@@ -18,7 +18,7 @@ const crossingsOf = (points: readonly MattingPoint[], y: number): Crossing[] => 
   return crossings.sort((one, other) => one.x - other.x);
 };
 
-/** The pixels that points lie over, within the plane. */
+/** The pixel bounds of points, clipped to the plane. */
 export const boundsOf = ({ width, height }: Plane, points: readonly MattingPoint[], margin = 0): Area => {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const [x, y] of points) {

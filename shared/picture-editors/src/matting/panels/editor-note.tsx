@@ -26,7 +26,7 @@ export interface EditorNoteProps {
   pieces: number;
 }
 
-/** Warnings of a start that says of itself that it needs strokes. */
+/** Warnings of an automatic start that needs manual strokes. */
 const uncertain: readonly string[] = ['matte-uncertain', 'worn-garment-uncertain'];
 
 interface Said {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Signs of the editor alone, on the house's grid of 20; the shared set comes with every page. */
+/** Icons of the editor only, on a 20-pixel grid; the shared icon set is loaded on every page. */
 const shapes = {
   pen: <path d="M4 16 6 9l5-3.5 3.5 3.5L11 14l-7 2Zm0 0 5-5M11 5.5 13.5 3 17 6.5 14.5 9" />,
   rectangle: <rect x="3.5" y="4.5" width="13" height="11" rx="1" strokeDasharray="2.6 2" />,

@@ -90,7 +90,7 @@ export const useStagePointers = (parts: PointerParts) => {
     else live.extend(point);
   };
 
-  /** The doubtful piece that a press without a stroke meant. A pen under way goes on. */
+  /** The doubtful piece that a press without a stroke meant. A started pen path continues. */
   const tappedPiece = (event: PointerEvent): number | undefined => {
     const start = pressed.current;
     const { live, pieces } = latest.current;

@@ -44,7 +44,7 @@ const automaticLayer = (start: MattingStart): MattingLayer => ({
   operations: [],
 });
 
-/** The planes that layers begin with: asked for once each, when the first layer needs them. */
+/** The initial planes of layers, each requested once, when the first layer needs it. */
 export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartParts): Starts => {
   const planes = useRef(new Map<string, Plane>());
   const pieces = useRef(new Map<string, readonly MattingPiece[]>());
