@@ -29,7 +29,7 @@ export interface FaultStore {
   url: string;
   /** The registry that is served now: as one of a store without a record, whole. */
   registry(): RegistryPayload;
-  /** Signs and serves another registry; the revision goes up by itself. */
+  /** Signs and serves another registry; the revision is incremented automatically. */
   change(next: (current: RegistryPayload) => Partial<RegistryPayload>): void;
   /** Serves this text as the registry, whatever it is. */
   serveRegistry(text: string): void;

@@ -16,7 +16,7 @@ export const countColumn = <Key extends string>(title: string, key: Key): DataCo
   cell: (row) => row[key].toLocaleString('en'),
 });
 
-/** By tool and by node, of what is under way and what ended in the last day. */
+/** Running tasks and those that ended in the last day, by tool and by node. */
 export function QueueBreakdown({ state: { tools, nodes } }: { state: QueueState }) {
   const t = useText('account');
   const { titleOf } = useTools();

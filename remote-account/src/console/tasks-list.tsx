@@ -22,7 +22,7 @@ interface TasksListProps {
   onChanged: () => void;
 }
 
-/** Tasks in a state: cancelled while they are under way, drawn once more when they failed. */
+/** Tasks by state: running ones can be cancelled, failed ones can be retried. */
 export function TasksList({ onLocked, onChanged }: TasksListProps) {
   const t = useText('account');
   const language = useLanguage();

@@ -19,7 +19,7 @@ type Span = '7' | '30' | 'period';
 
 interface UsageSectionProps {
   tools: KnownTools;
-  /** The latest 30 days of everybody, which the page reads anyway. */
+  /** The last 30 days of all members, which the page loads anyway. */
   recent: Usage | undefined;
   isFailed: boolean;
   onRetry: () => void;

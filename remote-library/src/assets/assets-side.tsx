@@ -25,7 +25,7 @@ export interface AssetsSideProps {
   onChanged: () => Promise<void>;
 }
 
-/** The two groups that stand for themselves. */
+/** A row of the side column without a menu: a type, "all", or "no group". */
 function PickRow(props: {
   label: string;
   count?: number | undefined;

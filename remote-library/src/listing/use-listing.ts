@@ -27,7 +27,7 @@ export interface Listing<M extends Marks, Item> {
   /** Names the list that is shown: another one begins at its own place. */
   listKey: string;
   isFailed: boolean;
-  /** A new list is on its way. */
+  /** A new list is loading. */
   isWaiting: boolean;
   reload: () => Promise<void>;
 }

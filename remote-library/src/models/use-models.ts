@@ -61,7 +61,7 @@ const requestOf = ({ order, type, area, category, gender, style, search }: Model
   ...(search && { search }),
 });
 
-/** What everybody may begin with. */
+/** The public models. */
 export const useModels = (filter: ModelFilter) => {
   const request = requestOf(filter);
   return useListing({

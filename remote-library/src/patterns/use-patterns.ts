@@ -72,7 +72,7 @@ export const usePattern = (choice: PatternChoice) => {
   );
 };
 
-/** The sizes beside the chosen one, while they are looked at together. */
+/** The other sizes, while they are compared. */
 export const useOtherSizes = (choice: PatternChoice): SewingPattern[] => {
   const language = useLanguage();
   const isWanted = choice.isNested && choice.id !== undefined;

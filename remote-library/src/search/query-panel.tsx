@@ -16,7 +16,7 @@ import { useSearchWords } from './use-search-words.ts';
 export interface QueryPanelProps {
   address: SearchAddress;
   query: QueryPictureProps['query'] | undefined;
-  /** The picture of the address is on its way. */
+  /** The picture of the query parameters is loading. */
   isPending: boolean;
   upload: DropPlaceProps;
   onChange: (change: Partial<SearchAddress>) => void;

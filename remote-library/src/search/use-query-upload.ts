@@ -20,7 +20,7 @@ const useRules = () => {
   };
 };
 
-/** One picture on its way to be looked for; `onReady` gets its id. Another file takes its place, leaving ends it. */
+/** Uploads one query picture; `onReady` receives its id. Another file replaces it, unmounting aborts it. */
 export const useQueryUpload = (onReady: (id: string) => void) => {
   const [slot, setSlot] = useState<PictureSlot>();
   const held = useRef<{ file: File; controller: AbortController }>(undefined);

@@ -31,7 +31,7 @@ const tagsOf = (text: string): string[] =>
     .flatMap((tag) => (tag === '' ? [] : [tag.slice(0, workLimits.tag)]))
     .slice(0, workLimits.tags);
 
-/** Shows a result to everybody: title, tags, what of its settings, and the consent to it. */
+/** Publishes a result: title, tags, visible settings, and consent. */
 export function PublishDialog(props: PublishDialogProps) {
   const words = useOwnWords(squareTexts);
   const query = useQuery(

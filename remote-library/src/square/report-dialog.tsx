@@ -17,7 +17,7 @@ const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'o
   SquareKey
 >;
 
-/** Why a work should be looked at. */
+/** The reason of a report against a work. */
 export function ReportDialog({ id, words, onClose }: { id: string; words: OwnWords<SquareKey>; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>('mine');
   const [note, setNote] = useState('');

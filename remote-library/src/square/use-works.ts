@@ -33,7 +33,7 @@ const requestOf = ({ order, group, tool, tag, search }: WorkFilter) => ({
   ...(search && { search }),
 });
 
-/** Works that everybody may see. */
+/** Public works. */
 export const useWorks = (filter: WorkFilter) => {
   const request = requestOf(filter);
   return useListing({

@@ -26,7 +26,7 @@ export interface AssetUploadsProps {
 /** New materials come so fast that the list is read again only when they pause, ms. */
 const restMs = 800;
 
-/** The list as a place to drop files on, their form, and what is on its way. */
+/** The list as a drop target, the upload form, and running uploads. */
 export function AssetUploads({ files, words, onFiles, onMade, children, ...place }: AssetUploadsProps) {
   const uploads = useUploads();
   const made = uploads?.view.made ?? 0;

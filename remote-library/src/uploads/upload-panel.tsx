@@ -35,7 +35,7 @@ const stateWords = (row: UploadRow, words: OwnWords<LibraryKey>): string => {
 /** How long the panel stays when everything is done, ms. */
 const doneMs = 6000;
 
-/** What is on its way, what failed and why; folded it is one line. It leaves when everything is done. */
+/** Running and failed uploads with reasons; collapsed it is one line. It closes when everything is done. */
 export function UploadPanel({ queue, view, words }: UploadPanelProps) {
   const [isFolded, setFolded] = useState(false);
   const { rows, state } = view;

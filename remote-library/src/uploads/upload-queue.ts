@@ -149,7 +149,7 @@ export const createUploadQueue = (owner: string) => {
       });
       await run();
     },
-    /** Everything that failed, once more; what waits for room is asked for at once. */
+    /** Retries all failed uploads, and immediately those that wait for storage. */
     async retry() {
       const rows = view.now().rows.filter(({ state }) => state === 'failed');
       await change(rows.map(({ code: _, details: __, ...row }) => ({ ...row, state: 'waiting' as const })));

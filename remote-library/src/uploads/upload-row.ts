@@ -24,7 +24,7 @@ export interface UploadRow {
   /** User and identity that own it. */
   owner: string;
   name: string;
-  /** Of a pattern file: its name with the ending, under which it comes back. */
+  /** File name with extension of a pattern file, used for its download. */
   fileName?: string;
   bytes: number;
   /** Order in which files came. */

@@ -14,7 +14,7 @@ export interface VectorPiece {
 }
 
 export interface VectorLook {
-  /** The last piece that was traced; it stays while the next one is under way. */
+  /** The last traced preview, shown until the next one is ready. */
   piece: VectorPiece | undefined;
   isBusy: boolean;
   isFailed: boolean;

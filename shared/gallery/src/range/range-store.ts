@@ -8,7 +8,7 @@ export interface RangeStore<Item> {
   hasFailed(index: number): boolean;
   /** Sets the visible range. A failed block that comes into view again is loaded again. */
   want(first: number, last: number): void;
-  /** Reads the block of an item once more. */
+  /** Reloads the block of an item. */
   retry(index: number): void;
   /**
    * Items from `first` to `last`, read where they are not here.

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { RangeStore } from './range-store.ts';
 
-/** A view that goes on moving asks for its items so late: a bar that is dragged asks for nothing on its way, ms. */
+/** Delay of loading while the view scrolls, ms, so that a dragged scroll bar loads nothing in between. */
 const askMs = 40;
-/** After so long without a move the next view is asked for at once, ms. */
+/** After this long without scrolling the next view is loaded at once, ms. */
 const calmMs = 250;
 
 /** Asks for the items of what is drawn; `last` under `first`: nothing is drawn yet. */

@@ -3,7 +3,7 @@ import { useOwnWords } from '../texts/own-words.ts';
 import { compareTexts } from './compare-texts.ts';
 import styles from './ground-picker.module.css';
 
-/** What a transparent picture is looked at on. */
+/** Background behind a transparent picture. */
 export const grounds = ['checker', 'white', 'mat', 'black'] as const;
 export type Ground = (typeof grounds)[number];
 

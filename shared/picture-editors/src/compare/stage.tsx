@@ -165,7 +165,7 @@ export function Stage({
   );
   const isSide = mode === 'side' && before;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the window pans; its keys stand on the buttons beside it too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the window pans; buttons beside it do the same as its keys
     <div
       ref={zoom.window}
       className={styles.window}

@@ -35,7 +35,7 @@ const opened = (picture: Size, crop: PictureCrop | undefined): CropState => {
   return { turn: { quarter, tilt, flip_x, flip_y }, rectangle: { x, y, width, height }, ratio: 'free' };
 };
 
-/** The crop under way; every change keeps it within the picture. */
+/** The current crop; every change keeps it within the picture. */
 export const useCrop = (picture: Size, before: PictureCrop | undefined) => {
   const [state, setState] = useState(() => opened(picture, before));
   const { turn, rectangle, ratio } = state;

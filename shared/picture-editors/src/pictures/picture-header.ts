@@ -28,7 +28,7 @@ const isFrame = (marker: number): boolean =>
 
 const isBareMarker = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** EXIF orientations 5 to 8 lie on their side, so width and height change places. */
+/** EXIF orientations 5 to 8 are rotated by 90°, so width and height are swapped. */
 const isTurned = (view: DataView, at: number, length: number): boolean => {
   const bytes = new Uint8Array(view.buffer, view.byteOffset + at, Math.min(length, view.byteLength - at));
   if (asciiAt(bytes, 0, 4) !== 'Exif' || bytes.length < 20) return false;

@@ -16,7 +16,7 @@ interface SlotBase {
   preview?: string;
 }
 
-/** One picture of an input on its way from a file to an upload that the server knows. */
+/** State of one picture of an input, from the file to the finished upload. */
 export type PictureSlot = SlotBase &
   (
     | { kind: 'checking' }

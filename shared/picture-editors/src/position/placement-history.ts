@@ -5,7 +5,7 @@ export interface PlacementHistory {
   past: readonly MotifPlacement[];
   now: MotifPlacement;
   future: readonly MotifPlacement[];
-  /** Name of the gesture under way: its further steps replace each other. */
+  /** Name of the current gesture: its steps replace each other. */
   gesture: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface ViewRequest {
   mark?: number;
 }
 
-/** A result on its way into an input of a form. */
+/** A result that is put into an input of a form. */
 export interface CarriedResult {
   result: Pick<TaskResult, 'id' | 'url' | 'thumb_url' | 'mime'>;
   /** File name for the form. */
@@ -48,7 +48,7 @@ export interface PanelActions {
   addResult(carried: CarriedResult, input?: string): void;
   view(request: ViewRequest): void;
   open(request: ResultDialogRequest): void;
-  /** Shows a result to everybody; absent where the page has no form for it. */
+  /** Publishes a result; absent where the page has no form for it. */
   publish?(task: Task, result: TaskResult): void;
 }
 

@@ -1,6 +1,6 @@
 /** What a page can do about a warning, from the task's own pictures and settings. */
 export type WarningAct =
-  /** The task's form comes back with the matting editor open on its picture: strokes say what belongs to the garment. */
+  /** Restores the task's form and opens the matting editor on its picture, to mark the garment by strokes. */
   | { kind: 'cut-out' }
   /** The same with the crop open. */
   | { kind: 'crop' }

@@ -13,7 +13,7 @@ import { saveBlob } from './save-file.ts';
 /** Above this a zip goes straight to the browser's downloads: it would not fit into the page's memory. */
 const heldBytes = 300 * 1024 * 1024;
 
-/** A zip on its way: progress while it comes, and a way to stop it. */
+/** A zip download: progress and abort. */
 export const useZip = (onDone: () => void) => {
   const words = useOwnWords(downloadTexts);
   const [progress, setProgress] = useState<ZipProgress>();

@@ -32,7 +32,7 @@ export const lazyDialog = <Props extends { onClose: () => void }>(
       let isWanted = true;
       const open = async (): Promise<void> => {
         const waiting = setTimeout(() => isWanted && tellSlow(), patienceMs);
-        // The loader gives up soon; what it asked for may have arrived since.
+        // The loader has a short timeout; the chunk may have arrived since, so it is tried again.
         loaded ??= await load()
           .catch(load)
           .catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Task } from '@atelier/contract/task';
 import { useEffect, useState } from 'react';
 import { type TellingContext, timeToDone } from '../task/task-words.ts';
 
-/** When this page heard of an estimate; a row that only moves its percent keeps its estimate. */
+/** When this page received an estimate; a row that changes only its percentage keeps it. */
 const heardAt = new WeakMap<NonNullable<Task['estimate']>, number>();
 
 const secondsSince = (estimate: Task['estimate']): number => {
@@ -12,7 +12,7 @@ const secondsSince = (estimate: Task['estimate']): number => {
   return (performance.now() - heard) / 1000;
 };
 
-/** When each task under way is done by what was shown, `performance.now()` ms. */
+/** Displayed finish time of each running task, `performance.now()` ms. */
 const shownEnds = new Map<string, number>();
 
 const leftOf = (task: Task, now: Date): NonNullable<TellingContext['left']> => {
@@ -22,7 +22,7 @@ const leftOf = (task: Task, now: Date): NonNullable<TellingContext['left']> => {
   return left;
 };
 
-/** The context of a task under way, every second anew, so that its estimate counts down; of an ended one as it is. */
+/** The context of a task; for a running one it is recomputed every second, so that its estimate counts down. */
 export const useLiveTelling = (task: Task, telling: TellingContext): TellingContext => {
   const isUnderWay = task.state === 'queued' || task.state === 'drawing';
   const [now, setNow] = useState(() => new Date());

@@ -86,7 +86,7 @@ export const cancelBatch = async (groupId: string, words: Words): Promise<void> 
   }
 };
 
-/** Whatever of a batch failed or was cancelled, once more. */
+/** Retries the failed and cancelled tasks of a batch. */
 export const retryBatch = async (groupId: string): Promise<void> => {
   await changeMany(() => http.call(retryGroup, { group_id: groupId }, { quiet: true }));
 };

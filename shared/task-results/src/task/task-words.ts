@@ -15,7 +15,7 @@ export interface TellingContext {
   now: Date;
   /** Local hour at which the night queue begins, 0 to 23; undefined until the server has said it. */
   nightFrom?: number | undefined;
-  /** How long a task under way still takes; absent where nothing counts down. */
+  /** Remaining time of a running task; absent without a countdown. */
   left?: TimeToDone;
 }
 
@@ -68,7 +68,7 @@ export const leftWords = (task: Pick<Task, 'expires_at'>, { words, now }: Tellin
   return { text: words(leftKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
 };
 
-/** How long a task under way still takes. `since`: seconds since its estimate came; `shown`: seconds left by what was shown before. */
+/** Remaining time of a running task. `since`: seconds since its estimate was received; `shown`: the seconds shown before. */
 export const timeToDone = (task: Task, now: Date, since: number, shown?: number): TimeToDone => {
   if (task.state === 'queued') return stillLeft({ estimate: task.estimate, since, shown });
   const begun = task.started_at ? (now.getTime() - new Date(task.started_at).getTime()) / 1000 : 0;

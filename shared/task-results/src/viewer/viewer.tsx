@@ -27,7 +27,7 @@ export interface ViewerProps {
   onClose: () => void;
 }
 
-/** One result as large as the window: a clip plays, a picture is looked at. */
+/** One result in a full-window viewer: a video player or an image viewer. */
 export function Viewer(props: ViewerProps) {
   const { task, resultId } = props.request;
   const clip = task.results.find((result) => result.id === resultId && isVideo(result));

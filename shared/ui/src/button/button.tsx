@@ -6,7 +6,7 @@ import { useThrottled } from './use-throttled.ts';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   icon?: IconName;
-  /** Work is under way: a stitch runs along the edge and presses are ignored. Focus stays. */
+  /** Busy: a stitch animation runs along the edge and clicks are ignored. Focus is kept. */
   isBusy?: boolean;
   /** A second press within 800 ms does nothing. On for primary and danger, off for the others. */
   isThrottled?: boolean;

@@ -10,7 +10,7 @@ export const dateWords = (at: string | number | Date, language: string): string 
     : moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 };
 
-/** A day of the year that everybody thinks of: `11-23`, `23 Nov`. */
+/** A date without the year: `11-23`, `23 Nov`. */
 export const dayWords = (at: string | number | Date, language: string): string => {
   const moment = new Date(at);
   return isChinese(language)

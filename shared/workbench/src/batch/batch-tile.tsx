@@ -8,7 +8,7 @@ import { useWords } from '../texts/words.ts';
 import styles from './batch-dialog.module.css';
 import { batchTexts } from './batch-texts.ts';
 
-/** One picture of a batch: seen, on its way, or why it cannot be used. */
+/** One picture of a batch: its thumbnail, the upload progress, or why it cannot be used. */
 export function BatchTile({ slot, onRemove }: { slot: PictureSlot; onRemove: () => void }) {
   const own = useOwnWords(batchTexts);
   const words = useWords();

@@ -10,7 +10,7 @@ const keep = (key: string, form: FormState): void => {
 };
 
 /**
- * The form of a tool page. It comes back as it was after any reload; a change made before the draft was read wins over it.
+ * The form of a tool page, restored from a draft after a reload; a change made before the draft is loaded overrides it.
  */
 export const useToolForm = (tool: FormedTool): readonly [FormState, Dispatch<FormAction>] => {
   const [form, dispatch] = useReducer(reduceForm, tool, freshForm);

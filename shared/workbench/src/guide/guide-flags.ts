@@ -13,7 +13,7 @@ export const firstView = (flags: GuideFlags | undefined): GuideView => {
   return flags.design ? '0' : '2';
 };
 
-/** After a view was shown, even if a reload ended it: it does not open by itself again. */
+/** Set once a guide was shown, even if a reload closed it, so that it does not open automatically again. */
 export const seenAfter = (flags: GuideFlags | undefined, view: GuideView): GuideFlags => ({
   project: view === '1' || (flags?.project ?? false),
   design: view !== '0' || (flags?.design ?? false),

@@ -3,7 +3,7 @@ import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** One picture on its way into the library; another file takes its place, leaving ends it. */
+/** Uploads one picture to the library; another file replaces it, unmounting aborts it. */
 export const useOneUpload = (rules: PictureRules) => {
   const [slot, setSlot] = useState<PictureSlot>();
   const held = useRef<{ file: File; controller: AbortController }>(undefined);

@@ -2,7 +2,7 @@ import { checkWords, wordCheckLimits } from '@atelier/contract/words';
 import { http } from '@atelier/platform/http';
 import { useEffect, useState } from 'react';
 
-/** A text is looked at when nothing has been typed for this long. */
+/** Debounce of the text check. */
 const restMs = 500;
 
 /**

@@ -11,7 +11,7 @@ const objectOf = (text: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** The answers of an address that the tool's fields take, each by itself. */
+/** Valid field values from the query parameters, each checked separately. */
 export const answersOf = (tool: Pick<ToolForm, 'fields'>, text: string): Readonly<Record<string, unknown>> => {
   const { shape } = paramsSchema(tool);
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export interface Offers {
   retry: () => void;
 }
 
-/** A tool that waits for its model server opens by itself; an open one learns of a closed server when it submits. */
+/** Polled only while the tool waits for its model server; an open tool detects a closed server when it submits. */
 const closedRefreshMs = 30_000;
 
 /** Current price, state and limits of a tool, from the server. */

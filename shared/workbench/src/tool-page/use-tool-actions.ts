@@ -155,7 +155,7 @@ export const useToolActions = (parts: ToolActionParts) => {
       });
       return form;
     };
-    /** A task of another tool comes back on that tool's page. */
+    /** A task of another tool is restored on that tool's page. */
     const leave = (task: Task, request: PageRequest = { redraw: task.id }): boolean => {
       const address =
         task.tool_type === tool.type ? undefined : toolAddress(latest.current.toolOf(task.tool_type), request);

@@ -22,7 +22,7 @@ export const layersOf = (history: EditorHistory): LayerList => {
   return layers;
 };
 
-/** Does a command and forgets what had been undone. The same history comes back when it is refused. */
+/** Runs a command and clears the redo steps. Returns the same history when the command is refused. */
 export const perform = (history: EditorHistory, command: EditorCommand): EditorHistory => {
   const layers = layersOf(history);
   if (refusalOf(layers, command)) return history;

@@ -10,7 +10,7 @@ export interface RefinedArea {
 }
 
 export interface PlaneCache {
-  /** The start with the steps done to it. Never change what comes back. The same plane comes back for the same steps. */
+  /** The start plane with the steps applied. Do not mutate the result: the same steps return the same plane. */
   planeOf(start: Plane, operations: readonly MattingOperation[]): Plane;
   /** The first brush stroke in force whose edge has not been found yet: the steps up to and with it, and the plane after them. */
   nextUnrefined(

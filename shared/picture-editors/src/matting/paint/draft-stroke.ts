@@ -1,7 +1,7 @@
 import type { MattingAct, MattingOperation, MattingPoint } from '@atelier/contract/matting';
 import type { EditorTool } from '../model/editor-tool.ts';
 
-/** A stroke under way, in pixels of the picture. */
+/** An unfinished stroke, in pixels of the picture. */
 export interface DraftStroke {
   tool: Exclude<EditorTool, 'hand'>;
   act: MattingAct;

@@ -85,7 +85,7 @@ const paintCursor = (context: CanvasRenderingContext2D, stage: StageView, cursor
   }
 };
 
-/** What moves with the hand: the stroke under way and the cursor, at the stage's own pixels. */
+/** Draws the unfinished stroke and the cursor at the stage's resolution. */
 export const paintDraft = (
   canvas: HTMLCanvasElement,
   stage: StageView,

@@ -118,7 +118,7 @@ const ofBackground = (
   return { text: words(starts.report?.warnings.includes('matte-check-edge') ? 'checkEdge' : 'edgeReady') };
 };
 
-/** One line at the foot: the answer to the last press, else what is under way, else the next step. */
+/** The status line: the result of the last action, else the running work, else the next step. */
 export function EditorNote({ source, editor, finish, upload, refusal, isRestored, pieces }: EditorNoteProps) {
   const words = useMattingWords();
   const language = useLanguage();

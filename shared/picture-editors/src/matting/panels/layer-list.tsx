@@ -24,7 +24,7 @@ export interface LayerListProps {
   onRestart: (id: string) => void;
 }
 
-/** A name on its way; leaving or Enter takes it, Esc keeps the old one. */
+/** Edits a name; blur or Enter saves, Esc cancels. */
 function NameField({ layer, onDone }: { layer: MattingLayer; onDone: (name: string | null) => void }) {
   const words = useMattingWords();
   const [name, setName] = useState(layer.name);

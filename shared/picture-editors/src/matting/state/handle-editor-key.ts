@@ -19,7 +19,7 @@ export interface EditorKeys {
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=radio], [type=range]), textarea');
 
-/** Ctrl with Z takes back, with Y or Shift Z does again; a pen under way loses its last corner first. */
+/** Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes; an unfinished pen path loses its last corner first. */
 const withControl = (event: KeyboardEvent, keys: EditorKeys): boolean => {
   const key = event.key.toLowerCase();
   if (key === 'z' && !event.shiftKey) {

@@ -10,7 +10,7 @@ export interface KeptSteps {
 const draftOf = (image: string) => `matting/${image}`;
 const ignore = () => undefined;
 
-/** Steps on a picture or mask that were drawn and neither used nor given up; in this browser alone. Never rejects. */
+/** Unsaved steps on a picture or mask, stored in this browser only. Never rejects. */
 export const keptSteps = (image: string): Promise<KeptSteps | undefined> =>
   drafts.load<KeptSteps>(draftOf(image)).catch(ignore);
 

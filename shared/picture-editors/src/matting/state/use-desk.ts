@@ -23,7 +23,7 @@ export interface DeskParts {
   price: number | undefined;
   /** The download of what the editor opened with has been paid for. */
   isPaid: boolean;
-  /** The picture or mask that steps are kept for until they are used or given up. */
+  /** The picture or mask whose unsaved steps are stored until they are used or discarded. */
   keptAs: string;
   onUse: (mask: ImageMask) => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ export interface EdgeParts {
   cache: PlaneCache;
   size: { width: number; height: number; scale: number };
   layers: readonly MattingLayer[];
-  /** Undefined while a layer's start is on its way. */
+  /** Undefined while a layer's start plane is loading. */
   startOf: (layer: MattingLayer) => Plane | undefined;
   /** A plane changed. */
   onFound: () => void;

@@ -13,7 +13,7 @@ export interface LiveParts {
   onOperation: (operation: MattingOperation) => void;
 }
 
-/** The stroke under way, outside of React: a stroke is drawn within the frame that its event came in. */
+/** The unfinished stroke, outside of React, so that it is drawn in the frame of its event. */
 export interface StageLive {
   readonly draft: DraftStroke | undefined;
   /** Starts a stroke with the chosen tool; nothing for the hand. */
@@ -62,7 +62,7 @@ export const useStageLive = (parts: LiveParts): StageLive => {
 
   const { tool } = parts.settings;
   useEffect(() => {
-    // Another tool drops what was under way with the one before.
+    // Switching the tool discards the unfinished stroke.
     if (live.current.draft && live.current.draft.tool !== tool) live.current.draft = undefined;
     paint();
   }, [tool, paint]);

@@ -5,9 +5,9 @@ import { fetchBlob, readAlpha } from '../server/read-alpha.ts';
 import { MattingError, type MattingProgress, type MattingTrouble, runMatting } from '../server/run-matting.ts';
 
 export interface Starts {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   planeOf(start: MattingStart): Plane | undefined;
-  /** How far the engine is with the automatic start; undefined when nothing is under way. */
+  /** Progress of the automatic start; undefined when none is running. */
   progress: MattingProgress | undefined;
   /** The engine's own word on its automatic result. */
   report: Pick<Matting, 'confidence' | 'warnings'> | undefined;
