@@ -36,7 +36,7 @@ describe('a page with a session', () => {
     expect(line.silentRefresh.plan).toHaveBeenCalledTimes(1);
   });
 
-  it('writes drafts at once when the tab is left, for nobody knows whether it comes back', () => {
+  it('writes drafts at once when the tab is left, as it may not come back', () => {
     const { line, page } = build();
     page.document.visibilityState = 'hidden';
     page.document.dispatchEvent(new Event('visibilitychange'));

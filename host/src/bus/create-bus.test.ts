@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createBus } from './create-bus.ts';
 
 describe('bus', () => {
-  it('hands an event to every subscriber of its name and to nobody else', () => {
+  it('delivers an event only to the subscribers of its name', () => {
     const bus = createBus();
     const seen: number[] = [];
     const other = vi.fn();
@@ -57,14 +57,14 @@ describe('events of a remote', () => {
     expect(other).toHaveBeenCalledExactlyOnceWith({ id: '7' });
   });
 
-  it('are nobody else’s to emit', () => {
+  it('cannot be emitted by others', () => {
     const bus = createBus();
     const heard = vi.fn();
     bus.on('fabricMarket.offerTaken' as BusEventName).subscribe(heard);
     expect(() => bus.emit('fabricMarket.offerTaken' as BusEventName, {} as never)).toThrow('no event of the house');
     const stranger = createRemoteEvents<MarketEvents>();
     connectRemoteEvents(stranger, bus.channel('otherMarket'));
-    // the first name stays, whoever comes after it
+    // the first registration of a name wins
     connectRemoteEvents(stranger, bus.channel('fabricMarket'));
     stranger.emit('offerTaken', { id: '7' });
     expect(heard).not.toHaveBeenCalled();

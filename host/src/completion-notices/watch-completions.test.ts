@@ -82,8 +82,8 @@ const open = (count: number) => {
 const done = (id: string, rest: Partial<Task> = {}) => buildTask({ id, name: 'coat', state: 'completed', ...rest });
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('a drawing that ends while nobody looks', () => {
-  it('is told of exactly once across tabs, by the tab looked at last', async () => {
+describe('a task that ends while no tab is visible', () => {
+  it('is reported exactly once across tabs, by the tab that was visible last', async () => {
     const tabs = open(3);
     tabs[1]?.show(true);
     tabs[1]?.show(false);
@@ -103,7 +103,7 @@ describe('a drawing that ends while nobody looks', () => {
     expect(tabs.map((tab) => tab.marks())).toEqual([0, 0]);
   });
 
-  it('is not told of while some tab is looked at', async () => {
+  it('is not reported while a tab is visible', async () => {
     const tabs = open(2);
     tabs[0]?.show(true);
     await tick();

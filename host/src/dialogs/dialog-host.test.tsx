@@ -34,7 +34,7 @@ describe('error messages [spec 9.2]', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('wait while somebody reads them with the pointer on them', () => {
+  it('stay while the pointer is on them', () => {
     fireEvent.pointerEnter(screen.getByRole('alert'));
     wait(20_000);
     expect(screen.queryByRole('alert')).not.toBeNull();

@@ -65,7 +65,7 @@ describe('drafts', () => {
     expect(shelf.size).toBe(0);
   });
 
-  it('are written for whom they were taken, whoever signs in meanwhile', async () => {
+  it('are stored for the user who wrote them, even if another one signs in meanwhile', async () => {
     const { drafts, person } = build();
     void drafts.save('upscale', { multiple: 4 });
     person.id = 'u2';

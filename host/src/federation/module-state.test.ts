@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-/** A variable, or a collection that somebody may fill, outside of every function. */
+/** A variable, or a mutable collection, outside of every function. */
 const kept = /^(?:export )?(?:let |var |const \w+[^=]*= new (?:Map|Set|WeakMap)(?:<[^(]*>)?\(\))/m;
 
 describe('the federation', () => {

@@ -51,7 +51,7 @@ describe('encrypted calls', () => {
     expect(seen[0]).toMatchObject({ bearer: null, body: { username: 'lin', password: 'secret' } });
   });
 
-  it('asks nobody when nobody is signed in', async () => {
+  it('sends nothing when signed out', async () => {
     const { http, seen } = buildHttp(() => ({}));
     await expect(http.call(userAuth, {})).rejects.toMatchObject({ name: 'ApiError', code: '40001' });
     expect(seen).toEqual([]);
@@ -186,7 +186,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(state.refreshes).toBe(1);
   });
 
-  it('ends after 30 s in every tab when nobody answers it, and the session stays', async () => {
+  it('ends after 30 s in every tab without an answer, and the session stays', async () => {
     vi.useFakeTimers();
     const web = buildStorage();
     const locks = buildLocks();

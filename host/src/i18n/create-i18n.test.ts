@@ -40,7 +40,7 @@ describe('words', () => {
     expect(i18n.instance.exists('left', { ns: 'tools' })).toBe(false);
   });
 
-  it('follow the last wish when somebody switches twice', async () => {
+  it('follow the last choice when the user switches twice', async () => {
     const i18n = await createI18n(document, brand('_3'));
     i18n.setLanguage('en');
     i18n.setLanguage('zh');

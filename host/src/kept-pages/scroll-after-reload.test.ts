@@ -44,7 +44,7 @@ it('goes back to where the page stood, once there is enough to scroll', async ()
   expect(form.scrollTop).toBe(240);
 });
 
-it('leaves another page and an ordinary visit at their top, and gives way to the person', async () => {
+it('leaves another page and an ordinary visit at their top, and yields to the user’s scrolling', async () => {
   await leave();
   const ordinary = page(900);
   reloaded('navigate').restore(ordinary.root, '/tool');

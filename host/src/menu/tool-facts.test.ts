@@ -35,7 +35,7 @@ describe('what can be used now', () => {
     expect(openTools(undefined)).toEqual([]);
   });
 
-  it('is told with its price, the cheapest first, and nothing that waits for a model', () => {
+  it('is listed with its price, the cheapest first, without tools that wait for a model', () => {
     const dear = facts(300, '/aiShoppingPhotos/imgToVideo', { price: { online: 20, offline: 10 } });
     const nightOnly = facts(9, '/x', { price: { offline: 1 } });
     expect(priceClasses([dear, waiting, upscale, nightOnly, basic])).toEqual([
@@ -45,7 +45,7 @@ describe('what can be used now', () => {
     expect(priceClasses(undefined)).toEqual([]);
   });
 
-  it('stands in each of its groups, in the order of their menus, and a group without any is none', () => {
+  it('is listed in each of its groups, in the order of their menus, and a group without any is none', () => {
     const shoot = { group: 'photoshoot', group_title: { zh: 'AI 商拍', en: 'AI photoshoot' }, is_default: true };
     const recolour = facts(220, '/auxiliaryTools/changeColors', {
       placements: [

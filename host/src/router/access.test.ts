@@ -58,7 +58,7 @@ describe('route guard', () => {
     expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: ['3', '2'] })).toEqual({ kind: 'open' });
   });
 
-  it('waits while nobody can say who holds the token, before any code of a remote is fetched', () => {
+  it('waits until the token’s user is known, before any code of a remote is fetched', () => {
     expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: null })).toEqual({ kind: 'wait' });
   });
 

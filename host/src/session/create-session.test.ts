@@ -77,7 +77,7 @@ const build = (answers: Record<string, FakeAnswer | 'offline'> = {}, path = '/au
 };
 
 describe('session', () => {
-  it('is signed out without tokens and asks nobody', async () => {
+  it('is signed out without tokens and sends no request', async () => {
     const { seen, session, state } = build();
     await session.start();
     expect(state()).toEqual({ status: 'signed-out' });
@@ -127,7 +127,7 @@ describe('session', () => {
     expect(store.get(departureAtom)).toEqual(left);
   });
 
-  it('resets the tokens and goes to login when the person cannot be loaded [spec 8.7]', async () => {
+  it('resets the tokens and goes to login when the user cannot be loaded [spec 8.7]', async () => {
     const { did, session, signIn, state, tokens } = build({ '/UserAuth': { success: '0', code: '43000' } });
     signIn();
     await session.start();
@@ -149,7 +149,7 @@ describe('session', () => {
     expect(state().status).toBe('signed-in');
   });
 
-  it('signs in: stores the tokens, loads the person, goes on [spec 3.11, 4.9]', async () => {
+  it('signs in: stores the tokens, loads the user, goes on [spec 3.11, 4.9]', async () => {
     const { did, session, state, tokens } = build();
     await session.signIn({ access: 'a', refresh: 'r' });
     expect(tokens.read()).toEqual({ access: 'a', refresh: 'r' });

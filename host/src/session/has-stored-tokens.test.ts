@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('whether somebody may be signed in, before any code of the session is there', () => {
+describe('whether a user may be signed in, before any code of the session is there', () => {
   it.each(['_atelier', '_maison', ''])('is seen from what a sign-in under the suffix "%s" leaves', (suffix) => {
     const tokens = createTokenStore(createClientStorage(localStorage, browserCipher, suffix));
     expect(hasStoredTokens()).toBe(false);

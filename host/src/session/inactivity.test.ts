@@ -50,7 +50,7 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledTimes(2);
   });
 
-  it('does not spin where the clock was far ahead when somebody was active last', async () => {
+  it('does not spin where the clock was far ahead at the last activity', async () => {
     const storage = buildClientStorage();
     storage.write('lastActivity', String(Date.now() + 40 * 86_400_000));
     const onIdle = vi.fn(() => Promise.resolve());

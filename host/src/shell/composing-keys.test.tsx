@@ -19,7 +19,7 @@ const showField = (): HTMLElement => {
 };
 
 describe('a key of an input method', () => {
-  it.each(['Enter', 'Escape', ' ', 'ArrowDown', 'Tab'])('%s is for nobody else while it composes', (key) => {
+  it.each(['Enter', 'Escape', ' ', 'ArrowDown', 'Tab'])('%s reaches no other handler while it composes', (key) => {
     const field = showField();
     fireEvent.keyDown(field, { key, isComposing: true });
     // As Safari sends the key that ended the composition.

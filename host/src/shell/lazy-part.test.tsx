@@ -35,7 +35,7 @@ it('is asked for once more', async () => {
   expect(await screen.findByText('bell', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
-it('is left out where it does not come, and the frame stands', async () => {
+it('is left out if it does not load, and the frame is shown', async () => {
   open(2);
   await expect.poll(() => screen.getByRole('main').textContent).toBe('the frame ');
 });

@@ -106,7 +106,7 @@ describe('frame', () => {
   });
 
   it.each(everyPage.filter((row) => row.hideHeader).map((row) => row.path))(
-    '%s stands without the header',
+    '%s is shown without the header',
     async (path) => {
       await open(path);
       expect(screen.getByText('page')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('frame', () => {
     };
     const mask = () => screen.queryByText(zh['shell.loading']);
 
-    it('stands before it is known who is there, the mask below its head', async () => {
+    it('is shown before the session is known, with the mask below the header', async () => {
       store.set(sessionStateAtom, { status: 'unknown' });
       await begin('/auxiliaryTools/hDenlarge');
       expect(screen.getByRole('banner').textContent).toContain('处理');

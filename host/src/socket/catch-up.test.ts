@@ -147,7 +147,7 @@ describe('catch-up', () => {
     expect(stateOf('one')).toBe('drawing');
   });
 
-  it('shows nobody the rows of whoever was signed in before', async () => {
+  it('never shows rows of the user who was signed in before', async () => {
     const { catchUp, onAnswer, save, stateOf, tasks } = build();
     const gate = buildGate();
     save('theirs', { state: 'drawing' });

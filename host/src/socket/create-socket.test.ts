@@ -76,7 +76,7 @@ describe('socket', () => {
     expect(catchUp).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what is under way before the connection stands', () => {
+  it('shows what is under way before the connection is open', () => {
     const { poll, socket } = build();
     socket.start('u1');
     expect(poll).toHaveBeenCalledTimes(1);
@@ -238,7 +238,7 @@ describe('socket', () => {
     expect(catchUp).toHaveBeenCalledTimes(2);
   });
 
-  it('counts a ticket that nobody gives as a failed attempt', async () => {
+  it('counts a missing ticket as a failed attempt', async () => {
     const { getTicket, socket, status, tick } = build({ ticket: () => Promise.reject(new Error('down')) });
     socket.start('u1');
     await tick(2000 * 20);

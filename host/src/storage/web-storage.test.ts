@@ -7,7 +7,7 @@ const forbidden = (): Storage => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-/** A storage without room; what lies in it stays readable. */
+/** A full storage; its entries stay readable. */
 const fullStorage = (): Storage => ({
   ...buildStorage(),
   setItem() {

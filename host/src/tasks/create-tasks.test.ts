@@ -76,7 +76,7 @@ describe('task store', () => {
     expect(tasks.get('nobody')).toBeUndefined();
   });
 
-  it('forgets everything when the person leaves', () => {
+  it('forgets everything when the user signs out', () => {
     const { tasks } = build();
     tasks.put([buildTask()]);
     tasks.clear();

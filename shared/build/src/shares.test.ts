@@ -26,7 +26,7 @@ describe('what a remote takes from the host', () => {
     expect(Object.values(shares).filter((share) => !share.strictVersion)).toEqual([]);
   });
 
-  it('leaves the workbench, which it brings itself and shares with whoever has the very same', () => {
+  it('leaves the workbench, which it brings itself and shares with builds that have the identical one', () => {
     const own = shares['@atelier/workbench/tool-page'];
     const version = own && 'version' in own ? own.version : '';
     expect(version).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
@@ -41,7 +41,7 @@ describe('what a remote takes from the host', () => {
     expect(hostAliases(`${root}/host`)).toEqual({ zod$: join(folder, zod?.import ?? '') });
     expect(zod?.version).toMatch(/^4\.\d+\.\d+-c[0-9a-f]{10}$/);
     expect(zod?.requiredVersion).toBe(zod?.version);
-    // It stands in what is published, which is the same wherever it was built.
+    // It is part of the published files, which are the same wherever they were built.
     expect(zod?.import).toBe('./../shared/contract/src/zod-face.ts');
   });
 

@@ -54,7 +54,7 @@ describe('the hash of what a build is made of', () => {
     },
   );
 
-  it('changes with a library of its own, and not with one of somebody else', () => {
+  it('changes with a library of its own, and not with one of another remote', () => {
     const before = hash();
     write('pnpm-lock.yaml', lockfile.replace('sha512-axios', 'sha512-newer'));
     expect(hash()).toBe(before);

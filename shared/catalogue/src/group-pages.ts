@@ -22,7 +22,7 @@ export const groupPage = (key: GroupKey): PageRow => {
   });
 };
 
-/** What a remote with tools announces: its group, then a page for each address that its tools stand at. */
+/** Pages that a remote with tools announces: its group, then a page for each address of its tools. */
 export const toolGroupPages = (key: GroupKey, tools: readonly ToolRow[]): PageRow[] => {
   const placed = toolsOfGroup(tools, key);
   return [

@@ -12,7 +12,7 @@ describe('inCanary', () => {
     }
   });
 
-  it('takes nobody at 0 or without a canary, and everybody at 100', () => {
+  it('includes no id at 0 or without a canary, and every id at 100', () => {
     expect(chosen(0)).toHaveLength(0);
     expect(inCanary(null, 'anyone')).toBe(false);
     expect(chosen(100)).toHaveLength(people.length);

@@ -33,7 +33,7 @@ describe('low credits', () => {
     expect(lowCreditOf(standing({ ...rest, spendable: 1000 }), { minLevel: 4, price: 2 })).toEqual(low);
   });
 
-  it('never tell who may buy to ask somebody else', () => {
+  it('never send a user who can buy to another one', () => {
     for (const level of [-1, 0, 1, 4]) {
       for (const isCompany of [false, true]) {
         for (const minLevel of [0, 4]) {

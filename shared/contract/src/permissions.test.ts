@@ -13,7 +13,7 @@ describe('who may what', () => {
     expect(callersOf({ ...alone, isAdmin: true })).toEqual(['personal']);
   });
 
-  it('lets no member buy or manage, and nobody but the operator see the installation', () => {
+  it('lets no member buy or manage, and only the operator see the installation', () => {
     expect(mayDo(['member'], 'wallet.buy')).toBe(false);
     expect(mayDo(['member'], 'company.manage')).toBe(false);
     expect(mayDo(['administrator'], 'wallet.buy')).toBe(true);
@@ -21,7 +21,7 @@ describe('who may what', () => {
     expect(mayDo(['member', 'operator'], 'installation')).toBe(true);
   });
 
-  it('has no row that nobody may, or that an administrator may less than a member', () => {
+  it('has no row without callers, and none that allows an administrator less than a member', () => {
     for (const [action, row] of Object.entries(permissions)) {
       expect(Object.values(row).some(Boolean), action).toBe(true);
       if (row.member) expect(row.administrator, action).toBe(true);

@@ -30,7 +30,7 @@ describe('a refused field', () => {
     expect(said(change)).toEqual([field, expect.stringContaining(`：${zh}`), expect.stringContaining(`: ${en}`)]);
   });
 
-  it('keeps its machine name where nobody calls it anything', () => {
+  it('keeps its machine name without a label', () => {
     expect(refusedByIssue(undefined, 'body')).toEqual({ field: 'body' });
     expect(errorSentence('41000', 'zh', refusedField('cursor'))).toMatch(/：cursor$/);
   });

@@ -15,7 +15,7 @@ const sources = globSync(
 /** Only types: they are gone before a bundle is made. */
 const isType = (name: string) => /^(infer|input|output|Zod[A-Z]\w*)$/.test(name);
 
-describe('what stands for zod in a browser', () => {
+describe('the zod subset in a browser', () => {
   it('has every part that the apps call', () => {
     const users = sources.filter(({ text }) => text.includes("from 'zod'"));
     expect(users.length).toBeGreaterThan(20);

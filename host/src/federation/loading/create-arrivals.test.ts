@@ -4,7 +4,7 @@ import { createArrivals } from './create-arrivals.ts';
 const url = 'http://a.test/remotes/remote-tools/1.0.0-aa/7.js';
 const other = 'http://a.test/remotes/remote-tools/1.0.0-aa/8.js';
 
-/** A body that gives `bytes` every `everyMs`, `times` times, and then ends or stands still. */
+/** A body that gives `bytes` every `everyMs`, `times` times, and then ends or stalls. */
 const stream = (
   bytes: number,
   everyMs: number,

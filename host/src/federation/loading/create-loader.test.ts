@@ -110,7 +110,7 @@ describe('loading a remote', () => {
     expect(phases()).toEqual(['expose', 'ready', 'fallback']);
   });
 
-  it('takes another version where the line stands still, and that is no fault of the first', async () => {
+  it('takes another version when a download stalls, and does not mark the first as failed', async () => {
     const { loader, load, onMissing, asked, phases } = openPage();
     load.mockImplementation(failing('new', createArrivalFailure({ url, errorClass: 'timeout' }, null)));
     expect((await loader.load(remote)).version).toBe('old');
@@ -210,7 +210,7 @@ describe('a remote that a developer overrides in this tab', () => {
     vi.mocked(describeOverride).mockReset();
   });
 
-  it('comes from there alone, and nobody is told', async () => {
+  it('comes from there alone, and is not reported', async () => {
     const { loader, asked, report, problem } = openOverridden();
     expect((await loader.load(remote)).version).toBe('override');
     expect(asked()).toEqual(['mine']);

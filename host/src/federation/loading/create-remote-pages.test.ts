@@ -15,7 +15,7 @@ const loaded: LoadedRemote = {
   sheets: null,
 };
 
-/** A page that nobody has opened a remote in; `load` is how its code comes. */
+/** A page without an opened remote; `load` is how its code comes. */
 const openPage = (load: () => Promise<LoadedRemote>) => {
   const state = createFederationState(createStore());
   state.change({ navigation: { [remote]: [{ path, title: { zh: '放大', en: 'Enlarge' } }] } });
@@ -48,7 +48,7 @@ describe('opening a remote', () => {
     expect(state.remote(remote).mounted?.isNow).toBe(false);
   });
 
-  it('stands the frame around it within 1 s, and gives it the page when it is there', async () => {
+  it('shows the frame within 1 s, and the page when it has loaded', async () => {
     const { pages, state } = openPage(() => after(30_000, loaded));
     const opening = pages.open(remote, Promise.resolve());
     await vi.advanceTimersByTimeAsync(1000);

@@ -6,7 +6,7 @@ import { createUpdates } from './create-updates.ts';
 const remote = 'remote-tools';
 
 interface Page {
-  /** null: the recovery page stands there. */
+  /** null: the recovery page is mounted. */
   before?: string | null;
   best?: string;
   /** What the load brings, when it is not the best. */
@@ -59,7 +59,7 @@ describe('a new revision in an open page', () => {
     expect(mount).not.toHaveBeenCalled();
   });
 
-  it('loads nothing of a remote that nobody has opened', async () => {
+  it('loads nothing of a remote that was not opened', async () => {
     const { routes, updates } = open();
     await updates.update(['remote-library']);
     expect(routes).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('a new revision in an open page', () => {
     expect(isWaiting()).toBe(false);
   });
 
-  it('comes at once when the person agrees, after the input was saved', async () => {
+  it('is mounted when the user agrees, after the input was saved', async () => {
     const { mount, save, updates } = open({ isDirty: true });
     await updates.update([remote]);
     await updates.agree(remote);

@@ -24,7 +24,7 @@ export interface VersionLoader {
   /**
    * Loads one published version: only files that the signed registry names, with the hashes it names. They are brought first,
    * for as long as something comes, and run then.
-   * @param stallMs so long the line may stand still.
+   * @param stallMs limit for a stalled download.
    * @throws ArrivalFailure when something did not come; what else is thrown comes from what ran.
    */
   load(info: OwnedVersion, stallMs?: number): Promise<LoadedVersion>;

@@ -14,7 +14,7 @@ const run = files.filter((file) => !/^(545|words-en)/.test(file));
 const ahead = {};
 
 describe('what must be there before a version’s first page', () => {
-  it('is what its load runs, not the pages that nobody has opened', () => {
+  it('is what its load runs, not the pages that were not opened', () => {
     expect(openingFiles({ files, ahead }, { isLoaded: () => false, language: 'zh' })).toEqual(run);
   });
 

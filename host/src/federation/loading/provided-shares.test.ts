@@ -8,14 +8,14 @@ const shared = {
 const shares = createProvidedShares(shared as unknown as ModuleFederation);
 
 describe('what a version offers to others', () => {
-  it('is in the page once somebody asked for it', () => {
+  it('is in the page after the first request', () => {
     expect(shares.isLoaded('part')).toBe(false);
     Object.assign(shared.shareScopeMap.default.part['1.0.0-b'], { loaded: true });
     expect(shares.isLoaded('part')).toBe(true);
     expect(shares.isLoaded('other')).toBe(false);
   });
 
-  it('is taken back when the version fails, and nobody else’s is', () => {
+  it('is withdrawn when the version fails, and no other is', () => {
     shares.withdraw('tools__1');
     expect(Object.keys(shared.shareScopeMap.default.part)).toEqual(['1.0.0-b']);
   });

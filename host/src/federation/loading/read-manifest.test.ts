@@ -25,7 +25,7 @@ const store = (manifest: object) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the manifest of a remote that was given to a team', () => {
-  it('is read when the team signed it, beside signatures that nobody knows', async () => {
+  it('is read when the team signed it, beside unknown signatures', async () => {
     const noise = { key: { x: team.name, y: 'nonsense' }, value: '!' };
     const signatures = [noise, await others.sign(versionStatement(said)), await team.sign(versionStatement(said))];
     store({ ...said, signatures });

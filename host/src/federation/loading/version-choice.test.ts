@@ -78,7 +78,7 @@ describe('versions to try', () => {
       ({ version }) => version,
     );
 
-  it('begin with the canary’s for whoever is in it, with the active one behind', () => {
+  it('begin with the canary’s for its users, followed by the active one', () => {
     expect(versionsFor(100)).toEqual(['1.2.0', '1.3.0', '1.1.0', '1.0.0']);
     expect(intendedVersion(withCanary(100), 'u1')).toBe('1.2.0');
   });
@@ -90,7 +90,7 @@ describe('versions to try', () => {
     expect(intendedVersion(withCanary(0), 'u1')).toBe('1.3.0');
   });
 
-  it('are none that nobody made active, however new it is', () => {
+  it('exclude a version that was never active, however new it is', () => {
     const rules = {
       remote: 'remote-tools',
       hostApi: '1.4.0',

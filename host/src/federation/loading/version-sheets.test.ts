@@ -27,7 +27,7 @@ describe('sheets of a version that was left', () => {
     expect(off()).toEqual([before]);
   });
 
-  it('do not count while the recovery page stands in for the only one', () => {
+  it('do not count while the recovery page replaces the only one', () => {
     const { sheets, off } = openPage(before);
     sheets.note('remote-tools', '1.0.0', { folder: folder('1.0.0'), shared: [] });
     sheets.show('remote-tools', null);

@@ -33,7 +33,7 @@ describe('files of a version that did not arrive', () => {
     expect(bring).toHaveBeenCalledTimes(1);
   });
 
-  it('are asked for again and again, ever more seldom', async () => {
+  it('are requested again at growing intervals', async () => {
     const { bring, onArrived } = open();
     bring.mockRejectedValue(new Error('not yet'));
     await vi.advanceTimersByTimeAsync(15_000 + 30_000 + 60_000 + 60_000);
@@ -41,7 +41,7 @@ describe('files of a version that did not arrive', () => {
     expect(onArrived).not.toHaveBeenCalled();
   });
 
-  it('wait while nobody looks', async () => {
+  it('wait while the page is hidden', async () => {
     const { bring, page } = open();
     page.visibilityState = 'hidden';
     await vi.advanceTimersByTimeAsync(120_000);

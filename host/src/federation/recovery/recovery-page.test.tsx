@@ -33,7 +33,7 @@ describe('the page of a group that cannot be opened', () => {
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['款式设计', '面料图案', 'AI 商拍']);
   });
 
-  it('names a page that stands in no group by its own title', () => {
+  it('names a page without a group by its own title', () => {
     show('/pricing');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^价格.*暂时打不开$/);
   });
@@ -52,7 +52,7 @@ describe('the page of a group that cannot be opened', () => {
     expect(screen.getByText(/remote-tools 1\.0\.0 · entry · network/)).toBeTruthy();
   });
 
-  it('tries by itself after 15 s, and not while nobody looks', () => {
+  it('retries after 15 s, and not while the page is hidden', () => {
     vi.useFakeTimers();
     const onRetry = show('/auxiliaryTools/hDenlarge');
     const wait = (seconds: number) => {

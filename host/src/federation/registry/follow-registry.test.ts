@@ -51,7 +51,7 @@ describe('an open page learns of a new revision', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing while nobody looks, and at once when somebody does', async () => {
+  it('asks nothing while the page is hidden, and at once when it is shown', async () => {
     const { refresh, stop } = start({ isNew: false });
     end = stop;
     setVisible(false);

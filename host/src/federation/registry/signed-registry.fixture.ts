@@ -5,7 +5,7 @@ import type { RegistryKey } from './registry-signature.ts';
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Whoever signs statements: a team, or who renews a registry. */
+/** A signer of statements: a team, or the renewer of a registry. */
 export const buildTeam = async () => {
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);

@@ -41,7 +41,7 @@ describe('what an open page says of itself', () => {
     expect(page.farewell()).toEqual({ id: said?.id, runs: [] });
   });
 
-  it('says that nothing runs where the recovery page stands', () => {
+  it('reports that nothing runs while the recovery page is shown', () => {
     const { page, runs, send } = open();
     page.shows('remote-tools', '1.0.0');
     send();

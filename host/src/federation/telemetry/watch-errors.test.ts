@@ -19,8 +19,8 @@ const thrownIn = (...addresses: string[]) =>
     stack: ['Error: broken', ...addresses.map((at) => `    at ${at}:1:20`)].join('\n'),
   });
 
-describe('what nobody catches', () => {
-  it('counts for the remote whose code threw it, whoever called', () => {
+describe('an uncaught error', () => {
+  it('counts for the remote whose code threw it, not for the caller', () => {
     const { report, tell } = openPage();
     const error = thrownIn(`${folder('remote-account')}7.js`, `${folder('remote-tools')}9.js`, 'http://a.test/main.js');
     tell('error', { error, filename: 'http://a.test/main.js' });
@@ -37,7 +37,7 @@ describe('what nobody catches', () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('is nobody’s where it comes from the frame, and is told of five times at most', () => {
+  it('is not counted if the frame threw it, and is reported five times at most', () => {
     const { report, tell } = openPage();
     tell('error', { error: thrownIn('http://a.test/main.js'), filename: '' });
     tell('unhandledrejection', { reason: 'no error at all' });

@@ -9,7 +9,7 @@ const words = (key: string, figures?: Record<string, string | number>) =>
 const buildTask = (row: Partial<Task>): Task =>
   ({ state: 'queued', queue_position: 3, estimate: { min: 20, max: 62 }, percent: 0, ...row }) as Task;
 
-it('says where a task stands', () => {
+it('shows the state of a task', () => {
   expect(standingWords(buildTask({}), words)).toBe('queuedAt 3');
   expect(standingWords(buildTask({ queue_position: null }), words)).toBe('queued');
   expect(standingWords(buildTask({ state: 'drawing' }), words)).toBe('drawing');

@@ -43,7 +43,7 @@ describe('versions that were taken back', () => {
     expect(screen.getByRole('status').textContent).toMatch(/no page runs it, it failed last on 23 Nov 2026/);
   });
 
-  it('are not named when they are gone, or when nobody took them back', () => {
+  it('are not named when they are gone, or when they were not withdrawn', () => {
     render(<RemainsNotice rows={[buildRow(0, null), buildRow(4, null, [])]} />);
     expect(screen.queryByRole('status')).toBeNull();
   });

@@ -128,7 +128,7 @@ describe('what builds leave out of libraries', () => {
     expect(getCompany.response.safeParse({ company: null, member: null, type: 'X' }).success).toBe(false);
   });
 
-  it('is what the router tells whoever builds with it', async () => {
+  it('is what the router logs in a build', async () => {
     const entry = join(mkdtempSync(join(tmpdir(), 'atelier-left-out-')), 'entry.js');
     const router = createRequire(join(root, 'host/package.json')).resolve('react-router-dom/package.json');
     writeFileSync(entry, `export * from ${JSON.stringify(join(dirname(router), 'dist/index.mjs'))};\n`);

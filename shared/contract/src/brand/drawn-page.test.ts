@@ -33,7 +33,7 @@ describe('the home page as it was drawn', () => {
     );
   });
 
-  it('takes a name for a name, whatever stands in it', () => {
+  it('treats a name as text, whatever it contains', () => {
     const brand = completeBrand({ webName: '<b>[[phone]]$&', languages: ['zh'] });
     expect(fillDrawnPage(drawn, brand)).toBe('<i lang="zh-CN">&lt;b&gt;[[phone]]$&amp;A</i>');
   });
@@ -42,7 +42,7 @@ describe('the home page as it was drawn', () => {
     expect(() => fillDrawnPage({ zh: '[[colour]]', en: '' }, defaultBrand)).toThrow('colour');
   });
 
-  it('stands in the document before the application, and goes with another brand', () => {
+  it('is in the document before the application, and is replaced with another brand', () => {
     const page =
       '<html><title>-</title><meta name="description" content="-"><link rel="icon"><script type="application/json" id="atelier-config"></script><div id="drawn"></div><div id="root"><div class="opening" role="status">-</div></div>';
     const first = brandPage(page, defaultBrand, drawn);

@@ -112,7 +112,7 @@ describe('a wrong brand', () => {
     expect(problemsOf(value).join('\n')).toContain(problem);
   });
 
-  it('is told whole, not one thing at a time', () => {
+  it('reports all problems at once', () => {
     const problems = problemsOf({ webName: '', storageSuffix: '.', logo: 7, extra: 1 });
     expect(problems).toHaveLength(4);
   });

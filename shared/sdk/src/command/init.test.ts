@@ -22,7 +22,7 @@ const written = () => readdirSync(folder).filter((name) => !name.endsWith('.tgz'
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('a remote in an empty folder', () => {
-  it('takes the SDK from the tarball that lies there, and asks for its platform', () => {
+  it('takes the SDK from the tarball in the folder, and asks for its platform', () => {
     mkdirSync(join(folder, '.git'));
     init(folder, 'fabric-market', { zh: '面料集市' }, say);
     expect(JSON.parse(read('package.json'))).toMatchObject({
@@ -36,7 +36,7 @@ describe('a remote in an empty folder', () => {
     expect(read('.gitignore')).toContain('*.key.json');
   });
 
-  it('takes the SDK from where it is told', () => {
+  it('takes the SDK from the given location', () => {
     rmSync(join(folder, 'atelier-sdk-1.3.2.tgz'));
     init(folder, 'fabric-market', { sdk: '1.3.2' }, say);
     expect(JSON.parse(read('package.json')).devDependencies).toEqual({ '@atelier/sdk': '1.3.2' });
@@ -53,7 +53,7 @@ describe('a remote in an empty folder', () => {
     expect(written()).toEqual([]);
   });
 
-  it('is refused where something lies already, and nothing is written over', () => {
+  it('is refused in a folder that is not empty, and overwrites nothing', () => {
     writeFileSync(join(folder, 'notes.txt'), 'mine');
     expect(() => init(folder, 'fabric-market', {}, say)).toThrow('is not empty (notes.txt)');
     expect(written()).toEqual(['notes.txt']);
