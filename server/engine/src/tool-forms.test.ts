@@ -25,6 +25,8 @@ const sample = (field: FieldRow): unknown => {
       return 'V02';
     case 'person':
       return { x: 0.5, y: 0.25 };
+    case 'framing':
+      return { x: 1.5, y: 0.5, scale: 3, rotation: 0 };
     case 'placement':
       return { x: 0.5, y: 0.5, scale: 0.3, rotation: 0 };
     default:

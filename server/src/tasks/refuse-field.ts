@@ -37,6 +37,7 @@ const limitOf = (field: FieldRow): Words => {
     case 'person':
       return { zh: '请在图中重新点选', en: 'click on the image again' };
     case 'placement':
+    case 'framing':
       return { zh: '请重新调整位置', en: 'adjust the position again' };
   }
 };

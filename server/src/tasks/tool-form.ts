@@ -3,8 +3,8 @@ import type { GuideField, ToolForm } from '@atelier/contract/tools';
 import { toolByType } from '@atelier/engine/tools';
 import { ApiFailure } from '../api-failure.ts';
 
-/** A click on one of several people is no setting: the tutorial tells of it in words. */
-type GuidedRow = Exclude<FieldRow, { kind: 'person' }>;
+/** A click on one of several people and a place in the preview are no settings: the tutorial tells of them in words. */
+type GuidedRow = Exclude<FieldRow, { kind: 'person' | 'framing' }>;
 
 const optionsOf = (field: GuidedRow): GuideField['options'] => {
   if (field.kind === 'choice')
@@ -74,6 +74,8 @@ export const readToolForm = (type: number): ToolForm => {
     kind: tool.kind,
     needs_model: tool.needsModel,
     inputs: tool.inputs.map(presentInput),
-    fields: tool.fields.flatMap((field) => (field.kind === 'person' ? [] : [presentField(field)])),
+    fields: tool.fields.flatMap((field) =>
+      field.kind === 'person' || field.kind === 'framing' ? [] : [presentField(field)],
+    ),
   };
 };

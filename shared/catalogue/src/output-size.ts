@@ -1,6 +1,6 @@
 import type { FieldRow } from './tool-form.ts';
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
@@ -66,6 +66,7 @@ export const outputFields = [
     unit: '%',
     onlyWhen: { field: 'arrangement', is: ['centred'] },
   },
+  { name: 'placement', title: { zh: '手动位置', en: 'Manual position' }, kind: 'framing', of: 'original' },
 ] as const satisfies readonly FieldRow[];
 
 /** Values of `outputFields` that decide the size; absent ones are the defaults. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { motifPlacement } from './motif-placement.ts';
 import { personMark } from './person-mark.ts';
+import { subjectPlacement } from './subject-frame.ts';
 import type { FieldRow, ToolForm } from './tool-form.ts';
 
 /** Largest distance from a step that still counts as on it; sliders send decimals. */
@@ -53,6 +54,8 @@ const fieldSchema = (field: FieldRow): z.ZodType => {
       return coded(viewCodes, field.required);
     case 'placement':
       return motifPlacement;
+    case 'framing':
+      return subjectPlacement.optional();
     case 'person':
       return personMark.optional();
   }

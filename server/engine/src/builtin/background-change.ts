@@ -1,5 +1,5 @@
-import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
 import { type OutputSizeParams, outputSizeOf } from '@atelier/catalogue/output-size';
+import type { Arrangement, SubjectPlacement } from '@atelier/catalogue/subject-frame';
 import type { EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
@@ -7,7 +7,7 @@ import { darkenGround, type ShadowKind } from '../ops/light/cast-shadow.ts';
 import { createPlainGround, createStudioGround, fitGround } from '../ops/matte/ground.ts';
 import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
-import { type Arrangement, layFramed, reframe } from '../ops/matte/reframe.ts';
+import { layFramed, reframe } from '../ops/matte/reframe.ts';
 
 /** What the fields start with; the form may leave the colour out. */
 const defaultColour = '#e9e5dd';
@@ -26,7 +26,7 @@ interface BackgroundParams extends OutputSizeParams {
   /** Percent of the result's shorter side; only when centred. */
   padding?: number;
   /** Where a person put the original on the result; wins over `arrangement`. */
-  placement?: MotifPlacement;
+  placement?: SubjectPlacement;
 }
 
 /**

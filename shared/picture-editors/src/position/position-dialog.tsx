@@ -6,7 +6,7 @@ import { StitchRing } from '@atelier/ui/stitch-ring';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useOwnWords } from '../texts/own-words.ts';
 import { type OpenedPictures, openPictures, PositionError, type PositionTrouble } from './open-pictures.ts';
-import { firstPlacement } from './placement-model.ts';
+import { type FractionBox, firstPlacement } from './placement-model.ts';
 import styles from './position-dialog.module.css';
 import { PositionPanel } from './position-panel.tsx';
 import { PositionStage } from './position-stage.tsx';
@@ -18,6 +18,8 @@ export interface PositionDialogProps {
   motifUrl: string;
   /** What was set before; without it the dialog begins on the chest. */
   placement: MotifPlacement | undefined;
+  /** The motif is the subject itself on its ground: where it begins, instead of on the chest, and the words that suit it. */
+  subjectStart?: MotifPlacement;
   onUse: (placement: MotifPlacement) => void;
   onClose: () => void;
 }
@@ -27,6 +29,16 @@ const troubleKeys = {
   'canvas-init-failed': 'canvasFailed',
   'size-calc-failed': 'sizeFailed',
 } as const satisfies Record<PositionTrouble, PositionKey>;
+
+const wholePicture: FractionBox = { left: 0, top: 0, right: 1, bottom: 1 };
+
+/** Words that are others for a subject on its ground. */
+const subjectKeys: Partial<Record<PositionKey, PositionKey>> = {
+  motif: 'subject',
+  fit: 'fitCanvas',
+  reset: 'resetSubject',
+  snappingHint: 'snappingHintCanvas',
+};
 
 type Opening = { kind: 'opening' } | { kind: 'failed'; trouble: PositionTrouble } | ({ kind: 'open' } & OpenedPictures);
 
@@ -79,14 +91,18 @@ function OpenPosition({
   garmentUrl,
   motifUrl,
   placement,
+  subjectStart,
   pictures,
   onUse,
   onClose,
 }: PositionDialogProps & { pictures: OpenedPictures }) {
-  const words = useOwnWords(positionTexts);
-  const { box, ratios } = pictures;
+  const allWords = useOwnWords(positionTexts);
+  const words: typeof allWords = (key, values) => allWords((subjectStart && subjectKeys[key]) ?? key, values);
+  const { ratios } = pictures;
+  const box = subjectStart ? wholePicture : pictures.box;
+  const start = subjectStart ?? firstPlacement(box, ratios);
   const [isSnapping, setSnapping] = useState(true);
-  const control = usePlacement(placement ?? firstPlacement(box, ratios));
+  const control = usePlacement(placement ?? start);
   const { now } = control;
   const handleKey = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey;
@@ -133,6 +149,7 @@ function OpenPosition({
         />
         <PositionPanel
           control={control}
+          start={start}
           box={box}
           ratios={ratios}
           isSnapping={isSnapping}

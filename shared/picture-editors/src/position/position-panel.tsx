@@ -5,7 +5,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { NumberBox } from '@atelier/ui/number-box';
 import { Switch } from '@atelier/ui/switch';
 import type { OwnWords } from '../texts/own-words.ts';
-import { type FractionBox, firstPlacement, fitPlacement, type Ratios } from './placement-model.ts';
+import { type FractionBox, fitPlacement, type Ratios } from './placement-model.ts';
 import styles from './position-panel.module.css';
 import type { PositionKey } from './position-texts.ts';
 import type { PlacementControl } from './use-placement.ts';
@@ -29,6 +29,8 @@ const shown = (value: number, times: number): number => Math.round(value * times
 
 export interface PositionPanelProps {
   control: PlacementControl;
+  /** Where the motif begins. */
+  start: MotifPlacement;
   box: FractionBox;
   ratios: Ratios;
   isSnapping: boolean;
@@ -37,7 +39,7 @@ export interface PositionPanelProps {
 }
 
 /** The placement in figures, and the one-press ways. */
-export function PositionPanel({ control, box, ratios, isSnapping, onSnapping, words }: PositionPanelProps) {
+export function PositionPanel({ control, start, box, ratios, isSnapping, onSnapping, words }: PositionPanelProps) {
   const { now, place } = control;
   return (
     <section className={styles.panel} aria-label={words('panel')}>
@@ -65,7 +67,7 @@ export function PositionPanel({ control, box, ratios, isSnapping, onSnapping, wo
         <Button size="s" onClick={() => place({ ...now, x: (box.left + box.right) / 2 })}>
           {words('centre')}
         </Button>
-        <Button size="s" onClick={() => place(firstPlacement(box, ratios))}>
+        <Button size="s" onClick={() => place(start)}>
           {words('reset')}
         </Button>
       </div>

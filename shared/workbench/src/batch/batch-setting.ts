@@ -51,8 +51,10 @@ export const batchForm = (setting: Pick<BatchSetting, 'tool' | 'form'>, input: I
   const shared = {
     ...tool,
     inputs: tool.inputs.filter(({ name }) => !own.has(name)),
-    // So does a click on one of the people in it.
-    fields: tool.fields.filter((field) => field.kind !== 'person' || field.of !== input.name),
+    // So does a click on one of the people in it, and a place by hand.
+    fields: tool.fields.filter(
+      (field) => (field.kind !== 'person' && field.kind !== 'framing') || field.of !== input.name,
+    ),
   };
   const check = checkForm(shared, form);
   const gaps: readonly FormGap[] = check.kind === 'incomplete' ? check.gaps : [];

@@ -107,6 +107,9 @@ export function ParamField({ field, value, onChange, error, isWithModel, seen, p
           onChange={onChange}
         />
       );
+    // Set in the preview of the form, which the tool brings along.
+    case 'framing':
+      return null;
     case 'placement':
       return (
         <PlacementField

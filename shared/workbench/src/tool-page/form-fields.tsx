@@ -23,7 +23,7 @@ export interface FormFieldsProps {
 export function FormFields({ tool, by, form, dispatch, errorOf }: FormFieldsProps) {
   const localized = useLocalized();
   const effective = useMemo(() => tool.fields.filter((field) => isEffective(tool, field, by)), [tool, by]);
-  const plan = planFields(effective.filter((field) => isShown(field, form.params)));
+  const plan = planFields(effective.filter((field) => field.kind !== 'framing' && isShown(field, form.params)));
   const seen = useMemo(() => seenColours({ inputs: form.inputs }), [form.inputs]);
   const start = useMemo(() => defaultParams(tool), [tool]);
   const set = (name: string, value: unknown) => dispatch({ kind: 'param-set', name, value });

@@ -138,7 +138,7 @@ export function FormSheet(props: FormSheetProps) {
             ) : null}
           </div>
         ))}
-        {Panel ? <Panel tool={tool} form={form} /> : null}
+        {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
         <FormFields tool={tool} by={by} form={form} dispatch={dispatch} errorOf={errorOf} />
         {by.withModel || !tool.namesClosed ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
       </div>

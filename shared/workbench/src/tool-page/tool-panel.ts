@@ -1,10 +1,11 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import type { ComponentType } from 'react';
-import type { FormState } from '../form/form-state.ts';
+import type { ComponentType, Dispatch } from 'react';
+import type { FormAction, FormState } from '../form/form-state.ts';
 
 export interface ToolPanelProps {
   tool: FormedTool;
   form: FormState;
+  dispatch: Dispatch<FormAction>;
 }
 
 /** A tool-specific part of the form, shown between pictures and fields. */

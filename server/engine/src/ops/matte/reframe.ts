@@ -1,4 +1,4 @@
-import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
+import { type Arrangement, frameOf, type PixelBox } from '@atelier/catalogue/subject-frame';
 import sharp from 'sharp';
 import { createCubicReader } from '../geometry/cubic-reader.ts';
 import { type Raster, toBytes } from '../geometry/raster.ts';
@@ -9,35 +9,13 @@ interface Size {
   height: number;
 }
 
-/** Where the subject goes: as it stands in its picture, centred with `padding` in percent of the canvas, or where a person put its picture. */
-export type Arrangement =
-  | { kind: 'original' }
-  | { kind: 'centred'; padding: number }
-  | { kind: 'placed'; placement: MotifPlacement };
-
-/** Of the subject's picture on the canvas: its middle and the size of its pixels in pixels of the canvas, degrees clockwise. */
-interface Frame {
-  x: number;
-  y: number;
-  scale: number;
-  rotation: number;
-}
-
 /** The subject's pixels on a canvas: premultiplied by `alpha`, which is the cover of every pixel, 0 to 1. */
 export interface FramedSubject extends Size {
   colour: Float32Array;
   alpha: Float32Array;
 }
 
-/** Pixels past the last of the subject, so that `right - left` is its width. */
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-const boxOf = (alpha: Float32Array, { width, height }: Size): Box => {
+const boxOf = (alpha: Float32Array, { width, height }: Size): PixelBox => {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
@@ -49,67 +27,6 @@ const boxOf = (alpha: Float32Array, { width, height }: Size): Box => {
     }
   }
   return box.right > box.left ? box : { left: 0, top: 0, right: width, bottom: height };
-};
-
-/** Subjects that come this near to the edge of their picture, in pixels, are cut off by it. */
-const cutReach = 2;
-
-interface Axis {
-  /** Of the picture, the canvas, and the subject's ends in the picture. */
-  picture: number;
-  canvas: number;
-  start: number;
-  end: number;
-}
-
-const cutOf = ({ picture, start, end }: Axis) => ({ atStart: start <= cutReach, atEnd: end >= picture - cutReach });
-
-/** Middle of the picture on the canvas so that `from` to `to` of it lies in the middle, or at the edge where the subject is cut off. */
-const middleOf = (axis: Axis, [from, to]: readonly [number, number], scale: number, padding: number): number => {
-  const { atStart, atEnd } = cutOf(axis);
-  const free = axis.canvas - (to - from) * scale;
-  let offset = free / 2;
-  if (atStart && !atEnd) offset = 0;
-  if (atEnd && !atStart) offset = free;
-  // A side that is not cut off keeps its padding where there is room.
-  if (padding > 0 && atStart === atEnd && !atStart) offset = Math.max(padding, offset);
-  return offset + (axis.picture / 2 - from) * scale;
-};
-
-/** Room for the subject along an axis: padding only where its picture does not cut it off. */
-const roomOf = (axis: Axis, padding: number): number => {
-  const { atStart, atEnd } = cutOf(axis);
-  return axis.canvas - padding * (Number(!atStart) + Number(!atEnd));
-};
-
-const frameOf = ({ picture, matte }: Subject, canvas: Size, arrangement: Arrangement): Frame => {
-  if (arrangement.kind === 'placed') {
-    const { x, y, scale, rotation } = arrangement.placement;
-    return { x: x * canvas.width, y: y * canvas.height, scale: (scale * canvas.width) / picture.width, rotation };
-  }
-  const box = boxOf(matte.alpha, picture);
-  const across: Axis = { picture: picture.width, canvas: canvas.width, start: box.left, end: box.right };
-  const down: Axis = { picture: picture.height, canvas: canvas.height, start: box.top, end: box.bottom };
-  if (arrangement.kind === 'original') {
-    const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
-    return {
-      x: middleOf(across, [0, picture.width], scale, 0),
-      y: middleOf(down, [0, picture.height], scale, 0),
-      scale,
-      rotation: 0,
-    };
-  }
-  const padding = (arrangement.padding / 100) * Math.min(canvas.width, canvas.height);
-  const scale = Math.min(
-    roomOf(across, padding) / (box.right - box.left),
-    roomOf(down, padding) / (box.bottom - box.top),
-  );
-  return {
-    x: middleOf(across, [box.left, box.right], scale, padding),
-    y: middleOf(down, [box.top, box.bottom], scale, padding),
-    scale,
-    rotation: 0,
-  };
 };
 
 /** The subject alone, with its own colour at the edge, straight alpha. */
@@ -152,7 +69,8 @@ const premultiply = ({ width, height, data }: Raster): Raster => {
  * Lanczos, a larger or turned one read between its pixels.
  */
 export const reframe = async (subject: Subject, canvas: Size, arrangement: Arrangement): Promise<FramedSubject> => {
-  const frame = frameOf(subject, canvas, arrangement);
+  const box = boxOf(subject.matte.alpha, subject.picture);
+  const frame = frameOf(subject.picture, box, canvas, arrangement);
   const cut = cutSubject(subject);
   const source = premultiply(frame.scale < 1 ? await shrink(cut, frame.scale) : cut);
   const scale = (frame.scale * subject.picture.width) / source.width;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Where a person put a picture on the result, with shares of the result: `x`, `y` its middle, `scale` its width by that of the
+ * result; `rotation` in degrees clockwise about its middle. Its ground is left out, so most of it may lie outside.
+ */
+export const subjectPlacement = z.strictObject({
+  x: z.number().min(-10).max(10),
+  y: z.number().min(-10).max(10),
+  scale: z.number().min(0.01).max(20),
+  rotation: z.number().min(-180).max(180),
+});
+export type SubjectPlacement = z.infer<typeof subjectPlacement>;
+
+/** Where the subject goes: as it stands in its picture, centred with `padding` in percent of the canvas, or where a person put its picture. */
+export type Arrangement =
+  | { kind: 'original' }
+  | { kind: 'centred'; padding: number }
+  | { kind: 'placed'; placement: SubjectPlacement };
+
+/** Of the subject's picture on the canvas: its middle and the size of its pixels in pixels of the canvas, degrees clockwise. */
+export interface Frame {
+  x: number;
+  y: number;
+  scale: number;
+  rotation: number;
+}
+
+/** Pixels past the last of the subject, so that `right - left` is its width. */
+export interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Subjects that come this near to the edge of their picture, in pixels, are cut off by it. */
+const cutReach = 2;
+
+interface Axis {
+  /** Of the picture, the canvas, and the subject's ends in the picture. */
+  picture: number;
+  canvas: number;
+  start: number;
+  end: number;
+}
+
+const cutOf = ({ picture, start, end }: Axis) => ({ atStart: start <= cutReach, atEnd: end >= picture - cutReach });
+
+/** Middle of the picture on the canvas so that `from` to `to` of it lies in the middle, or at the edge where the subject is cut off. */
+const middleOf = (axis: Axis, [from, to]: readonly [number, number], scale: number): number => {
+  const { atStart, atEnd } = cutOf(axis);
+  const free = axis.canvas - (to - from) * scale;
+  let offset = free / 2;
+  if (atStart && !atEnd) offset = 0;
+  if (atEnd && !atStart) offset = free;
+  return offset + (axis.picture / 2 - from) * scale;
+};
+
+/** Room for the subject along an axis: padding only where its picture does not cut it off. */
+const roomOf = (axis: Axis, padding: number): number => {
+  const { atStart, atEnd } = cutOf(axis);
+  return axis.canvas - padding * (Number(!atStart) + Number(!atEnd));
+};
+
+/** Where the subject's picture goes on a canvas. `box`: the subject in it. */
+export const frameOf = (picture: Size, box: PixelBox, canvas: Size, arrangement: Arrangement): Frame => {
+  if (arrangement.kind === 'placed') {
+    const { x, y, scale, rotation } = arrangement.placement;
+    return { x: x * canvas.width, y: y * canvas.height, scale: (scale * canvas.width) / picture.width, rotation };
+  }
+  const across: Axis = { picture: picture.width, canvas: canvas.width, start: box.left, end: box.right };
+  const down: Axis = { picture: picture.height, canvas: canvas.height, start: box.top, end: box.bottom };
+  if (arrangement.kind === 'original') {
+    const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
+    return {
+      x: middleOf(across, [0, picture.width], scale),
+      y: middleOf(down, [0, picture.height], scale),
+      scale,
+      rotation: 0,
+    };
+  }
+  const padding = (arrangement.padding / 100) * Math.min(canvas.width, canvas.height);
+  const scale = Math.min(
+    roomOf(across, padding) / (box.right - box.left),
+    roomOf(down, padding) / (box.bottom - box.top),
+  );
+  return {
+    x: middleOf(across, [box.left, box.right], scale),
+    y: middleOf(down, [box.top, box.bottom], scale),
+    scale,
+    rotation: 0,
+  };
+};
