@@ -1,0 +1,43 @@
+import { getGenerateHistory } from '@atelier/contract/generation';
+import { samplePicture } from '../rig/sample-pictures.ts';
+import { expect, fileOf, test } from '../rig/test.ts';
+
+const type = 215;
+
+test('a white background for a shop, the subject moved in the preview before it is paid for', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
+  await page.goto(`${url}/#/aiShoppingPhotos/changeBackground`);
+  const original = page.locator('[data-field="original"]');
+  await original
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(fileOf('coat.jpg', await samplePicture(type, 'original', 0)));
+  const agree = page.getByRole('dialog').getByRole('button', { name: '同意' });
+  const taken = original.getByRole('button', { name: '替换' });
+  await expect(agree.or(taken).first()).toBeVisible();
+  if (await agree.isVisible()) await agree.click();
+  await expect(taken).toBeVisible();
+
+  await page.getByRole('button', { name: '电商白底图' }).click();
+  await expect(page.getByText('800 × 800 px')).toBeVisible();
+  await page.getByRole('button', { name: '调整位置' }).click();
+  const dialog = page.getByRole('dialog', { name: '调整位置' });
+  await dialog.getByRole('button', { name: /^主体/ }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+.');
+  await dialog.getByRole('button', { name: '使用此位置' }).click();
+  await expect(page.getByText('低分辨率预览，阴影在生成时添加')).toBeVisible();
+  await expect(page.getByRole('button', { name: '重置位置' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^生成/ }).click();
+  await expect(page.getByRole('button', { name: /结果 1/ }).first()).toBeVisible();
+  const [task] = (await person.client.call(getGenerateHistory, { type, size: 1 })).tasks;
+  expect(task?.params).toMatchObject({ colour: '#ffffff', outputSize: '800', placement: { rotation: 15 } });
+  expect(task?.results.map(({ width, height }) => [width, height])).toEqual([[800, 800]]);
+
+  await page.getByRole('button', { name: '重置位置' }).click();
+  await expect(page.getByText('已手动调整，优先于下方的主体位置')).toBeHidden();
+});
