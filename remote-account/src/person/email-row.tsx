@@ -41,7 +41,7 @@ export function EmailRow({ email, hasPassword }: { email: string | null; hasPass
             {setLabel}
           </Button>
           {email === null ? null : (
-            <Button size="s" kind="quiet" onClick={() => setOpen('remove')}>
+            <Button size="s" kind="quiet" aria-label={t('person.email.removeTitle')} onClick={() => setOpen('remove')}>
               {t('person.email.remove')}
             </Button>
           )}
