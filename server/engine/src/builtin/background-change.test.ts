@@ -179,6 +179,19 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     expect(Math.abs(turned.bottom - turned.top - (half.right - half.left))).toBeLessThanOrEqual(2);
   });
 
+  it('turns clockwise', async () => {
+    const { picture: original } = await drawCutout();
+    const data = await sharp(original.data).extend({ top: 100, background: '#00000000' }).png().toBuffer();
+    const { pixels } = await drawWith(
+      backgroundChangeBasic,
+      { original: [{ ...picture(data), height: 400 }] },
+      { colour: '#ffffff', placement: { x: 0.5, y: 0.5, scale: 0.5, rotation: 90 }, ...noShadow },
+    );
+    const { left, right } = boxOnWhite(pixels, pictureWidth, 400);
+    // What lay below the middle of the picture lies left of it.
+    expect((left + right) / 2).toBeLessThan(pictureWidth / 2 - 15);
+  });
+
   it('cuts the garment out of a photograph first, and says how sure it is', async () => {
     const { png } = await drawGarmentPhoto({
       width: pictureWidth,
