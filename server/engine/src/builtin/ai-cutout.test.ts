@@ -51,9 +51,9 @@ const overlapWithTruth = (pixels: Uint8Array, { mask }: GarmentPhoto): number =>
 describe('AI cutout', { timeout }, () => {
   it.each([
     ['blue tee on plain ground', {}],
-    ['red dress on planks', { garment: 'dress', colour: '#b03a48', ground: '#8a6f55', textured: true }],
+    ['red dress on planks @full', { garment: 'dress', colour: '#b03a48', ground: '#8a6f55', textured: true }],
     ['white coat with a dark print', { garment: 'coat', colour: '#f2efe8', ground: '#9aa7b0', noise: 6, print: true }],
-    ['black dress with a light print', { garment: 'dress', colour: '#222226', ground: '#c9c2b5', print: true }],
+    ['black dress with a light print @full', { garment: 'dress', colour: '#222226', ground: '#c9c2b5', print: true }],
   ] as const)('cuts out a %s', async (_name, over) => {
     const photo = await draw(over);
     const { output, pixels, report } = await cutOut(photo.png);

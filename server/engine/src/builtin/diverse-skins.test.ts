@@ -33,7 +33,12 @@ const rgb = (pixels: Uint8Array, x: number, y: number) => [...pixels.subarray(pl
 const distance = (one: Oklab, other: Oklab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
-  it.each(['porcelain', 'light', 'medium', 'tan'] as const)('moves the cheek to %s', async (tone) => {
+  it.each([
+    ['porcelain', ''],
+    ['light', ' @full'],
+    ['medium', ' @full'],
+    ['tan', ''],
+  ] as const)('moves the cheek to %s%s', async (tone, _) => {
     const { pixels, report } = await draw(tone);
     const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
     const cheek: Oklab = [lightness[0], a[0], b[0]];
@@ -41,7 +46,10 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     expect(report.warnings).toEqual(['skin-by-colour']);
   });
 
-  it.each(['brown', 'deep'] as const)('goes towards %s only as far as skin looks real, and says so', async (tone) => {
+  it.each([
+    ['brown', ' @full'],
+    ['deep', ''],
+  ] as const)('goes towards %s only as far as skin looks real, and says so%s', async (tone, _) => {
     const { pixels, report } = await draw(tone);
     const before: Oklab = parseOklab('#dcab88');
     const { lightness } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);

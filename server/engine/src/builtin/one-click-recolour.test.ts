@@ -90,9 +90,9 @@ describe('one-click recolour', { timeout }, () => {
   });
 
   it.each([
-    ['red', { colour: '#b03a48', garment: 'dress' }],
+    ['red @full', { colour: '#b03a48', garment: 'dress' }],
     ['black', { colour: '#222226', ground: '#c9c2b5', textured: true }],
-    ['pale', { colour: '#d9d4cc', ground: '#5f6d76', garment: 'coat' }],
+    ['pale @full', { colour: '#d9d4cc', ground: '#5f6d76', garment: 'coat' }],
   ] as const)(
     '%s to white: its highlights are paper white, its folds stay, hardly a pixel clips',
     async (_name, over) => {

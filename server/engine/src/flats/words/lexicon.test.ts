@@ -15,7 +15,7 @@ const isTold = (sentence: string): boolean => {
 };
 
 describe('the lexicon', () => {
-  it('is understood and drawn except for a small part, which is reported', () => {
+  it('is understood and drawn except for a small part, which is reported @full', () => {
     const told = lexicon.flatMap(({ sentence, words }) =>
       words
         .split('|')
@@ -25,9 +25,20 @@ describe('the lexicon', () => {
     const all = lexicon.reduce((sum, { words }) => sum + words.split('|').length, 0);
     expect(all).toBeGreaterThan(1900);
     expect(told.length, told.join(', ')).toBeLessThanOrEqual(150);
-    // What nothing here can draw is said, not drawn as something else.
-    expect(told).toEqual(expect.arrayContaining(['red sari', 'red hanbok', 'red shoes', '红色纱丽', '红色手套']));
   }, 60_000);
+
+  it.each(['red sari', 'red hanbok', 'red shoes', '红色纱丽', '红色手套'])(
+    'does not draw %s as something else',
+    (words) => {
+      expect(isTold(words)).toBe(true);
+    },
+  );
+
+  it('is understood and drawn in the first word of each entry, with few exceptions', () => {
+    const firsts = lexicon.map(({ sentence, words }) => sentence.replace('%', words.split('|')[0] ?? ''));
+    const told = firsts.filter(isTold);
+    expect(told.length / firsts.length, told.join(', ')).toBeLessThan(0.08);
+  });
 
   it('has no word of the counter that a trim has taken', () => {
     const taken = new Set(trimTerms.flatMap(({ words }) => words));

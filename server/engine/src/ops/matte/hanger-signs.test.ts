@@ -156,9 +156,9 @@ describe('what a new colour leaves out', { timeout }, () => {
   };
 
   it.each([
-    ['#17171a', '#a5343c'],
-    ['#12a048', '#b9a06a'],
-  ])('a hanger of %s over cloth of %s', async (colour, cloth) => {
+    ['black over red cloth', '#17171a', '#a5343c'],
+    ['green over beige cloth @full', '#12a048', '#b9a06a'],
+  ])('a hanger, %s', async (_, colour, cloth) => {
     const { inside, found, beside } = await lookInside(colour, cloth);
     expect(inside).toBeGreaterThan(100);
     // Its rim is mixed with the cloth.
@@ -178,7 +178,7 @@ describe('what is no hanger', { timeout }, () => {
   it.each([
     ['a collar stand', wall, `${shirt('#3d5a80')}<path d="M126 88V68H174V88Q150 106 126 88Z" fill="#35507a"/>`],
     [
-      'two shoulder straps',
+      'two shoulder straps @full',
       wall,
       `<path d="M100 130H200L230 320H70Z" fill="#2d6a4f"/><path d="M112 134L120 64M188 134L180 64" stroke="#2d6a4f" stroke-width="6" fill="none"/>`,
     ],

@@ -31,8 +31,8 @@ const tee = (colour: string) =>
 describe('what a matte takes along', { timeout }, () => {
   it.each([
     ['dark trousers on a light floor', '#34404f', '#cbb79c'],
-    ['light trousers on a dark floor', '#d9d6cc', '#6d5138'],
-    ['red trousers on a grey wall', '#a8323a', '#b9b8b5'],
+    ['light trousers on a dark floor @full', '#d9d6cc', '#6d5138'],
+    ['red trousers on a grey wall @full', '#a8323a', '#b9b8b5'],
   ])('takes out the ground between the legs: %s', async (_name, cloth, floor) => {
     const { kept, trapped, report } = await cut(
       await drawTrap({ ground: fillGround(floor), garment: closedTrousers(cloth), trap: gap(floor) }),
@@ -53,7 +53,7 @@ describe('what a matte takes along', { timeout }, () => {
   });
 
   it.each([
-    ['a plain sweater', '#7c2f45'],
+    ['a plain sweater @full', '#7c2f45'],
     ['a pale sweater', '#e6dfcf'],
   ])('takes out the ground under a sleeve that touches the body: %s', async (_name, cloth) => {
     const floor = '#8d97a3';
@@ -68,8 +68,8 @@ describe('what a matte takes along', { timeout }, () => {
 
   it.each([
     ['a pale shirt on a pink sheet', '#c0508a', '#5a1c40', '#e9d6e2', '#b06a9a'],
-    ['a blue shirt on boards', '#c4aa8c', '#6d5a46', '#e2e2e8', '#344278'],
-    ['a red shirt on a grey wall', '#b9b8b5', '#6f6e6c', '#7c2f45', '#e6dfcf'],
+    ['a blue shirt on boards @full', '#c4aa8c', '#6d5a46', '#e2e2e8', '#344278'],
+    ['a red shirt on a grey wall @full', '#b9b8b5', '#6f6e6c', '#7c2f45', '#e6dfcf'],
   ])(
     'takes out shaded ground between the sleeves and the body of striped cloth: %s',
     async (_name, sheet, shaded, cloth, stripe) => {
@@ -97,7 +97,7 @@ describe('what a matte takes along', { timeout }, () => {
 describe('a garment that fills the frame', { timeout }, () => {
   it.each([
     ['a plain jacket', '#3c4a5c'],
-    ['red shorts', '#c4172c'],
+    ['red shorts @full', '#c4172c'],
   ])('is found on a busy ground: %s', async (_name, cloth) => {
     const ground = strewGround('#cdbb93', ['#8c6a4a', '#e9dcb9', '#5d6f52']);
     const garment = `<path d="M-10 120L90 40H210L310 120V250H255V330H45V250H-10Z" fill="${cloth}"/>`;
