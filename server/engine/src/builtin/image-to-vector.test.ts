@@ -115,7 +115,8 @@ describe('image to vector [spec 1.10]', () => {
   }, 30_000);
 
   it('keeps a garment apart from a ground that its shadow runs into, and its folds @full', async () => {
-    const shoe = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 512 512"><defs>
+    const shoe =
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 512 512"><defs>
       <radialGradient id="s"><stop offset=".55" stop-color="#241a14"/><stop offset="1" stop-color="#c2a58f"/></radialGradient>
       <linearGradient id="f" spreadMethod="repeat" x2="0.2"><stop stop-color="#23262b"/><stop offset="1" stop-color="#33373d"/></linearGradient></defs>
       <rect width="100%" height="100%" fill="#c2a58f"/><ellipse cx="256" cy="256" rx="230" ry="200" fill="url(#s)"/>
