@@ -9,7 +9,7 @@ const judge = (licence: string, name = 'thing', notice = '') =>
   judgeLicences([{ name, version: '1.0.0', licence }], notice);
 
 describe('the licence of a package', () => {
-  it.each(['MIT', 'Apache-2.0', '(MIT OR GPL-3.0-only)', 'MIT AND Zlib', 'ISC'])('%s is taken', (licence) => {
+  it.each(['MIT', 'MIT-0', 'Apache-2.0', '(MIT OR GPL-3.0-only)', 'MIT AND Zlib', 'ISC'])('%s is taken', (licence) => {
     expect(judge(licence)).toEqual([]);
   });
 

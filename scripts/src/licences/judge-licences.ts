@@ -3,6 +3,7 @@ import type { InstalledPackage } from './installed-packages.ts';
 /** Nothing more to do than to pass the licence along, which each package does. */
 const usual = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',
