@@ -4,6 +4,7 @@ import { publishingDate } from '@atelier/contract/works';
 import { toolOf } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { sharedMs } from '../../clock.ts';
 import { type Database, type Tx, withTransaction } from '../../db/database.ts';
 import { images, results, taskCounters, tasks } from '../../db/schema/generation.ts';
 import { works } from '../../db/schema/works.ts';
@@ -95,7 +96,7 @@ export const seedWorks = async (db: Database, blobs: BlobStore, webName: string)
       sql`select idempotency_key as key from tasks where wallet_id = ${author.walletId}`,
     );
     const known = new Set(rows.map(({ key }) => key));
-    const now = Date.now();
+    const now = sharedMs();
     for (const [nth, work] of sampleWorks.entries())
       if (!known.has(work.key)) await insertWork(tx, blobs, author, { work, at: new Date(now - nth * minuteMs) });
   });
