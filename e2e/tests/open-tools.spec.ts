@@ -23,6 +23,10 @@ test('home, pricing and dashboard name every tool that works, and say how many t
   await expect(page.getByText(`最多可生成 ${Math.floor(40 / cheapest)} 张`)).toBeVisible();
 
   await page.goto(`${url}/#/pricing`);
+  await page
+    .locator('summary')
+    .filter({ hasText: `${tools.length}` })
+    .click();
   for (const { title, price } of tools) {
     await expect(page.getByRole('listitem').filter({ hasText: title.zh }).first()).toContainText(String(price.online));
   }

@@ -398,7 +398,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
     sms: smsSettings(env, modeOf(env) === 'production'),
-    mail: mailSettings(env, modeOf(env) === 'production'),
+    mail: mailSettings(env, smsSettings(env, modeOf(env) === 'production').provider === 'inbox'),
     chatLogin: chatSettings(env, { demo: env.DEMO, isProduction: modeOf(env) === 'production' }),
     openidProviders: openidSettings(env),
     receiptFont: folder(env.RECEIPT_FONT),

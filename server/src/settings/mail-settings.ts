@@ -15,7 +15,7 @@ export const mailVariables = {
 
 type MailVariables = z.output<z.ZodObject<typeof mailVariables>>;
 
-/** Sends mail. `inbox` shows it on a local page, never in production; `none`: no mail, and no sign-in by e-mail. */
+/** Sends mail. `inbox` shows it on a local page, where codes for phones are shown too; `none`: no mail, and no sign-in by e-mail. */
 export type MailSettings =
   | { provider: 'inbox' }
   | { provider: 'none' }
@@ -24,7 +24,8 @@ export type MailSettings =
 export const missingForMail = (env: MailVariables): readonly (keyof MailVariables)[] =>
   env.MAIL_URL !== undefined && env.MAIL_FROM === undefined ? ['MAIL_FROM'] : [];
 
-export const mailSettings = (env: MailVariables, isProduction: boolean): MailSettings => {
+/** @param hasInbox codes are shown on the local page, so mail is too. */
+export const mailSettings = (env: MailVariables, hasInbox: boolean): MailSettings => {
   if (env.MAIL_URL !== undefined) return { provider: 'smtp', url: env.MAIL_URL, from: env.MAIL_FROM ?? '' };
-  return { provider: isProduction ? 'none' : 'inbox' };
+  return { provider: hasInbox ? 'inbox' : 'none' };
 };

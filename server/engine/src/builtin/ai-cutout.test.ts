@@ -124,7 +124,7 @@ describe('AI cutout', { timeout }, () => {
     await expect(cutOut(wall)).rejects.toMatchObject({ kind: 'refused', reason: 'no-garment-found' });
   });
 
-  it('gives the same bytes in a slot, and says the finished steps as they come', async () => {
+  it('gives the same bytes in a slot, and says the finished steps as they come @full', async () => {
     const { png } = await draw({ textured: true });
     const { output } = await cutOut(png);
     const progress: EngineProgress[] = [];
