@@ -28,8 +28,17 @@ export default defineConfig({
           isolate: false,
           globalSetup: [ownFolder],
           include: [
-            '{deploy,scripts,server,server/child-process,server/engine,server/sewing,server/embedded-postgres}/src/**/*.test.ts',
+            '{deploy,scripts,server,server/child-process,server/sewing,server/embedded-postgres}/src/**/*.test.ts',
           ],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit-engine',
+          environment: 'node',
+          globalSetup: [ownFolder],
+          include: ['server/engine/src/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

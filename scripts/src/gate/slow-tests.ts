@@ -3,6 +3,9 @@ import type { TimedTest } from './runners.ts';
 /** Seconds that a test may take on the reference machine with nothing else running. */
 const slowAfter: Readonly<Record<TimedTest['runner'], number>> = { unit: 5, server: 10, journeys: 20 };
 
+/** The same test may take half as long again in another run. */
+const spread = 1.5;
+
 /** Part of the processor time that other programs may take before times say nothing about a test. */
 const idleShare = 0.15;
 
@@ -39,7 +42,7 @@ const isExcepted = (test: TimedTest): boolean => exceptions.some(({ file }) => f
 /** Tests over the limit, the slowest first. `slowness`: how many times slower than the reference machine this one is. */
 export const slowTests = (tests: readonly TimedTest[], slowness: number): TimedTest[] =>
   tests
-    .filter((test) => test.seconds > slowAfter[test.runner] * slowness && !isExcepted(test))
+    .filter((test) => test.seconds > slowAfter[test.runner] * slowness * spread && !isExcepted(test))
     .sort((one, other) => other.seconds - one.seconds);
 
 /** Whether times of the run can be judged: nothing else used the machine. `others`: their part of its processor time. */
