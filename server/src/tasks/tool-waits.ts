@@ -13,7 +13,7 @@ export const listAwaited = async ({ orm }: Database, userId: string): Promise<Re
   return new Set(rows.map(({ type }) => type));
 };
 
-/** One notice when the tool can be used. @throws ApiFailure 44000 for a tool that is not there */
+/** One notice when the tool can be used. @throws ApiFailure 44000 for an unknown tool */
 export const awaitTool = async ({ orm }: Database, userId: string, toolType: number): Promise<void> => {
   if (!toolByType(toolType)) throw new ApiFailure('44000');
   await orm.insert(toolWaits).values({ userId, toolType }).onConflictDoNothing();

@@ -6,8 +6,8 @@ interface Size {
 }
 
 /**
- * Where a person put a picture on the result, with shares of the result: `x`, `y` its middle, `scale` its width by that of the
- * result; `rotation` in degrees clockwise about its middle. Its ground is left out, so most of it may lie outside.
+ * Position of a picture on the result, in shares of the result: `x`, `y` its centre, `scale` its width by that of the
+ * result; `rotation` in degrees clockwise about its centre. Only the subject is drawn, so most of the picture may be outside.
  */
 export const subjectPlacement = z.strictObject({
   x: z.number().min(-10).max(10),
@@ -17,7 +17,7 @@ export const subjectPlacement = z.strictObject({
 });
 export type SubjectPlacement = z.infer<typeof subjectPlacement>;
 
-/** Where the subject goes: as it stands in its picture, centred with `padding` in percent of the canvas, or where a person put its picture. */
+/** Position of the subject: as in its picture, centred with `padding` in percent of the canvas, or as the user placed its picture. */
 export type Arrangement =
   | { kind: 'original' }
   | { kind: 'centred'; padding: number }
@@ -52,7 +52,7 @@ interface Axis {
 
 const cutOf = ({ picture, start, end }: Axis) => ({ atStart: start <= cutReach, atEnd: end >= picture - cutReach });
 
-/** Middle of the picture on the canvas so that `from` to `to` of it lies in the middle, or at the edge where the subject is cut off. */
+/** Middle of the picture on the canvas so that `from` to `to` of it is centred, or at the edge where the subject is cut off. */
 const middleOf = (axis: Axis, [from, to]: readonly [number, number], scale: number): number => {
   const { atStart, atEnd } = cutOf(axis);
   const free = axis.canvas - (to - from) * scale;
@@ -68,7 +68,7 @@ const roomOf = (axis: Axis, padding: number): number => {
   return axis.canvas - padding * (Number(!atStart) + Number(!atEnd));
 };
 
-/** Where the subject's picture goes on a canvas. `box`: the subject in it. */
+/** Position of the subject's picture on a canvas. `box`: bounding box of the subject in it. */
 export const frameOf = (picture: Size, box: PixelBox, canvas: Size, arrangement: Arrangement): Frame => {
   if (arrangement.kind === 'placed') {
     const { x, y, scale, rotation } = arrangement.placement;

@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 import { panelTexts } from './panel-texts.ts';
 import { usePreview } from './use-preview.ts';
 
-/** What most shops ask of a product's picture. */
+/** Settings that most marketplaces require of a product picture. */
 const shopParams = {
   ground: 'plain',
   colour: '#ffffff',
@@ -20,13 +20,13 @@ const shopParams = {
   placement: undefined,
 };
 
-/** Of the room of the preview without its padding, CSS pixels. */
+/** Height of the preview without its padding, CSS pixels. */
 const previewHeight = 224;
 
 /** What the preview shows, by how far the cutout is. */
 const hintKeys = { none: 'whole', cutting: 'cutting', failed: 'cutFailed', cut: 'cut' } as const;
 
-/** A white background for a shop by one press, and the subject on its ground before anything is paid. */
+/** The preset for shops, and a preview of the subject on its background before the task is paid for. */
 export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   const words = useOwnWords(panelTexts);
   const preview = usePreview(form);
@@ -36,7 +36,7 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   const before = useRef({ original, placement });
   const setPlacement = (value: unknown) => dispatch({ kind: 'param-set', name: 'placement', value });
 
-  // A place is that of one picture; a restored form changes both at once.
+  // A placement belongs to one picture; a restored form changes both at once.
   useEffect(() => {
     const last = before.current;
     const isOther = last.original !== undefined && original !== undefined && last.original !== original;

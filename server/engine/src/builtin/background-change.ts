@@ -25,14 +25,14 @@ interface BackgroundParams extends OutputSizeParams {
   arrangement?: 'original' | 'centred';
   /** Percent of the result's shorter side; only when centred. */
   padding?: number;
-  /** Where a person put the original on the result; wins over `arrangement`. */
+  /** Position of the original on the result as set by the user; overrides `arrangement`. */
   placement?: SubjectPlacement;
 }
 
 /**
  * Background change (215) and its basic version (210): the subject on a plain colour, a studio sweep or the background
- * picture, which is cut to the result's shape, with the chosen shadow. It stands where it stood, in the middle, or where a person
- * put it. Opaque PNG of the chosen size, by default the original's; without a shadow every pixel beyond the subject is the
+ * picture, which is cut to the result's shape, with the chosen shadow. The subject keeps its position, is centred, or is placed as the
+ * user set it. Opaque PNG of the chosen size, by default the original's; without a shadow every pixel beyond the subject is the
  * ground's. The report carries the confidence of the matte; its places hold on the original, so a moved subject has none.
  *
  * Method: the cutout's matte, drawn ground, blurred shadow of the matte. Refuses as the cutout does.
