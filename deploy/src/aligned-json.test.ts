@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignedJson } from './aligned-json.ts';
+import { alignedJson } from './sign-registry.ts';
 
 const value = {
   title: { zh: '处理工具', en: 'Processing tools, {"not":"a key"} \\" end,' },

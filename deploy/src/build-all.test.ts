@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildAll } from './build-all.ts';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
-import { promote } from './promote.ts';
+import { promote } from './change-release.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 

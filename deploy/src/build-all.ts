@@ -1,15 +1,96 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourceHash } from '@atelier/build/source-hash';
-import { activateBuild } from './activate-build.ts';
-import { buildApp } from './build-app.ts';
+import { promote } from './change-release.ts';
+import { DeployError } from './deploy-error.ts';
 import { type Deployment, operatorName } from './deployment.ts';
+import { type HistoryLine, walkHistory } from './history.ts';
 import { publish } from './publish.ts';
-import { readRegistry } from './registry-file.ts';
+import { readRegistry, readSnapshot } from './registry-file.ts';
 import { ensureKeys, publicPath } from './registry-keys.ts';
 import { keepFresh } from './renew-registry.ts';
 import { createFolderStore } from './store/folder-store.ts';
+import { isWithdrawn } from './version-health.ts';
+
+/** Runs one app's own production build into `output`. What the build prints is shown only when it fails. */
+export const buildApp = (folder: string, output: string, env: Record<string, string> = {}): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const cli = join(realpathSync(join(folder, 'node_modules/@rspack/cli')), 'bin/rspack.js');
+    const child = spawn(process.execPath, [cli, 'build', '--mode', 'production', '--output-path', output], {
+      cwd: folder,
+      env: { ...process.env, ...env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new DeployError(
+            `the build of ${folder.slice(dirname(folder).length + 1)} failed:\n${Buffer.concat(printed)}`,
+          ),
+        );
+    });
+  });
+
+const takenBack = async (
+  history: AsyncIterable<HistoryLine>,
+  remote: string,
+  version: string,
+): Promise<HistoryLine | undefined> => {
+  for await (const line of history) {
+    const isBack = line.action === 'rollback' || line.action === 'canary-off';
+    if (line.remote === remote && isBack && line.from === version) return line;
+  }
+  return undefined;
+};
+
+export interface ActivateOptions {
+  /** Takes the place of what serves now; without it a version waits beside that, since a start decides nothing for an operator. */
+  isPromoted: boolean;
+  /** A line about a version that waits, or that stays taken back. */
+  onStay?: (line: string) => void;
+}
+
+/**
+ * Makes the version of this checkout the active one where none serves yet, or where it is promoted. What an operator took back
+ * outlives that: it stays so until another version is built or someone promotes it by name.
+ */
+export const activateBuild = async (
+  deployment: Deployment,
+  remote: string,
+  version: string,
+  { isPromoted, onStay = () => undefined }: ActivateOptions,
+): Promise<void> => {
+  const { payload, document } = await readSnapshot(deployment);
+  const entry = payload.remotes[remote];
+  if (entry?.active === version) return;
+  if (isWithdrawn(entry, version)) {
+    const line = await takenBack(walkHistory(deployment.store, document), remote, version);
+    const who = line ? ` by ${line.who} (${line.reason})` : '';
+    onStay(`${remote} stays at ${entry?.active}: ${version} was taken back${who}`);
+    return;
+  }
+  if (!isPromoted && entry?.active !== undefined) {
+    onStay(`${remote} stays at ${entry.active}: ${version} is published beside it, --promote lets it serve`);
+    return;
+  }
+  await promote(deployment, remote, version, { reason: 'built from this checkout' });
+};
 
 export interface BuildAllOptions {
   /** Folder that the server serves: `web/` (the host), `registry.json`, `remotes/`. */

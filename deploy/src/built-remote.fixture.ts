@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment } from './deployment.ts';
-import { type HistoryLine, walkHistory } from './history-log.ts';
+import { type HistoryLine, walkHistory } from './history.ts';
 import { readSnapshot } from './registry-file.ts';
 import { ensureKeys } from './registry-keys.ts';
 import { createFolderStore } from './store/folder-store.ts';

@@ -6,10 +6,8 @@ import { sheetProblem } from '@atelier/build/sheet-problem';
 import { navigationRoute, type VersionManifest, versionManifestName } from '@atelier/contract/registry';
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
-import { readSignedManifest, type SignedManifest } from './packages/sign-manifest.ts';
-import { servedEndings, servedType } from './served-types.ts';
-import { sriOf } from './sri.ts';
-
+import { readSignedManifest, type SignedManifest } from './packages/signatures.ts';
+import { servedEndings, servedType, sriOf } from './remote-files.ts';
 /** Of a remote; part of paths in the store. */
 export const remoteName = z
   .string()

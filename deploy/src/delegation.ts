@@ -3,7 +3,7 @@ import { remoteName } from './built-remote.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { changeRegistry } from './registry-file.ts';
-import { isTrusted, trustedKeys } from './trust.ts';
+import { isTrusted, trustedKeys } from './version-health.ts';
 
 /** Enough of a key's name for a person to tell it from others. */
 export const shortKey = (name: string): string => name.slice(0, 12);

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
-import { startCanary, stopCanary } from './canary.ts';
+import { promote, startCanary, stopCanary } from './change-release.ts';
 import { collectGarbage } from './gc.ts';
-import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 

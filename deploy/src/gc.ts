@@ -1,9 +1,9 @@
 import { type RegistryPayload, type RemoteEntry, recordFolder } from '@atelier/contract/registry';
 import type { Deployment } from './deployment.ts';
-import { type HistoryLine, walkHistory } from './history-log.ts';
+import { type HistoryLine, walkHistory } from './history.ts';
 import { changeRegistry, readRecordName, readRegistry, readSnapshot } from './registry-file.ts';
-import { forget } from './standing.ts';
 import { mapLimited, type StoredFile } from './store/store.ts';
+import { forget } from './version-health.ts';
 
 export interface GcOptions {
   /** Newest versions of each remote that stay. */

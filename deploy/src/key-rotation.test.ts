@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment, readWholeHistory } from './built-remote.fixture.ts';
-import { retireKey, rotateKey } from './key-rotation.ts';
+import { retireKey, rotateKey } from './commands/key-commands.ts';
 import { publish } from './publish.ts';
 import { readPublicKeys } from './registry-keys.ts';
 import { openRegistry } from './sign-registry.ts';

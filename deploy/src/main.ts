@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { dataFolder } from './data-folder.ts';
+import { dataFolder } from './deployment.ts';
 
 // The compile cache speeds up the next command; it is kept next to the keys, with the same permissions.
 enableCompileCache(join(dataFolder(process.env), 'compile-cache'));

@@ -1,15 +1,14 @@
 import { recordFolder } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
-import type { Deployment } from './deployment.ts';
+import { type Deployment, isNewer, type RegistryMark } from './deployment.ts';
 import { readSnapshot } from './registry-file.ts';
-import { isNewer, type RegistryMark } from './registry-mark.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
 
 const registryPath = 'registry.json';
 const folders = ['history/', recordFolder, 'remotes/'];
 const copyAtOnce = 8;
 
-export interface Mirrored {
+interface Mirrored {
   /** Copied now; the others were there already. */
   files: number;
   bytes: number;

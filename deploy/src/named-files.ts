@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { PageRegistry, PageVersion } from '@atelier/contract/registry';
 import type { PublicKey } from './registry-keys.ts';
 import { joinRegistry } from './registry-record.ts';
-import { isPassive, servedType } from './served-types.ts';
+import { folderOfVersion, hashesOf, isPassive, openManifest, servedType } from './remote-files.ts';
 import { openRegistry } from './sign-registry.ts';
-import { folderOfVersion, hashesOf, openManifest } from './version-files.ts';
 
 const readFile = (path: string): Buffer | undefined => {
   try {

@@ -1,15 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import type { Surroundings } from './commands/define-command.ts';
-import { addFlipCommands } from './commands/flip-commands.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
 import { addPageCommand } from './commands/page-command.ts';
-import { addPublishCommand } from './commands/publish-command.ts';
-import { addReadCommands } from './commands/read-commands.ts';
+import { addFlipCommands, addPublishCommand, addReadCommands } from './commands/release-commands.ts';
 import { addServeCommand } from './commands/serve-command.ts';
 import { addSiteCommand } from './commands/site-command.ts';
 import { addStoreCommands } from './commands/store-commands.ts';
-import { addTeamCommands } from './commands/team-commands.ts';
-import { addTokenCommands } from './commands/token-commands.ts';
+import { addTeamCommands, addTokenCommands } from './commands/team-commands.ts';
 
 const footer = `
 Exit codes: 0 done, 1 refused or failed (the reason is printed), 2 wrong use of the command.

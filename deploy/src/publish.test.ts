@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { versionManifest } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
-import { startCanary } from './canary.ts';
-import { promote } from './promote.ts';
+import { promote, startCanary } from './change-release.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
-import { sriOf } from './sri.ts';
+import { sriOf } from './remote-files.ts';
 
 const entryOf = async (store: FolderDeployment) => (await readRegistry(store)).remotes['remote-tools'];
 

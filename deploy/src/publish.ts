@@ -5,16 +5,15 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compressFolder } from '@atelier/build/compress-folder';
 import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
-import { refuseForeignAddresses } from './addresses.ts';
 import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
+import { refuseForeignAddresses } from './change-release.ts';
 import { refuseForeignSigners, refuseUndelegated } from './delegation.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { withPackage } from './packages/pack-remote.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
-import { sriOf } from './sri.ts';
+import { folderOfVersion, openManifest, sriOf } from './remote-files.ts';
 import { mapLimited, type Store } from './store/store.ts';
-import { folderOfVersion, openManifest } from './version-files.ts';
 
 export interface Published {
   remote: string;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RegistryPayload, recordPath } from '@atelier/contract/registry';
-import { DeployError } from './deploy-error.ts';
-import type { Deployment } from './deployment.ts';
-import { dropHistory, type HistoryEntry, type HistoryLine, newestLine, putHistory } from './history-log.ts';
+import { ChangedMeanwhileError, DeployError } from './deploy-error.ts';
+import { type Deployment, highestOf, isNewer, type RegistryMark } from './deployment.ts';
+import { dropHistory, type HistoryEntry, type HistoryLine, newestLine, putHistory, walkHistory } from './history.ts';
 import { type PrivateKey, readPrivateKeys, readPublicKeys, readRenewers } from './registry-keys.ts';
-import { highestOf, isNewer, type RegistryMark } from './registry-mark.ts';
 import { joinRegistry, refuseLostRecord, restoreRegistry, splitRegistry } from './registry-record.ts';
 import { documentHash, openRegistry, signRegistry } from './sign-registry.ts';
+import type { Store } from './store/store.ts';
 
 /** So long a registry counts as the latest by its operator's word, from each change on; renewals go on from there. */
 const lifeDays = 7;
@@ -200,3 +200,25 @@ export const signAgain = (
     }),
     { isRecordLost, ...(now && { now }) },
   );
+
+/**
+ * Refuses a change of a remote that was changed after revision `seen`, on which the caller's decision is based. Changes of other remotes
+ * and versions that were only published do not count. `seen` undefined: no check.
+ * @throws ChangedMeanwhileError with the changes made meanwhile.
+ */
+export const refuseChanged = async (
+  store: Store,
+  { payload, document }: RegistrySnapshot,
+  remote: string,
+  seen: number | undefined,
+): Promise<void> => {
+  if (seen === undefined || payload.revision <= seen) return;
+  for await (const line of walkHistory(store, document)) {
+    if (line.revision <= seen) return;
+    if (line.remote !== remote || line.action === 'publish') continue;
+    const words = [line.action, line.to].filter(Boolean).join(' ');
+    throw new ChangedMeanwhileError(
+      `${remote} was changed meanwhile (${words} by ${line.who}, revision ${line.revision}): look again, then decide`,
+    );
+  }
+};

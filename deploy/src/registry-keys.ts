@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registryKeysFile } from '@atelier/build/host-files';
 import { DeployError } from './deploy-error.ts';
-import { createSigningKey } from './packages/team-key.ts';
+import { createSigningKey } from './packages/signatures.ts';
 
 /** Two slots: while one key is rotated, hosts that know the other go on accepting the registry. */
 export const keySlots = ['a', 'b'] as const;
@@ -139,4 +140,23 @@ export const addKey = (folder: string, now: Date): PrivateKey => {
 export const removeKey = (folder: string, slot: KeySlot): void => {
   rmSync(privatePath(folder, slot), { force: true });
   writePublicKeys(folder);
+};
+
+export { registryKeysFile };
+
+export interface KeyPlaces {
+  /** The host's build. */
+  webDir: string | undefined;
+  /** File with the public halves of the operator's keys. */
+  publicKeys: string | undefined;
+}
+
+/**
+ * Public halves of the keys that an installation trusts: those of the host that it serves, and its own. Never of the store, which
+ * others may write. None where there is neither.
+ */
+export const readTrustedKeys = ({ webDir, publicKeys }: KeyPlaces): readonly PublicKey[] => {
+  const ofHost = webDir === undefined ? undefined : join(webDir, registryKeysFile);
+  const files = [ofHost, publicKeys].filter((path) => path !== undefined && existsSync(path));
+  return files.flatMap((path) => readPublicFile(path ?? ''));
 };

@@ -12,11 +12,10 @@ import {
 } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
-import { promote } from './promote.ts';
+import { promote, rollback } from './change-release.ts';
 import { publish } from './publish.ts';
 import { readRegistry, signAgain } from './registry-file.ts';
 import { splitRegistry } from './registry-record.ts';
-import { rollback } from './rollback.ts';
 import { encodeRegistry } from './sign-registry.ts';
 
 const remote = 'remote-tools';

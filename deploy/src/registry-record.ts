@@ -14,11 +14,10 @@ import {
 } from '@atelier/contract/registry';
 import { openingOf } from './built-remote.ts';
 import { DeployError } from './deploy-error.ts';
-import { manifestSigners } from './packages/sign-manifest.ts';
-import { isWithdrawn } from './standing.ts';
+import { manifestSigners } from './packages/signatures.ts';
+import { openManifest } from './remote-files.ts';
 import type { Store } from './store/store.ts';
-import { isTrusted, trustedKeys } from './trust.ts';
-import { openManifest } from './version-files.ts';
+import { isTrusted, isWithdrawn, trustedKeys } from './version-health.ts';
 
 /** Versions beside the intended ones that a page may try before it gives up. */
 const fallBacks = 2;

@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
-import { startCanary } from './canary.ts';
-import { promote } from './promote.ts';
+import { promote, rollback, startCanary } from './change-release.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
-import { countsAtHand, countsOf, fetchHealth, parseHealth } from './remote-counts.ts';
 import { buildHealth } from './remote-health.fixture.ts';
-import { rollback } from './rollback.ts';
 import { formatRemains, formatStatus, statusRows } from './status-table.ts';
+import { countsAtHand, countsOf, fetchHealth, parseHealth } from './version-health.ts';
 
 const health = JSON.stringify(
   buildHealth('remote-tools', [

@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { renewalStatement } from '@atelier/contract/signed-statements';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
-import { type SigningKey, signStatement } from './key-signatures.ts';
-import { readSigningKey } from './packages/team-key.ts';
+import { readSigningKey } from './packages/signatures.ts';
 import { readRegistry, signAgain } from './registry-file.ts';
 import { type PublicKey, readPublicKeys, readRenewers, renewalKeyPath } from './registry-keys.ts';
-import { openRegistry, parseDocument } from './sign-registry.ts';
+import { openRegistry, parseDocument, type SigningKey, signStatement } from './sign-registry.ts';
 import { createFolderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
 

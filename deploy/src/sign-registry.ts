@@ -1,12 +1,64 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { type PageRegistry, pageRegistry, type RegistryDocument, registryDocument } from '@atelier/contract/registry';
+import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KeySignature } from '@atelier/contract/key-signature';
+import {
+  type PageRegistry,
+  pageRegistry,
+  type RegistryDocument,
+  type RegistryPayload,
+  recordPath,
+  registryDocument,
+  registryPayload,
+  registryRecord,
+} from '@atelier/contract/registry';
 import { renewalStatement } from '@atelier/contract/signed-statements';
-import { alignedJson } from './aligned-json.ts';
 import { DeployError } from './deploy-error.ts';
-import { signersOf } from './key-signatures.ts';
 import type { PrivateKey, PublicKey } from './registry-keys.ts';
 
 const encoding = { dsaEncoding: 'ieee-p1363' } as const;
+
+/** P-256 with its private part. */
+export type SigningKey = JsonWebKey & { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string };
+
+export const signStatement = (text: string, jwk: SigningKey): KeySignature => {
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  return {
+    key: { x: jwk.x, y: jwk.y },
+    value: sign('sha256', Buffer.from(text), { key, ...encoding }).toString('base64'),
+  };
+};
+
+const isValid = (text: string, { key: { x, y }, value }: KeySignature): boolean => {
+  try {
+    const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    return verify('sha256', Buffer.from(text), { key, ...encoding }, Buffer.from(value, 'base64'));
+  } catch {
+    return false; // no point of the curve
+  }
+};
+
+/** Names of the keys that signed a text; what does not hold is left out. */
+export const signersOf = (text: string, signatures: readonly KeySignature[]): string[] => [
+  ...new Set(signatures.filter((signature) => isValid(text, signature)).map(({ key }) => key.x)),
+];
+
+/**
+ * JSON whose keys begin at a multiple of three bytes, with spaces before them where needed. Base64 makes four characters of each three
+ * bytes, so only what begins at the same place of three becomes the same characters and packs well: a seventh less for a registry.
+ */
+export const alignedJson = (value: unknown): string => {
+  // A quote after a comma or a brace that letters and a colon follow begins a key: inside of a string it would be escaped.
+  const parts = JSON.stringify(value).split(/(?<=[,{])(?="[A-Za-z]+":)/);
+  let length = 0;
+  return parts
+    .map((part, place) => {
+      const padded = place === 0 ? part : ' '.repeat((3 - (length % 3)) % 3) + part;
+      length += Buffer.byteLength(padded);
+      return padded;
+    })
+    .join('');
+};
 
 /** As it is signed and fetched. */
 export const encodeRegistry = (payload: PageRegistry): string => Buffer.from(alignedJson(payload)).toString('base64');
@@ -69,4 +121,18 @@ export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegi
     );
   }
   return readDocument(document);
+};
+
+/**
+ * The registry in a folder, with every version, without judging who signed it: for figures and tests.
+ * @throws Error where there is none, or its record is not the one that it names.
+ */
+export const readRegistryFolder = (store: string): RegistryPayload => {
+  const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));
+  const { record, ...rest } = readDocument(document);
+  if (record === undefined) return registryPayload.parse(rest);
+  const bytes = readFileSync(join(store, recordPath(record)));
+  if (createHash('sha256').update(bytes).digest('hex') !== record) throw new Error(`${recordPath(record)} was changed`);
+  const { remotes, delegations } = registryRecord.parse(JSON.parse(bytes.toString('utf8')));
+  return { ...rest, remotes, ...(delegations && { delegations }) };
 };

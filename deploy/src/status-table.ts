@@ -1,6 +1,6 @@
 import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
-import type { HistoryLine } from './history-log.ts';
-import type { RemoteCounts, VersionCounts } from './remote-counts.ts';
+import type { HistoryLine } from './history.ts';
+import type { RemoteCounts, VersionCounts } from './version-health.ts';
 
 export interface LastChange {
   action: HistoryLine['action'];

@@ -4,12 +4,11 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 import { contentHashOf } from './built-remote.ts';
 import type { Deployment } from './deployment.ts';
-import { walkHistory } from './history-log.ts';
+import { walkHistory } from './history.ts';
 import { readSnapshot, revisionProblem } from './registry-file.ts';
-import { sriOf } from './sri.ts';
+import { folderOfVersion, hashesOf, openManifest, sriOf } from './remote-files.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
-import { isTrusted } from './trust.ts';
-import { folderOfVersion, hashesOf, openManifest } from './version-files.ts';
+import { isTrusted } from './version-health.ts';
 
 export interface Verified {
   /** What is wrong, one sentence each; empty when all is well. */

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { MadeVersion } from './made-versions.ts';
 import { createSigner } from './registry-signer.ts';
 

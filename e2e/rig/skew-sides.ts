@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type RegistryPayload, type RemoteEntry, type RemoteVersion, recordPath } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import { splitRegistry } from '@atelier/deploy/registry-record';
+import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Built } from '@atelier/scripts/build';
 import { recordedBuilds, testKeysFolder, unpackRecorded } from '@atelier/scripts/recorded-builds';
 import { satisfies } from 'semver';

@@ -1,5 +1,5 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Built } from '@atelier/scripts/build';
 import type { Page } from 'playwright/test';
 import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-cases.ts';

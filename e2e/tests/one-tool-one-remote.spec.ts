@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { copyWorkspace } from '@atelier/scripts/copy-workspace';
 import { expect, test } from 'playwright/test';
 import { isFull } from '../rig/sample.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Page } from 'playwright/test';
 import { writeDist } from '../rig/made-dist.ts';
 import { type MadeVersion, makeVersion } from '../rig/made-versions.ts';

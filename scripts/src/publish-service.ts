@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { addToken } from '@atelier/deploy/service-tokens';
+import { addToken } from '@atelier/deploy/service/tokens';
 import { node, root } from './paths.ts';
 
 /** Megabytes of its JavaScript heap. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readRegistryFolder } from '@atelier/deploy/read-folder';
+import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { build } from './build.ts';
 import { root } from './paths.ts';
 

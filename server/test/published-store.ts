@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pageRegistry, registryDocument } from '@atelier/contract/registry';
-import { registryKeysFile } from '@atelier/deploy/trusted-keys';
+import { registryKeysFile } from '@atelier/deploy/registry-keys';
 
 const command = join(import.meta.dirname, '../../deploy/src/main.ts');
 

@@ -9,7 +9,7 @@ import { login, type Tokens } from '@atelier/contract/auth';
 import type { RequestOf } from '@atelier/contract/call';
 import { changeRelease, type RemoteRelease, releases } from '@atelier/contract/releases';
 import { remoteTelemetry } from '@atelier/contract/telemetry';
-import { addToken } from '@atelier/deploy/service-tokens';
+import { addToken } from '@atelier/deploy/service/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toE164 } from '../src/accounts/phone.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { dataFolder } from '../data-folder.ts';
 import { DeployError } from '../deploy-error.ts';
-import { type Deployment, operatorName } from '../deployment.ts';
-import { highestSeenAtHand } from '../remote-counts.ts';
+import { type Deployment, dataFolder, operatorName } from '../deployment.ts';
 import { openStore } from '../store/open-store.ts';
+import { highestSeenAtHand } from '../version-health.ts';
 
 /** What a command line runs in. */
 export interface Surroundings {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { DeployError } from '../deploy-error.ts';
 import { readPrivateKeys } from '../registry-keys.ts';
-import { countsAtHand } from '../remote-counts.ts';
+import { countsAtHand } from '../version-health.ts';
 import { type CommandContext, defineCommand } from './define-command.ts';
 
 const parsePort = (text: string): number => {
@@ -45,7 +45,7 @@ export const addServeCommand = (context: CommandContext): void =>
       // What only the service needs is not read by a roll back at night.
       const [{ createService }, { openAuditLog }] = await Promise.all([
         import('../service/create-service.ts'),
-        import('../service/audit-log.ts'),
+        import('../service/create-service.ts'),
       ]);
       readPrivateKeys(keys);
       const complain = (error: unknown) => surroundings.err(`${error instanceof Error ? error.stack : error}\n`);

@@ -1,7 +1,279 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { leastBytes } from '@atelier/build/compress-folder';
+import { policyReportPath } from '@atelier/contract/page-policy';
+import { type PageRegistry, type PageVersion, pageRegistry, registryDocument } from '@atelier/contract/registry';
+import { socketPath } from '@atelier/contract/socket';
 import { InvalidArgumentError } from 'commander';
-import { checkSite } from '../check-site.ts';
 import type { Deployment } from '../deployment.ts';
+import { sriOf } from '../remote-files.ts';
 import { type CommandContext, defineCommand } from './define-command.ts';
+
+export interface SiteChecked {
+  /** What is wrong, one sentence each, with what to do; empty when all is well. */
+  problems: string[];
+  /** How many promises were looked at. */
+  checks: number;
+}
+
+export interface SitePlaces {
+  /** Where the page is served; with its closing slash. */
+  page: URL;
+  /** Where the API is, when that is another origin. */
+  api: URL;
+  /** Writes a file into the store and returns its removal, as an intruder could. Without it only addresses are tried. */
+  plant?: (path: string, bytes: Buffer) => Promise<() => Promise<void>>;
+}
+
+const timeoutMs = 15_000;
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+const ask = async (
+  address: URL,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> => {
+  const signal = AbortSignal.timeout(timeoutMs);
+  // As browsers ask.
+  const headers = { 'accept-encoding': 'gzip, deflate, br', ...options.headers };
+  const response = await fetch(address, { redirect: 'manual', ...options, headers, signal });
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+};
+
+/** Status of a socket's opening request: 101 where it opens. */
+const askSocket = (address: URL): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': createHash('md5').update(randomUUID()).digest('base64'),
+    };
+    const send = address.protocol === 'https:' ? requestSecure : requestPlain;
+    const request = send(address, { headers, timeout: timeoutMs });
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer')));
+    request.on('error', reject);
+    request.end();
+  });
+
+/** One thing that is promised of an answer. */
+interface Promised {
+  header: string;
+  is: RegExp;
+  /** What to do where it is not so. */
+  else: string;
+}
+
+const immutable: Promised = {
+  header: 'cache-control',
+  is: /max-age=\d{7,}.*immutable/,
+  else: 'send "cache-control: public, max-age=31536000, immutable": its name follows its content',
+};
+const fresh: Promised = {
+  header: 'cache-control',
+  is: /no-cache|no-store|max-age=0/,
+  else: 'send "cache-control: no-cache", and let no cache in front keep it',
+};
+const noSniff: Promised = {
+  header: 'x-content-type-options',
+  is: /^nosniff$/,
+  else: 'send "x-content-type-options: nosniff"',
+};
+const nobodysPage: Promised = {
+  header: 'content-security-policy',
+  is: /default-src 'none'.*sandbox|sandbox.*default-src 'none'/,
+  else: 'send "content-security-policy: default-src \'none\'; sandbox" with everything under /remotes/ and with /registry.json',
+};
+const typed = (type: RegExp): Promised => ({
+  header: 'content-type',
+  is: type,
+  else: 'send the type that its ending says',
+});
+const packed: Promised = {
+  header: 'content-encoding',
+  is: /^(br|gzip|zstd)$/,
+  else: 'send the packed sibling (.br, .gz) next to it',
+};
+const policy = (is: RegExp, missing: string): Promised => ({
+  header: 'content-security-policy',
+  is,
+  else: `send the policy that "atelier-deploy page" prints: ${missing}`,
+});
+
+const pagePromises: readonly Promised[] = [
+  fresh,
+  noSniff,
+  typed(/^text\/html/),
+  policy(/default-src 'none'/, "it begins with default-src 'none'"),
+  policy(/^(?!.*unsafe-(inline|eval)).*script-src 'self'/, "scripts are 'self' alone, nothing inline, no eval"),
+  policy(/require-trusted-types-for 'script'/, 'it asks for Trusted Types'),
+  policy(/frame-ancestors 'none'/, 'the page cannot be framed'),
+  policy(/report-uri \S+/, 'it says where browsers report'),
+];
+
+/** Problems found so far, and the number of checks. */
+interface Checklist extends SiteChecked {
+  expect(isSo: boolean, sentence: string): void;
+  expectHeaders(name: string, answer: Answer, promises: readonly Promised[]): void;
+  /** The answer with status 200; undefined for any other status or no connection, both reported. */
+  fetchWhole(path: string): Promise<Answer | undefined>;
+}
+
+const createChecklist = (page: URL): Checklist => {
+  const list: Checklist = {
+    problems: [],
+    checks: 0,
+    expect(isSo, sentence) {
+      list.checks += 1;
+      if (!isSo) list.problems.push(sentence);
+    },
+    expectHeaders(name, { headers }, promises) {
+      for (const { header, is, else: remedy } of promises) {
+        const value = headers.get(header);
+        list.expect(is.test(value ?? ''), `${name}: ${header} is ${value ?? 'missing'}; ${remedy}`);
+      }
+    },
+    async fetchWhole(path) {
+      const answer = await ask(new URL(path, page)).catch((error: Error) => error);
+      const isThere = !(answer instanceof Error) && answer.status === 200;
+      const found = answer instanceof Error ? `nobody answers (${answer.message})` : `the answer is ${answer.status}`;
+      list.expect(isThere, `${path}: ${found}, and a page needs it`);
+      return isThere ? answer : undefined;
+    },
+  };
+  return list;
+};
+
+/** Files of the host that the page's text names: scripts, sheets, the icon. */
+const namedIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/\b(?:src|href)="([^":#?]+\.\w+)"/g)].map(([, path = '']) => path)),
+];
+
+const checkPage = async ({ fetchWhole, expectHeaders }: Checklist): Promise<void> => {
+  const html = await fetchWhole('./');
+  if (html) {
+    expectHeaders('the page', html, pagePromises);
+    for (const path of namedIn(html.body.toString('utf8'))) {
+      const file = await fetchWhole(path);
+      if (!file || !/\.js$/.test(path)) continue;
+      // What fits one packet is not packed.
+      const isPacked = file.body.length < leastBytes ? [] : [packed];
+      expectHeaders(path, file, [immutable, noSniff, typed(/javascript/), ...isPacked]);
+    }
+  }
+  const version = await fetchWhole('version.txt');
+  if (version) expectHeaders('version.txt', version, [fresh]);
+};
+
+const readPayload = (bytes: Buffer): PageRegistry | undefined => {
+  try {
+    const { payload } = registryDocument.parse(JSON.parse(bytes.toString('utf8')));
+    return pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
+  } catch {
+    return undefined; // a page instead, or half a file
+  }
+};
+
+/** The manifest of a version, one of its scripts, and an address beside them that nothing is published at. */
+const checkVersion = async (
+  { expect, expectHeaders, fetchWhole }: Checklist,
+  page: URL,
+  { manifest, manifestHash, opening = [] }: PageVersion,
+): Promise<void> => {
+  const answer = await fetchWhole(manifest);
+  if (answer === undefined) return;
+  expectHeaders(manifest, answer, [immutable, noSniff, nobodysPage, typed(/json/)]);
+  const isSigned = manifestHash === undefined || sriOf(answer.body) === manifestHash;
+  expect(isSigned, `${manifest}: other bytes than were published; run "atelier-deploy verify"`);
+  const folder = manifest.slice(0, manifest.lastIndexOf('/'));
+  const script = opening.find((file) => !file.includes('.worker.'));
+  const file = script === undefined ? undefined : await fetchWhole(`${folder}/${script}`);
+  if (file) expectHeaders(`${folder}/${script}`, file, [immutable, noSniff, nobodysPage, typed(/javascript/), packed]);
+  const nothing = await ask(new URL(`${folder}/${randomUUID()}.html`, page)).catch(() => undefined);
+  expect(
+    (nothing?.status ?? 0) >= 400,
+    `${folder}/: an address that nothing is published at is answered with ${nothing?.status ?? 'nothing'}; answer 404`,
+  );
+};
+
+const checkRegistry = async (list: Checklist, page: URL): Promise<void> => {
+  const registry = await list.fetchWhole('registry.json');
+  if (registry === undefined) return;
+  list.expectHeaders('registry.json', registry, [fresh, noSniff, nobodysPage, typed(/json/), packed]);
+  const payload = readPayload(registry.body);
+  list.expect(payload !== undefined, 'registry.json is no signed registry: publish, or send the file as it is');
+  for (const { active, versions } of Object.values(payload?.remotes ?? {})) {
+    const row = versions[active];
+    if (row !== undefined) await checkVersion(list, page, row);
+  }
+};
+
+/** A page instead of nothing is what servers answer that send every unknown address to the application. */
+const isRunnable = ({ status, headers }: Answer): boolean =>
+  status < 400 && !nobodysPage.is.test(headers.get('content-security-policy') ?? '');
+
+const checkStrangers = async ({ expect }: Checklist, page: URL, plant: SitePlaces['plant']): Promise<void> => {
+  for (const path of ['history/', 'records/', 'dev/inbox']) {
+    const answer = await ask(new URL(path, page)).catch(() => undefined);
+    const isShut = (answer?.status ?? 404) >= 400;
+    expect(isShut, `${path} is answered with ${answer?.status}; it must not be readable: answer 404`);
+  }
+  if (plant === undefined) return;
+  const path = `remotes/check-${randomUUID()}/page.html`;
+  const remove = await plant(path, Buffer.from('<!doctype html><title>stranger</title>'));
+  try {
+    const answer = await ask(new URL(path, page));
+    expect(
+      !isRunnable(answer),
+      `a page that a stranger put into the store is served as a page: serve what signed rows name alone, or ${nobodysPage.else}`,
+    );
+  } finally {
+    await remove();
+  }
+};
+
+const checkLines = async ({ expect }: Checklist, api: URL): Promise<void> => {
+  const report = await ask(new URL(`.${policyReportPath}`, api), {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: '{}',
+  }).catch(() => undefined);
+  expect(
+    report?.status === 204,
+    `${policyReportPath} answers ${report?.status ?? 'nothing'}: send it on to the API, POST too`,
+  );
+  const socket = await askSocket(new URL(`.${socketPath('check', 'none')}`, api)).catch(() => undefined);
+  expect(
+    socket === 101 || socket === 401 || socket === 403,
+    `the socket's address answers ${socket ?? 'nothing'}: send it on to the API with its upgrade headers`,
+  );
+};
+
+/**
+ * Asks a running installation for what its pages rely on: headers, types, caching, the content policy, integrity, the socket, the
+ * reports' address, and that nothing is served that no signed row names. Whatever serves it: the API, a web server, a bucket.
+ */
+const checkSite = async ({ page, api, plant }: SitePlaces): Promise<SiteChecked> => {
+  const list = createChecklist(page);
+  await checkPage(list);
+  await checkRegistry(list, page);
+  await checkStrangers(list, page, plant);
+  await checkLines(list, api);
+  return { problems: list.problems, checks: list.checks };
+};
 
 const parseAddress = (text: string): URL => {
   const address = URL.canParse(text) ? new URL(text) : undefined;

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Deployment } from '../deployment.ts';
 import { collectGarbage } from '../gc.ts';
 import { mirrorStore } from '../mirror.ts';
-import { readSigningKey } from '../packages/team-key.ts';
+import { readSigningKey } from '../packages/signatures.ts';
 import { signAgain } from '../registry-file.ts';
 import { publicPath, readPublicFile, renewalKeyPath } from '../registry-keys.ts';
 import { renewRegistry } from '../renew-registry.ts';

@@ -5,8 +5,8 @@ import { versionManifestName } from '@atelier/contract/registry';
 import { create, extract } from 'tar';
 import { type BuiltRemote, packedReports, readBuiltRemote } from '../built-remote.ts';
 import { DeployError } from '../deploy-error.ts';
-import type { SigningKey } from '../key-signatures.ts';
-import { signManifest } from './sign-manifest.ts';
+import type { SigningKey } from '../sign-registry.ts';
+import { signManifest } from './signatures.ts';
 
 /** Of a package as it is handed over, and of what it unpacks to, bytes. */
 export const packageLimits = { packed: 32 * 2 ** 20, unpacked: 128 * 2 ** 20, files: 5000 } as const;

@@ -6,16 +6,15 @@ import { versionManifestName } from '@atelier/contract/registry';
 import { create } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from '../built-remote.fixture.ts';
+import { promote, rollback } from '../change-release.ts';
 import { delegate } from '../delegation.ts';
-import { promote } from '../promote.ts';
 import { publish, publishPackage } from '../publish.ts';
 import { readRegistry } from '../registry-file.ts';
 import { readPublicKeys } from '../registry-keys.ts';
-import { rollback } from '../rollback.ts';
 import { openRegistry } from '../sign-registry.ts';
 import { verifyStore } from '../verify.ts';
 import { packRemote, withPackage } from './pack-remote.ts';
-import { createKeyFile, createSigningKey, readSigningKey } from './team-key.ts';
+import { createKeyFile, createSigningKey, readSigningKey } from './signatures.ts';
 
 const remote = 'remote-tools';
 const expected = remote;

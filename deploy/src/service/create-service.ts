@@ -1,20 +1,94 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { remoteName } from '../built-remote.ts';
+import { ChangedMeanwhileError, DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
-import { type HistoryLine, walkHistory } from '../history-log.ts';
+import { type HistoryLine, walkHistory } from '../history.ts';
 import { packageLimits } from '../packages/pack-remote.ts';
 import { publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot } from '../registry-file.ts';
 import { lastChanges, statusRows } from '../status-table.ts';
-import { createAdmission, mayTouch, refuseUnlessAllowed } from './admit.ts';
-import { answerFailure, answerOfFailure } from './answer-failure.ts';
-import type { AuditLine, WriteAudit } from './audit-log.ts';
-import { type AskCounts, performCanary, performPromote, performRollback } from './perform.ts';
-import { ServiceError } from './service-error.ts';
-import { refusePromotion, type Step } from './short-of-promote.ts';
+import {
+  createAdmission,
+  mayTouch,
+  refusePromotion,
+  refuseUnlessAllowed,
+  ServiceError,
+  type Step,
+} from './authenticate.ts';
+import { type AskCounts, performCanary, performPromote, performRollback } from './execute-action.ts';
 import { createTokenFinder, type Right, type TokenRow } from './tokens.ts';
 import { canaryRequest, promoteRequest, publishQuery, rollbackRequest } from './wire.ts';
+
+/** One request to the service, done or refused. It never contains the token itself. */
+export interface AuditLine {
+  at: string;
+  /** Id of the token; null for an unknown token. */
+  token: string | null;
+  team: string | null;
+  /** User on whose behalf it acted. */
+  for: string | null;
+  remote: string | null;
+  action: string;
+  version: string | null;
+  result: 'done' | 'refused' | 'failed';
+  status: number;
+  /** Message of a refusal. */
+  message: string | null;
+  address: string;
+}
+
+export type WriteAudit = (line: AuditLine) => void;
+
+/**
+ * An append-only log, one JSON object a line, readable by its owner only.
+ * @throws DeployError when it cannot be written: no action runs without a record.
+ */
+export const openAuditLog = (path: string): WriteAudit => {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (cause) {
+    throw new DeployError(`the audit log ${path} cannot be written: name another place with --audit`, { cause });
+  }
+  return (line) => appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+};
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'statusCode' in error && 'code' in error;
+
+/** What Fastify refuses by itself, in our words. */
+const ofFastify = ({ code, message, statusCode = 500 }: FastifyError): ServiceError | undefined => {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const next = 'Leave out of the package what pages do not need, such as source maps.';
+    return new ServiceError(413, 'too-large', 'the body is too large', next);
+  }
+  if (statusCode >= 500) return undefined;
+  return new ServiceError(statusCode, 'bad-request', message, 'Correct it and send it again.');
+};
+
+/** The refusal for a failure; an unexpected error reveals no details. */
+const answerOfFailure = (error: unknown): ServiceError => {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof ChangedMeanwhileError) {
+    const next = 'Look at GET /v1/history, then decide again with the newer revision.';
+    return new ServiceError(409, 'changed', error.message, next);
+  }
+  if (error instanceof DeployError) {
+    return new ServiceError(409, 'refused', error.message, 'Look at GET /v1/status and at the reason above.');
+  }
+  const known = isFastifyError(error) ? ofFastify(error) : undefined;
+  const next = 'Look at GET /v1/history whether it was done; the service printed what is wrong.';
+  return known ?? new ServiceError(500, 'failed', 'the service failed', next);
+};
+
+const answerFailure = (reply: FastifyReply, { status, code, message, next, retryAfter }: ServiceError) => {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.status(status).send({ error: { code, message, next } });
+};
 
 export interface ServiceOptions {
   deployment: Pick<Deployment, 'store' | 'keys' | 'highestSeen'>;

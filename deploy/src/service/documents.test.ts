@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildDist, readWholeHistory } from '../built-remote.fixture.ts';
 import { delegate } from '../delegation.ts';
 import { packRemote } from '../packages/pack-remote.ts';
-import { createKeyFile, readSigningKey } from '../packages/team-key.ts';
+import { createKeyFile, readSigningKey } from '../packages/signatures.ts';
 import { publishPackage } from '../publish.ts';
 import { readRegistry } from '../registry-file.ts';
 import { type BuiltService, buildService } from './service.fixture.ts';

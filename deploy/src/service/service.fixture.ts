@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildDeployment, buildDist, type FolderDeployment } from '../built-remote.fixture.ts';
 import { publish } from '../publish.ts';
-import type { RemoteCounts } from '../remote-counts.ts';
-import { type AuditLine, openAuditLog } from './audit-log.ts';
-import { createService } from './create-service.ts';
+import type { RemoteCounts } from '../version-health.ts';
+import { type AuditLine, createService, openAuditLog } from './create-service.ts';
 import { addToken, type NewToken } from './tokens.ts';
 
 export interface BuiltService {

@@ -1,14 +1,13 @@
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildDist, readWholeHistory } from '../built-remote.fixture.ts';
+import { promote } from '../change-release.ts';
 import { delegate } from '../delegation.ts';
 import { packRemote } from '../packages/pack-remote.ts';
-import { createSigningKey } from '../packages/team-key.ts';
-import { promote } from '../promote.ts';
+import { createSigningKey } from '../packages/signatures.ts';
 import { publish } from '../publish.ts';
 import { readRegistry } from '../registry-file.ts';
-import type { RemoteCounts } from '../remote-counts.ts';
+import type { RemoteCounts } from '../version-health.ts';
 import { type BuiltService, buildService } from './service.fixture.ts';
 import { readTokens, revokeToken } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DeployError } from '../deploy-error.ts';
-import { withStoreLock } from '../store/store-lock.ts';
+import { withStoreLock } from '../store/folder-store.ts';
 
 /** What a token may do. `on-behalf`: name a person for whom it acts, as the server does for its operator. */
 export const rights = ['publish', 'canary', 'rollback', 'promote', 'on-behalf'] as const;

@@ -1,12 +1,10 @@
 import { type CheckedS3, startCheckedS3 } from '@atelier/object-store/checked-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDeployment, buildDeploymentOf, buildDist, readWholeHistory } from '../built-remote.fixture.ts';
-import { startCanary } from '../canary.ts';
+import { promote, rollback, startCanary } from '../change-release.ts';
 import type { Deployment } from '../deployment.ts';
-import { promote } from '../promote.ts';
 import { publish } from '../publish.ts';
 import { readRegistry, signAgain } from '../registry-file.ts';
-import { rollback } from '../rollback.ts';
 import { createFolderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';

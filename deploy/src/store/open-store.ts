@@ -1,10 +1,90 @@
 import { resolve } from 'node:path';
+import type { ObjectStore, PutOptions } from '@atelier/object-store/object-store';
+import { ObjectStoreError, type ObjectStoreFault } from '@atelier/object-store/object-store-error';
 import { readBucketSettings } from '@atelier/object-store/open-bucket';
 import { createS3ObjectStore } from '@atelier/object-store/s3-object-store';
 import { DeployError } from '../deploy-error.ts';
+import { servedType } from '../remote-files.ts';
 import { createFolderStore } from './folder-store.ts';
-import { createS3Store } from './s3-store.ts';
-import type { Store } from './store.ts';
+import type { Store, StoredFile, StoredObject } from './store.ts';
+
+/** Cache headers of an object: version files are immutable, everything else is revalidated. */
+const objectHeaders = (path: string): Required<Pick<PutOptions, 'contentType' | 'cacheControl'>> => ({
+  contentType: servedType(path) ?? 'application/octet-stream',
+  cacheControl: path.startsWith('remotes/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+});
+
+interface S3StoreOptions {
+  /** The operator promises that only one command runs at a time: conditions are not asked of the server. */
+  isSingleWriter?: boolean;
+}
+
+const advice: Readonly<Partial<Record<ObjectStoreFault, string>>> = {
+  away: 'the bucket cannot be reached: check S3_ENDPOINT and the network',
+  denied: 'the bucket refuses these keys: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and what they may do',
+  no_bucket: 'there is no such bucket: make it first, or check S3_ENDPOINT',
+  full: 'the bucket is full',
+};
+
+const inWords = (error: unknown): unknown =>
+  error instanceof ObjectStoreError
+    ? new DeployError([advice[error.fault], error.message].filter(Boolean).join('; '), { cause: error })
+    : error;
+
+const orInWords = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw inWords(error);
+  });
+
+/**
+ * A store in a bucket. Flips are conditional puts (`If-Match`, `If-None-Match`), so commands of many machines may run at once;
+ * a server that ignores conditions is found out before the first flip and refused.
+ */
+const createS3Store = (bucket: ObjectStore, { isSingleWriter = false }: S3StoreOptions = {}): Store => {
+  const read = async (path: string): Promise<StoredObject | undefined> => orInWords(bucket.get(path));
+
+  const write = (path: string, bytes: Buffer, condition: Pick<PutOptions, 'onlyOn'> = {}): Promise<boolean> =>
+    orInWords(bucket.put(path, bytes, { ...objectHeaders(path), ...condition }));
+
+  let isProven = false;
+  const proveConditions = async (): Promise<void> => {
+    if (isProven || isSingleWriter) return;
+    const probe = Buffer.from('conditional writes are needed here\n');
+    await write('conditions.txt', probe, { onlyOn: null });
+    if (await write('conditions.txt', probe, { onlyOn: null })) {
+      throw new DeployError(
+        `${bucket.name} ignores conditional writes, so two commands at once could lose a change: update its server, or set S3_SINGLE_WRITER=1 and run one command at a time`,
+      );
+    }
+    isProven = true;
+  };
+
+  return {
+    name: bucket.name,
+    read,
+    writeIfUnchanged: async (path, bytes, tag) => {
+      await proveConditions();
+      if (await write(path, bytes, isSingleWriter ? {} : { onlyOn: tag })) return true;
+      // a request that was sent again after a lost answer is refused by its own success
+      return (await read(path))?.bytes.equals(bytes) ?? false;
+    },
+    put: async (path, bytes) => {
+      if (!isSingleWriter && (await write(path, bytes, { onlyOn: null }))) return;
+      if (!(await read(path))?.bytes.equals(bytes)) await write(path, bytes);
+    },
+    list: async (prefix) => {
+      const files: StoredFile[] = [];
+      try {
+        for await (const { key, bytes, changedAt } of bucket.list(prefix))
+          files.push({ path: key, size: bytes, changedAt });
+      } catch (error) {
+        throw inWords(error);
+      }
+      return files;
+    },
+    delete: (path) => orInWords(bucket.delete(path)),
+  };
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

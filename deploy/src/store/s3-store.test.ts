@@ -1,11 +1,10 @@
 import { type CheckedS3, startCheckedS3 } from '@atelier/object-store/checked-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDeploymentOf, buildDist } from '../built-remote.fixture.ts';
+import { promote, rollback } from '../change-release.ts';
 import { collectGarbage } from '../gc.ts';
-import { promote } from '../promote.ts';
 import { publish } from '../publish.ts';
 import { readRegistry } from '../registry-file.ts';
-import { rollback } from '../rollback.ts';
 import { verifyStore } from '../verify.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';

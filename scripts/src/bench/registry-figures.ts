@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RegistryPayload, RemoteEntry, RemoteVersion } from '@atelier/contract/registry';
-import { readRegistryFolder } from '@atelier/deploy/read-folder';
 import { splitRegistry } from '@atelier/deploy/registry-record';
-import { encodeRegistry } from '@atelier/deploy/sign-registry';
+import { encodeRegistry, readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Figure } from '@atelier/testing/figure';
 import { build } from '../build.ts';
 

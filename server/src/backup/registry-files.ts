@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DeployError } from '@atelier/deploy/deploy-error';
-import { createFolderStore } from '@atelier/deploy/folder-store';
 import { mirrorStore } from '@atelier/deploy/mirror';
 import { readSnapshot, signAgain } from '@atelier/deploy/registry-file';
+import { createFolderStore } from '@atelier/deploy/store/folder-store';
 import { BackupError, type BackupManifest } from './manifest.ts';
 
 export interface RegistryPlaces {

@@ -1,5 +1,5 @@
+import { readTrustedKeys } from '@atelier/deploy/registry-keys';
 import { renewFolder } from '@atelier/deploy/renew-registry';
-import { readTrustedKeys } from '@atelier/deploy/trusted-keys';
 import type { Config } from '../config.ts';
 
 /**

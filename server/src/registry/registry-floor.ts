@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageRegistry } from '@atelier/contract/registry';
+import { readTrustedKeys } from '@atelier/deploy/registry-keys';
 import { openRegistry } from '@atelier/deploy/sign-registry';
-import { readTrustedKeys } from '@atelier/deploy/trusted-keys';
 import { desc, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';

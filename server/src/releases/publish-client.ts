@@ -1,6 +1,6 @@
 import type { RequestOf } from '@atelier/contract/call';
 import type { changeRelease } from '@atelier/contract/releases';
-import { type ChangeAnswer, changeAnswer, errorAnswer } from '@atelier/deploy/service-wire';
+import { type ChangeAnswer, changeAnswer, errorAnswer } from '@atelier/deploy/service/wire';
 import { ApiFailure } from '../api-failure.ts';
 import type { Config } from '../config.ts';
 

@@ -1,8 +1,8 @@
 import { type RegistryPayload, type RemoteEntry, servedVersions } from '@atelier/contract/registry';
 import type { ReleasedVersion, ReleaseLine, Releases, VersionStanding } from '@atelier/contract/releases';
 import type { RemoteHealthRow } from '@atelier/contract/telemetry';
-import { readHistoryFolder } from '@atelier/deploy/read-history';
-import { wayBackOf } from '@atelier/deploy/way-back';
+import { readHistoryFolder } from '@atelier/deploy/history';
+import { wayBackOf } from '@atelier/deploy/version-health';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { reportHealth } from '../telemetry/health-report.ts';

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createNamedFilesReader, type NamedFile } from '@atelier/deploy/named-files';
-import { isPassive, servedPolicy } from '@atelier/deploy/served-types';
-import { sriOf } from '@atelier/deploy/sri';
-import { readTrustedKeys } from '@atelier/deploy/trusted-keys';
+import { readTrustedKeys } from '@atelier/deploy/registry-keys';
+import { isPassive, servedPolicy, sriOf } from '@atelier/deploy/remote-files';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Brand } from '@atelier/contract/brand';
 import { brandPage } from '@atelier/contract/brand-page';
 import { type DrawnPage, drawnFile } from '@atelier/contract/drawn-page';
-import { servedPolicy } from '@atelier/deploy/served-types';
+import { servedPolicy } from '@atelier/deploy/remote-files';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';

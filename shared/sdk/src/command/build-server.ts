@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { servedType } from '@atelier/deploy/served-types';
+import { servedType } from '@atelier/deploy/remote-files';
 import { UserError } from './user-error.ts';
 
 const readOr = (path: string): Buffer | undefined => {

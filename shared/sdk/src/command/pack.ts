@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DeployError } from '@atelier/deploy/deploy-error';
 import { packRemote } from '@atelier/deploy/packages/pack-remote';
-import { createKeyFile, readSigningKey } from '@atelier/deploy/packages/team-key';
+import { createKeyFile, readSigningKey } from '@atelier/deploy/packages/signatures';
 import { build } from './build.ts';
 import { UserError } from './user-error.ts';
 

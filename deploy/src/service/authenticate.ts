@@ -1,7 +1,37 @@
+import { type RegistryPayload, servedVersions } from '@atelier/contract/registry';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ServiceError } from './service-error.ts';
 import { type Right, standingOf, type TokenFinder, type TokenRow } from './tokens.ts';
+
+/** Codes of the service's refusals, for programs; the message is for people. */
+export type ServiceErrorCode =
+  | 'no-token'
+  | 'wrong-token'
+  | 'not-allowed'
+  | 'bad-request'
+  | 'not-found'
+  | 'too-large'
+  | 'too-many'
+  | 'changed'
+  | 'refused'
+  | 'failed';
+
+/** A refusal with what to do next; answered as `{ error: { code, message, next } }`. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly status: number;
+  readonly code: ServiceErrorCode;
+  readonly next: string;
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, code: ServiceErrorCode, message: string, next: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.next = next;
+    this.retryAfter = retryAfter;
+  }
+}
 
 /** Wrong tokens that an address may show in a quarter of an hour; a right one is let in all the same. */
 const wrongTokens = { points: 10, duration: 900 };
@@ -85,4 +115,39 @@ export const refuseUnlessAllowed = (token: TokenRow, right: Right, remote: strin
     `token ${id} of ${team} may not ${right}; it may ${token.may.join(', ') || 'only look'}`,
     right === 'promote' ? 'Ask the operator to promote it.' : `Ask the operator for a token with the right "${right}".`,
   );
+};
+
+/** People that a trial may reach where the operator alone promotes, percent. */
+const mostPercent = 50;
+
+/** Steps that are equal to a promotion. */
+export type Step =
+  | { action: 'publish' }
+  | { action: 'canary'; percent: number }
+  | { action: 'rollback'; to: string | undefined };
+
+const problemOf = (step: Step, { remotes }: RegistryPayload, remote: string): string | undefined => {
+  const entry = remotes[remote];
+  if (step.action === 'publish') {
+    return entry === undefined ? `the first version of ${remote} would be active at once` : undefined;
+  }
+  if (step.action === 'canary') {
+    return step.percent > mostPercent ? `a trial of more than ${mostPercent} % is no trial` : undefined;
+  }
+  // What is not there at all is refused as the command does it.
+  const isNew =
+    step.to !== undefined && entry?.versions[step.to] !== undefined && !servedVersions(entry).includes(step.to);
+  return !isNew ? undefined : `${remote} ${step.to} never was active, so going to it is no way back`;
+};
+
+/**
+ * Refuses steps equal to a promotion for tokens without the right `promote`.
+ * @throws ServiceError 403
+ */
+export const refusePromotion = (token: TokenRow, step: Step, payload: RegistryPayload, remote: string): void => {
+  if (token.may.includes('promote')) return;
+  const problem = problemOf(step, payload, remote);
+  if (problem === undefined) return;
+  const next = 'Ask the operator to do it, or for a token with the right "promote".';
+  throw new ServiceError(403, 'not-allowed', `${problem}, and token ${token.id} may not promote`, next);
 };

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { inCanary } from '@atelier/contract/canary';
 import type { RemoteEntry } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
-import { activateBuild } from './activate-build.ts';
+import { activateBuild } from './build-all.ts';
 import { buildDeployment, buildDist, type FolderDeployment, readWholeHistory } from './built-remote.fixture.ts';
-import { startCanary, stopCanary } from './canary.ts';
-import { promote } from './promote.ts';
+import { promote, rollback, startCanary, stopCanary } from './change-release.ts';
 import { publish } from './publish.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
-import type { RemoteCounts } from './remote-counts.ts';
-import { rollback } from './rollback.ts';
+import type { RemoteCounts } from './version-health.ts';
 
 const remote = 'remote-tools';
 

@@ -1,10 +1,8 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
 import type { z } from 'zod';
-import { startCanary, stopCanary } from '../canary.ts';
+import { promote, rollback, startCanary, stopCanary } from '../change-release.ts';
 import type { Deployment } from '../deployment.ts';
-import { promote } from '../promote.ts';
-import type { RemoteCounts } from '../remote-counts.ts';
-import { rollback } from '../rollback.ts';
+import type { RemoteCounts } from '../version-health.ts';
 import type { ChangeAnswer, canaryRequest, promoteRequest, rollbackRequest } from './wire.ts';
 
 /** Load counts of the versions, fetched on demand; undefined without a server that counts. */

@@ -1,4 +1,14 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import {
+  type PageVersion,
+  type VersionManifest,
+  versionManifest,
+  versionManifestName,
+} from '@atelier/contract/registry';
+
+/** As browsers write it: `sha384-...`. */
+export const sriOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** What a page may take from a remote, by ending: nothing that a browser runs when it is opened by itself is among it. */
 const types: Readonly<Record<string, string>> = {
@@ -34,3 +44,21 @@ const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Content security policy of a remote's file: opened directly, it runs nothing. */
 export const servedPolicy = (path: string): string => (/\.worker\.[^/]*$/.test(path) ? worker : nobodysPage);
+
+/** Of a version, relative to the store, without the closing slash. */
+export const folderOfVersion = ({ manifest }: Pick<PageVersion, 'manifest'>): string =>
+  manifest.slice(0, manifest.lastIndexOf('/'));
+
+/**
+ * Reads the manifest of a version.
+ * @returns undefined where it is not what the signed row names.
+ */
+export const openManifest = (bytes: Buffer, { manifestHash }: PageVersion): VersionManifest | undefined =>
+  sriOf(bytes) === manifestHash ? versionManifest.parse(JSON.parse(bytes.toString('utf8'))) : undefined;
+
+/** Files of a version with their hashes, its manifest too; the row of an older store has them itself. */
+export const hashesOf = (row: PageVersion, manifest: VersionManifest | undefined): Record<string, string> => ({
+  ...row.integrity,
+  ...manifest?.files,
+  ...(row.manifestHash !== undefined && { [versionManifestName]: row.manifestHash }),
+});

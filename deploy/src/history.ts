@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
+import { documentHash } from './sign-registry.ts';
+import { createFolderStore } from './store/folder-store.ts';
 import { mapLimited, type Store } from './store/store.ts';
 
 const action = z.enum([
@@ -111,3 +113,16 @@ export async function* walkHistory(store: Store, document: string | null): Async
     }
   }
 }
+
+/** The newest lines of the log in a folder, as many as `most`; without judging who signed the registry that they led to. */
+export const readHistoryFolder = async (folder: string, most: number): Promise<HistoryLine[]> => {
+  const store = createFolderStore(folder);
+  const registry = await store.read('registry.json');
+  const lines: HistoryLine[] = [];
+  const document = registry ? documentHash(registry.bytes.toString('utf8')) : null;
+  for await (const line of walkHistory(store, document)) {
+    lines.push(line);
+    if (lines.length === most) break;
+  }
+  return lines;
+};

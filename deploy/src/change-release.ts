@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { hostApiFile } from '@atelier/build/host-files';
+import { catalogueOwner } from '@atelier/catalogue/known-pages';
+import {
+  type NavigationRoute,
+  type RegistryPayload,
+  type RemoteEntry,
+  type RemoteVersion,
+  servedVersions,
+} from '@atelier/contract/registry';
+import { satisfies } from 'semver';
+import { refuseForeignSigners, refuseUnsigned } from './delegation.ts';
+import { DeployError } from './deploy-error.ts';
+import type { Deployment } from './deployment.ts';
+import { activeSince, walkHistory } from './history.ts';
+import { changeRegistry, refuseChanged } from './registry-file.ts';
+import type { Store } from './store/store.ts';
+import { activate, isWithdrawn, judgeActive, type RemoteCounts, wayBackOf, withdraw } from './version-health.ts';
+
+/** @throws DeployError with the names there are. */
+const findRemote = ({ remotes }: RegistryPayload, remote: string): RemoteEntry => {
+  const entry = remotes[remote];
+  if (entry !== undefined) return entry;
+  const known = Object.keys(remotes).sort().join(', ') || 'none';
+  throw new DeployError(`${remote} is not in the registry: publish it first (published are: ${known})`);
+};
+
+/** Whether a version begins so. `1.1` is the beginning of 1.1.0 and not of 1.10.0. */
+const beginsWith = (version: string, beginning: string): boolean =>
+  version.startsWith(beginning) && !(/^[\d.]*\d$/.test(beginning) && /\d/.test(version.charAt(beginning.length)));
+
+/**
+ * The version that an operator means: its whole name, or a beginning that no other version of the remote has.
+ * @throws DeployError with the versions there are.
+ */
+export const resolveVersion = (payload: RegistryPayload, remote: string, given: string): string => {
+  const { versions } = findRemote(payload, remote);
+  if (versions[given] !== undefined) return given;
+  const known = Object.keys(versions);
+  const [found, ...others] = known.filter((version) => given !== '' && beginsWith(version, given));
+  if (found !== undefined && others.length === 0) return found;
+  throw new DeployError(
+    found === undefined
+      ? `${remote} has no version ${given}; it has: ${known.join(', ')}`
+      : `${given} is the beginning of several versions of ${remote}: ${[found, ...others].join(', ')}. Write more of the one you mean`,
+  );
+};
+
+/** @throws DeployError when the version is not published, or its files are gone: a flip to it could only fail. */
+const findVersion = async (
+  store: Store,
+  entry: RemoteEntry,
+  remote: string,
+  version: string,
+): Promise<RemoteVersion> => {
+  const row = entry.versions[version];
+  if (row === undefined) {
+    throw new DeployError(`${remote} has no version ${version}; it has: ${Object.keys(entry.versions).join(', ')}`);
+  }
+  if ((await store.read(row.manifest)) === undefined) {
+    throw new DeployError(`the files of ${remote} ${version} are missing in ${store.name}: publish it again`);
+  }
+  return row;
+};
+
+/** Addresses of the versions of a remote that a page may run. */
+const pathsInUse = (entry: RemoteEntry): ReadonlySet<string> => {
+  const versions = [entry.active, entry.lastGood, entry.canary?.version, ...servedVersions(entry)];
+  const rows = versions.flatMap((version) =>
+    version != null && !isWithdrawn(entry, version) ? (entry.versions[version]?.navigation ?? []) : [],
+  );
+  return new Set(rows.map(({ path }) => path));
+};
+
+const ownerOf = (path: string, remote: string, { remotes }: RegistryPayload): string | undefined => {
+  const owner = catalogueOwner(path);
+  if (owner !== undefined) return owner === 'host' ? 'the host' : owner;
+  return Object.entries(remotes).find(([name, entry]) => name !== remote && pathsInUse(entry).has(path))?.[0];
+};
+
+/**
+ * An address has one owner: the remote with the built-in address, else the first remote that announced it.
+ * @throws DeployError when a version announces an address of another remote.
+ */
+export const refuseForeignAddresses = (
+  remote: string,
+  { navigation }: { navigation: readonly NavigationRoute[] },
+  payload: RegistryPayload,
+): void => {
+  const foreign = navigation.flatMap(({ path }) => {
+    const owner = ownerOf(path, remote, payload);
+    return owner === undefined || owner === remote ? [] : [`${path} belongs to ${owner}`];
+  });
+  if (foreign.length === 0) return;
+  throw new DeployError(
+    `${remote} announces addresses of others: ${foreign.join(', ')}. Choose others in its src/registry-entry.ts; ` +
+      'one that moves is free once no version of its old owner that serves, or has served, announces it',
+  );
+};
+
+/** Version of the host whose build is next to the store; undefined when it is elsewhere. */
+const hostVersion = async (store: Store): Promise<string | undefined> =>
+  (await store.read(`web/${hostApiFile}`))?.bytes.toString('utf8').trim();
+
+const refuseOtherHost = (host: string | undefined, version: string, hostApi: string): void => {
+  if (host === undefined || satisfies(host, hostApi)) return;
+  throw new DeployError(
+    `${version} asks for host API ${hostApi} and the host here has ${host}: every page would pass it over. ` +
+      'Deploy that host first; --force promotes it all the same',
+  );
+};
+
+export interface PromoteOptions {
+  reason?: string;
+  /** How versions did in people's pages; without them the time that a version served decides alone. */
+  counts?: RemoteCounts;
+  now?: Date;
+  /** Revision on which the caller's decision is based: refused when the remote changed since. */
+  seen?: number | undefined;
+  /** Also a version that the host beside the store would pass over. */
+  isForced?: boolean;
+  /** Reports why the previous version does not become the last good one. */
+  onShortcoming?: (version: string, shortcoming: string) => void;
+}
+
+/**
+ * Makes a published version the active one, also one that was taken back. The one before becomes the last good where it served
+ * well; else the last good one stays. A canary of this version has reached everybody, so it ends. One atomic write; a version
+ * that is active already changes nothing.
+ * @throws DeployError for a version that asks for another host than the one beside the store, or announces the address of another
+ * remote.
+ */
+export const promote = (
+  deployment: Deployment,
+  remote: string,
+  version: string,
+  { reason = '', counts, now = new Date(), seen, isForced = false, onShortcoming }: PromoteOptions = {},
+): Promise<RegistryPayload> =>
+  changeRegistry(
+    deployment,
+    async (snapshot) => {
+      const { payload, document } = snapshot;
+      await refuseChanged(deployment.store, snapshot, remote, seen);
+      const entry = findRemote(payload, remote);
+      const row = await findVersion(deployment.store, entry, remote, version);
+      refuseForeignAddresses(remote, row, payload);
+      refuseForeignSigners(remote, version, row, payload);
+      if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
+      const canary = entry.canary?.version === version ? null : entry.canary;
+      const log = { action: 'promote', remote, from: entry.active, to: version, reason } as const;
+      if (entry.active === version) {
+        return canary === entry.canary
+          ? undefined
+          : { remotes: { ...payload.remotes, [remote]: { ...entry, canary } }, log };
+      }
+      const since = await activeSince(walkHistory(deployment.store, document), remote, entry.active);
+      const service = {
+        ms: since === undefined ? Number.POSITIVE_INFINITY : now.getTime() - since.getTime(),
+        counts: counts?.get(`${remote} ${entry.active}`) ?? (counts && { loads: 0, failures: 0, fallbacks: 0 }),
+      };
+      const judged = judgeActive(entry, service);
+      if (judged.shortcoming !== undefined) onShortcoming?.(entry.active, judged.shortcoming);
+      return { remotes: { ...payload.remotes, [remote]: { ...activate(judged.entry, version), canary } }, log };
+    },
+    { now },
+  );
+
+export interface RollbackOptions {
+  /** This version instead of the last good one. */
+  to?: string;
+  reason: string;
+  /** How versions did in people's pages: one that fails by now is passed over. */
+  counts?: RemoteCounts;
+  now?: Date;
+  /** See `PromoteOptions.seen`. */
+  seen?: number | undefined;
+}
+
+const targetOf = (payload: RegistryPayload, remote: string, { to, counts }: RollbackOptions): string => {
+  if (to !== undefined) return to;
+  const entry = findRemote(payload, remote);
+  const good = wayBackOf(payload, remote, counts);
+  if (good !== null) return good;
+  const others = Object.keys(entry.versions).filter((version) => version !== entry.active);
+  throw new DeployError(
+    others.length === 0
+      ? `${remote} has only ${entry.active}: publish another version, there is nothing to go back to`
+      : `${remote} has no last good version: say which one with --to, it has ${others.join(', ')}`,
+  );
+};
+
+/**
+ * Goes back to a published version: its row is reused unchanged, with the hashes taken at publishing. Ends a running canary.
+ * The previous version counts as withdrawn from then on: no page falls back to it.
+ */
+export const rollback = (
+  deployment: Deployment,
+  remote: string,
+  options: RollbackOptions,
+): Promise<RegistryPayload> => {
+  // read once: tried again after a lost race, "the last good one" must not become one further back
+  let target: string | undefined;
+  return changeRegistry(
+    deployment,
+    async (snapshot) => {
+      const { payload } = snapshot;
+      await refuseChanged(deployment.store, snapshot, remote, options.seen);
+      const entry = findRemote(payload, remote);
+      target ??= targetOf(payload, remote, options);
+      const row = await findVersion(deployment.store, entry, remote, target);
+      refuseUnsigned(remote, target, row, payload);
+      if (entry.active === target) throw new DeployError(`${remote} ${target} is active already`);
+      const next = { ...activate(withdraw(entry, entry.active), target), canary: null };
+      return {
+        remotes: { ...payload.remotes, [remote]: next },
+        log: { action: 'rollback', remote, from: entry.active, to: target, reason: options.reason },
+      };
+    },
+    options.now ? { now: options.now } : {},
+  );
+};
+
+/**
+ * Gives a version to so many percent of people. Another percentage of the same version keeps its people and only adds or
+ * takes away some; another version starts with other people.
+ */
+export const startCanary = (
+  deployment: Deployment,
+  remote: string,
+  version: string,
+  options: { percent: number; reason?: string; seen?: number | undefined },
+): Promise<RegistryPayload> =>
+  changeRegistry(deployment, async (snapshot) => {
+    const { payload } = snapshot;
+    await refuseChanged(deployment.store, snapshot, remote, options.seen);
+    const entry = findRemote(payload, remote);
+    const row = await findVersion(deployment.store, entry, remote, version);
+    refuseForeignAddresses(remote, row, payload);
+    refuseForeignSigners(remote, version, row, payload);
+    if (entry.active === version) throw new DeployError(`${remote} ${version} is active: everybody has it already`);
+    const { percent, reason = '' } = options;
+    const isSame = entry.canary?.version === version;
+    if (isSame && entry.canary?.percent === percent) return undefined;
+    const salt = isSame && entry.canary ? entry.canary.salt : randomBytes(8).toString('hex');
+    return {
+      remotes: { ...payload.remotes, [remote]: { ...entry, canary: { version, percent, salt } } },
+      log: { action: 'canary', remote, from: entry.active, to: version, percent, reason },
+    };
+  });
+
+/** Ends a canary: every page gets the active version again. Without a canary nothing changes. */
+export const stopCanary = (
+  deployment: Deployment,
+  remote: string,
+  reason = '',
+  seen?: number,
+): Promise<RegistryPayload> =>
+  changeRegistry(deployment, async (snapshot) => {
+    const { payload } = snapshot;
+    await refuseChanged(deployment.store, snapshot, remote, seen);
+    const entry = findRemote(payload, remote);
+    if (entry.canary === null) return undefined;
+    return {
+      remotes: { ...payload.remotes, [remote]: { ...withdraw(entry, entry.canary.version), canary: null } },
+      log: { action: 'canary-off', remote, from: entry.canary.version, to: entry.active, reason },
+    };
+  });

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Delegation, type RegistryPayload, type RemoteEntry, servedVersions } from '@atelier/contract/registry';
+import { internalAddressFile, type RemoteHealth, remoteHealthAnswer } from '@atelier/contract/telemetry';
+import { z } from 'zod';
+import { DeployError } from './deploy-error.ts';
+import { dataFolder, type RegistryMark } from './deployment.ts';
+
+/** Whose word counts for a version of a remote that was given away. */
+export const trustedKeys = ({ keys, retired }: Delegation): readonly string[] => [...keys, ...retired];
+
+/** Whether the signatures of a version allow it to run; a remote without a team needs none. */
+export const isTrusted = (
+  delegation: Delegation | undefined,
+  { signedBy = [] }: { signedBy?: string[] | undefined },
+): boolean => delegation === undefined || signedBy.some((key) => trustedKeys(delegation).includes(key));
+
+/** What browsers reported in the last 24 hours, for one version of one remote. */
+export interface VersionCounts {
+  /** Pages that got it running. */
+  loads: number;
+  /** Loads that failed, and pages of it that threw. */
+  failures: number;
+  /** Pages that got it in place of the active one. */
+  fallbacks: number;
+  /** Pages that run it now; undefined where the server does not say. */
+  openPages?: number;
+  /** When it failed last; null: not within the day. */
+  lastFailure?: string | null;
+}
+
+/** By `remote version`. */
+export type RemoteCounts = ReadonlyMap<string, VersionCounts>;
+
+const limitMs = 5000;
+/** Shorter time limit for figures that the operator did not request. */
+const unaskedLimitMs = 1000;
+
+/** Reads `/remotes.json` of the internal port; undefined when the text is something else. */
+export const parseHealth = (text: string): RemoteHealth | undefined => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined; // a page of another program
+  }
+  return remoteHealthAnswer.safeParse(json).data;
+};
+
+export const countsOf = ({ remotes }: RemoteHealth): RemoteCounts =>
+  new Map(
+    remotes.flatMap(({ remote, versions }) =>
+      versions.map(({ version, loads, failures, fallbacks, openPages, lastFailure = null }) => [
+        `${remote} ${version}`,
+        { loads, failures, fallbacks, ...(openPages !== undefined && { openPages, lastFailure }) },
+      ]),
+    ),
+  );
+
+/** Asks the server's internal port (`INTERNAL_PORT`) for what browsers reported. */
+export const fetchHealth = async (server: string, waitMs = limitMs): Promise<RemoteHealth> => {
+  const url = URL.canParse(server) ? new URL(server) : undefined;
+  if (url === undefined) throw new DeployError(`--server ${server} is no address: write http://127.0.0.1:9090`);
+  if (url.pathname === '/') url.pathname = '/remotes.json';
+  const response = await fetch(url, { signal: AbortSignal.timeout(waitMs) }).catch((cause: unknown) => {
+    throw new DeployError(`${url} cannot be reached: is the server up, and is this its INTERNAL_PORT?`, { cause });
+  });
+  const health = parseHealth(await response.text());
+  if (health === undefined) {
+    throw new DeployError(
+      `${url} does not tell how remotes do (${response.status}): use the address of the server's INTERNAL_PORT`,
+    );
+  }
+  return health;
+};
+
+const internalAddress = z.object({ url: z.string() });
+
+/** Where the server of this data folder says that it can be asked; undefined where none runs here. */
+const announcedServer = (env: Readonly<Record<string, string | undefined>>): string | undefined => {
+  try {
+    const text = readFileSync(join(dataFolder(env), internalAddressFile), 'utf8');
+    return internalAddress.parse(JSON.parse(text)).url;
+  } catch {
+    return undefined; // no server, or one that stopped while it wrote
+  }
+};
+
+/** Of the server that is named, else of the one of this data folder; undefined without one. */
+const healthAtHand = async (
+  server: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<RemoteHealth | undefined> => {
+  if (server !== undefined) return fetchHealth(server);
+  const announced = announcedServer(env);
+  if (announced === undefined) return undefined;
+  return fetchHealth(announced, unaskedLimitMs).catch(() => undefined);
+};
+
+/**
+ * Counts for a decision: from the named server, else from the server of this data folder. Undefined without a server.
+ * @throws DeployError when the named server does not answer.
+ */
+export const countsAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RemoteCounts | undefined> => {
+  const health = await healthAtHand(...place);
+  return health && countsOf(health);
+};
+
+/**
+ * The highest registry that the server has seen; undefined where no server answers, or one of before it said so.
+ * @throws DeployError when the named server does not answer.
+ */
+export const highestSeenAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RegistryMark | undefined> =>
+  (await healthAtHand(...place))?.highestSeen ?? undefined;
+
+/** How long, for how many pages and with how few failures a version has to serve before others may lean on it. */
+const goodAfter = { ms: 10 * 60_000, loads: 20, failureShare: 0.02 } as const;
+
+/** What is known of a version that served until now. */
+interface Service {
+  /** Since it was made active, milliseconds. */
+  ms: number;
+  /** Of the last 24 hours; undefined where no server was asked. */
+  counts: VersionCounts | undefined;
+}
+
+const without = (versions: readonly string[] | undefined, version: string): string[] =>
+  (versions ?? []).filter((known) => known !== version);
+
+/** Versions known to be good, the latest last. Versions from before this record count as good. */
+const goodVersions = (entry: RemoteEntry): readonly string[] =>
+  entry.good ?? servedVersions(entry).filter((version) => version !== entry.active);
+
+/** The entry with one version more that an operator took back: it has to prove itself again. */
+export const withdraw = (entry: RemoteEntry, version: string): RemoteEntry => ({
+  ...entry,
+  good: without(goodVersions(entry), version),
+  withdrawn: [...without(entry.withdrawn, version), version],
+});
+
+export const isWithdrawn = (entry: RemoteEntry | undefined, version: string): boolean =>
+  entry?.withdrawn?.includes(version) ?? false;
+
+/** The entry without the withdrawal of a version: it is active or on trial again. */
+const readmit = (entry: RemoteEntry, version: string): RemoteEntry =>
+  isWithdrawn(entry, version) ? { ...entry, withdrawn: without(entry.withdrawn, version) } : entry;
+
+const attempts = ({ loads, failures }: VersionCounts): number => loads + failures;
+
+/** Whether too many of enough loads failed. Without counts no version fails. */
+const isFailing = (counts: VersionCounts | undefined): boolean => {
+  if (counts === undefined) return false;
+  const { loads, failures } = counts;
+  return (
+    failures > loads || (attempts(counts) >= goodAfter.loads && failures > goodAfter.failureShare * attempts(counts))
+  );
+};
+
+/** Why a version that served so is no last good one; undefined for a good one. */
+const shortcomingOf = ({ ms, counts }: Service): string | undefined => {
+  if (isFailing(counts)) return `${counts?.failures} of ${counts && attempts(counts)} loads failed`;
+  if (ms < goodAfter.ms) return `it served ${Math.floor(ms / 60_000)} of ${goodAfter.ms / 60_000} minutes`;
+  if (counts !== undefined && counts.loads < goodAfter.loads) {
+    return `${counts.loads} of ${goodAfter.loads} pages loaded it`;
+  }
+  return undefined;
+};
+
+/** The first version of a remote always counts as good: a rollback needs a target. */
+const isFirst = (entry: RemoteEntry, version: string): boolean => {
+  const served = servedVersions(entry);
+  return served.length === 1 && served[0] === version;
+};
+
+/** The latest good version that is still published, not active and not withdrawn. */
+const latestGood = (entry: RemoteEntry, isBad: (version: string) => boolean = () => false): string | null =>
+  goodVersions(entry).findLast(
+    (version) =>
+      version !== entry.active &&
+      entry.versions[version] !== undefined &&
+      !isWithdrawn(entry, version) &&
+      !isBad(version),
+  ) ?? null;
+
+/** Where a roll back goes: the last good version, past those that fail by now, or that may not run any more. */
+export const wayBack = (
+  entry: RemoteEntry,
+  countsOf: (version: string) => VersionCounts | undefined,
+  mayRun: (version: string) => boolean,
+): string | null => latestGood(entry, (version) => isFailing(countsOf(version)) || !mayRun(version));
+
+/** The entry with another active version, which has served from now on; it is not taken back any more. */
+export const activate = (entry: RemoteEntry, version: string): RemoteEntry => {
+  const served = [...without(servedVersions(entry), version), version];
+  const next = { ...readmit(entry, version), good: [...goodVersions(entry)], served, active: version };
+  return { ...next, lastGood: latestGood(next) };
+};
+
+/** The entry after its active version was judged by how it served: a good one is known as such, a failing one no longer. */
+export const judgeActive = (
+  entry: RemoteEntry,
+  service: Service,
+): { entry: RemoteEntry; shortcoming: string | undefined } => {
+  const { active } = entry;
+  const good = goodVersions(entry);
+  const isKnown = good.includes(active) && !isFailing(service.counts);
+  const shortcoming = isKnown || isFirst(entry, active) ? undefined : shortcomingOf(service);
+  const others = without(good, active);
+  return { entry: { ...entry, good: shortcoming === undefined ? [...others, active] : others }, shortcoming };
+};
+
+/** The entry without what it says of versions that are gone. */
+export const forget = (entry: RemoteEntry, versions: readonly string[]): RemoteEntry => {
+  const isThere = (version: string) => !versions.includes(version);
+  return {
+    ...entry,
+    ...(entry.served && { served: entry.served.filter(isThere) }),
+    ...(entry.good && { good: entry.good.filter(isThere) }),
+    ...(entry.withdrawn && { withdrawn: entry.withdrawn.filter(isThere) }),
+  };
+};
+
+/** Where a roll back of a remote goes that names no version; null where nothing good is left. */
+export const wayBackOf = (
+  { remotes, delegations }: RegistryPayload,
+  remote: string,
+  counts: RemoteCounts | undefined,
+): string | null => {
+  const entry = remotes[remote];
+  if (entry === undefined) return null;
+  return wayBack(
+    entry,
+    (version) => counts?.get(`${remote} ${version}`),
+    (version) => isTrusted(delegations?.[remote], entry.versions[version] ?? {}),
+  );
+};
