@@ -19,7 +19,7 @@ export const staticSteps: readonly (readonly CheckStep[])[] = [
     { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings'] },
     { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
     { name: 'workspace', command: bin('sherif'), args: ['-r', 'root-package-manager-field'] },
-    script('schema and migrations', 'server/src/db/check-migrations.ts'),
+    script('schema and migrations', 'server/src/platform/db/check-migrations.ts'),
     script('words in zh and en', 'scripts/src/texts-check.ts'),
     script('layers', 'scripts/src/layers-check.ts'),
     script('facts of the specification', 'scripts/src/spec-facts.ts'),

@@ -2,14 +2,14 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { healthArea } from './api/health/health.ts';
-import { openApiOf } from './api/health/openapi.ts';
-import { createDatabaseMetrics } from './plugins/database-metrics.ts';
-import { answerErrors } from './plugins/errors.ts';
-import { reportHealth } from './telemetry/health-report.ts';
-import { createModelServerMetrics } from './telemetry/model-server-metrics.ts';
-import { createRegistryMetrics } from './telemetry/registry-metrics.ts';
-import { createUpkeepMetrics } from './telemetry/upkeep-metrics.ts';
+import { reportHealth } from './modules/releases/health-report.ts';
+import { healthArea } from './modules/site/health-routes.ts';
+import { openApiOf } from './modules/site/openapi.ts';
+import { createModelServerMetrics } from './modules/tasks/model-server-metrics.ts';
+import { answerErrors } from './platform/http/errors.ts';
+import { createDatabaseMetrics } from './platform/telemetry/database-metrics.ts';
+import { createRegistryMetrics } from './platform/telemetry/registry-metrics.ts';
+import { createUpkeepMetrics } from './platform/telemetry/upkeep-metrics.ts';
 
 /** /metrics, /remotes.json, /docs and, for a worker without a public port, the health pages: for a port that only the machine itself can reach. */
 export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {

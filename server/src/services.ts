@@ -1,21 +1,21 @@
 import type { Engine } from '@atelier/engine/engine';
 import type { FastifyInstance } from 'fastify';
-import type { AccessTokens } from './accounts/access-tokens.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { NotificationListener } from './db/notification-listener.ts';
 import type { Generation } from './generation.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Sandbox } from './payments/sandbox.ts';
-import type { MailProvider } from './providers/mail.ts';
-import type { SmsProvider } from './providers/sms.ts';
-import type { Secrets } from './secrets/secrets.ts';
-import type { Publisher } from './sockets/publisher.ts';
-import type { Stopping } from './stopping.ts';
-import type { Metrics } from './telemetry/metrics.ts';
-import type { ServiceRecorder } from './telemetry/service-counts.ts';
-import type { Tracing } from './telemetry/tracing.ts';
-import type { Balances } from './wallet/balances.ts';
+import type { AccessTokens } from './modules/auth/access-tokens.ts';
+import type { Sandbox } from './modules/orders/providers/sandbox.ts';
+import type { Balances } from './modules/wallet/balances.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { NotificationListener } from './platform/db/notification-listener.ts';
+import type { Limits } from './platform/limits/limits.ts';
+import type { MailProvider } from './platform/messaging/mail.ts';
+import type { SmsProvider } from './platform/messaging/sms.ts';
+import type { Stopping } from './platform/process/stopping.ts';
+import type { Publisher } from './platform/realtime/publisher.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+import type { Metrics } from './platform/telemetry/metrics.ts';
+import type { ServiceRecorder } from './platform/telemetry/service-counts.ts';
+import type { Tracing } from './platform/telemetry/tracing.ts';
 
 /** What the areas of the API are built from. */
 export interface Services {

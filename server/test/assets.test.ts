@@ -22,7 +22,7 @@ import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { errorSentence } from '@atelier/contract/errors';
 import { patternFormat } from '@atelier/sewing/pattern-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
+import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { envelope } from './rig.ts';
 import { runUpkeep } from './run-upkeep.ts';

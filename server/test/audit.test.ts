@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withTransaction } from '../src/db/database.ts';
-import { createDatabaseMetrics } from '../src/plugins/database-metrics.ts';
-import { auditRecent, auditWhole, recentDrift } from '../src/wallet/audit.ts';
-import { ledgerDrift } from '../src/wallet/drift.ts';
-import { capture, hold, release } from '../src/wallet/ledger.ts';
+import { auditRecent, auditWhole, recentDrift } from '../src/modules/wallet/audit.ts';
+import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { capture, hold, release } from '../src/modules/wallet/ledger.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
+import { createDatabaseMetrics } from '../src/platform/telemetry/database-metrics.ts';
 import { createRig, type Rig } from './rig.ts';
 
 /** Whose tasks they are. */

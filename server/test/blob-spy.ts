@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '../src/storage/blob-store.ts';
+import type { BlobStore } from '../src/platform/storage/blob-store.ts';
 
 /** A store of so many contents, the ones that `blobs` knows by their numbers, that counts how it is asked. */
 export const createBlobSpy = (count: number) => {

@@ -10,7 +10,7 @@ import { apiAnswer } from '@atelier/contract/envelope';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase, withTransaction } from '../src/db/database.ts';
+import { type Database, openDatabase, withTransaction } from '../src/platform/db/database.ts';
 import { createRig, type Rig } from './rig.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

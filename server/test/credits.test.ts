@@ -1,9 +1,9 @@
 import { creditLotListing, getUsage, ledgerListing } from '@atelier/contract/credits';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withTransaction } from '../src/db/database.ts';
-import { dayName, dayOf } from '../src/wallet/calendar.ts';
-import { capture, hold, release } from '../src/wallet/ledger.ts';
+import { dayName, dayOf } from '../src/modules/wallet/calendar.ts';
+import { capture, hold, release } from '../src/modules/wallet/ledger.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

@@ -13,14 +13,14 @@ import {
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blockCompany } from '../src/companies/block-company.ts';
-import { restoreCompany } from '../src/companies/disband-company.ts';
-import { withTransaction } from '../src/db/database.ts';
-import { blockAccount } from '../src/operators/block-account.ts';
-import { createOrder } from '../src/orders/create-order.ts';
-import { ledgerDrift } from '../src/wallet/drift.ts';
-import { capture, hold } from '../src/wallet/ledger.ts';
-import { expireLots } from '../src/wallet/lots.ts';
+import { blockCompany } from '../src/modules/companies/block-company.ts';
+import { restoreCompany } from '../src/modules/companies/disband-company.ts';
+import { blockAccount } from '../src/modules/operators/block-account.ts';
+import { createOrder } from '../src/modules/orders/create-order.ts';
+import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { capture, hold } from '../src/modules/wallet/ledger.ts';
+import { expireLots } from '../src/modules/wallet/lots.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
 import { act, buyPackage, buyTopUp, moneyGap, moneyOf, nextKey, runMoney, settle } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -14,8 +14,8 @@ import { signInWays } from '@atelier/contract/chat-login';
 import { getNotices } from '@atelier/contract/notices';
 import { emailSendCode, getPerson, removeEmail, setEmail, telSendCode } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectData } from '../src/person/collect-data.ts';
-import { removeClosed } from '../src/person/remove-account.ts';
+import { collectData } from '../src/modules/people/collect-data.ts';
+import { removeClosed } from '../src/modules/people/remove-account.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

@@ -11,8 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-
 import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../src/db/database.ts';
-import { listenTo } from '../src/db/listen-to.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { listenTo } from '../src/platform/db/listen-to.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

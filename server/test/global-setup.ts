@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { createApp } from '../src/app.ts';
-import { parseConfig } from '../src/config.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { seedPackages } from '../src/orders/packages.ts';
+import { seedPackages } from '../src/modules/orders/packages.ts';
+import { parseConfig } from '../src/platform/config/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

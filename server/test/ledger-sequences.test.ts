@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApiFailure } from '../src/api-failure.ts';
-import { postgresCode, type Tx, withTransaction } from '../src/db/database.ts';
-import { ledgerDrift } from '../src/wallet/drift.ts';
-import { capture, grant, hold, lockWallet, quotaOf, release } from '../src/wallet/ledger.ts';
-import { expireLots } from '../src/wallet/lots.ts';
+import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { capture, grant, hold, lockWallet, quotaOf, release } from '../src/modules/wallet/ledger.ts';
+import { expireLots } from '../src/modules/wallet/lots.ts';
+import { ApiFailure } from '../src/platform/api-failure.ts';
+import { postgresCode, type Tx, withTransaction } from '../src/platform/db/database.ts';
 import { createRig, type Rig } from './rig.ts';
 
 const sequences = process.env.TEST_FULL ? 1000 : 20;

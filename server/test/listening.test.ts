@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createNotificationListener } from '../src/db/notification-listener.ts';
+import { createNotificationListener } from '../src/platform/db/notification-listener.ts';
 import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 

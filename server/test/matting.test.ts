@@ -19,8 +19,8 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withTransaction } from '../src/db/database.ts';
-import { hold, quotaOf } from '../src/wallet/ledger.ts';
+import { hold, quotaOf } from '../src/modules/wallet/ledger.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;

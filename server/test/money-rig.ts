@@ -6,9 +6,9 @@ import {
   type Order,
   type OrderToPay,
 } from '@atelier/contract/orders';
-import type { MoneyContext } from '../src/orders/money-context.ts';
-import { runMoneyUpkeep } from '../src/orders/upkeep.ts';
-import type { SandboxAct } from '../src/payments/sandbox.ts';
+import type { MoneyContext } from '../src/modules/orders/money-context.ts';
+import type { SandboxAct } from '../src/modules/orders/providers/sandbox.ts';
+import { runMoneyUpkeep } from '../src/modules/orders/upkeep.ts';
 import type { Rig } from './rig.ts';
 
 let keys = 0;

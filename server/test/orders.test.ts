@@ -17,9 +17,9 @@ import {
 } from '@atelier/contract/orders';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withTransaction } from '../src/db/database.ts';
-import { ledgerDrift } from '../src/wallet/drift.ts';
-import { capture, grant, hold } from '../src/wallet/ledger.ts';
+import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { capture, grant, hold } from '../src/modules/wallet/ledger.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
 import { act, buyPackage, buyTopUp, letDaysPass, moneyGap, nextKey, runMoney, settle } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -3,10 +3,10 @@ import { deflateRawSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlipay, fenOf, yuanText } from '../src/payments/alipay.ts';
-import { ForgedNotice, type PaymentOrder } from '../src/payments/provider.ts';
-import { createStripe } from '../src/payments/stripe.ts';
-import { createWechatPay } from '../src/payments/wechat-pay.ts';
+import { createAlipay, fenOf, yuanText } from '../src/modules/orders/providers/alipay.ts';
+import { ForgedNotice, type PaymentOrder } from '../src/modules/orders/providers/provider.ts';
+import { createStripe } from '../src/modules/orders/providers/stripe.ts';
+import { createWechatPay } from '../src/modules/orders/providers/wechat-pay.ts';
 
 const id = '0198f0c200007000800000000000000a';
 const payment: PaymentOrder = {

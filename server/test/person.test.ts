@@ -15,8 +15,8 @@ import { getNotices } from '@atelier/contract/notices';
 import * as calls from '@atelier/contract/person';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packExport, pruneExports } from '../src/person/pack-export.ts';
-import { removeClosed } from '../src/person/remove-account.ts';
+import { packExport, pruneExports } from '../src/modules/people/pack-export.ts';
+import { removeClosed } from '../src/modules/people/remove-account.ts';
 import { createRig, envelope, type Rig } from './rig.ts';
 
 let rig: Rig;

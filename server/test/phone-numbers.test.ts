@@ -4,7 +4,7 @@ import { companyMemberAdd, selectUser } from '@atelier/contract/company-members'
 import { modifyTel, setPassword, telSendCode } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '../src/admin/find-subject.ts';
-import { listPeople } from '../src/operators/people.ts';
+import { listPeople } from '../src/modules/operators/people.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

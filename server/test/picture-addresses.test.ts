@@ -12,7 +12,7 @@ import { getResultList } from '@atelier/contract/result-list';
 import { getSewingPattern, putBodyProfile } from '@atelier/contract/sewing-patterns';
 import { shareResult } from '@atelier/contract/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packExport } from '../src/person/pack-export.ts';
+import { packExport } from '../src/modules/people/pack-export.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { envelope } from './rig.ts';
 

@@ -4,10 +4,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { healthArea } from '../src/api/health/health.ts';
-import { type Database, openDatabase } from '../src/db/database.ts';
+import { healthArea } from '../src/modules/site/health-routes.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { createStopping } from '../src/platform/process/stopping.ts';
 import type { Services } from '../src/services.ts';
-import { createStopping } from '../src/stopping.ts';
 
 /** A way to the database that can be blocked without a word, as by a stopped process or a cut cable. */
 const openGate = async (target: URL) => {

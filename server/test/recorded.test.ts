@@ -5,7 +5,7 @@ import { apiBase, type Call } from '@atelier/contract/call';
 import { contractVersion } from '@atelier/contract/version';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routeOf } from '../src/plugins/register-call.ts';
+import { routeOf } from '../src/modules/auth/register-call.ts';
 import { contractCalls, nameOf } from './recorded/contract-calls.ts';
 import { type RecordedCall, readRecordings, requestSchema, sentResponse } from './recorded/recording.ts';
 import { schemaGaps } from './recorded/schema-gaps.ts';

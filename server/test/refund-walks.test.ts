@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiFailure } from '../src/api-failure.ts';
-import { withTransaction } from '../src/db/database.ts';
-import { createOrder, type OrderRow, type Wanted } from '../src/orders/create-order.ts';
-import { keepEvent, processEvent } from '../src/orders/events.ts';
-import { lockOrder } from '../src/orders/payments.ts';
-import { settleDuePeriods } from '../src/orders/periods.ts';
-import { refundOffer, refundOrder } from '../src/orders/refund-order.ts';
-import { wireId } from '../src/payments/provider.ts';
-import { ledgerDrift } from '../src/wallet/drift.ts';
-import { capture, hold, quotaOf, release } from '../src/wallet/ledger.ts';
+import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
+import { keepEvent, processEvent } from '../src/modules/orders/events.ts';
+import { lockOrder } from '../src/modules/orders/payments.ts';
+import { settleDuePeriods } from '../src/modules/orders/periods.ts';
+import { wireId } from '../src/modules/orders/providers/provider.ts';
+import { refundOffer, refundOrder } from '../src/modules/orders/refund-order.ts';
+import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { capture, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
+import { ApiFailure } from '../src/platform/api-failure.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
 import { letDaysPass, moneyGap, moneyOf } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -9,8 +9,8 @@ import type { Engine } from '@atelier/engine/engine';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { type Config, parseConfig } from '../src/config.ts';
-import { type Database, openDatabase } from '../src/db/database.ts';
+import { type Config, parseConfig } from '../src/platform/config/config.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sharedPools } from './shared-pools.ts';
 
 export const envelope = createEnvelope(nodeCipher);

@@ -1,8 +1,8 @@
-import type { Database } from '../src/db/database.ts';
-import { purgeLibrary } from '../src/library/recycle-area.ts';
-import type { BlobStore } from '../src/storage/blob-store.ts';
-import { sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
-import { runPurge } from '../src/tasks/purge.ts';
+import { purgeLibrary } from '../src/modules/assets/recycle-area.ts';
+import { runPurge } from '../src/modules/tasks/purge.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import type { BlobStore } from '../src/platform/storage/blob-store.ts';
+import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
 
 /** What the clock does to history, uploads and their contents, as at that moment. */
 export const runUpkeep = async (context: { db: Database; blobs: BlobStore }, now = new Date()): Promise<void> => {

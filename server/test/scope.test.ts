@@ -18,8 +18,8 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { withTransaction } from '../src/db/database.ts';
-import { grant } from '../src/wallet/ledger.ts';
+import { grant } from '../src/modules/wallet/ledger.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
 import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 

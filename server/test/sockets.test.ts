@@ -6,8 +6,8 @@ import { login, logout, socketTicket, type Tokens, userAuth } from '@atelier/con
 import { type SocketMessage, socketMessage, socketPath } from '@atelier/contract/socket';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { openDatabase } from '../src/db/database.ts';
-import { createPublisher } from '../src/sockets/publisher.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { createPublisher } from '../src/platform/realtime/publisher.ts';
 import { createRig, type Rig } from './rig.ts';
 import { buildTaskMessage } from './task-message.ts';
 

@@ -6,9 +6,9 @@ import * as support from '@atelier/contract/support';
 import { EngineError } from '@atelier/engine/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
-import { removeClosed } from '../src/person/remove-account.ts';
-import { pruneReports } from '../src/support/drop-reports.ts';
-import { runPurge } from '../src/tasks/purge.ts';
+import { removeClosed } from '../src/modules/people/remove-account.ts';
+import { pruneReports } from '../src/modules/support/drop-reports.ts';
+import { runPurge } from '../src/modules/tasks/purge.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { signUpOperator } from './operator-rig.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedPackages } from '../src/orders/packages.ts';
+import { seedPackages } from '../src/modules/orders/packages.ts';
+import { ledgerDrift } from '../src/modules/wallet/drift.ts';
 import { seedDemo, seedOperator } from '../src/seed/demo.ts';
-import { ledgerDrift } from '../src/wallet/drift.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

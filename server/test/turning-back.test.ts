@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readBackup } from '../src/backup/read-backup.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { makeReleasedSchema } from './upgrade/released-schema.ts';
 
 /** Rows that the last release wrote. */

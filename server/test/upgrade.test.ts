@@ -9,9 +9,9 @@ import { generateCount } from '@atelier/contract/membership';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readBackup } from '../src/backup/read-backup.ts';
-import { type Database, openDatabase } from '../src/db/database.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { ledgerDrift } from '../src/wallet/drift.ts';
+import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { makeReleasedSchema } from './upgrade/released-schema.ts';
 

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../src/db/database.ts';
-import { pruneExpired } from '../src/jobs/prune-expired.ts';
-import { mendLanes } from '../src/matting/matting-lane.ts';
-import { pruneMattings } from '../src/matting/matting-rows.ts';
-import { createDatabaseMetrics } from '../src/plugins/database-metrics.ts';
-import { sweepStrayFiles, sweepUnusedBlobs } from '../src/storage/sweep-blobs.ts';
-import { expireWaiting, failUndeliverable } from '../src/tasks/maintenance.ts';
-import { runPurge } from '../src/tasks/purge.ts';
-import { releaseEnded } from '../src/tasks/release-ended.ts';
-import { auditRecent } from '../src/wallet/audit.ts';
+import { mendLanes } from '../src/modules/matting/matting-lane.ts';
+import { pruneMattings } from '../src/modules/matting/matting-rows.ts';
+import { expireWaiting, failUndeliverable } from '../src/modules/tasks/maintenance.ts';
+import { runPurge } from '../src/modules/tasks/purge.ts';
+import { releaseEnded } from '../src/modules/tasks/release-ended.ts';
+import { auditRecent } from '../src/modules/wallet/audit.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { sweepStrayFiles, sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
+import { createDatabaseMetrics } from '../src/platform/telemetry/database-metrics.ts';
+import { pruneExpired } from '../src/prune-expired.ts';
 import { createBlobSpy } from './blob-spy.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -98,7 +98,7 @@ describe('the Kubernetes files', () => {
   });
 
   it('ask for pages that the server has, on ports that are open', () => {
-    const health = readFileSync(join(root, 'server/src/api/health/health.ts'), 'utf8');
+    const health = readFileSync(join(root, 'server/src/modules/site/health-routes.ts'), 'utf8');
     for (const { spec } of deployments) {
       const [{ ports = [], readinessProbe, livenessProbe, startupProbe } = {} as Container] =
         spec.template.spec.containers;

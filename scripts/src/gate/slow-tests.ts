@@ -24,7 +24,7 @@ const exceptions: readonly Exception[] = [
   { file: 'server/engine/src/builtin/diverse-skins.test.ts', reason: 'looks for people with three networks' },
   { file: 'server/engine/src/vision/vision.test.ts', reason: 'runs the networks that look at people' },
   { file: 'server/engine/src/ops/people/people.test.ts', reason: 'cuts a photograph of a person out twice' },
-  { file: 'server/src/watchdog/hang-watchdog.test.ts', reason: 'outlasts the time limit of a hung process' },
+  { file: 'server/src/platform/process/hang-watchdog.test.ts', reason: 'outlasts the time limit of a hung process' },
   { file: 'server/engine/src/ops/matte/kept-masks.test.ts', reason: 'needs more cut-outs than the cache holds' },
   { file: 'server/test/refund-walks.test.ts', reason: 'walks through 300 random histories of orders' },
   { file: 'server/test/rolling-restart.test.ts', reason: 'starts and ends server processes' },

@@ -51,8 +51,11 @@ const problemsOf = ({ layers, exceptions = {} }: LayeredFolder, dependencies: re
 /** What is wrong with the imports of one folder, one sentence each. */
 export const layerProblems = (layered: LayeredFolder): string[] => {
   const folders = packageFolders();
-  const { title, folder } = layered;
+  const { title, folder, isLeftOut = () => false } = layered;
   const imports = folder ? readImports(folder) : [...folders.values()].flatMap((path) => readImports(`${path}/**`));
-  const dependencies = dependenciesOf(imports, folder ? folderOf(folder) : packageOf(folders));
+  const dependencies = dependenciesOf(
+    imports.filter(({ file }) => !isLeftOut(file)),
+    folder ? folderOf(folder) : packageOf(folders),
+  );
   return problemsOf(layered, dependencies).map((problem) => `${title}: ${problem}`);
 };

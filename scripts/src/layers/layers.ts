@@ -4,6 +4,8 @@ export interface LayeredFolder {
   /** Folder whose folders are the modules; absent: the packages of the workspace. */
   folder?: string;
   layers: readonly (readonly string[])[];
+  /** Files that may import every module. */
+  isLeftOut?: (file: string) => boolean;
   /** Allowed imports from the same or a higher layer, each with its reason: `'from -> to': 'reason'`. */
   exceptions?: Readonly<Record<string, string>>;
 }
@@ -45,38 +47,45 @@ export const layeredFolders: readonly LayeredFolder[] = [
     title: 'The server',
     folder: 'server/src',
     layers: [
-      ['clock.ts', 'loopback.ts', 'watchdog'],
-      ['api-failure.ts', 'backup', 'demo-exposure.ts', 'moderation', 'db', 'new-id.ts', 'settings', 'stopping.ts'],
-      [
-        'check-text.ts',
-        'config.ts',
-        'file-name.ts',
-        'listing',
-        'model-servers',
-        'secrets',
-        'seen-name.ts',
-        'start-error.ts',
-      ],
-      ['storage', 'providers', 'payments', 'receipts', 'limits', 'registry'],
-      ['samples', 'telemetry'],
-      ['releases', 'sockets'],
-      ['notices', 'wallet'],
-      ['accounts', 'chat-login', 'pictures'],
-      ['plugins'],
-      ['jobs'],
-      ['matting', 'orders', 'tasks'],
-      ['companies', 'library', 'operators', 'seed', 'sewing', 'square', 'support'],
-      ['image-search', 'person', 'styles'],
+      ['platform'],
+      ['modules'],
+      ['backup', 'metric-names.ts', 'prune-expired.ts', 'seed'],
       ['examples', 'job-handlers.ts'],
       ['generation.ts'],
       ['services.ts'],
-      ['api'],
+      ['areas.ts'],
       ['app.ts', 'internal-app.ts'],
       ['main.ts', 'bench', 'admin'],
     ],
     exceptions: {
+      'modules -> generation.ts': 'routes take what the wiring builds, by its type',
+      'modules -> services.ts': 'routes take what the wiring builds, by its type',
       'seed -> admin': 'a command that opens the database throws the error of the admin commands',
     },
+  },
+  {
+    title: 'Technical services of the server',
+    folder: 'server/src/platform',
+    layers: [
+      ['api-failure.ts'],
+      ['config', 'db', 'text'],
+      ['messaging', 'secrets', 'storage', 'telemetry'],
+      ['jobs', 'limits', 'process', 'realtime'],
+      ['http'],
+    ],
+  },
+  {
+    title: 'Subjects of the server',
+    folder: 'server/src/modules',
+    isLeftOut: (file) => /routes\.ts$/.test(file),
+    layers: [
+      ['notifications', 'wallet'],
+      ['auth', 'images'],
+      ['matting', 'orders', 'tools'],
+      ['tasks'],
+      ['assets', 'companies', 'operators', 'patterns', 'support', 'works'],
+      ['people', 'search'],
+    ],
   },
   {
     title: 'The host',

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import { ApiFailure } from '../api-failure.ts';
 import type { RegistryPlaces } from '../backup/registry-files.ts';
-import { type Database, type Tx, withTransaction } from '../db/database.ts';
-import { adminLog } from '../db/schema/operator.ts';
-import { newId } from '../new-id.ts';
+import { ApiFailure } from '../platform/api-failure.ts';
+import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
+import { newId } from '../platform/db/new-id.ts';
+import { adminLog } from '../platform/db/schema/operator.ts';
 import { AdminError } from './admin-error.ts';
 import { terminalText } from './terminal-text.ts';
 

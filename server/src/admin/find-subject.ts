@@ -1,6 +1,6 @@
 import { parsePhone } from '@atelier/contract/phone';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { AdminError } from './admin-error.ts';
 
 export interface Person {

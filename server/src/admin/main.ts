@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
 import { describeUnknownNames } from '@atelier/engine/environment/unknown-names';
-import { environmentNames } from '../config.ts';
+import { environmentNames } from '../platform/config/config.ts';
 import { withDatabase } from '../seed/with-database.ts';
 import { runProgram } from './program.ts';
 

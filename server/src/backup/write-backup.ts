@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { sharedNow } from '../clock.ts';
+import { sharedNow } from '../platform/db/clock.ts';
 import { migrationCount, selectionOf, sequencesOf, type TableFacts, tablesOf } from './database-facts.ts';
 import { BackupError, type BackupManifest, type BackupTable, manifestFile } from './manifest.ts';
 import { type RegistryPlaces, writeRegistry } from './registry-files.ts';

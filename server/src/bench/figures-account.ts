@@ -3,13 +3,13 @@ import { apiBase } from '@atelier/contract/call';
 import { type Figure, median } from '@atelier/testing/figure';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { createAccount } from '../accounts/accounts.ts';
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { createApp } from '../app.ts';
-import { parseConfig } from '../config.ts';
-import { type Database, withTransaction } from '../db/database.ts';
+import { createAccount } from '../modules/auth/accounts.ts';
+import { hashPassword, verifyPassword } from '../modules/auth/passwords.ts';
+import { grant, hold } from '../modules/wallet/ledger.ts';
+import { parseConfig } from '../platform/config/config.ts';
+import { type Database, withTransaction } from '../platform/db/database.ts';
 import { seedDemo } from '../seed/demo.ts';
-import { grant, hold } from '../wallet/ledger.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 
 /** Spends at once, and sign-ins: as many as keep the processors busy while others wait for the disk. */

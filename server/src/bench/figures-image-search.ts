@@ -3,7 +3,7 @@ import { searchByImage } from '@atelier/contract/image-search';
 import { featureVersions } from '@atelier/engine/features/describe-picture';
 import { type Figure, median, percentile } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { demo } from '../seed/demo.ts';
 import { type BenchClient, signIn } from './bench-client.ts';
 import { withBenchDatabase } from './bench-database.ts';

@@ -7,13 +7,13 @@ import { nodeCipher } from '@atelier/contract/envelope-node';
 import { getResultList } from '@atelier/contract/result-list';
 import { type Figure, median, percentile } from '@atelier/testing/figure';
 import type { FastifyInstance } from 'fastify';
-import { createAccessTokens } from '../accounts/access-tokens.ts';
 import { createApp } from '../app.ts';
-import { parseConfig } from '../config.ts';
-import { loadSecrets } from '../secrets/load-secrets.ts';
+import { createAccessTokens } from '../modules/auth/access-tokens.ts';
+import { parseConfig } from '../platform/config/config.ts';
+import { loadSecrets } from '../platform/secrets/load-secrets.ts';
+import { createFileBlobStore } from '../platform/storage/file-blob-store.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { fillLibrary } from '../seed/fill-library.ts';
-import { createFileBlobStore } from '../storage/file-blob-store.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 
 const rows = 100_000;

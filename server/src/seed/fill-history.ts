@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, type Tx, withTransaction } from '../db/database.ts';
-import { newImageId } from '../pictures/image-id.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
+import { newImageId } from '../modules/images/image-id.ts';
+import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
+import type { BlobStore } from '../platform/storage/blob-store.ts';
 import { type PlainPicture, plainSize, storePictures } from './plain-pictures.ts';
 
 const dayMs = 86_400_000;

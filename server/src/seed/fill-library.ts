@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { BlobStore } from '../platform/storage/blob-store.ts';
 import { fillAssets } from './fill-assets.ts';
 import { fillResults } from './fill-results.ts';
 import { storePictures } from './plain-pictures.ts';

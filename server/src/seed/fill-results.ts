@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, withTransaction } from '../db/database.ts';
+import { type Database, withTransaction } from '../platform/db/database.ts';
 import { type PlainPicture, plainSize } from './plain-pictures.ts';
 
 const batchSize = 5000;

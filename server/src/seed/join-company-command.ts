@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { toE164 } from '../accounts/phone.ts';
-import { users } from '../db/schema/accounts.ts';
+import { toE164 } from '../modules/auth/phone.ts';
+import { users } from '../platform/db/schema/accounts.ts';
 import { joinCompany } from './join-company.ts';
 import { withDatabase } from './with-database.ts';
 

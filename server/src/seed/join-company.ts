@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { sharedMs, sharedNow } from '../clock.ts';
-import { type Database, type Tx, withTransaction } from '../db/database.ts';
-import { users } from '../db/schema/accounts.ts';
-import { companies, companyMembers } from '../db/schema/companies.ts';
-import { wallets } from '../db/schema/ledger.ts';
-import { newId } from '../new-id.ts';
-import { grant } from '../wallet/ledger.ts';
+import { grant } from '../modules/wallet/ledger.ts';
+import { sharedMs, sharedNow } from '../platform/db/clock.ts';
+import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
+import { newId } from '../platform/db/new-id.ts';
+import { users } from '../platform/db/schema/accounts.ts';
+import { companies, companyMembers } from '../platform/db/schema/companies.ts';
+import { wallets } from '../platform/db/schema/ledger.ts';
 
 export interface Employment {
   userId: string;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { type Database, withTransaction } from '../db/database.ts';
-import { addReference } from '../storage/blob-references.ts';
-import { type BlobStore, hashOf } from '../storage/blob-store.ts';
+import { type Database, withTransaction } from '../platform/db/database.ts';
+import { addReference } from '../platform/storage/blob-references.ts';
+import { type BlobStore, hashOf } from '../platform/storage/blob-store.ts';
 
 export const plainSize = { width: 480, height: 600 } as const;
 

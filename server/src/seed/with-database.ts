@@ -2,9 +2,9 @@ import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
 import { AdminError } from '../admin/admin-error.ts';
-import { readClock } from '../clock.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { describeStartError } from '../start-error.ts';
+import { readClock } from '../platform/db/clock.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { describeStartError } from '../platform/process/start-error.ts';
 
 interface OpenOptions {
   /** Also a database without tables, and a data folder without a database, which then gets one. */

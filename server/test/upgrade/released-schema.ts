@@ -6,8 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
-const migrations = fileURLToPath(new URL('../../src/db/migrations', import.meta.url));
-const released = fileURLToPath(new URL('../../src/db/released.json', import.meta.url));
+const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
+const released = fileURLToPath(new URL('../../src/platform/db/released.json', import.meta.url));
 
 const readJson = async <Value>(path: string): Promise<Value> => JSON.parse(await readFile(path, 'utf8')) as Value;
 

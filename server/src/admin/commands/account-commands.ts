@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { blockAccount } from '../../operators/block-account.ts';
-import { resetSecondFactor } from '../../operators/second-factor.ts';
-import { quotaOf } from '../../wallet/ledger.ts';
+import { blockAccount } from '../../modules/operators/block-account.ts';
+import { resetSecondFactor } from '../../modules/operators/second-factor.ts';
+import { quotaOf } from '../../modules/wallet/ledger.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { findPerson, wholeNumber } from '../find-subject.ts';

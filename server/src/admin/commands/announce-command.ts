@@ -1,6 +1,6 @@
 import { type AnnouncementLevel, announcementLevels, announcementLimits } from '@atelier/contract/announcements';
-import { sharedMs, sharedNow } from '../../clock.ts';
-import { announce, selectAnnouncements, withdrawAnnouncement } from '../../notices/announcements.ts';
+import { announce, selectAnnouncements, withdrawAnnouncement } from '../../modules/notifications/announcements.ts';
+import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { momentIn } from '../moment-in.ts';

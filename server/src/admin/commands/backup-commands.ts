@@ -4,9 +4,9 @@ import { BackupError, type BackupManifest } from '../../backup/manifest.ts';
 import { readBackup, readManifest } from '../../backup/read-backup.ts';
 import { checkRegistryTarget, readRegistry } from '../../backup/registry-files.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
-import { migrate } from '../../db/migrate.ts';
-import { createJobQueue } from '../../jobs/job-queue.ts';
-import { readHighestSeen } from '../../registry/registry-floor.ts';
+import { readHighestSeen } from '../../modules/releases/registry-floor.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Answer, type CommandContext, defineCommand } from '../define-command.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { readBlobPlace } from '../../settings/blob-settings.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
-import { copyBlobs } from '../../storage/copy-blobs.ts';
-import { openBlobPlace } from '../../storage/open-blob-store.ts';
+import { readBlobPlace } from '../../platform/config/blob-settings.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import { copyBlobs } from '../../platform/storage/copy-blobs.ts';
+import { openBlobPlace } from '../../platform/storage/open-blob-store.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand, type Surroundings } from '../define-command.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { sharedMs } from '../../clock.ts';
-import { giftCodes } from '../../db/schema/packages.ts';
+import { sharedMs } from '../../platform/db/clock.ts';
+import { giftCodes } from '../../platform/db/schema/packages.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { wholeNumber } from '../find-subject.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { restoreCompany } from '../../companies/disband-company.ts';
+import { restoreCompany } from '../../modules/companies/disband-company.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { findCompany } from '../find-subject.ts';

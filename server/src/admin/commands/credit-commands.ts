@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { sharedMs } from '../../clock.ts';
-import { newId } from '../../new-id.ts';
-import { notify } from '../../notices/notify.ts';
-import { grant, quotaOf } from '../../wallet/ledger.ts';
+import { notify } from '../../modules/notifications/notify.ts';
+import { grant, quotaOf } from '../../modules/wallet/ledger.ts';
+import { sharedMs } from '../../platform/db/clock.ts';
+import { newId } from '../../platform/db/new-id.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { findOwner, wholeNumber } from '../find-subject.ts';

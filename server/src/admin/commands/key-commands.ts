@@ -1,6 +1,6 @@
-import { secretPrints } from '../../db/schema/secrets.ts';
-import { forgetEarlierSecrets, readSecretFiles, rotateSecretFiles } from '../../secrets/secret-files.ts';
-import { createSecrets } from '../../secrets/secrets.ts';
+import { secretPrints } from '../../platform/db/schema/secrets.ts';
+import { forgetEarlierSecrets, readSecretFiles, rotateSecretFiles } from '../../platform/secrets/secret-files.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Answer, type CommandContext, defineCommand, type Operation } from '../define-command.ts';
 
@@ -9,7 +9,7 @@ interface Options {
   lost?: true;
 }
 
-/** Days after which no session is left that only the earlier key signed; see accounts/device-sessions.ts. */
+/** Days after which no session is left that only the earlier key signed; see modules/auth/device-sessions.ts. */
 const overlapDays = 30;
 
 const isGiven = (env: Operation['surroundings']['env']): boolean =>

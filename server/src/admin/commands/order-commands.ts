@@ -1,9 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { sharedNow } from '../../clock.ts';
-import type { Tx } from '../../db/database.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { yuanOf } from '../../orders/events.ts';
-import { refundOffer, refundOrder } from '../../orders/refund-order.ts';
+import { yuanOf } from '../../modules/orders/events.ts';
+import { refundOffer, refundOrder } from '../../modules/orders/refund-order.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { findOwner } from '../find-subject.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/database.ts';
-import { packages } from '../../db/schema/packages.ts';
-import { yuanOf } from '../../orders/events.ts';
-import { type PackageRow, savePackage } from '../../orders/packages.ts';
+import { yuanOf } from '../../modules/orders/events.ts';
+import { type PackageRow, savePackage } from '../../modules/orders/packages.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { packages } from '../../platform/db/schema/packages.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { wholeNumber } from '../find-subject.ts';

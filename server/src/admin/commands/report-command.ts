@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { tasks } from '../../db/schema/generation.ts';
-import { supportReports } from '../../db/schema/support.ts';
-import { factsOf, type WholeFault } from '../../support/task-facts.ts';
+import { factsOf, type WholeFault } from '../../modules/support/task-facts.ts';
+import { tasks } from '../../platform/db/schema/generation.ts';
+import { supportReports } from '../../platform/db/schema/support.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 

@@ -1,7 +1,7 @@
 import { type RefusalReason, refusalReasons } from '@atelier/contract/works';
-import { ApiFailure } from '../../api-failure.ts';
-import { decideIn, hideIn, selectToLookAt } from '../../square/moderate.ts';
-import { decideLinkIn, selectLinks } from '../../square/moderate-links.ts';
+import { decideIn, hideIn, selectToLookAt } from '../../modules/works/moderate.ts';
+import { decideLinkIn, selectLinks } from '../../modules/works/moderate-links.ts';
+import { ApiFailure } from '../../platform/api-failure.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { textTable } from '../text-table.ts';

@@ -1,7 +1,7 @@
 import { createSlot, type Slot } from '@atelier/engine/slot/slot';
 import type { DrawingRoom } from '@atelier/sewing/drawing-room';
-import type { Database } from '../../db/database.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { drawnPatterns } from './drawn-patterns.ts';
 import { libraryItems } from './library-items.ts';
 import { seedLibrary } from './seed-library.ts';

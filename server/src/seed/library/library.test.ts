@@ -5,8 +5,8 @@ import { assetTypes, missingAssetFields } from '@atelier/contract/assets';
 import { patternFormat } from '@atelier/sewing/pattern-format';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { styleKey } from '../../modules/tools/style-specs.ts';
 import { libraryItems } from './library-items.ts';
-import { styleKey } from './style-specs.ts';
 
 describe('the public library', () => {
   it('knows the same categories as the contract [spec 3.12]', () => {

@@ -1,8 +1,8 @@
 import type { GenderKey } from '@atelier/catalogue/genders';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
+import { branchOf, styleKey, wishOfDrawing } from '../../modules/tools/style-specs.ts';
 import type { LibraryItem } from './library-item.ts';
 import { drawLineDrawing } from './line-drawing.ts';
-import { branchOf, styleKey, wishOfDrawing } from './style-specs.ts';
 
 const groups = {
   woman: { zh: '女装款式', en: "Women's styles" },

@@ -1,0 +1,178 @@
+import { operatorRole } from '@atelier/catalogue/constants';
+import { type Asset, type changeAsset, type createAsset, missingAssetFields } from '@atelier/contract/assets';
+import type { UploadedImage } from '@atelier/contract/task';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { type Tx, withTransaction } from '../../platform/db/database.ts';
+import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
+import { images } from '../../platform/db/schema/generation.ts';
+import { seenName } from '../../platform/text/seen-name.ts';
+import type { Session } from '../auth/session.ts';
+import { newImageId } from '../images/image-id.ts';
+import { presentUpload } from '../images/picture-record.ts';
+import { refuseProhibited } from '../tasks/check-submission.ts';
+import { isSeenImage } from '../tasks/seen-work.ts';
+import { lockWallet } from '../wallet/ledger.ts';
+import { type AssetContext, missingOf } from './asset-context.ts';
+import { checkGroup, checkMine, checkRoom } from './asset-rules.ts';
+import { extensionOf } from './extension-of.ts';
+import { findAssets, readAsset } from './read-assets.ts';
+import { refuseIncomplete } from './refuse-incomplete.ts';
+
+type NewAsset = z.output<typeof createAsset.request>;
+type Change = z.output<typeof changeAsset.request>;
+
+interface Content {
+  blobHash: string;
+  mime: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** One more reference to content that is stored already. @throws ApiFailure 44001 when it went meanwhile. */
+const keepContent = async (tx: Tx, { blobHash }: Content): Promise<void> => {
+  const { rowCount } = await tx.execute(sql`
+    update blobs set reference_count = reference_count + 1, unused_since = null where hash = ${blobHash}`);
+  if (!rowCount) throw new ApiFailure('44001');
+};
+
+/** What a tool takes: clips and vectors are results, never inputs. */
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** Own uploads or results, and members' for an administrator. @throws ApiFailure 44001 gone or not theirs, 41010 not a picture of pixels. */
+const readImages = async (tx: Tx, session: Session, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  const wanted = and(inArray(images.id, [...ids]), isSeenImage(session));
+  const rows = await tx.select().from(images).where(wanted).for('key share');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new ApiFailure('44001');
+    if (!pictureTypes.has(row.mime)) throw new ApiFailure('41010');
+    return row;
+  });
+};
+
+/** A file of the same identity that no material has. @throws ApiFailure 44001 */
+const takeFile = async (tx: Tx, session: Session, fileId: string): Promise<string> => {
+  const [file] = await tx
+    .select()
+    .from(assetFiles)
+    .where(and(eq(assetFiles.id, fileId), eq(assetFiles.walletId, session.walletId)))
+    .for('update');
+  const [taken] = await tx.select({ id: assets.id }).from(assets).where(eq(assets.fileId, fileId));
+  if (!file || taken) throw new ApiFailure('44001');
+  return file.id;
+};
+
+export const addAsset = async (context: AssetContext, session: Session, input: NewAsset): Promise<Asset> => {
+  const isPublic = input.scope === 'public';
+  if (isPublic && !session.roles.includes(operatorRole)) throw new ApiFailure('43000');
+  refuseIncomplete(
+    missingAssetFields(input.type, { ...input, image: input.image_id, pattern_file: input.pattern_file_id }),
+  );
+  const { image_id = '' } = input;
+  const name = seenName(input.name ?? '', 'name');
+  refuseProhibited([name]);
+  const id = newImageId();
+  await withTransaction(context.db, async (tx) => {
+    const walletId = isPublic ? null : session.walletId;
+    await lockWallet(tx, session.walletId);
+    if (walletId !== null) await checkRoom(tx, walletId, context.limit);
+    if (input.group_id) await checkGroup(tx, walletId, input.group_id, input.type);
+    const [image] = await readImages(tx, session, [image_id]);
+    if (!image) throw new ApiFailure('44001');
+    if (walletId !== null) await context.storage.take(tx, walletId, image.bytes);
+    await keepContent(tx, image);
+    await tx.insert(assets).values({
+      id,
+      walletId,
+      userId: session.userId,
+      type: input.type,
+      name,
+      groupId: input.group_id ?? null,
+      genderStyle: input.gender_style ?? null,
+      styleType: input.style_type ?? null,
+      fabricType: input.fabric_type ?? null,
+      fileId: input.pattern_file_id === undefined ? null : await takeFile(tx, session, input.pattern_file_id),
+      blobHash: image.blobHash,
+      mime: image.mime,
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes,
+    });
+  });
+  return readAsset(context, session, id);
+};
+
+export const editAsset = async (context: AssetContext, session: Session, input: Change): Promise<Asset> => {
+  const [row] = await findAssets(context, session, [input.asset_id]);
+  if (!row) throw new ApiFailure('44000');
+  const next = {
+    name: input.name === undefined ? row.name : seenName(input.name, 'name'),
+    genderStyle: input.gender_style === undefined ? row.genderStyle : input.gender_style,
+    styleType: input.style_type === undefined ? row.styleType : input.style_type,
+    fabricType: input.fabric_type === undefined ? row.fabricType : input.fabric_type,
+  };
+  // One that was sent without all its fields is filled in step by step; what it has is not taken from it.
+  const lacked = missingOf(row);
+  refuseIncomplete(missingOf({ ...row, ...next }).filter((field) => !lacked.includes(field)));
+  refuseProhibited([next.name]);
+  await withTransaction(context.db, async (tx) => {
+    await checkMine(tx, session, [row]);
+    await tx.update(assets).set(next).where(eq(assets.id, row.id));
+  });
+  return readAsset(context, session, row.id);
+};
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** @returns how many. */
+export const moveToGroup = async (
+  context: AssetContext,
+  session: Session,
+  assetIds: readonly string[],
+  groupId: string | null,
+): Promise<number> => {
+  const rows = await findAssets(context, session, distinct(assetIds));
+  await withTransaction(context.db, async (tx) => {
+    await checkMine(tx, session, rows);
+    if (groupId !== null) for (const row of rows) await checkGroup(tx, row.walletId, groupId, row.type);
+    const ids = rows.map((row) => row.id);
+    await tx.update(assets).set({ groupId }).where(inArray(assets.id, ids));
+  });
+  return rows.length;
+};
+
+/** Fresh uploads with the content of materials and results; an input may hold one and a task refer to it. */
+export const copyAsUploads = async (
+  context: AssetContext,
+  session: Session,
+  wanted: { assetIds: readonly string[]; resultIds: readonly string[] },
+): Promise<UploadedImage[]> => {
+  const rows = await findAssets(context, session, wanted.assetIds);
+  return withTransaction(context.db, async (tx) => {
+    const results = await readImages(tx, session, wanted.resultIds);
+    const sources = [
+      ...rows.map((row) => ({ ...row, name: `${row.name}.${extensionOf(row.mime)}` })),
+      ...results.map((row) => ({ ...row })),
+    ];
+    await context.storage.take(
+      tx,
+      session.walletId,
+      sources.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    const copies: UploadedImage[] = [];
+    for (const { blobHash, mime, width, height, bytes, name } of sources) {
+      await keepContent(tx, { blobHash, mime, width, height, bytes });
+      const copy = { id: newImageId(), name, width, height, bytes, mime, notes: [] };
+      await tx
+        .insert(images)
+        .values({ ...copy, userId: session.userId, walletId: session.walletId, blobHash, kind: 'upload' });
+      copies.push(presentUpload(context.addresses, copy, { epoch: session.addressEpoch }));
+    }
+    return copies;
+  });
+};

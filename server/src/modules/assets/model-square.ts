@@ -1,0 +1,129 @@
+import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
+import { placedTools } from '@atelier/catalogue/placed-tool';
+import type { RequestOf, ResponseOf } from '@atelier/contract/call';
+import {
+  type getModelSquare,
+  type SquareModel,
+  type SquareModelType,
+  squareModelTypes,
+} from '@atelier/contract/model-square';
+import { tools } from '@atelier/engine/tools';
+import { type SQL, sql } from 'drizzle-orm';
+import { allOf, likePart, readSerial } from '../../platform/db/listing.ts';
+import type { AssetContext } from './asset-context.ts';
+
+type Filter = RequestOf<typeof getModelSquare> & { offset: number; limit: number };
+
+interface ModelRow extends Record<string, unknown> {
+  id: string;
+  type: SquareModelType;
+  name: string;
+  name_en: string | null;
+  group_id: string | null;
+  group_zh: string | null;
+  group_en: string | null;
+  gender_style: string | null;
+  style_type: string | null;
+  fabric_type: string | null;
+  created_at: Date;
+  width: number;
+  height: number;
+}
+
+/** Groups of tools with an input that a type goes into. */
+const areasByType: ReadonlyMap<SquareModelType, string[]> = new Map(
+  squareModelTypes.map((type) => [
+    type,
+    [
+      ...new Set(
+        placedTools(tools)
+          .filter(({ tool }) => tool.inputs.some(({ name }) => assetTypeOfInput(name) === type))
+          .map(({ placement }) => placement.group),
+      ),
+    ],
+  ]),
+);
+
+const typesOfArea = (area: string): SquareModelType[] =>
+  squareModelTypes.filter((type) => areasByType.get(type)?.includes(area));
+
+const orders = {
+  newest: sql`a.created_at desc, a.serial desc`,
+  name: sql`a.name, a.serial`,
+} as const satisfies Record<NonNullable<Filter['order']>, SQL>;
+
+const parts = sql`assets a left join asset_groups g on g.id = a.group_id`;
+
+const ofHouse = sql`a.wallet_id is null and a.deleted_at is null
+  and a.type = any(${sql.param([...squareModelTypes])})`;
+
+const wantedOf = ({ type, area, category, gender, style, search }: Filter): SQL => {
+  const part = likePart(search ?? '');
+  return allOf([
+    type !== undefined && sql`a.type = ${type}`,
+    area !== undefined && sql`a.type = any(${sql.param(typesOfArea(area))})`,
+    category !== undefined && sql`a.group_id::text = ${category}`,
+    gender !== undefined && sql`a.gender_style = ${gender}`,
+    style !== undefined && sql`a.style_type = ${style}`,
+    search !== undefined && search !== '' && sql`(lower(a.name) like ${part} or lower(a.name_en) like ${part})`,
+  ]);
+};
+
+const presentModel = ({ addresses }: Pick<AssetContext, 'addresses'>, row: ModelRow): SquareModel => ({
+  id: row.id,
+  type: row.type,
+  name: { zh: row.name, en: row.name_en ?? row.name },
+  category:
+    (row.group_id && {
+      id: row.group_id,
+      title: { zh: row.group_zh ?? '', en: row.group_en ?? row.group_zh ?? '' },
+    }) ||
+    null,
+  gender_style: row.gender_style,
+  style_type: row.style_type,
+  fabric_type: row.fabric_type,
+  areas: areasByType.get(row.type) ?? [],
+  online_at: new Date(row.created_at).toISOString(),
+  url: addresses.view(row.id),
+  thumb_url: addresses.view(row.id, 320),
+  width: row.width,
+  height: row.height,
+});
+
+/** A page of the square by offset, with its counts. */
+export const listModelSquare = async (
+  context: Pick<AssetContext, 'db' | 'addresses'>,
+  filter: Filter,
+): Promise<ResponseOf<typeof getModelSquare>> => {
+  const { orm } = context.db;
+  const { offset, limit, order = 'newest', type } = filter;
+  const given = readSerial(filter.serial);
+  const newest = await orm.execute<{ serial: number }>(sql`select coalesce(max(serial), 0)::int as serial from assets`);
+  const serial = given ?? newest.rows[0]?.serial ?? 0;
+  const wanted = sql`${ofHouse} and a.serial <= ${serial} and ${wantedOf(filter)}`;
+  const [rows, counted, types, categories] = await Promise.all([
+    orm.execute<ModelRow>(sql`
+      select a.id, a.type, a.name, a.name_en, a.group_id, g.name as group_zh, g.name_en as group_en, a.gender_style,
+        a.style_type, a.fabric_type, a.created_at, a.width, a.height
+      from ${parts} where ${wanted} order by ${orders[order]} offset ${offset} limit ${limit}`),
+    orm.execute<{ total: number }>(sql`select count(*)::int as total from ${parts} where ${wanted}`),
+    orm.execute<{ type: SquareModelType; count: number }>(
+      sql`select a.type, count(*)::int as count from ${parts} where ${ofHouse} group by a.type`,
+    ),
+    type === undefined
+      ? { rows: [] }
+      : orm.execute<{ id: string; zh: string; en: string | null; count: number }>(sql`
+          select g.id, g.name as zh, g.name_en as en, count(*)::int as count from ${parts}
+          where ${ofHouse} and a.type = ${type} and g.id is not null
+          group by g.id, g.position, g.created_at order by g.position, g.created_at limit 60`),
+  ]);
+  const counts = new Map(types.rows.map((row) => [row.type, row.count]));
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    serial: String(serial),
+    offset,
+    items: rows.rows.map((row) => presentModel(context, row)),
+    types: squareModelTypes.flatMap((one) => (counts.has(one) ? [{ type: one, count: counts.get(one) ?? 0 }] : [])),
+    categories: categories.rows.map(({ id, zh, en, count }) => ({ id, title: { zh, en: en ?? zh }, count })),
+  };
+};

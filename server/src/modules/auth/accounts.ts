@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
+import type { Language } from '@atelier/contract/errors';
+import { eq, or } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { type Database, postgresCode, type Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
+import { wallets } from '../../platform/db/schema/ledger.ts';
+import { notify } from '../notifications/notify.ts';
+import { grantTrial } from '../wallet/grant-trial.ts';
+import { dueConsents } from './consents.ts';
+import { maskPhone } from './phone.ts';
+import type { Session } from './session.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+// Without the letters and digits that are easily mistaken for each other.
+const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const randomLetters = (count: number, letters: string): string =>
+  Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join('');
+
+const defaultNickname = (phone: string, language: Language): string =>
+  language === 'zh' ? `设计师${phone.slice(-4)}` : `Designer ${phone.slice(-4)}`;
+
+export const findByPhone = async (db: Pick<Database, 'orm'>, phone: string): Promise<UserRow | undefined> => {
+  const [row] = await db.orm.select().from(users).where(eq(users.phone, phone));
+  return row;
+};
+
+/** By the address of a code: a number in E.164, or an e-mail address in small letters. */
+export const findByAddress = async (db: Pick<Database, 'orm'>, address: string): Promise<UserRow | undefined> => {
+  if (!isEmailLike(address)) return findByPhone(db, address);
+  const [row] = await db.orm
+    .select({ user: users })
+    .from(accountEmails)
+    .innerJoin(users, eq(users.id, accountEmails.userId))
+    .where(eq(accountEmails.email, address));
+  return row?.user;
+};
+
+/** By user name, phone number in E.164, or e-mail address. */
+export const findByLogin = async (
+  db: Database,
+  username: string,
+  phone: string | null,
+): Promise<UserRow | undefined> => {
+  const email = parseEmail(username);
+  const byEmail = email === null ? undefined : await findByAddress(db, email);
+  if (byEmail) return byEmail;
+  const byName = eq(users.username, username);
+  const [row] = await db.orm
+    .select()
+    .from(users)
+    .where(phone === null ? byName : or(byName, eq(users.phone, phone)));
+  return row;
+};
+
+/** @throws ApiFailure 41006 */
+export const findInviter = async (db: Database, inviteCode: string): Promise<UserRow> => {
+  const [row] = await db.orm.select().from(users).where(eq(users.inviteCode, inviteCode.toUpperCase()));
+  if (!row) throw new ApiFailure('41006');
+  return row;
+};
+
+/** Whether an invite code exists. */
+export const isInviteCode = async (db: Database, inviteCode: string): Promise<boolean> => {
+  const [row] = await db.orm.select({ id: users.id }).from(users).where(eq(users.inviteCode, inviteCode.toUpperCase()));
+  return row !== undefined;
+};
+
+export interface NewAccount {
+  phone: string;
+  passwordHash: string | null;
+  invitedBy: string | null;
+  language: Language;
+  username?: string;
+  nickname?: string;
+}
+
+/** A person with a personal wallet and the trial lot, all or nothing. @throws ApiFailure 41004 when the phone is taken. */
+export const createAccount = async (tx: Tx, account: NewAccount): Promise<string> => {
+  const id = newId();
+  try {
+    await tx.insert(users).values({
+      id,
+      username: account.username ?? `u${randomLetters(9, '0123456789')}`,
+      phone: account.phone,
+      passwordHash: account.passwordHash,
+      ...(account.passwordHash === null ? {} : { passwordChangedAt: sharedNow() }),
+      nickname: account.nickname ?? defaultNickname(account.phone, account.language),
+      inviteCode: randomLetters(8, codeLetters),
+      invitedBy: account.invitedBy,
+    });
+  } catch (error) {
+    if (postgresCode(error) === '23505') throw new ApiFailure('41004', {}, { cause: error });
+    throw error;
+  }
+  const walletId = newId();
+  await tx.insert(wallets).values({ id: walletId, userId: id });
+  await grantTrial(tx, walletId);
+  return id;
+};
+
+interface Registration extends Omit<NewAccount, 'invitedBy'> {
+  inviter: UserRow | undefined;
+}
+
+/** Creates an account by self-registration, and notifies the inviter. @throws ApiFailure 41004 */
+export const register = async (tx: Tx, { inviter, ...account }: Registration): Promise<string> => {
+  const id = await createAccount(tx, { ...account, invitedBy: inviter?.id ?? null });
+  if (inviter) {
+    const name = account.nickname ?? defaultNickname(account.phone, account.language);
+    await notify(tx, inviter.id, 'invite-used', { name });
+  }
+  return id;
+};
+
+/** The signed-in person as the contract shows them. */
+export const readUser = async (db: Database, session: Session): Promise<User> => {
+  const [row] = await db.orm.select().from(users).where(eq(users.id, session.userId));
+  if (!row) throw new ApiFailure('40000');
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    name: row.name,
+    avatar_url: row.avatarUrl,
+    roles: session.roles,
+    cate: session.identity,
+    phone: maskPhone(row.phone),
+    consents_due: await dueConsents(db.orm, row.id),
+    closes_at: row.closesAt?.toISOString() ?? null,
+  };
+};

@@ -1,0 +1,213 @@
+import type { Tokens } from '@atelier/contract/auth';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import type { Database, Orm, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { sessions, users } from '../../platform/db/schema/accounts.ts';
+import { encodeNotice, noticeChannel } from '../../platform/realtime/notice.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { RefreshClaims, RefreshTokens } from './refresh-tokens.ts';
+
+/** Seconds in which the refresh token before the newest one still answers: two tabs, or an answer that got lost. */
+const refreshGrace = 30;
+/** Days without a refresh after which a device must sign in again. */
+const idleDays = 30;
+
+/** Open sessions of one account at most. */
+const maxSessions = 50;
+
+type RevokeReason = 'logout' | 'logout-everywhere' | 'password' | 'reuse' | 'disabled' | 'phone' | 'closed';
+
+/** Where a session is opened. */
+export interface Client {
+  userAgent: string;
+  /** SHA-256 of its device cookie. */
+  deviceHash: string;
+}
+
+export interface SignedInDevice {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export interface DeviceSessions {
+  /** Opens a session for a device. Of more than 50 the one that was used least recently ends. */
+  open(tx: Tx | Orm, userId: string, client: Client): Promise<Tokens>;
+  /** Whether this device signed in to the account within the last two months. */
+  isKnown(userId: string, deviceHash: string): Promise<boolean>;
+  /**
+   * Rotates the tokens. A refresh token used after the grace period counts as stolen: the session ends.
+   * @throws ApiFailure 40001 expired, 40002 not ours, 40003 ended or reused, 40004 disabled.
+   */
+  refresh(token: string, deviceHash: string): Promise<Tokens>;
+  end(sessionId: string, reason: RevokeReason): Promise<void>;
+  /** Signed in and used within the last 30 days, the latest first. */
+  list(userId: string): Promise<SignedInDevice[]>;
+  /** Ends a session of this account. False where it is none, or ended already. */
+  endOf(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends the signed addresses of the account's pictures and files too. */
+  endAll(tx: Tx | Orm, userId: string, reason: RevokeReason): Promise<void>;
+  /** All but one, which gets new addresses with its next lists. @returns those that ended. */
+  endOthers(tx: Tx | Orm, userId: string, kept: string, reason: RevokeReason): Promise<string[]>;
+}
+
+/** Ends all but the 50 sessions that were used last, and their sockets. */
+const endSurplus = (userId: string) => sql`
+  with ended as (
+    update sessions set revoked_at = clock_timestamp(), revoke_reason = 'limit'
+    where id in (select id from sessions where user_id = ${userId} and revoked_at is null and expires_at > clock_timestamp()
+      order by last_seen_at desc, created_at desc, id desc offset ${maxSessions})
+    returning id)
+  select pg_notify(${noticeChannel}, ${encodeNotice({ kind: 'close', to: { userId }, body: '' })} || id) from ended`;
+
+const endSessions = async (
+  tx: Tx | Orm,
+  userId: string,
+  kept: string | null,
+  reason: RevokeReason,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with raised as (update users set address_epoch = address_epoch + 1 where id = ${userId}),
+      dropped as (delete from zip_tickets where user_id = ${userId})
+    update sessions set revoked_at = ${sharedNow()}, revoke_reason = ${reason}
+    where user_id = ${userId} and id is distinct from ${kept}::uuid and revoked_at is null returning id`);
+  return rows.map(({ id }) => id);
+};
+
+const expiry = () => sql`clock_timestamp() + make_interval(days => ${idleDays})`;
+
+interface DeviceSessionsOptions {
+  db: Database;
+  access: AccessTokens;
+  refreshTokens: RefreshTokens;
+  /** A session was ended because an old refresh token of it came back. */
+  onReuse: (userId: string, sessionId: string) => void;
+}
+
+export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: DeviceSessionsOptions): DeviceSessions => {
+  const tokensFor = async (userId: string, claims: RefreshClaims): Promise<Tokens> => ({
+    access: access.sign({ userId, sessionId: claims.sessionId }),
+    refresh: refreshTokens.sign(claims),
+  });
+
+  const read = async (sessionId: string) => {
+    const [row] = await db.orm
+      .select({
+        userId: sessions.userId,
+        number: sessions.refreshNumber,
+        isRevoked: sql<boolean>`${sessions.revokedAt} is not null`,
+        isExpired: sql<boolean>`${sessions.expiresAt} <= clock_timestamp()`,
+        inGrace: sql<boolean>`${sessions.rotatedAt} > clock_timestamp() - make_interval(secs => ${refreshGrace})`,
+        isDisabled: users.isDisabled,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, sessionId));
+    return row;
+  };
+
+  const end = async (sessionId: string, reason: RevokeReason) => {
+    await db.orm
+      .update(sessions)
+      .set({ revokedAt: sharedNow(), revokeReason: reason })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  };
+
+  // Only one of several refreshes with the same token rotates; the others find the grace.
+  const rotate = async ({ sessionId, number }: RefreshClaims, deviceHash: string): Promise<boolean> => {
+    const rotated = await db.orm
+      .update(sessions)
+      .set({
+        refreshNumber: number + 1,
+        deviceHash,
+        rotatedAt: sql`clock_timestamp()`,
+        lastSeenAt: sql`clock_timestamp()`,
+        expiresAt: expiry(),
+      })
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.refreshNumber, number),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, sql`clock_timestamp()`),
+        ),
+      )
+      .returning({ id: sessions.id });
+    return rotated.length === 1;
+  };
+
+  return {
+    async open(tx, userId, { userAgent, deviceHash }) {
+      const sessionId = newId();
+      await tx.insert(sessions).values({
+        ...{ id: sessionId, userId, deviceHash },
+        ...{ userAgent: userAgent.slice(0, 200), expiresAt: expiry() as never },
+      });
+      await tx.execute(endSurplus(userId));
+      return tokensFor(userId, { sessionId, number: 0 });
+    },
+
+    async isKnown(userId, deviceHash) {
+      const [row] = await db.orm
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.deviceHash, deviceHash)))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    async refresh(token, deviceHash) {
+      const claims = refreshTokens.verify(token);
+      if (!claims) throw new ApiFailure('40002');
+      const hasRotated = await rotate(claims, deviceHash);
+      const row = await read(claims.sessionId);
+      if (!row) throw new ApiFailure('40002');
+      if (row.isDisabled) throw new ApiFailure('40004');
+      if (row.isRevoked) throw new ApiFailure('40003');
+      if (hasRotated) return tokensFor(row.userId, { sessionId: claims.sessionId, number: claims.number + 1 });
+      if (row.isExpired) throw new ApiFailure('40001');
+      if (row.number === claims.number + 1 && row.inGrace) {
+        return tokensFor(row.userId, { sessionId: claims.sessionId, number: row.number });
+      }
+      await end(claims.sessionId, 'reuse');
+      onReuse(row.userId, claims.sessionId);
+      throw new ApiFailure('40003');
+    },
+
+    end,
+
+    list: (userId) =>
+      db.orm
+        .select({
+          id: sessions.id,
+          userAgent: sessions.userAgent,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+        })
+        .from(sessions)
+        .where(
+          and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`clock_timestamp()`)),
+        )
+        .orderBy(desc(sessions.lastSeenAt)),
+
+    async endOf(userId, sessionId) {
+      if (!isUuid(sessionId)) return false;
+      const ended = await db.orm
+        .update(sessions)
+        .set({ revokedAt: sharedNow(), revokeReason: 'logout' })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id });
+      return ended.length === 1;
+    },
+
+    endOthers: endSessions,
+
+    async endAll(tx, userId, reason) {
+      await endSessions(tx, userId, null, reason);
+    },
+  };
+};

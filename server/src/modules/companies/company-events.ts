@@ -1,0 +1,63 @@
+import type { CompanyEvent, CompanyEventKind } from '@atelier/contract/company';
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { companyEvents } from '../../platform/db/schema/companies.ts';
+import { maskPhone } from '../auth/phone.ts';
+
+export interface CompanyEventRecord {
+  companyId: string;
+  kind: CompanyEventKind;
+  /** Null: the operator. */
+  actorId: string | null;
+  subjectId?: string;
+  /** `phone` in E.164 is the subject when there is no account; it is shown masked. */
+  details?: Record<string, string | number>;
+}
+
+/** Records an event of a company, in the transaction of the change. */
+export const recordCompanyEvent = async (tx: Tx, event: CompanyEventRecord): Promise<void> => {
+  const { companyId, kind, actorId, subjectId, details } = event;
+  await tx
+    .insert(companyEvents)
+    .values({ id: newId(), companyId, kind, actorId, subjectId: subjectId ?? null, details: details ?? {} });
+};
+
+interface EventRow extends Record<string, unknown> {
+  id: string;
+  kind: CompanyEventKind;
+  actor: string | null;
+  subject: string | null;
+  details: Record<string, string | number>;
+  created_at: string;
+}
+
+const present = ({ id, kind, actor, subject, details, created_at }: EventRow): CompanyEvent => {
+  const { phone, ...rest } = details;
+  return {
+    id,
+    kind,
+    actor: actor ?? '',
+    subject: subject ?? (phone === undefined ? '' : maskPhone(String(phone))),
+    details: rest,
+    created_at: new Date(created_at).toISOString(),
+  };
+};
+
+/** Newest first. */
+export const readCompanyEvents = async (
+  { orm }: Database,
+  companyId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ total: number; events: CompanyEvent[] }> => {
+  const [counted, { rows }] = await Promise.all([
+    orm.execute<{ total: number }>(
+      sql`select count(*)::int as total from company_events where company_id = ${companyId}`,
+    ),
+    orm.execute<EventRow>(sql`
+      select e.id, e.kind, a.nickname as actor, s.nickname as subject, e.details, e.created_at::text as created_at
+      from company_events e left join users a on a.id = e.actor_id left join users s on s.id = e.subject_id
+      where e.company_id = ${companyId} order by e.id desc limit ${size} offset ${(page - 1) * size}`),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, events: rows.map(present) };
+};

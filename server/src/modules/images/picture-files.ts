@@ -1,0 +1,158 @@
+import type { EnginePicture } from '@atelier/engine/engine';
+import type { PicturePool } from '@atelier/engine/picture/picture-pool';
+import { type DownloadShape, formatOf } from '@atelier/engine/picture/render-download';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, isDatabaseFull, withTransaction } from '../../platform/db/database.ts';
+import { addReference, dropReference } from '../../platform/storage/blob-references.ts';
+import { type BlobHash, type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
+import { isOpenTo } from '../wallet/open-to.ts';
+import { hasEnded } from './address-epochs.ts';
+import { createConversions, type Reader } from './conversions.ts';
+import type { AddressHolder, ThumbnailWidth } from './signed-address.ts';
+
+export interface PictureFile {
+  data: Buffer;
+  mime: string;
+}
+
+/** Whom a picture is read for. */
+export interface Holder extends AddressHolder {
+  /** By an address that ends when the holder's account is blocked or signs out everywhere. */
+  endsWithAccount?: boolean;
+}
+
+/**
+ * Reads pictures by their public name: original, reduced or converted. null: there is no such picture, or it belongs to a company that its
+ * maker, or for a material the `viewer`, is not a member of.
+ */
+export interface PictureFiles {
+  read(id: string, asked?: Holder): Promise<PictureFile | null>;
+  /** WebP, of a clip its cover; made once for each content and width, then stored. */
+  readReduced(id: string, width: ThumbnailWidth, asked?: Holder): Promise<PictureFile | null>;
+  /** For people outside, whole or reduced: with the visible label where a generative model made it. */
+  readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader): Promise<PictureFile | null>;
+  /** As a file to keep; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
+  readRendered(id: string, shape: DownloadShape, reader: Reader, asked?: Holder): Promise<PictureFile | null>;
+}
+
+const bytesOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+
+interface PictureFilesOptions {
+  pool: PicturePool;
+  /** Whether what a generative model made gets the visible label. */
+  hasLabel: boolean;
+}
+
+/** A stored picture: where its bytes are, and what they are. */
+interface Stored {
+  hash: BlobHash;
+  mime: EnginePicture['mime'];
+  width: number;
+  height: number;
+}
+
+export const createPictureFiles = (
+  db: Database,
+  store: BlobStore,
+  { pool, hasLabel }: PictureFilesOptions,
+): PictureFiles => {
+  const conversions = createConversions(pool, { hasLabel });
+  /** One making for each content and width, however many ask at once. */
+  const making = new Map<string, Promise<Buffer | null>>();
+
+  // Access is checked for the picture's maker and for the viewer of the address. Logos are WebP; their dimensions are not used.
+  const find = async (
+    id: string,
+    { viewer, epoch = 0, endsWithAccount = false }: Holder = {},
+  ): Promise<Stored | null> => {
+    const isOver = (holder: SQL) => sql`${endsWithAccount} and ${hasEnded(holder, epoch)}`;
+    const assetHolder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = a.wallet_id))`;
+    const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
+      sql`select blob_hash as hash, mime, width, height from images i
+          where id = ${id} and ${isOpenTo(sql`i.wallet_id`, sql`i.user_id`)}
+            and (${viewer ?? null}::text is null or ${isOpenTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
+            and not (${isOver(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
+        union all select blob_hash, mime, width, height from assets a
+          where id = ${id} and (a.wallet_id is null or ${isOpenTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
+            and not (a.wallet_id is not null and ${isOver(assetHolder)})
+        union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
+    );
+    return rows[0] ?? null;
+  };
+
+  const readMade = async (hash: BlobHash, width: number): Promise<Buffer | null> => {
+    const { rows } = await db.orm.execute<{ blob_hash: string }>(
+      sql`select blob_hash from thumbnails where source_hash = ${hash} and width = ${width}`,
+    );
+    return rows[0] ? store.get(rows[0].blob_hash) : null;
+  };
+
+  const make = async ({ hash, ...picture }: Stored, width: ThumbnailWidth): Promise<Buffer | null> => {
+    const source = await store.get(hash);
+    if (!source) return null;
+    const data = bytesOf((await pool.reduce({ ...picture, data: source }, { width })).data);
+    await remember(hash, width, data).catch((error: unknown) => {
+      // It is drawn again the next time.
+      if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
+    });
+    return data;
+  };
+
+  const remember = (hash: BlobHash, width: ThumbnailWidth, data: Buffer): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      // The source may have been purged meanwhile: then there is nothing to remember.
+      const known = await tx.execute(sql`select 1 from blobs where hash = ${hash} for key share`);
+      if (known.rows.length === 0) return;
+      const taken = await tx.execute(
+        sql`select 1 from thumbnails where source_hash = ${hash} and width = ${width} for key share`,
+      );
+      if (taken.rows.length > 0) return;
+      const blobHash = await addReference(tx, store, data);
+      const { rows } = await tx.execute(sql`
+        insert into thumbnails (source_hash, width, blob_hash) values (${hash}, ${width}, ${blobHash})
+        on conflict do nothing returning 1`);
+      // Another node made it in the same moment, and refers to the content itself.
+      if (rows.length === 0) await dropReference(tx, blobHash);
+    });
+
+  const makeOnce = (stored: Stored, width: ThumbnailWidth): Promise<Buffer | null> => {
+    const key = `${stored.hash} ${width}`;
+    const current = making.get(key) ?? make(stored, width).finally(() => making.delete(key));
+    making.set(key, current);
+    return current;
+  };
+
+  const rendered = async (...asked: Parameters<typeof conversions.render>): Promise<PictureFile | null> => {
+    const file = await conversions.render(...asked);
+    return file && { data: bytesOf(file.data), mime: file.mime };
+  };
+
+  const files: PictureFiles = {
+    async read(id, asked) {
+      const found = await find(id, asked);
+      const data = found && (await store.get(found.hash));
+      return data ? { data, mime: found.mime } : null;
+    },
+    async readReduced(id, width, asked) {
+      const found = await find(id, asked);
+      if (!found) return null;
+      const data = (await readMade(found.hash, width)) ?? (await makeOnce(found, width));
+      return data ? { data, mime: 'image/webp' } : null;
+    },
+    async readShared(id, width, reader) {
+      const found = await find(id);
+      const file = await (width === undefined ? files.read(id) : files.readReduced(id, width));
+      if (!found || !file) return null;
+      const { data, mime } = file;
+      const picture = { data, mime: mime as EnginePicture['mime'], width: found.width, height: found.height };
+      // The same content in another width is another file.
+      return rendered(`${found.hash} ${width ?? ''}`, picture, { format: formatOf(mime) }, reader);
+    },
+    async readRendered(id, shape, reader, asked) {
+      const found = await find(id, asked);
+      const data = found && (await store.get(found.hash));
+      return data ? rendered(found.hash, { ...found, data }, shape, reader) : null;
+    },
+  };
+  return files;
+};

@@ -1,0 +1,234 @@
+import type { ErrorCode } from '@atelier/contract/errors';
+import { type UploadedImage, type UploadOrigin, uploadOrigin } from '@atelier/contract/task';
+import type { UploadLimits } from '@atelier/contract/tools';
+import { EngineError } from '@atelier/engine/engine';
+import type { NormalisedPicture } from '@atelier/engine/picture/normalise';
+import { PictureError } from '@atelier/engine/picture/picture-error';
+import { type UploadPool, uploadPlaces } from '@atelier/engine/picture/upload-pool';
+import type { MultipartFile } from '@fastify/multipart';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { type ImageOrigin, images } from '../../platform/db/schema/generation.ts';
+import { addReference } from '../../platform/storage/blob-references.ts';
+import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import { keepContents } from '../../platform/storage/keep-contents.ts';
+import { checkText } from '../../platform/text/check-text.ts';
+import { seenText } from '../../platform/text/seen-text.ts';
+import type { StorageQuota } from '../wallet/storage-quota.ts';
+import { beginningOf } from './beginning-of.ts';
+import { createFairTurns, TurnRefused } from './fair-turns.ts';
+import { newImageId } from './image-id.ts';
+import { presentUpload, recordOf } from './picture-record.ts';
+import { keepPart, readParts } from './read-parts.ts';
+import type { AddressSigner } from './signed-address.ts';
+import type { Spool, SpooledFile, UploadSpool } from './upload-spool.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Limits of an upload; sent to pages, which check them first. */
+export const uploadLimits: UploadLimits = {
+  min_side: 256,
+  max_ratio: 2.5,
+  max_pixels: 40_000_000,
+  max_bytes: 20 * megabyte,
+};
+/** Pictures of one request. */
+const maxFiles = 10;
+/** Uploads that are decoded or wait for it, of one person and in all. */
+const turnLimits = { running: uploadPlaces, total: 60, perAddress: 20, perPicture: 20 };
+/** Seconds after which who was refused may try again. */
+const tryAgainSeconds = 10;
+/** What has begun ends by itself, within the handler's own limit. */
+const untilDone = new AbortController().signal;
+
+/** A part over the limit ends there and says so; the parser's own error would cut the request off. */
+export const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLimit: false };
+
+/** Reads a part to its end; the parser lets no more through than the limit. @throws ApiFailure 41016 */
+export const readPart = async (part: MultipartFile, spool: Spool): Promise<SpooledFile> => {
+  const file = await keepPart(part, spool);
+  if (part.file.truncated) throw new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
+  return file;
+};
+
+/** A file name as people write it: no folders, nothing unseen, at most 120 characters. */
+const cleanName = (name: string): string => beginningOf(seenText(name.split(/[/\\]/).at(-1) ?? ''), 120) || 'picture';
+
+const codes = {
+  'not-jpeg-or-png': '41010',
+  heic: '41011',
+  unreadable: '41012',
+  'too-small': '41013',
+  ratio: '41014',
+  'too-many-pixels': '41015',
+  'too-heavy': '41016',
+} as const satisfies Record<PictureError['kind'], ErrorCode>;
+
+const failureOf = (cause: unknown): unknown => {
+  if (cause instanceof PictureError) return new ApiFailure(codes[cause.kind], cause.figures, { cause });
+  if (cause instanceof TurnRefused)
+    return new ApiFailure(cause.limit === 'total' ? '50001' : '45000', { seconds: tryAgainSeconds }, { cause });
+  if (!(cause instanceof EngineError)) return cause;
+  // What no decoder survives is damaged or made to do harm.
+  return new ApiFailure(cause.kind === 'cancelled' ? '50001' : '41012', {}, { cause });
+};
+
+interface Prepared {
+  name: string;
+  picture: Omit<NormalisedPicture, 'data'>;
+  data: SpooledFile;
+  /** What the browser cropped it from. */
+  origin: UploadOrigin | undefined;
+}
+
+/** The field before a file. @throws ApiFailure 41000 */
+const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
+  const field = fields['origin'];
+  if (field === undefined || Array.isArray(field) || field.type !== 'field') return undefined;
+  try {
+    return uploadOrigin.parse(checkText(JSON.parse(String(field.value))));
+  } catch (cause) {
+    throw new ApiFailure('41000', { field: 'origin' }, { cause });
+  }
+};
+
+/** Checks and re-encodes a picture; users take turns. */
+type Normalise = (userId: string, file: SpooledFile) => Promise<NormalisedPicture>;
+
+const normaliseInTurns = (pool: UploadPool): Normalise => {
+  const turns = createFairTurns(turnLimits);
+  return async (userId, file) => {
+    try {
+      return await turns.take({ address: userId, picture: userId }, untilDone, async () =>
+        pool.normalise(await file.forChild()),
+      );
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+};
+
+const prepare = async (
+  part: MultipartFile,
+  normalise: (file: SpooledFile) => Promise<NormalisedPicture>,
+  spool: Spool,
+): Promise<Prepared> => {
+  const { data, ...picture } = await normalise(await readPart(part, spool));
+  return { name: cleanName(part.filename), picture, data: await spool.keep([data]), origin: originOf(part) };
+};
+
+/**
+ * Every part, or the first failure. Either way the request is read to its end: a browser that is still sending would wait
+ * for ever instead of reading the answer.
+ */
+const readAll = async (
+  request: FastifyRequest,
+  normalise: (file: SpooledFile) => Promise<NormalisedPicture>,
+  spool: Spool,
+): Promise<Prepared[]> => {
+  const prepared: Prepared[] = [];
+  let failure: unknown;
+  for await (const part of readParts(request.files(parsing))) {
+    try {
+      if (prepared.length === maxFiles) failure ??= new ApiFailure('41000', { field: 'file' });
+      if (failure === undefined) prepared.push(await prepare(part, normalise, spool));
+    } catch (error) {
+      failure = error;
+    }
+    part.file.resume();
+  }
+  if (failure !== undefined) throw failure;
+  if (prepared.length === 0) throw new ApiFailure('41000', { field: 'file' });
+  return prepared;
+};
+
+export interface Uploader {
+  userId: string;
+  walletId: string;
+  /** Signed into the addresses of what is uploaded. */
+  addressEpoch: number;
+}
+
+export interface UploadService {
+  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many wait, or StorageFull */
+  upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
+  /** Checks and re-encodes one picture in the user's turn, as `upload` does. @throws ApiFailure 41010 to 41016, 45000, 50001 */
+  normalise: Normalise;
+  /** Keeps the files of a request on the disk while it is handled. */
+  spool: UploadSpool;
+}
+
+interface UploadOptions {
+  db: Database;
+  blobs: BlobStore;
+  storage: StorageQuota;
+  addresses: AddressSigner;
+  pool: UploadPool;
+  spool: UploadSpool;
+  /** Called in the transaction that stores the picture, to queue its recognition. */
+  onStoring?: (tx: Tx, imageId: string) => Promise<void>;
+}
+
+/** The picture behind a crop, as it is remembered. @throws ApiFailure 44001 when it is gone or not the asker's. */
+const readOrigin = async (
+  tx: Tx,
+  who: Uploader,
+  origin: UploadOrigin | undefined,
+): Promise<{ origin: ImageOrigin } | undefined> => {
+  if (!origin) return undefined;
+  const own = and(eq(images.id, origin.image_id), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
+  const [row] = await tx.select().from(images).where(own);
+  if (!row) throw new ApiFailure('44001');
+  const { origin: _, ...image } = recordOf(row);
+  return { origin: { image, crop: origin.crop } };
+};
+
+export const createUploadService = (options: UploadOptions): UploadService => {
+  const { db, blobs, storage, addresses, pool, spool, onStoring } = options;
+  const normalise = normaliseInTurns(pool);
+
+  const store = async (who: Uploader, prepared: readonly Prepared[]): Promise<UploadedImage[]> => {
+    const contents = prepared.map(({ data }) => data);
+    const write = () =>
+      withTransaction(db, async (tx) => {
+        const stored: UploadedImage[] = [];
+        await storage.take(
+          tx,
+          who.walletId,
+          contents.reduce((sum, { bytes }) => sum + bytes, 0),
+        );
+        for (const { name, picture, data, origin } of prepared) {
+          const { mime, width, height, notes } = picture;
+          const row = {
+            id: newImageId(),
+            name,
+            width,
+            height,
+            bytes: data.bytes,
+            mime,
+            notes: [...notes],
+            ...(await readOrigin(tx, who, origin)),
+          };
+          const blobHash = await addReference(tx, blobs, data);
+          await tx
+            .insert(images)
+            .values({ ...row, userId: who.userId, walletId: who.walletId, blobHash, kind: 'upload' });
+          await onStoring?.(tx, row.id);
+          stored.push(presentUpload(addresses, row, { epoch: who.addressEpoch }));
+        }
+        return stored;
+      });
+    return keepContents({ db, blobs }, contents, write);
+  };
+
+  return {
+    normalise,
+    spool,
+    upload: (request, who) =>
+      spool.hold(who.userId, async (files) =>
+        store(who, await readAll(request, (file) => normalise(who.userId, file), files)),
+      ),
+  };
+};

@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { images } from '../../platform/db/schema/generation.ts';
+import { mattingCutouts, mattings } from '../../platform/db/schema/matting.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { leaveLane, lockLane } from './matting-lane.ts';
+
+export type MattingRow = typeof mattings.$inferSelect;
+
+export interface MattingPerson {
+  userId: string;
+  walletId: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const ofPerson = (who: MattingPerson) =>
+  and(eq(mattings.userId, who.userId), eq(mattings.walletId, who.walletId));
+
+/** @throws ApiFailure 44000 when it is not there or not the asker's. */
+export const findMatting = async (db: Database, who: MattingPerson, id: string): Promise<MattingRow> => {
+  const [row] = uuid.test(id)
+    ? await db.orm
+        .select()
+        .from(mattings)
+        .where(and(ofPerson(who), eq(mattings.id, id)))
+    : [];
+  if (!row) throw new ApiFailure('44000');
+  return row;
+};
+
+/** The newest kept mask of a picture, or the one that a cutout belongs to. */
+export const findMask = async (db: Database, who: MattingPerson, imageId: string): Promise<MattingRow | null> => {
+  const ofCutout = db.orm
+    .select({ id: mattingCutouts.mattingId })
+    .from(mattingCutouts)
+    .where(eq(mattingCutouts.imageId, imageId));
+  const [row] = await db.orm
+    .select()
+    .from(mattings)
+    .where(
+      and(
+        ofPerson(who),
+        isNotNull(mattings.savedAt),
+        or(eq(mattings.imageId, imageId), inArray(mattings.id, ofCutout)),
+      ),
+    )
+    .orderBy(desc(mattings.savedAt))
+    .limit(1);
+  return row ?? null;
+};
+
+/** Its cutouts with their pictures, in the order of the layers. */
+export const cutoutsOf = (db: Database, mattingId: string) =>
+  db.orm
+    .select({ position: mattingCutouts.position, isEmpty: mattingCutouts.isEmpty, image: images })
+    .from(mattingCutouts)
+    .innerJoin(images, eq(images.id, mattingCutouts.imageId))
+    .where(eq(mattingCutouts.mattingId, mattingId))
+    .orderBy(asc(mattingCutouts.position));
+
+export const keepMatting = async (db: Database, row: MattingRow): Promise<MattingRow> => {
+  const [kept] = await db.orm.update(mattings).set({ savedAt: sql`now()` }).where(eq(mattings.id, row.id)).returning();
+  return kept ?? row;
+};
+
+/** Ends one that has not ended. What is being drawn ends its layer first, and keeps its person's turn until then. null: it had ended. */
+export const cancelMatting = (db: Database, queue: JobQueue, row: MattingRow): Promise<MattingRow | null> =>
+  withTransaction(db, async (tx) => {
+    await lockLane(tx, row.userId);
+    const underWay = and(eq(mattings.id, row.id), inArray(mattings.state, ['queued', 'drawing']));
+    const [before] = await tx.select().from(mattings).where(underWay).for('update');
+    if (!before) return null;
+    const change = { state: 'cancelled' as const, version: before.version + 1 };
+    const [ended] = await tx.update(mattings).set(change).where(underWay).returning();
+    if (before.state === 'queued' && before.jobId !== null) {
+      await queue.cancel(tx, 'matting', before.jobId);
+      await leaveLane(tx, queue, before.userId, before.jobId);
+    }
+    return ended ?? null;
+  });
+
+/** Deletes unsaved mattings. Masks go with their last picture. @returns how many. */
+export const pruneMattings = async (db: Database): Promise<number> => {
+  const { rowCount } = await db.orm.execute(
+    sql`delete from mattings where saved_at is null and created_at < now() - interval '24 hours'`,
+  );
+  return rowCount ?? 0;
+};

@@ -1,0 +1,75 @@
+import type { PersonRow } from '@atelier/contract/console';
+import { parsePhone } from '@atelier/contract/phone';
+import { sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedMs } from '../../platform/db/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { likePart } from '../../platform/db/listing.ts';
+import { notify } from '../notifications/notify.ts';
+import { grant, quotaOf } from '../wallet/ledger.ts';
+
+interface Found extends Record<string, unknown> {
+  id: string;
+  username: string;
+  nickname: string;
+  phone: string;
+  is_operator: boolean;
+  is_blocked: boolean;
+  wallet_id: string;
+  companies: string[];
+  created_at: Date;
+  last_seen_at: Date | null;
+}
+
+/** A page of the people that a search fits, the newest first. */
+export const listPeople = async (
+  { orm }: Database,
+  { search = '', page, size }: { search?: string | undefined; page: number; size: number },
+): Promise<{ total: number; people: PersonRow[] }> => {
+  const part = likePart(search);
+  const fits =
+    search === ''
+      ? sql`true`
+      : sql`(lower(u.username) like ${part} or lower(u.nickname) like ${part} or u.phone like ${part} or u.phone = ${parsePhone(search)} or u.id::text = ${search})`;
+  const [{ rows }, counted] = await Promise.all([
+    orm.execute<Found>(sql`
+      select u.id, u.username, u.nickname, u.phone, u.is_operator, u.is_disabled as is_blocked, u.created_at, w.id as wallet_id,
+        array(select c.name from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
+          where m.user_id = u.id order by c.name) as companies,
+        (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
+      from users u join wallets w on w.user_id = u.id
+      where u.closed_at is null and ${fits} order by u.created_at desc, u.id desc limit ${size} offset ${(page - 1) * size}`),
+    orm.execute<{ total: number }>(
+      sql`select count(*)::int as total from users u join wallets w on w.user_id = u.id where u.closed_at is null and ${fits}`,
+    ),
+  ]);
+  const quotas = await Promise.all(rows.map((row) => quotaOf(orm, row.wallet_id)));
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    people: rows.map(({ wallet_id: _, created_at: created, last_seen_at: seen, ...row }, nth) => ({
+      ...row,
+      credits: quotas[nth]?.residue_count ?? 0,
+      created_at: new Date(created).toISOString(),
+      last_seen_at: seen === null ? null : new Date(seen).toISOString(),
+    })),
+  };
+};
+
+interface Gift {
+  userId: string;
+  amount: number;
+  days: number;
+  onceKey: string;
+}
+
+/** Grants credits to a user's own wallet, with a notice, once per key. @returns what can be spent now */
+export const giveToPerson = async (tx: Tx, { userId, amount, days, onceKey }: Gift): Promise<number> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where user_id::text = ${userId}`);
+  const walletId = rows[0]?.id;
+  if (!walletId) throw new ApiFailure('44000');
+  const expiresAt = new Date(sharedMs() + days * 86_400_000);
+  const isNew = await grant(tx, { walletId, amount, source: 'grant', expiresAt, onceKey: `grant:${onceKey}` });
+  if (isNew)
+    await notify(tx, userId, 'credits-granted', { count: amount, until: expiresAt.toISOString().slice(0, 10) });
+  return (await quotaOf(tx, walletId)).residue_count;
+};

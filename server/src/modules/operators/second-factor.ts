@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { generateSecret, generateURI, verify } from 'otplib';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { type Tx, withTransaction } from '../../platform/db/database.ts';
+import { checkProof, type Proof } from '../auth/proof.ts';
+import { openConsole } from './console-pass.ts';
+import type { Asker, OperatorContext } from './operator-context.ts';
+import { nameOf } from './operator-log.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { type OpenedSecret, openSecret, sealSecret } from './seal-secret.ts';
+
+/** Seconds of a code, and how far the clock of a phone may be off to either side. */
+const [period, tolerance] = [30, 30];
+
+interface FactorRow extends Record<string, unknown> {
+  sealed_secret: string;
+  is_confirmed: boolean;
+  last_step: number;
+  recovery_hashes: string[];
+}
+
+const readFactor = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<FactorRow | undefined> => {
+  const { rows } = await tx.execute<FactorRow>(sql`
+    select sealed_secret, confirmed_at is not null as is_confirmed, last_step::float8 as last_step, recovery_hashes
+    from operator_factors where user_id = ${userId}`);
+  return rows[0];
+};
+
+/** Begins setting up. @throws ApiFailure 43012 when it is set up, and what a proof is refused with */
+export const beginSecondFactor = async (
+  context: OperatorContext,
+  { userId }: Asker,
+  proof: Proof,
+): Promise<{ secret: string; uri: string }> => {
+  const { db, secrets, issuer } = context;
+  if ((await readFactor(db.orm, userId))?.is_confirmed) throw new ApiFailure('43012');
+  const useProof = await checkProof(context, userId, proof);
+  const secret = generateSecret();
+  const label = await nameOf(db.orm, userId);
+  await withTransaction(db, async (tx) => {
+    await useProof(tx);
+    const { rows } = await tx.execute(sql`
+      insert into operator_factors (user_id, sealed_secret) values (${userId}, ${sealSecret(secrets, userId, secret)})
+      on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = -1
+      where operator_factors.confirmed_at is null returning user_id`);
+    if (rows.length === 0) throw new ApiFailure('43012');
+  });
+  return { secret, uri: generateURI({ issuer, label, secret, period }) };
+};
+
+/** @throws ApiFailure 43013 where no key of the ring opens it any more */
+const openFactor = ({ secrets }: OperatorContext, userId: string, factor: FactorRow): OpenedSecret => {
+  const opened = openSecret(secrets, userId, factor.sealed_secret);
+  if (!opened) throw new ApiFailure('43013');
+  return opened;
+};
+
+/** The time step that a code belongs to; undefined for a wrong one and for one that was taken. */
+const stepOf = async (secret: string, factor: FactorRow, code: string) => {
+  const after = factor.last_step < 0 ? {} : { afterTimeStep: factor.last_step };
+  const result = await verify({ secret, token: code, period, epochTolerance: tolerance, ...after });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+};
+
+/** Takes the code of a step, once. @throws ApiFailure 43011 when another request was faster */
+const takeStep = async (tx: Tx, userId: string, step: number): Promise<void> => {
+  const { rows } = await tx.execute(
+    sql`update operator_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`,
+  );
+  if (rows.length === 0) throw new ApiFailure('43011');
+};
+
+/** Uses a recovery code up. @throws ApiFailure 43011 for one that is none, or was used */
+const takeRecoveryCode = async (tx: Tx, userId: string, hash: string): Promise<void> => {
+  const { rows } = await tx.execute(sql`
+    update operator_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
+    where user_id = ${userId} and ${hash} = any(recovery_hashes) returning user_id`);
+  if (rows.length === 0) throw new ApiFailure('43011');
+};
+
+/** Completes the setup and opens the console. @returns the recovery codes, which are stored as hashes only */
+export const confirmSecondFactor = async (
+  context: OperatorContext,
+  { userId, sessionId }: Asker,
+  code: string,
+): Promise<{ until: string; recovery_codes: string[] }> => {
+  const factor = await readFactor(context.db.orm, userId);
+  if (!factor) throw new ApiFailure('43013');
+  if (factor.is_confirmed) throw new ApiFailure('43012');
+  const attempt = await context.limits.attempt({ limit: 'factor-account', of: userId });
+  const { text: secret } = openFactor(context, userId, factor);
+  const step = await stepOf(secret, factor, code);
+  if (step === undefined) throw new ApiFailure('43011');
+  const codes = makeRecoveryCodes();
+  const hashes = codes.map((each) => hashRecoveryCode(secret, each));
+  const until = await withTransaction(context.db, async (tx) => {
+    await takeStep(tx, userId, step);
+    const { rows } = await tx.execute(sql`
+      update operator_factors set confirmed_at = now(), recovery_hashes = ${sql.param(hashes)}::text[]
+      where user_id = ${userId} and confirmed_at is null and sealed_secret = ${factor.sealed_secret} returning user_id`);
+    if (rows.length === 0) throw new ApiFailure('43012');
+    return openConsole(tx, sessionId);
+  });
+  await attempt.refund();
+  return { until, recovery_codes: codes };
+};
+
+/** A code that was found right; it still has to be taken. */
+export interface Entry {
+  /** Takes the code, once, and opens the console. @throws ApiFailure 43011 when another request was faster */
+  take: (tx: Tx) => Promise<{ until: string; by: 'authenticator' | 'recovery code' }>;
+  /** What opened the console is no wrong try. Call it after the commit. */
+  forgive: () => Promise<void>;
+}
+
+/** Looks at a code. @throws ApiFailure 43011, 43013, 45004 */
+export const checkEntry = async (
+  context: OperatorContext,
+  { userId, sessionId }: Asker,
+  code: string,
+): Promise<Entry> => {
+  const attempt = await context.limits.attempt({ limit: 'factor-account', of: userId });
+  const factor = await readFactor(context.db.orm, userId);
+  if (!factor?.is_confirmed) throw new ApiFailure('43013');
+  const secret = openFactor(context, userId, factor);
+  const isRecovery = !/^\d{6}$/.test(code);
+  const hash = isRecovery ? hashRecoveryCode(secret.text, code) : undefined;
+  const step = isRecovery ? undefined : await stepOf(secret.text, factor, code);
+  if (hash === undefined && step === undefined) throw new ApiFailure('43011');
+  const take: Entry['take'] = async (tx) => {
+    if (step !== undefined) await takeStep(tx, userId, step);
+    if (hash !== undefined) await takeRecoveryCode(tx, userId, hash);
+    if (secret.isOld)
+      await tx.execute(sql`
+        update operator_factors set sealed_secret = ${sealSecret(context.secrets, userId, secret.text)}
+        where user_id = ${userId} and sealed_secret = ${factor.sealed_secret}`);
+    return { until: await openConsole(tx, sessionId), by: isRecovery ? 'recovery code' : 'authenticator' };
+  };
+  return { take, forgive: () => attempt.refund() };
+};
+
+/** Takes the second factor off and locks the console on every device. @returns false where there was none */
+export const resetSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+  await tx.execute(sql`
+    delete from console_passes where session_id in (select id from sessions where user_id = ${userId})`);
+  const { rows } = await tx.execute(sql`delete from operator_factors where user_id = ${userId} returning user_id`);
+  return rows.length > 0;
+};

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { OrderKind } from '@atelier/contract/orders';
+import { orderMinutes } from '@atelier/contract/orders';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { type Tx, withTransaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { orders, type Sold, type UpgradeBasis } from '../../platform/db/schema/orders.ts';
+import { dayName, dayOf } from '../wallet/calendar.ts';
+import { lockWallet } from '../wallet/ledger.ts';
+import { isWalletInService } from '../wallet/wallet-in-service.ts';
+import type { MoneyContext } from './money-context.ts';
+import { findPackage, soldPackage } from './packages.ts';
+import { livePeriods, runningPeriod, settlePeriods } from './periods.ts';
+import { findUpgrade } from './upgrade.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** The requested purchase. */
+export type Wanted =
+  | { kind: 'membership' | 'renew' | 'upgrade'; packageCode: string }
+  | { kind: 'number'; value: number; count: number };
+
+interface NewOrder {
+  kind: OrderKind;
+  sold: Sold;
+  count: number;
+  points: number;
+  amount: number;
+  upgrade?: UpgradeBasis;
+}
+
+/** Who buys for which wallet. */
+export interface Purchase {
+  walletId: string;
+  buyerId: string;
+  idempotencyKey: string;
+}
+
+const topUpOf = async (
+  tx: Tx,
+  { walletId }: Purchase,
+  { value, count }: Wanted & { kind: 'number' },
+  now: Date,
+): Promise<NewOrder> => {
+  const running = runningPeriod(await livePeriods(tx, walletId, now), now);
+  if (!running) throw new ApiFailure('41301');
+  const row = running.sold.menu?.find((item) => item.value === value);
+  if (!row) throw new ApiFailure('41313', { value });
+  const points = row.point * count;
+  const shown = points.toLocaleString('en');
+  const name = { zh: `加购 ${shown} 算力`, en: `${shown} more credits` };
+  return { kind: 'number', sold: { name, points: row.point }, count, points, amount: value * count };
+};
+
+const packageOf = async (
+  tx: Tx,
+  context: MoneyContext,
+  purchase: Purchase,
+  { kind, packageCode }: Exclude<Wanted, { kind: 'number' }>,
+  { isCompany, now }: { isCompany: boolean; now: Date },
+): Promise<NewOrder> => {
+  const { walletId } = purchase;
+  const row = await findPackage(tx, packageCode, isCompany);
+  const sold = soldPackage(row);
+  if (kind === 'upgrade') {
+    const { terms, periodId, daysLeft } = await findUpgrade(tx, context, { walletId, row, now });
+    const { priceOfNew, restOfOld, takesBack } = terms;
+    const upgrade = { periodId, daysLeft, priceOfNew, restOfOld, takesBack };
+    return { kind, sold, count: 1, points: terms.points, amount: terms.price, upgrade };
+  }
+  const isOn = (await livePeriods(tx, walletId, now)).length > 0;
+  return { kind: isOn ? 'renew' : 'membership', sold, count: 1, points: row.points * row.months, amount: row.price };
+};
+
+/** 1,000,000 of them one after the other are all different, and their order says nothing of how many there are. */
+const scrambled = (sequence: number): string => String((sequence * 387_421) % 1_000_000).padStart(6, '0');
+
+const nextNumber = async (tx: Tx, zone: string, now: Date): Promise<string> => {
+  const { rows } = await tx.execute<{ next: string }>(sql`select nextval('order_numbers') as next`);
+  return `${dayName(dayOf(now, zone)).replaceAll('-', '')}-${scrambled(Number(rows[0]?.next ?? 0) % 1_000_000)}`;
+};
+
+/** The order that this request made before; its key with another request is refused. @throws ApiFailure 41034 */
+const knownOrder = async (tx: Tx, purchase: Purchase, askedHash: string): Promise<OrderRow | undefined> => {
+  const byKey = and(eq(orders.walletId, purchase.walletId), eq(orders.idempotencyKey, purchase.idempotencyKey));
+  const [known] = await tx.select().from(orders).where(byKey);
+  if (known && known.askedHash !== askedHash) throw new ApiFailure('41034');
+  return known;
+};
+
+/** Two tabs that buy the same thing get the same order. */
+const sameOpenOrder = async (tx: Tx, { walletId }: Purchase, wanted: NewOrder, now: Date) => {
+  const isOpen = and(eq(orders.walletId, walletId), eq(orders.state, 'created'), gt(orders.expiresAt, now));
+  const open = await tx.select().from(orders).where(isOpen);
+  return open.find(
+    (row) =>
+      row.kind === wanted.kind &&
+      row.amount === wanted.amount &&
+      row.points === wanted.points &&
+      row.sold.code === wanted.sold.code &&
+      row.upgrade?.periodId === wanted.upgrade?.periodId,
+  );
+};
+
+/**
+ * Fixes the price and waits for the money.
+ * @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034, 43000 for a wallet that cannot be used any more
+ */
+export const createOrder = (
+  context: MoneyContext,
+  purchase: Purchase,
+  wanted: Wanted,
+  now = sharedNow(),
+): Promise<OrderRow> =>
+  withTransaction(context.db, async (tx) => {
+    const { walletId, buyerId, idempotencyKey } = purchase;
+    const { isCompany } = await lockWallet(tx, walletId);
+    const askedHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+    const known = await knownOrder(tx, purchase, askedHash);
+    if (known) return known;
+    if (!(await isWalletInService(tx, walletId))) throw new ApiFailure('43000');
+    await settlePeriods(tx, walletId, context, now);
+    const found =
+      wanted.kind === 'number'
+        ? await topUpOf(tx, purchase, wanted, now)
+        : await packageOf(tx, context, purchase, wanted, { isCompany, now });
+    const same = await sameOpenOrder(tx, purchase, found, now);
+    if (same) return same;
+    const [made] = await tx
+      .insert(orders)
+      .values({
+        ...{ id: newId(), walletId, buyerId, idempotencyKey, askedHash, ...found },
+        number: await nextNumber(tx, context.zone, now),
+        expiresAt: new Date(now.getTime() + orderMinutes * 60_000),
+      })
+      .returning();
+    if (!made) throw new Error('an order was not made');
+    return made;
+  });

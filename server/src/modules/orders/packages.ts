@@ -1,0 +1,143 @@
+import type { PackageForSale } from '@atelier/contract/orders';
+import { and, asc, eq } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import type { Sold } from '../../platform/db/schema/orders.ts';
+import { packageChanges, packages } from '../../platform/db/schema/packages.ts';
+import { takeTurns } from '../../platform/db/take-turns.ts';
+
+export type PackageRow = typeof packages.$inferSelect;
+
+const menu = [
+  { value: 1900, point: 200 },
+  { value: 4900, point: 600 },
+  { value: 14_900, point: 2000 },
+  { value: 39_900, point: 6000 },
+];
+
+interface Offer {
+  code: string;
+  kind: PackageRow['kind'];
+  name: PackageRow['name'];
+  points: number;
+  seats: number | null;
+  storageGb: number;
+  /** Fen of a month, and of a year. */
+  monthly: number;
+  yearly: number;
+}
+
+const offers: readonly Offer[] = [
+  {
+    ...{ code: 'personal', kind: 'personal', name: { zh: '个人版', en: 'Personal' } },
+    ...{ points: 1200, seats: null, storageGb: 100, monthly: 9900, yearly: 95_000 },
+  },
+  {
+    ...{ code: 'personal-plus', kind: 'personal', name: { zh: '个人版 Plus', en: 'Personal Plus' } },
+    ...{ points: 2800, seats: null, storageGb: 200, monthly: 19_900, yearly: 191_000 },
+  },
+  {
+    ...{ code: 'business-10', kind: 'business', name: { zh: '企业版 10 人', en: 'Business 10' } },
+    ...{ points: 8000, seats: 10, storageGb: 200, monthly: 49_900, yearly: 479_000 },
+  },
+  {
+    ...{ code: 'business-20', kind: 'business', name: { zh: '企业版 20 人', en: 'Business 20' } },
+    ...{ points: 16_000, seats: 20, storageGb: 500, monthly: 89_900, yearly: 863_000 },
+  },
+  {
+    ...{ code: 'business-50', kind: 'business', name: { zh: '企业版 50 人', en: 'Business 50' } },
+    ...{ points: 40_000, seats: 50, storageGb: 1000, monthly: 199_900, yearly: 1_919_000 },
+  },
+];
+
+const features = {
+  personal: {
+    zh: ['全部工具', '夜间生成', '收据和发票'],
+    en: ['Every tool', 'Overnight generation', 'Receipts and invoices'],
+  },
+  business: {
+    zh: ['全部工具', '成员共用一份算力', '成员上限和用量', '收据和发票'],
+    en: ['Every tool', 'Members share the credits', 'Limits and use by member', 'Receipts and invoices'],
+  },
+};
+
+/** What a new installation sells. */
+const firstRows: readonly PackageRow[] = offers.flatMap((offer, index) =>
+  ([1, 12] as const).map((months) => ({
+    code: `${offer.code}-${months === 1 ? 'month' : 'year'}`,
+    kind: offer.kind,
+    level: offer.kind === 'personal' ? 1 : 4,
+    months,
+    points: offer.points,
+    price: months === 1 ? offer.monthly : offer.yearly,
+    listPrice: offer.monthly * months,
+    seats: offer.seats,
+    storageGb: offer.storageGb,
+    name: offer.name,
+    features: features[offer.kind],
+    menu,
+    position: index,
+    isOffered: true,
+  })),
+);
+
+/** Sets what a package is from now on, and keeps that it was so. */
+export const savePackage = async (tx: Tx, row: PackageRow, changedBy: string): Promise<void> => {
+  await tx.insert(packages).values(row).onConflictDoUpdate({ target: packages.code, set: row });
+  await tx.insert(packageChanges).values({ id: newId(), code: row.code, row, changedBy });
+};
+
+/** Fills an empty price list; what the operator set stays. */
+export const seedPackages = async (db: Database): Promise<void> => {
+  await withTransaction(db, async (tx) => {
+    await takeTurns(tx);
+    const known = await tx.select({ code: packages.code }).from(packages).limit(1);
+    if (known.length > 0) return;
+    for (const row of firstRows) await savePackage(tx, row, 'installation');
+  });
+};
+
+export const listPackages = (db: Pick<Database, 'orm'>, kind: PackageRow['kind']): Promise<PackageRow[]> =>
+  db.orm
+    .select()
+    .from(packages)
+    .where(and(eq(packages.kind, kind), eq(packages.isOffered, true)))
+    .orderBy(asc(packages.position), asc(packages.months));
+
+/** @throws ApiFailure 41300 when it is not for sale, 41306 when it is not for such a wallet */
+export const findPackage = async (tx: Tx, code: string, isCompany: boolean): Promise<PackageRow> => {
+  const [row] = await tx.select().from(packages).where(eq(packages.code, code));
+  if (!row?.isOffered) throw new ApiFailure('41300');
+  if ((row.kind === 'business') !== isCompany) throw new ApiFailure('41306');
+  return row;
+};
+
+/** What an order keeps of it. */
+export const soldPackage = ({
+  code,
+  name,
+  level,
+  months,
+  seats,
+  storageGb,
+  menu: topUps,
+  points,
+}: PackageRow): Sold => ({
+  ...{ code, name, level, months, seats, storageGb, points },
+  menu: topUps,
+});
+
+export const presentPackage = (row: PackageRow): PackageForSale => ({
+  code: row.code,
+  level: row.level,
+  months: row.months,
+  points: row.points,
+  price: row.price,
+  list_price: row.listPrice,
+  seats: row.seats,
+  storage_gb: row.storageGb,
+  name: row.name,
+  features: row.features,
+  menu_list: row.menu,
+});

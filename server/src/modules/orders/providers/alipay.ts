@@ -1,0 +1,159 @@
+import { createPrivateKey } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { AlipaySdk } from 'alipay-sdk';
+import { z } from 'zod';
+import type { AlipaySettings } from '../../../platform/config/payment-settings.ts';
+import { ForgedNotice, type ListedPayment, type PaymentProvider } from './provider.ts';
+
+const timeout = 10_000;
+
+/** Alipay counts in yuan, as a text. */
+export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+/** @throws RangeError for what is no amount */
+export const fenOf = (yuan: string): number => {
+  const found = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(yuan.trim());
+  if (!found) throw new RangeError(`no amount in yuan: ${yuan}`);
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0);
+};
+
+/** Time of Alipay's clocks, which are those of Shanghai: `2026-11-22 15:04:05`. */
+const shanghaiTime = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+const notice = z.object({
+  notify_id: z.string().min(1),
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  trade_status: z.string(),
+  total_amount: z.string(),
+  app_id: z.string(),
+});
+
+/** Success as Alipay's answers say it. */
+const succeeded = '10000';
+const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
+
+/** Alipay's own tools write keys without a head: bare base64 of PKCS #8 or, for old ones, PKCS #1. */
+const keyOf = (text: string): string => {
+  const read = (type: 'pkcs8' | 'pkcs1') => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type });
+  const key = () => {
+    if (text.includes('-----')) return createPrivateKey(text);
+    try {
+      return read('pkcs8');
+    } catch {
+      // The other of the two forms.
+      return read('pkcs1');
+    }
+  };
+  return key().export({ type: 'pkcs8', format: 'pem' }).toString();
+};
+
+/** The files of a zip, by name; names and lists are in GBK. */
+const readZip = (zip: Buffer): string[] => {
+  const files: string[] = [];
+  let at = zip.length - 22;
+  while (at >= 0 && zip.readUInt32LE(at) !== 0x06054b50) at -= 1;
+  if (at < 0) throw new Error('no zip');
+  let entry = zip.readUInt32LE(at + 16);
+  for (let left = zip.readUInt16LE(at + 10); left > 0; left -= 1) {
+    const [method, size, start] = [
+      zip.readUInt16LE(entry + 10),
+      zip.readUInt32LE(entry + 20),
+      zip.readUInt32LE(entry + 42),
+    ];
+    const body = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+    const packed = zip.subarray(body, body + size);
+    files.push(new TextDecoder('gbk').decode(method === 8 ? inflateRawSync(packed) : packed));
+    entry += 46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+  }
+  return files;
+};
+
+/**
+ * Trades in Alipay's list of a day: merchant's number in the second column, order amount seven columns after the start time. The product
+ * name between them may contain commas.
+ */
+const tradesOf = (list: string): ListedPayment[] =>
+  list.split('\n').flatMap((line) => {
+    const cells = line.split(',').map((cell) => cell.trim());
+    const began = cells.findIndex((cell) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(cell));
+    const [paymentId, kind, amount] = [cells[1] ?? '', cells[2] ?? '', cells[began + 7] ?? ''];
+    return /^[0-9a-f]{32}$/.test(paymentId) && kind === '交易' ? [{ paymentId, amount: fenOf(amount) }] : [];
+  });
+
+/** Alipay: a code that a phone reads. */
+export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
+  const { appId, privateKey, publicKey, gateway } = settings;
+  const sdk = new AlipaySdk({
+    appId,
+    privateKey: keyOf(privateKey),
+    keyType: 'PKCS8',
+    alipayPublicKey: publicKey,
+    gateway,
+    timeout,
+  });
+  const ask = async (method: string, bizContent: Record<string, unknown>, more: Record<string, unknown> = {}) => {
+    const answer = await sdk.exec(method, { bizContent, ...more }, { validateSign: true });
+    return answer as { code: string; subCode?: string; subMsg?: string; msg: string } & Record<string, unknown>;
+  };
+  const insist = async (method: string, bizContent: Record<string, unknown>, more?: Record<string, unknown>) => {
+    const answer = await ask(method, bizContent, more);
+    if (answer.code !== succeeded) throw new Error(`${method}: ${answer.subCode ?? answer.msg}`);
+    return answer;
+  };
+  return {
+    id: 'alipay',
+    accepted: { status: 200, type: 'text/plain', body: 'success' },
+    async start(payment, { notify }) {
+      const asked = {
+        outTradeNo: payment.id,
+        totalAmount: yuanText(payment.amount),
+        subject: payment.title,
+        timeExpire: shanghaiTime(payment.expiresAt),
+      };
+      const answer = await insist('alipay.trade.precreate', asked, { notifyUrl: notify });
+      return { ref: payment.id, show: { kind: 'qr', qr: String(answer['qrCode']) } };
+    },
+    async query(payment) {
+      const answer = await ask('alipay.trade.query', { outTradeNo: payment.id });
+      // There is no trade before the code is read.
+      if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'open' };
+      if (answer.code !== succeeded) throw new Error(`alipay.trade.query: ${answer.subCode ?? answer.msg}`);
+      if (!paidStates.has(String(answer['tradeStatus'])))
+        return { state: answer['tradeStatus'] === 'TRADE_CLOSED' ? 'closed' : 'open' };
+      const amount = fenOf(String(answer['totalAmount']));
+      return { state: 'paid', amount, currency: 'CNY', transactionId: String(answer['tradeNo']) };
+    },
+    async readNotice(raw) {
+      const fields = Object.fromEntries(new URLSearchParams(raw.toString()));
+      if (!sdk.checkNotifySignV2(fields)) throw new ForgedNotice('Alipay');
+      const told = notice.parse(fields);
+      if (told.app_id !== appId) throw new ForgedNotice('Alipay, for another app');
+      if (!paidStates.has(told.trade_status)) return null;
+      return {
+        noticeId: told.notify_id,
+        paymentId: told.out_trade_no,
+        amount: fenOf(told.total_amount),
+        currency: 'CNY',
+        transactionId: told.trade_no,
+      };
+    },
+    async close(payment) {
+      const answer = await ask('alipay.trade.close', { outTradeNo: payment.id });
+      if (answer.code !== succeeded && answer.subCode !== 'ACQ.TRADE_NOT_EXIST')
+        throw new Error(`alipay.trade.close: ${answer.subCode ?? answer.msg}`);
+    },
+    async refund(payment, { id, amount }) {
+      const asked = { outTradeNo: payment.id, outRequestNo: id, refundAmount: yuanText(amount) };
+      await insist('alipay.trade.refund', asked);
+    },
+    async list({ name }) {
+      const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', { billType: 'trade', billDate: name });
+      // A day without any trade has no list.
+      if (answer.subCode === 'isp.bill_not_exist') return [];
+      if (answer.code !== succeeded) throw new Error(`Alipay's list: ${answer.subCode ?? answer.msg}`);
+      const file = await fetch(String(answer['billDownloadUrl']), { signal: AbortSignal.timeout(timeout) });
+      if (!file.ok) throw new Error(`Alipay's list: ${file.status}`);
+      return readZip(Buffer.from(await file.arrayBuffer())).flatMap(tradesOf);
+    },
+  };
+};

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, gt, isNotNull, ne, notExists } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { type Tx, withTransaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { memberships, orders, payments, refunds } from '../../platform/db/schema/orders.ts';
+import { notify } from '../notifications/notify.ts';
+import { lockWallet, takeBack } from '../wallet/ledger.ts';
+import type { OrderRow } from './create-order.ts';
+import { nameDetails, orderRefund, yuanOf } from './events.ts';
+import type { MoneyContext } from './money-context.ts';
+import { lockOrder } from './payments.ts';
+import { type Days, type Period, replacePeriod, runningPeriod, settlePeriods } from './periods.ts';
+import { pointsLeftOf, unspentOf } from './points-left.ts';
+import { type RefundTerms, refundTerms } from './rules.ts';
+
+/** What a refund would do now. */
+export interface RefundOffer {
+  /** null: nothing is left of it, or another one comes first. */
+  terms: RefundTerms | null;
+  /** The order that must be refunded before. */
+  first: Pick<OrderRow, 'id' | 'number'> | null;
+}
+
+const nothing: RefundOffer = { terms: null, first: null };
+
+/** Whether a later order is based on this one: a package after or in place of it, or a top-up that would end with it. */
+const standsOn = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
+  if (later.kind === 'number') return (await unspentOf(tx, later.id)) > 0;
+  const isLive = and(eq(memberships.orderId, later.id), eq(memberships.state, 'live'), gt(memberships.endsAt, now));
+  return (await tx.select({ id: memberships.id }).from(memberships).where(isLive).limit(1)).length > 0;
+};
+
+const blockerOf = async (tx: Tx, order: OrderRow, now: Date): Promise<OrderRow | null> => {
+  if (order.kind === 'number' || !order.paidAt) return null;
+  const isLater = and(
+    eq(orders.walletId, order.walletId),
+    eq(orders.state, 'paid'),
+    isNotNull(orders.paidAt),
+    gt(orders.paidAt, order.paidAt),
+  );
+  for (const later of await tx.select().from(orders).where(isLater).orderBy(desc(orders.paidAt))) {
+    if (await standsOn(tx, later, now)) return later;
+  }
+  return null;
+};
+
+export const refundOffer = async (tx: Tx, order: OrderRow, now: Date): Promise<RefundOffer> => {
+  if (order.state !== 'paid') return nothing;
+  const { amount, points, id } = order;
+  const terms = refundTerms({ amount, points, pointsLeft: await pointsLeftOf(tx, id, now) });
+  if (terms.amount <= 0) return nothing;
+  const first = await blockerOf(tx, order, now);
+  return first ? { terms: null, first } : { terms, first: null };
+};
+
+/** Ends every live period of an order. @returns the one that ran now */
+const endPeriods = async (tx: Tx, orderId: string, now: Date): Promise<Period | undefined> => {
+  const isLive = and(eq(memberships.orderId, orderId), eq(memberships.state, 'live'));
+  const ended = await tx.update(memberships).set({ state: 'refunded', nextPartAt: null }).where(isLive).returning();
+  return runningPeriod(
+    ended.filter(({ endsAt }) => endsAt > now),
+    now,
+  );
+};
+
+/** The package before runs again for the rest of the time, with a share of the credits that the upgrade took of it. */
+const restoreOld = async (
+  tx: Tx,
+  { order: { upgrade, walletId }, ended, share }: { order: OrderRow; ended: Period; share: number },
+  days: Days,
+  now: Date,
+): Promise<void> => {
+  if (!upgrade) return;
+  const isOld = and(eq(memberships.id, upgrade.periodId), eq(orders.state, 'paid'));
+  const [found] = await tx
+    .select()
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .where(isOld);
+  if (!found) return;
+  const { orderId, sold, price, points: whole } = found.memberships;
+  const points = Math.floor((upgrade.removed ?? upgrade.takesBack) * share);
+  const next = {
+    ...{ id: newId(), walletId, orderId, sold, points, oldState: 'refunded' as const },
+    // A credit keeps its price.
+    price: whole === 0 ? 0 : Math.floor((price * points) / whole),
+  };
+  await replacePeriod(tx, ended, next, days, now);
+};
+
+const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: Days, now: Date): Promise<void> => {
+  if (order.kind === 'number') return;
+  const ended = await endPeriods(tx, order.id, now);
+  if (ended) await restoreOld(tx, { order, ended, share: terms.points / order.points }, days, now);
+  await settlePeriods(tx, order.walletId, days, now);
+};
+
+/** The payment that the order keeps: one that was returned by itself has nothing left. */
+const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
+  const isReturned = and(eq(refunds.paymentId, payments.id), ne(refunds.reason, 'asked'));
+  const isKept = notExists(tx.select({ id: refunds.id }).from(refunds).where(isReturned));
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid'), isKept))
+    .orderBy(asc(payments.paidAt))
+    .limit(1);
+  if (!row) throw new Error(`order ${orderId}: paid by nothing`);
+  return row.id;
+};
+
+interface RefundRequest {
+  order: Pick<OrderRow, 'id' | 'walletId'>;
+  userId: string;
+  /** Fen that the user agreed to; absent: the amount by the rule. */
+  shown?: number;
+}
+
+/**
+ * Takes back what is left of the credits and has the money for them sent. The wallet must be locked.
+ * @throws ApiFailure 41302 when the amount is another one now, 41304 when another order comes first, 41305 when nothing is left
+ */
+export const refundWithin = async (
+  tx: Tx,
+  context: Pick<MoneyContext, 'queue' | 'zone'>,
+  { order: { id, walletId }, userId, shown }: RefundRequest,
+  now: Date,
+): Promise<{ order: OrderRow; amount: number }> => {
+  const order = await lockOrder(tx, id);
+  await settlePeriods(tx, walletId, context, now);
+  const { terms, first } = await refundOffer(tx, order, now);
+  if (first) throw new ApiFailure('41304', { number: first.number });
+  if (!terms) throw new ApiFailure(order.state === 'paid' ? '41305' : '41302');
+  if (shown !== undefined && terms.amount !== shown) throw new ApiFailure('41302');
+  await takeBack(tx, { walletId, orderIds: [id], amount: terms.points, userId, onceKey: `refund:${id}` });
+  await undo(tx, order, terms, context, now);
+  const { amount, points } = terms;
+  const refund = { orderId: id, paymentId: await paymentOf(tx, id), amount, points, askedBy: userId };
+  await orderRefund(tx, context, { ...refund, reason: 'asked' });
+  await notify(tx, userId, 'order-refunded', { ...nameDetails(order), yuan: yuanOf(amount) });
+  const state = terms.isWhole ? 'refunded' : 'partly_refunded';
+  const [changed] = await tx.update(orders).set({ state }).where(eq(orders.id, id)).returning();
+  return { order: changed ?? order, amount };
+};
+
+/**
+ * `refundWithin` in a transaction of its own.
+ * @throws ApiFailure 41302, 41304, 41305 as `refundWithin`
+ */
+export const refundOrder = async (
+  context: Pick<MoneyContext, 'db' | 'queue' | 'balances' | 'zone'>,
+  asked: RefundRequest & { shown: number },
+  now = sharedNow(),
+): Promise<OrderRow> => {
+  const { walletId } = asked.order;
+  const { order: refunded } = await withTransaction(context.db, async (tx) => {
+    await lockWallet(tx, walletId);
+    return refundWithin(tx, context, asked, now);
+  });
+  await context.balances.tell(walletId);
+  return refunded;
+};

@@ -1,0 +1,149 @@
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+import { orders, paymentEvents, payments, refunds } from '../../platform/db/schema/orders.ts';
+import type { OrderRow } from './create-order.ts';
+import { keepEvent, processEvent } from './events.ts';
+import type { MoneyContext } from './money-context.ts';
+import { closeAttempts, lockOrder, type PaymentRow, paymentOrderOf, tellClosed } from './payments.ts';
+import { settleDuePeriods } from './periods.ts';
+import { wireId } from './providers/provider.ts';
+import { remindOfEnds } from './remind-of-ends.ts';
+
+/** Interval of queries about an attempt while its order waits; afterwards every hour, for a day. */
+const askEverySeconds = 45;
+const askClosedEverySeconds = 3600;
+/** Rows of one kind in one turn. */
+const turn = 200;
+/** A refund that fails so often is left to a person. */
+const maxRefundTries = 30;
+
+/** Queries the provider about an attempt; a payment found is stored like a notification. @returns whether it was paid. */
+const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<boolean> => {
+  await context.db.orm.update(payments).set({ askedAt: sharedNow() }).where(eq(payments.id, payment.id));
+  const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
+  if (!provider || payment.providerRef === '') return false;
+  const truth = await provider.query(paymentOrderOf(payment, order));
+  if (truth.state !== 'paid') return false;
+  const { amount, currency, transactionId } = truth;
+  const noticeId = `asked-${payment.id}`;
+  await keepEvent(context, payment.provider, {
+    noticeId,
+    paymentId: wireId(payment.id),
+    amount,
+    currency,
+    transactionId,
+  });
+  await processEvent(context, `${payment.provider}:${noticeId}`);
+  return true;
+};
+
+/** Finds money whose message was lost. */
+const askAboutPayments = async (context: MoneyContext): Promise<void> => {
+  const rows = await context.db.orm
+    .select()
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        ne(payments.state, 'paid'),
+        sql`${payments.createdAt} > now() - interval '25 hours'`,
+        sql`coalesce(${payments.askedAt}, ${payments.createdAt}) < now() - make_interval(secs => case ${payments.state} when 'open'
+          then ${askEverySeconds}::int else ${askClosedEverySeconds}::int end)`,
+      ),
+    )
+    .orderBy(asc(payments.askedAt))
+    .limit(turn);
+  for (const { payments: payment, orders: order } of rows) {
+    await ask(context, payment, order).catch((error: unknown) =>
+      context.warn({ err: error, payment: payment.id }, 'a payment cannot be asked about'),
+    );
+  }
+};
+
+const endOrder = async (context: MoneyContext, orderId: string, now: Date): Promise<void> => {
+  const ended = await withTransaction(context.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'created') return null;
+    await tx.update(orders).set({ state: 'expired', closedAt: now }).where(eq(orders.id, orderId));
+    return { order, closed: await closeAttempts(tx, orderId) };
+  });
+  if (ended) await tellClosed(context, ended.order, ended.closed);
+};
+
+/** Ends expired orders; each is queried once more before. */
+const expireOrders = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
+  const isDue = and(eq(orders.state, 'created'), lte(orders.expiresAt, now));
+  for (const order of await context.db.orm.select().from(orders).where(isDue).limit(turn)) {
+    const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'));
+    for (const payment of await context.db.orm.select().from(payments).where(isOpen)) {
+      await ask(context, payment, order).catch((error: unknown) =>
+        context.warn({ err: error, payment: payment.id }, 'a payment cannot be asked about'),
+      );
+    }
+    await endOrder(context, order.id, now);
+  }
+};
+
+/** Does what was kept and not done: the process ended in between. */
+const processLeftEvents = async (context: MoneyContext): Promise<void> => {
+  const left = await context.db.orm
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(isNull(paymentEvents.processedAt))
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(turn);
+  for (const { id } of left) await processEvent(context, id);
+};
+
+/** Sends money back. Again does no harm: the provider knows the refund by its id. */
+export const sendRefund = async (context: MoneyContext, refundId: string): Promise<void> => {
+  const [row] = await context.db.orm
+    .select()
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId));
+  if (!row || row.refunds.state === 'done') return;
+  const { refunds: refund, payments: payment, orders: order } = row;
+  const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
+  try {
+    if (!provider) throw new Error(`${payment.provider} is not set up`);
+    const asked = { id: wireId(refund.id), amount: refund.amount, transactionId: payment.transactionId ?? '' };
+    await provider.refund(paymentOrderOf(payment, order), asked);
+    await context.db.orm.update(refunds).set({ state: 'done', doneAt: sharedNow() }).where(eq(refunds.id, refundId));
+  } catch (error) {
+    const tries = refund.tries + 1;
+    const state = tries >= maxRefundTries ? 'failed' : 'pending';
+    const tried = { tries, state, triedAt: sharedNow() } as const;
+    await context.db.orm
+      .update(refunds)
+      .set(tried)
+      .where(and(eq(refunds.id, refundId), ne(refunds.state, 'done')));
+    context.warn({ err: error, refund: refundId, tries }, 'a refund was not sent');
+  }
+};
+
+/** Retries unsent refunds at growing intervals. */
+const sendLeftRefunds = async (context: MoneyContext): Promise<void> => {
+  const isDue = or(
+    isNull(refunds.triedAt),
+    sql`${refunds.triedAt} < now() - make_interval(mins => least(${refunds.tries}, 60))`,
+  );
+  const left = await context.db.orm
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), isDue))
+    .limit(turn);
+  for (const { id } of left) await sendRefund(context, id);
+};
+
+/** Everything about money that the clock brings. */
+export const runMoneyUpkeep = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
+  await processLeftEvents(context);
+  await askAboutPayments(context);
+  await expireOrders(context, now);
+  await sendLeftRefunds(context);
+  await settleDuePeriods(context.db, context.balances, context, now);
+  await remindOfEnds(context, now);
+};

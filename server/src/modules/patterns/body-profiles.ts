@@ -1,0 +1,112 @@
+import { type BodyKind, type BodyProfile, bodyProfileLimit } from '@atelier/contract/sewing-patterns';
+import { type Measure, measureByKey } from '@atelier/sewing/measures';
+import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { bodyProfiles } from '../../platform/db/schema/bodies.ts';
+import { hasEnded } from '../images/address-epochs.ts';
+import { refuseProhibited } from '../tasks/check-submission.ts';
+import { measureWords } from './sewing-context.ts';
+
+type ProfileRow = typeof bodyProfiles.$inferSelect;
+
+const present = ({ id, name, body, measures, updatedAt }: ProfileRow): BodyProfile => ({
+  id,
+  name,
+  body,
+  measures,
+  updated_at: updatedAt.toISOString(),
+});
+
+/** Millimetres as people read them. */
+const shown = (value: number, { unit }: Measure): number => (unit === 'mm' ? value / 10 : value);
+
+/** Only measures that there are, each within what a body may have. @throws ApiFailure 41402, 41000 for a name that is none */
+const checkMeasures = (measures: Readonly<Record<string, number>>): Record<string, number> => {
+  const checked: Record<string, number> = {};
+  for (const [key, value] of Object.entries(measures)) {
+    const measure = measureByKey(key);
+    if (!measure) throw new ApiFailure('41000', { field: 'measures' });
+    const { min, max, unit } = measure;
+    if (!Number.isFinite(value) || value < min || value > max)
+      throw new ApiFailure('41402', {
+        ...measureWords([key]),
+        min: shown(min, measure),
+        max: shown(max, measure),
+        unit: unit === 'mm' ? 'cm' : '°',
+      });
+    checked[key] = Math.round(value * 10) / 10;
+  }
+  return checked;
+};
+
+export const listProfiles = async ({ orm }: Database, userId: string): Promise<BodyProfile[]> => {
+  const rows = await orm
+    .select()
+    .from(bodyProfiles)
+    .where(eq(bodyProfiles.userId, userId))
+    .orderBy(desc(bodyProfiles.updatedAt));
+  return rows.map(present);
+};
+
+const own = (userId: string, id: string) => and(eq(bodyProfiles.id, id), eq(bodyProfiles.userId, userId));
+
+/** @throws ApiFailure 44000 alike for what is another's, was deleted or never was */
+export const readProfile = async ({ orm }: Database, userId: string, id: string): Promise<BodyProfile> => {
+  const [row] = isUuid(id) ? await orm.select().from(bodyProfiles).where(own(userId, id)) : [];
+  if (!row) throw new ApiFailure('44000');
+  return present(row);
+};
+
+/** For an address that was signed for its person; null also when that has ended. */
+export const readSignedProfile = async ({ orm }: Database, id: string, epoch = 0): Promise<BodyProfile | null> => {
+  const good = and(eq(bodyProfiles.id, id), not(hasEnded(sql`${bodyProfiles.userId}`, epoch)));
+  const [row] = isUuid(id) ? await orm.select().from(bodyProfiles).where(good) : [];
+  return row ? present(row) : null;
+};
+
+interface GivenProfile {
+  profile_id?: string | undefined;
+  name: string;
+  body: BodyKind;
+  measures: Readonly<Record<string, number>>;
+}
+
+/** Makes a profile, or changes the one that is named. @throws ApiFailure 41000, 41020, 41402, 41403, 44000 */
+export const putProfile = (db: Database, userId: string, given: GivenProfile): Promise<BodyProfile> => {
+  refuseProhibited([given.name]);
+  const { name, body, profile_id: id } = given;
+  const facts = { name, body, measures: checkMeasures(given.measures) };
+  return withTransaction(db, async (tx) => {
+    if (id !== undefined) {
+      if (!isUuid(id)) throw new ApiFailure('44000');
+      const [changed] = await tx
+        .update(bodyProfiles)
+        .set({ ...facts, updatedAt: sharedNow() })
+        .where(own(userId, id))
+        .returning();
+      if (!changed) throw new ApiFailure('44000');
+      return present(changed);
+    }
+    // Two at once are counted one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [held] = await tx.select({ total: count() }).from(bodyProfiles).where(eq(bodyProfiles.userId, userId));
+    if ((held?.total ?? 0) >= bodyProfileLimit) throw new ApiFailure('41403', { max: bodyProfileLimit });
+    const [made] = await tx
+      .insert(bodyProfiles)
+      .values({ id: newId(), userId, ...facts })
+      .returning();
+    if (!made) throw new Error('the body profile was not inserted');
+    return present(made);
+  });
+};
+
+/** @throws ApiFailure 44000 */
+export const removeProfile = async ({ orm }: Database, userId: string, id: string): Promise<void> => {
+  const gone = isUuid(id) ? await orm.delete(bodyProfiles).where(own(userId, id)).returning() : [];
+  if (gone.length === 0) throw new ApiFailure('44000');
+};

@@ -1,0 +1,28 @@
+import { changeRelease, releases } from '@atelier/contract/releases';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import type { Area } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
+import type { Session } from '../auth/session.ts';
+import { askPublishService } from './publish-client.ts';
+import { reportReleases } from './report-releases.ts';
+
+/** As the log names who did it. */
+const accountName = async (db: Database, { userId }: Session): Promise<string> => {
+  const [row] = await db.orm.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  return row?.username ?? userId;
+};
+
+/** Versions and their history for the operator, and the changes that the publish service makes in the operator's name. */
+export const releasesArea: Area = (app, { config, db }) => {
+  registerCall(app, releases, () => reportReleases({ config, db }));
+
+  registerCall(app, changeRelease, async ({ input, session, request }) => {
+    const person = await accountName(db, session);
+    const { action, remote, version } = input;
+    const { revision, active, canary, note } = await askPublishService(config.publishService, input, person);
+    request.log.warn({ person, action, remote, version, revision }, 'an operator changed a remote');
+    return { revision, active, canary, ...(note !== undefined && { note }) };
+  });
+};

@@ -1,0 +1,151 @@
+import { type SearchPlace, type searchByImage, searchLimits } from '@atelier/contract/image-search';
+import { colourLength, designLength, type FeatureVector, signatureOf } from '@atelier/engine/features/feature-vector';
+import type { FlatSpec } from '@atelier/engine/flats/spec';
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { assets } from '../../platform/db/schema/assets.ts';
+import { assetFeatures, noVersion } from '../../platform/db/schema/features.ts';
+import { results, tasks } from '../../platform/db/schema/generation.ts';
+import type { Session } from '../auth/session.ts';
+
+export type SearchFilter = z.output<typeof searchByImage.request>;
+
+export interface Candidate {
+  place: SearchPlace;
+  /** Of the material or of the result. */
+  id: string;
+  features: FeatureVector;
+  spec: FlatSpec | null;
+}
+
+/** Which bits count where colour does not. */
+const designMask = '1'.repeat(designLength) + '0'.repeat(colourLength);
+
+/** The part of a search that narrows what is compared. */
+type Narrowing = Pick<
+  Partial<SearchFilter>,
+  'type' | 'group_id' | 'gender_style' | 'style_type' | 'fabric_type' | 'from' | 'to'
+>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const inGroup = (groupId: string | undefined): SQL | undefined => {
+  if (groupId === undefined) return undefined;
+  if (groupId === 'none') return isNull(assets.groupId);
+  return uuid.test(groupId) ? eq(assets.groupId, groupId) : sql`false`;
+};
+
+/** Facts that only materials have. */
+const hasFacts = ({ type, group_id, gender_style, style_type, fabric_type }: Narrowing): boolean =>
+  [type, group_id, gender_style, style_type, fabric_type].some((fact) => fact !== undefined);
+
+const assetConditions = (filter: Narrowing): (SQL | undefined)[] => [
+  isNull(assets.deletedAt),
+  filter.type && eq(assets.type, filter.type),
+  inGroup(filter.group_id),
+  filter.gender_style === undefined ? undefined : eq(assets.genderStyle, filter.gender_style),
+  filter.style_type === undefined ? undefined : eq(assets.styleType, filter.style_type),
+  filter.fabric_type === undefined ? undefined : eq(assets.fabricType, filter.fabric_type),
+  filter.from === undefined ? undefined : gte(assets.createdAt, new Date(filter.from)),
+  filter.to === undefined ? undefined : lt(assets.createdAt, new Date(filter.to)),
+];
+
+const resultConditions = (filter: Narrowing): (SQL | undefined)[] => [
+  isNull(results.deletedAt),
+  isNull(tasks.deletedAt),
+  filter.from === undefined ? undefined : gte(tasks.createdAt, new Date(filter.from)),
+  filter.to === undefined ? undefined : lt(tasks.createdAt, new Date(filter.to)),
+];
+
+interface Wanted {
+  features: FeatureVector;
+  version: string;
+  filter: SearchFilter;
+}
+
+/** Of materials. */
+const inScope = (place: SearchPlace, session: Session): SQL | undefined => {
+  const owner = place === 'public' ? isNull(assetFeatures.walletId) : eq(assetFeatures.walletId, session.walletId);
+  return and(owner, isNull(assetFeatures.makerId));
+};
+
+/** Rows of one place that the asker may see, narrowed by the filter. */
+const source = (place: SearchPlace, session: Session, filter: Narrowing): SQL => {
+  if (place === 'results')
+    return sql`${assetFeatures} join ${results} on ${eq(results.imageId, assetFeatures.resultId)}
+      join ${tasks} on ${eq(tasks.id, results.taskId)}
+      where ${and(eq(assetFeatures.walletId, session.walletId), eq(assetFeatures.makerId, session.userId), ...resultConditions(filter))}`;
+  return sql`${assetFeatures} join ${assets} on ${eq(assets.id, assetFeatures.assetId)}
+    where ${and(inScope(place, session), ...assetConditions(filter))}`;
+};
+
+export interface PlaceCount {
+  /** Pictures that are described in the wanted way. */
+  indexed: number;
+  /** New ones, and those that were described in another way. */
+  waiting: number;
+}
+
+const nothing: PlaceCount = { indexed: 0, waiting: 0 };
+
+const isDescribed = (version: string): SQL => eq(assetFeatures.version, version);
+const waits = (version: string): SQL => sql`coalesce(${assetFeatures.version}, '') not in (${version}, ${noVersion})`;
+
+type Nearest = Record<string, unknown> & { id: string; vector: Buffer; spec: FlatSpec | null };
+
+/**
+ * The pictures of a place whose signatures are nearest, in no order that counts, at most 400; and how many there are. Two questions on
+ * purpose: the first is answered by several processes of the database at once, and a common scan of both would forbid it.
+ */
+export const findCandidates = async (
+  db: Database,
+  session: Session,
+  place: SearchPlace,
+  { features, version, filter }: Wanted,
+): Promise<{ candidates: Candidate[]; count: PlaceCount }> => {
+  if (place === 'results' && hasFacts(filter)) return { candidates: [], count: nothing };
+  const mask = filter.mode === 'colour' ? sql`` : sql` & ${designMask}::bit(256)`;
+  const [{ rows }, count] = await Promise.all([
+    db.orm.execute<Nearest>(sql`
+      select coalesce(f.asset_id, f.result_id) as id, f.vector, f.spec from (
+        select ${assetFeatures.id} as row from ${source(place, session, filter)} and ${isDescribed(version)}
+        order by bit_count((${assetFeatures.signature} # ${signatureOf(features)}::bit(256))${mask})
+        limit ${searchLimits.candidates}) nearest join asset_features f on f.id = nearest.row`),
+    countPlace(db, session, place, version, filter),
+  ]);
+  const candidates = rows.map(({ id, vector, spec }): Candidate => {
+    const bytes = new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+    return { place, id, features: bytes, spec };
+  });
+  return { candidates, count };
+};
+
+const countsOf = (version: string): SQL =>
+  sql`count(*) filter (where ${isDescribed(version)})::int as indexed, count(*) filter (where ${waits(version)})::int as waiting`;
+
+/** All rows of materials of a place less those in the recycle area, of which there are few: both by an index alone. */
+const countMaterials = (place: SearchPlace, session: Session, version: string): SQL => {
+  const owned = place === 'public' ? isNull(assets.walletId) : eq(assets.walletId, session.walletId);
+  return sql`select kept.indexed - gone.indexed as indexed, kept.waiting - gone.waiting as waiting
+    from (select ${countsOf(version)} from ${assetFeatures} where ${inScope(place, session)}) kept,
+      (select ${countsOf(version)} from ${assets} join ${assetFeatures} on ${eq(assets.id, assetFeatures.assetId)}
+        where ${and(owned, isNotNull(assets.deletedAt), inScope(place, session))}) gone`;
+};
+
+/** How many pictures of a place there are that pass the filter, whatever is looked for. */
+export const countPlace = async (
+  { orm }: Database,
+  session: Session,
+  place: SearchPlace,
+  version: string,
+  filter: Narrowing = {},
+): Promise<PlaceCount> => {
+  const isWhole = place !== 'results' && !hasFacts(filter) && filter.from === undefined && filter.to === undefined;
+  const { rows } = await orm.execute<PlaceCount & Record<string, unknown>>(
+    isWhole
+      ? countMaterials(place, session, version)
+      : sql`select ${countsOf(version)} from ${source(place, session, filter)}`,
+  );
+  return rows[0] ?? nothing;
+};

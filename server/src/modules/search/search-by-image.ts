@@ -1,0 +1,208 @@
+import { type getSearchPlaces, type SearchHit, type searchByImage, searchPlaces } from '@atelier/contract/image-search';
+import { EngineError, type EnginePicture } from '@atelier/engine/engine';
+import { type FeatureEngine, featureVersions } from '@atelier/engine/features/describe-picture';
+import type { FeaturePool } from '@atelier/engine/features/feature-pool';
+import { compareFeatures, type FeatureVector, type Likeness } from '@atelier/engine/features/feature-vector';
+import type { FlatSpec } from '@atelier/engine/flats/spec';
+import { and, eq, inArray } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
+import { assetFeatures } from '../../platform/db/schema/features.ts';
+import { results } from '../../platform/db/schema/generation.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { type AssetContext, presentAsset } from '../assets/asset-context.ts';
+import type { Session } from '../auth/session.ts';
+import { selectOwnResults } from '../tasks/own-results.ts';
+import { presentResult } from '../tasks/task-presenter.ts';
+import { type Candidate, countPlace, findCandidates, type SearchFilter } from './find-candidates.ts';
+import { figuresOf, leastFigure, scoreOf } from './likeness-figures.ts';
+import { readSearchQuery, type SearchQuery } from './search-query.ts';
+import { sharedPartsOf } from './shared-parts.ts';
+
+export interface SearchContext extends AssetContext {
+  features: FeaturePool;
+  limits: Limits;
+  queue: JobQueue;
+}
+
+type Answer = z.output<typeof searchByImage.response>;
+type Places = z.output<typeof getSearchPlaces.response>;
+
+/** What is known of the picture that is looked for. */
+interface Described {
+  features: FeatureVector;
+  hasGarment: boolean;
+  spec: FlatSpec | null;
+  engine: FeatureEngine;
+}
+
+/** Pictures that people look for again and again while they change the filters. */
+const remembered = 500;
+/** A process that dies under a picture is no reason to fail at once. */
+const tries = 2;
+
+const bytesOf = (vector: Buffer): FeatureVector => new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+
+const readStored = async ({ db, features }: SearchContext, query: SearchQuery): Promise<Described | undefined> => {
+  const { engine } = features;
+  const same = and(eq(assetFeatures.contentHash, query.blobHash), eq(assetFeatures.version, featureVersions[engine]));
+  const [row] = await db.orm.select().from(assetFeatures).where(same).limit(1);
+  if (!row?.vector) return undefined;
+  return { features: bytesOf(row.vector), hasGarment: row.hasGarment ?? false, spec: row.spec, engine };
+};
+
+const failureOf = (error: unknown): unknown => {
+  if (!(error instanceof EngineError)) return error;
+  return new ApiFailure(error.kind === 'cancelled' ? '50001' : '41012', { seconds: 10 }, { cause: error });
+};
+
+/** @throws ApiFailure 44001 when the file is gone, 41012 for what cannot be read, 45000 when one looks for too many new pictures */
+const describeNow = async (
+  context: SearchContext,
+  { userId }: Session,
+  query: SearchQuery,
+  crop: SearchFilter['crop'],
+): Promise<Described> => {
+  await context.limits.attempt({ limit: 'image-search-account', of: userId });
+  const data = await context.blobs.get(query.blobHash);
+  if (!data) throw new ApiFailure('44001');
+  const { width, height } = query;
+  const picture = { data, mime: query.mime as EnginePicture['mime'], width, height };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await context.features.describe(picture, { crop, isNow: true, asker: userId });
+    } catch (error) {
+      const mayTryAgain = error instanceof EngineError && error.kind === 'crashed' && attempt < tries;
+      if (!mayTryAgain) throw failureOf(error);
+    }
+  }
+};
+
+interface Chosen {
+  candidate: Candidate;
+  figures: Likeness;
+}
+
+const presentHits = async (
+  context: SearchContext,
+  session: Session,
+  chosen: readonly Chosen[],
+  spec: FlatSpec | null,
+): Promise<SearchHit[]> => {
+  const idsOf = (isResult: boolean) =>
+    chosen.flatMap(({ candidate }) => ((candidate.place === 'results') === isResult ? [candidate.id] : []));
+  const materials = await readMaterials(context, session, idsOf(false));
+  const drawn = await readDrawn(context, session, idsOf(true));
+  return chosen.flatMap(({ candidate, figures }): SearchHit[] => {
+    const [asset, result] = [materials.get(candidate.id) ?? null, drawn.get(candidate.id) ?? null];
+    // It was removed while the search ran.
+    if (!asset && !result) return [];
+    return [{ place: candidate.place, ...figures, same: sharedPartsOf(spec, candidate.spec), asset, result }];
+  });
+};
+
+const readMaterials = async (context: SearchContext, session: Session, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await context.db.orm
+    .select({ asset: assets, file: assetFiles })
+    .from(assets)
+    .leftJoin(assetFiles, eq(assetFiles.id, assets.fileId))
+    .where(inArray(assets.id, [...ids]));
+  return new Map(rows.map(({ asset, file }) => [asset.id, presentAsset(context, session, asset, file)]));
+};
+
+const readDrawn = async ({ db, addresses }: SearchContext, session: Session, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await selectOwnResults(db, session, inArray(results.imageId, [...ids]));
+  return new Map(
+    rows.map(({ task, result, image }) => [
+      image.id,
+      {
+        result: presentResult(addresses, image, result.isFavourite, { epoch: session.addressEpoch }),
+        task: { id: task.id, tool_type: task.toolType, name: task.name, created_at: task.createdAt.toISOString() },
+      },
+    ]),
+  );
+};
+
+const isQuery = ({ place, id }: Candidate, query: SearchQuery): boolean =>
+  id === query.id && (query.kind === 'result' ? place === 'results' : query.kind === 'asset');
+
+/** The nearest of all places by the whole vectors; the picture itself is none of them. */
+const choose = (
+  candidates: readonly Candidate[],
+  query: SearchQuery,
+  described: Described,
+  { mode, limit }: SearchFilter,
+): Chosen[] =>
+  candidates
+    .filter((candidate) => !isQuery(candidate, query))
+    .map((candidate) => {
+      const likeness = compareFeatures(described.features, candidate.features);
+      return { candidate, score: scoreOf(likeness, mode), figures: figuresOf(likeness, described.engine) };
+    })
+    .filter(({ figures }) => figures.design >= leastFigure)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit);
+
+export interface ImageSearch {
+  /** @throws ApiFailure as the contract says, and as `describeNow` */
+  search(session: Session, input: SearchFilter): Promise<Answer>;
+  places(session: Session): Promise<Places>;
+}
+
+/** The search by image over what a session may see. */
+export const createImageSearch = (context: SearchContext): ImageSearch => {
+  const { db, features, queue } = context;
+  const cache = new LRUCache<string, Described>({ max: remembered });
+
+  const describe = async (session: Session, query: SearchQuery, crop: SearchFilter['crop']): Promise<Described> => {
+    const key = JSON.stringify([query.blobHash, crop ?? null, features.engine]);
+    const known = cache.get(key) ?? (crop ? undefined : await readStored(context, query));
+    const described = known ?? (await describeNow(context, session, query, crop));
+    cache.set(key, described);
+    return described;
+  };
+
+  return {
+    async search(session, input) {
+      const started = performance.now();
+      const query = await readSearchQuery(context, session, input);
+      const described = await describe(session, query, input.crop);
+      const version = featureVersions[described.engine];
+      const wanted = { features: described.features, version, filter: input };
+      const found = await Promise.all(
+        [...new Set(input.places)].map(async (place) => ({
+          place,
+          ...(await findCandidates(db, session, place, wanted)),
+        })),
+      );
+      const candidates = found.flatMap((one) => one.candidates);
+      const compared: Answer['compared'] = found.map(({ place, count }) => ({ place, count: count.indexed }));
+      const waiting = found.reduce((sum, { count }) => sum + count.waiting, 0);
+      if (waiting > 0) await queue.nudge('index');
+      const { kind, id, name, url, thumbUrl, width, height } = query;
+      return {
+        query: { kind, id, name, url, thumb_url: thumbUrl, width, height },
+        engine: described.engine,
+        has_garment: described.hasGarment,
+        compared,
+        waiting,
+        hits: await presentHits(context, session, choose(candidates, query, described, input), described.spec),
+        took_ms: Math.round(performance.now() - started),
+      };
+    },
+    async places(session) {
+      const { engine } = features;
+      features.warm();
+      const places: Places['places'] = [];
+      for (const place of searchPlaces)
+        places.push({ place, ...(await countPlace(db, session, place, featureVersions[engine])) });
+      if (places.some(({ waiting }) => waiting > 0)) await queue.nudge('index');
+      return { engine, places };
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { languageOf } from '../../platform/http/language.ts';
+import { limitRates } from '../../platform/http/limit-rates.ts';
+import { readQuery } from '../../platform/http/read-query.ts';
+import { type InboxMessage, readInbox } from '../../platform/messaging/sms-inbox.ts';
+import type { Area } from '../../services.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+const words = {
+  zh: {
+    title: '开发者收件箱',
+    empty: '还没有消息。请在登录页获取验证码。',
+    time: '时间',
+    phone: '收件人',
+    text: '内容',
+  },
+  en: {
+    title: 'Developer inbox',
+    empty: 'No messages yet. Ask for a code on the login page.',
+    time: 'Time',
+    phone: 'To',
+    text: 'Message',
+  },
+};
+
+const sheetPath = '/dev/inbox.css';
+
+/** The page's policy takes no inline style. */
+const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
+body { max-width: 860px; margin: 48px auto; padding: 0 16px; }
+h1 { font-size: 20px; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 10px 16px 10px 0; border-bottom: 1px solid color-mix(in srgb, currentcolor 18%, transparent); text-align: left; vertical-align: top; }
+th { font-size: 13px; font-weight: 500; }
+td { font-variant-numeric: tabular-nums; }
+time { white-space: nowrap; }
+code { font: inherit; font-weight: 700; }
+`;
+
+const rowOf = ({ phone, text, createdAt }: InboxMessage, language: 'zh' | 'en'): string => {
+  const moment = createdAt.toLocaleString(language, { dateStyle: 'short', timeStyle: 'medium' });
+  const marked = escapeHtml(text).replace(/\b\d{6}\b/, '<code>$&</code>');
+  return `<tr><td><time datetime="${createdAt.toISOString()}">${moment}</time></td><td>${escapeHtml(phone)}</td><td>${marked}</td></tr>`;
+};
+
+const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): string => {
+  const { title, empty, time, phone, text } = words[language];
+  const rows = messages.map((message) => rowOf(message, language)).join('');
+  const table = `<table><thead><tr><th>${time}</th><th>${phone}</th><th>${text}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const head = `<meta charset="utf-8"><meta http-equiv="refresh" content="3"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sheetPath}">`;
+  return `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</main></body></html>`;
+};
+
+/** GET /dev/inbox?phone=: what would have gone out by SMS or mail. There only while the local inbox is a provider, which it never is in production. */
+export const devInboxArea: Area = (app, services) => {
+  const { config, db } = services;
+  if (config.sms.provider !== 'inbox' && config.mail.provider !== 'inbox') return;
+  limitRates(app, services);
+  app.get('/dev/inbox', async (request, reply) => {
+    const page = pageOf(await readInbox(db, readQuery(request)['phone']), languageOf(request));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+  app.get(sheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
+};

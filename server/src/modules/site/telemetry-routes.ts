@@ -1,0 +1,56 @@
+import { failureClasses, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { addressKey } from '../../platform/limits/address-key.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { noteOpenPage } from '../../platform/telemetry/open-pages.ts';
+import { type Measure, recordRemotes } from '../../platform/telemetry/remote-counts.ts';
+import { seriesOf } from '../../platform/telemetry/series.ts';
+import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
+import type { Area } from '../../services.ts';
+import { registerCall, registerPublicCall } from '../auth/register-call.ts';
+import { reportHealth } from '../releases/health-report.ts';
+
+const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Measure => ({
+  remote,
+  version,
+  phase,
+  errorClass: errorClass ?? '',
+  ms: Math.min(ms, longestMs),
+});
+
+/** No load takes longer; a made-up duration would drown every sum. */
+const longestMs = 600_000;
+const knownClasses: ReadonlySet<string> = new Set(failureClasses);
+
+/** Whether a page's report is counted: reports over the limits are dropped silently. */
+const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => {
+  try {
+    await limits.request({ limit: 'open-page-address', of: addressKey(address) });
+    await limits.request({ limit: 'open-page-everybody', of: 'everybody' });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiFailure) return false;
+    throw error;
+  }
+};
+
+/** Loads, failures and fall-backs of remotes: counted for a day and for Prometheus, shown to the operator. */
+export const telemetryArea: Area = (app, { config, db, limits, metrics }) => {
+  registerPublicCall(app, remoteTelemetry, async ({ input, request }) => {
+    const registry = await readRegistryOf(config.storeDir);
+    const measures = input.events.map((event) => {
+      const measure = measureOf(event);
+      return { ...measure, ...seriesOf(measure, registry, knownClasses) };
+    });
+    for (const { remote, version, phase, errorClass, ms } of measures) {
+      const outcome = errorClass === '' ? 'ok' : 'failed';
+      metrics.remoteEvents.inc({ remote, version, phase, outcome, error_class: errorClass });
+      metrics.remoteSeconds.observe({ remote, phase }, ms / 1000);
+    }
+    await recordRemotes(db, measures);
+    if (input.page && (await mayBeNoted(limits, request.ip))) await noteOpenPage(db, input.page, registry);
+    return {};
+  });
+
+  registerCall(app, remoteHealth, () => reportHealth({ config, db }));
+};

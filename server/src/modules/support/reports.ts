@@ -1,0 +1,109 @@
+import { reportDays } from '@atelier/contract/support';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { images } from '../../platform/db/schema/generation.ts';
+import { supportReportImages, supportReports } from '../../platform/db/schema/support.ts';
+import type { TaskRow } from '../tasks/task-presenter.ts';
+import { findOwnTask } from '../tasks/task-queries.ts';
+import type { Owner } from '../wallet/owner.ts';
+import { dropReports } from './drop-reports.ts';
+import { factsOf } from './task-facts.ts';
+
+export type ReportRow = typeof supportReports.$inferSelect;
+
+const sentOf = ({ id, createdAt, hasPictures, state }: ReportRow) => ({
+  id,
+  at: createdAt.toISOString(),
+  has_pictures: hasPictures,
+  settled: state === 'settled',
+});
+
+/** Pictures of a task that are still there. */
+const picturesOf = async (tx: Pick<Tx, 'select'>, row: TaskRow): Promise<string[]> => {
+  const ids = [...new Set(Object.values(row.inputs).flatMap((list) => list.map(({ id }) => id)))];
+  if (ids.length === 0) return [];
+  // Locked, so that the purge does not take what a report begins to refer to.
+  const found = await tx.select({ id: images.id }).from(images).where(inArray(images.id, ids)).for('key share');
+  return found.map(({ id }) => id);
+};
+
+/** @throws ApiFailure 44000 when it is not the asker's, 41032 unless it failed */
+const findFailed = async (db: Database, who: Owner, taskId: string): Promise<TaskRow> => {
+  const row = await findOwnTask(db, who, taskId);
+  if (row.state !== 'failed') throw new ApiFailure('41032');
+  return row;
+};
+
+/** What would be sent, and what was. */
+export const previewReport = async (db: Database, who: Owner, taskId: string) => {
+  const row = await findFailed(db, who, taskId);
+  const { facts } = await factsOf(db.orm, row);
+  const [sent] = await db.orm.select().from(supportReports).where(eq(supportReports.taskId, row.id));
+  const pictures = await picturesOf(db.orm, row);
+  return { facts: sent?.facts ?? facts, pictures: pictures.length, sent: sent ? sentOf(sent) : null };
+};
+
+interface Sending {
+  taskId: string;
+  words: string;
+  withPictures: boolean;
+  page: string;
+}
+
+/** Sends a report; sent again, it is replaced, so that a consent that is not given any more counts at once. */
+export const sendReport = async (db: Database, who: Owner, { taskId, words, withPictures, page }: Sending) => {
+  const row = await findFailed(db, who, taskId);
+  const sent = await withTransaction(db, async (tx) => {
+    const { facts, faults } = await factsOf(tx, row, page);
+    const pictures = withPictures ? await picturesOf(tx, row) : [];
+    const createdAt = sharedNow();
+    const said = {
+      ...{ words, facts, createdAt, state: 'open' as const, settledAt: null },
+      faults: faults as unknown as Record<string, unknown>[],
+      hasPictures: pictures.length > 0,
+      expiresAt: new Date(createdAt.getTime() + reportDays * 86_400_000),
+    };
+    const [report] = await tx
+      .insert(supportReports)
+      .values({ id: newId(), taskId: row.id, userId: who.userId, walletId: who.walletId, ...said })
+      .onConflictDoUpdate({ target: supportReports.taskId, set: said })
+      .returning();
+    if (!report) throw new Error('a report was neither made nor replaced');
+    const before = await tx
+      .delete(supportReportImages)
+      .where(
+        and(
+          eq(supportReportImages.reportId, report.id),
+          pictures.length > 0 ? sql`image_id <> all(${sql.param(pictures)})` : sql`true`,
+        ),
+      )
+      .returning();
+    if (before.length > 0)
+      await tx
+        .update(images)
+        .set({ lookAt: sql`now()` })
+        .where(
+          inArray(
+            images.id,
+            before.map(({ imageId }) => imageId),
+          ),
+        );
+    if (pictures.length > 0)
+      await tx
+        .insert(supportReportImages)
+        .values(pictures.map((imageId) => ({ reportId: report.id, imageId })))
+        .onConflictDoNothing();
+    return report;
+  });
+  return sentOf(sent);
+};
+
+/** Takes a report back. @throws ApiFailure 44000 */
+export const withdrawReport = async (db: Database, { userId, walletId }: Owner, reportId: string): Promise<void> => {
+  const mine = sql`id::text = ${reportId} and user_id = ${userId} and wallet_id = ${walletId}`;
+  const dropped = await withTransaction(db, (tx) => dropReports(tx, mine));
+  if (dropped === 0) throw new ApiFailure('44000');
+};

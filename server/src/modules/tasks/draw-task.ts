@@ -1,0 +1,238 @@
+import { withPresentNames } from '@atelier/catalogue/former-names';
+import { type FailReason, failReasons, isOurFailure } from '@atelier/contract/fail-reasons';
+import {
+  type Engine,
+  EngineError,
+  type EngineHandle,
+  type EngineJob,
+  type EngineProgress,
+} from '@atelier/engine/engine';
+import { isToolType, type ToolType } from '@atelier/engine/tools';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { withTransaction } from '../../platform/db/database.ts';
+import { tasks } from '../../platform/db/schema/generation.ts';
+import type { Delivery } from '../../platform/jobs/job-queue.ts';
+import type { StopReason } from '../../platform/jobs/job-runner.ts';
+import { signalWithin } from '../../platform/jobs/signals.ts';
+import type { Publisher } from '../../platform/realtime/publisher.ts';
+import { StorageFull } from '../../platform/storage/blob-store.ts';
+import { currentTrace, readTraceParent, runInTrace } from '../../platform/telemetry/trace-context.ts';
+import { within } from '../../platform/telemetry/tracing.ts';
+import { ownerOf } from '../wallet/owner.ts';
+import { completeTask } from './complete-task.ts';
+import { endUncharged } from './end-task.ts';
+import { keptPlaces } from './kept-places.ts';
+import { InputMissing, loadInputs } from './load-inputs.ts';
+import { moveOf } from './move-of.ts';
+import { releaseSoon } from './release-ended.ts';
+import { takePlaceFor } from './take-place.ts';
+import type { TaskContext } from './task-context.ts';
+import { type Fault, faultOf, noteFault } from './task-faults.ts';
+import type { TaskRow } from './task-presenter.ts';
+import { nextVersion } from './task-version.ts';
+
+export interface DrawOptions {
+  context: TaskContext;
+  engine: Engine;
+  publisher: Publisher;
+  delivery: Delivery;
+  signal: AbortSignal;
+}
+
+/** Marks the task as this delivery's. null: cancelled meanwhile, or a newer delivery has it. */
+const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
+  withTransaction(context.db, async (tx) => {
+    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.id));
+    if (!known) return null;
+    const version = await nextVersion(tx, known.userId);
+    const attempts = delivery.retryCount + 1;
+    const [row] = await tx
+      .update(tasks)
+      .set({ version, state: 'drawing', attempts, node: context.node, percent: 0, startedAt: sql`now()` })
+      .where(and(eq(tasks.id, delivery.id), inArray(tasks.state, ['queued', 'drawing']), lt(tasks.attempts, attempts)))
+      .returning();
+    if (row) await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
+    return row ?? null;
+  });
+
+/** Every step to the sockets; to the row at most once a second, for pages that open later. */
+const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
+  let storedAt = Date.now();
+  return ({ step, percent, preview, ahead }: EngineProgress): void => {
+    publisher.publish(ownerOf(row), {
+      event: 'generate_progress',
+      generate_type: String(row.toolType),
+      task_id: row.id,
+      version: row.version,
+      step,
+      percent,
+      ...(ahead !== undefined && { ahead }),
+      ...(preview && { preview: `data:image/webp;base64,${Buffer.from(preview).toString('base64')}` }),
+    });
+    if (Date.now() - storedAt < 1000) return;
+    storedAt = Date.now();
+    const mine = and(eq(tasks.id, row.id), eq(tasks.attempts, row.attempts), eq(tasks.state, 'drawing'));
+    // Only a convenience: the next one makes up for a lost one.
+    context.db.orm
+      .update(tasks)
+      .set({ percent })
+      .where(mine)
+      .then(undefined, () => {});
+  };
+};
+
+/** Where the work goes on is stored as long as this delivery owns the task; a lost claim is noticed elsewhere. */
+const rememberIn =
+  ({ db }: TaskContext, row: TaskRow) =>
+  async (engineHandle: EngineHandle): Promise<void> => {
+    const mine = and(eq(tasks.id, row.id), eq(tasks.attempts, row.attempts));
+    await db.orm.update(tasks).set({ engineHandle }).where(mine);
+  };
+
+const reasonOf = (error: unknown): FailReason => {
+  if (error instanceof InputMissing) return 'input-missing';
+  if (error instanceof StorageFull) return 'storage-full';
+  if (!(error instanceof EngineError)) return 'failed';
+  if (error.kind === 'refused' || error.kind === 'unavailable') {
+    const reason = error.reason ?? 'failed';
+    return Object.hasOwn(failReasons, reason) ? (reason as FailReason) : 'failed';
+  }
+  return error.kind === 'cancelled' ? 'failed' : error.kind;
+};
+
+/** What a refusal says of its pictures is kept like what a result says. */
+const refusalOf = (row: TaskRow, error: unknown) => {
+  const report = error instanceof EngineError && error.kind === 'refused' ? error.report : undefined;
+  return report && { warnings: report.warnings, warningPlaces: keptPlaces(row, report, 0) };
+};
+
+const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
+  const [failReason, fault, report] = [reasonOf(error), faultOf(error), refusalOf(row, error)];
+  const ended = await withTransaction(context.db, async (tx) => {
+    const { userId, walletId, attempts } = row;
+    const ending = { taskId: row.id, userId, walletId, attempts, state: 'failed', failReason } as const;
+    const failed = await endUncharged(tx, { ...ending, ...(report && { report }) });
+    if (failed) {
+      await noteFault(tx, { taskId: row.id, attempt: attempts, node: context.node, fault });
+      await context.queue.complete(tx, delivery);
+      await releaseSoon(tx, context.queue, failed);
+    }
+    return failed;
+  });
+  if (!ended) return null;
+  context.service.ended(!isOurFailure(ended.failReason));
+  await context.announcer.taskChanged(ended, 'credits-moved');
+  return ended;
+};
+
+/** Back to the queue, for another worker or the next start. Only what went wrong costs a retry. */
+export const requeue = async (
+  context: TaskContext,
+  delivery: Delivery,
+  reason: 'crashed' | 'error' | 'shutdown' | 'storage-away',
+  fault?: Fault,
+): Promise<void> => {
+  const returned = await withTransaction(context.db, async (tx) => {
+    const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.id));
+    if (!known) return null;
+    const version = await nextVersion(tx, known.userId);
+    const mine = and(
+      eq(tasks.id, delivery.id),
+      eq(tasks.state, 'drawing'),
+      eq(tasks.attempts, delivery.retryCount + 1),
+    );
+    const back = { version, state: 'queued', percent: 0, startedAt: null } as const;
+    const [row] = await tx.update(tasks).set(back).where(mine).returning();
+    if (!row) return null;
+    if (fault) await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
+    const isFree = reason === 'shutdown' || reason === 'storage-away';
+    await context.queue.requeue(tx, delivery, reason, isFree ? 'free' : 'costs-a-retry');
+    await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
+    return row;
+  });
+  if (returned) await context.announcer.taskChanged(returned);
+};
+
+/** The task's own end; everything else has the job delivered again. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof EngineError || error instanceof InputMissing || error instanceof StorageFull;
+
+/** What a failed run means for the task. */
+const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
+  const stop = options.signal.aborted ? (options.signal.reason as StopReason) : null;
+  // Cancelled: its transaction has settled everything. Lost: another delivery does.
+  if (stop === 'cancelled' || stop === 'lost') return null;
+  const isCrash = error instanceof EngineError && error.kind === 'crashed';
+  const { retryCount, retryLimit } = options.delivery;
+  const again = stop === 'shutdown' ? stop : isCrash && retryCount < retryLimit ? 'crashed' : undefined;
+  if (again !== undefined) {
+    await requeue(options.context, options.delivery, again, again === 'crashed' ? faultOf(error) : undefined);
+    return null;
+  }
+  return fail(options, row, error);
+};
+
+const waitedSeconds = ({ createdAt, startedAt }: TaskRow): number =>
+  Math.max(0, ((startedAt ?? createdAt).getTime() - createdAt.getTime()) / 1000);
+
+/** Draws a claimed task and stores what came of it; each part is a step of its trace. */
+const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolType): Promise<TaskRow | null> => {
+  const { context, engine, delivery, signal } = options;
+  const started = performance.now();
+  const begin = (name: string) => context.tracing.begin(name, { parent: currentTrace() });
+  try {
+    const inputs = await loadInputs(context, row);
+    const job: EngineJob = {
+      id: row.id,
+      toolType,
+      inputs,
+      params: withPresentNames(row.params),
+      seed: row.seed,
+      ...(row.engineHandle && { handle: row.engineHandle }),
+    };
+    const onProgress = createReporter(options, row);
+    const result = await within(begin('engine'), () =>
+      engine.run(job, {
+        ...{ signal, onProgress, remember: rememberIn(context, row) },
+        takePlace: takePlaceFor(context.db, row, engine.servers?.addresses[0]),
+      }),
+    );
+    const engineName = result.engine ?? engine.name;
+    return await within(begin('store'), () => completeTask(context, { delivery, row, result, engineName, started }));
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return settleFailure(options, row, error);
+  }
+};
+
+/**
+ * Draws one delivered task to its end: completed and charged, failed and released, or given back.
+ * @throws what the database throws; the job is then delivered again.
+ */
+export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> => {
+  const { context, delivery } = options;
+  const row = await claim(options);
+  if (!row || !isToolType(row.toolType)) {
+    await context.queue.finish(delivery);
+    return null;
+  }
+  const { toolType } = row;
+  const { tracing, service } = context;
+  void context.announcer.taskChanged(row);
+  if (row.attempts === 1 && row.mode === 'online') service.waited(waitedSeconds(row));
+  const parent = readTraceParent(row.traceParent);
+  if (row.attempts === 1)
+    tracing.begin('queue', { parent, kind: 'consumer', at: row.createdAt }).end({ at: row.startedAt ?? undefined });
+  const attributes = { 'atelier.task': row.id, 'atelier.tool': toolType, 'atelier.attempt': row.attempts };
+  const step = tracing.begin('draw', { parent, kind: 'consumer', attributes });
+  return runInTrace(step.trace, async () => {
+    try {
+      const ended = await drawClaimed(options, row, toolType);
+      step.end(ended?.state === 'failed' ? { error: ended.failReason } : {});
+      return ended;
+    } catch (error) {
+      step.end({ error });
+      throw error;
+    }
+  });
+};

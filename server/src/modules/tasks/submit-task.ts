@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto';
+import { refusedSides } from '@atelier/contract/picture-side';
+import type { Task } from '@atelier/contract/task';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { type Tx, withTransaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { type InputRecord, images, taskInputs, tasks } from '../../platform/db/schema/generation.ts';
+import { drawJobOf } from '../../platform/jobs/job-table.ts';
+import { signalWithin } from '../../platform/jobs/signals.ts';
+import { currentTrace, writeTraceParent } from '../../platform/telemetry/trace-context.ts';
+import { type ImageRow, recordOf } from '../images/picture-record.ts';
+import { hold, lockWallet } from '../wallet/ledger.ts';
+import type { Owner } from '../wallet/owner.ts';
+import type { CheckedSubmission } from './check-submission.ts';
+import { moveOf } from './move-of.ts';
+import { nameOfTask } from './name-of-task.ts';
+import type { TaskContext } from './task-context.ts';
+import type { TaskRow } from './task-presenter.ts';
+import { nextVersion } from './task-version.ts';
+
+/** Tasks that one account may have waiting or drawing at a time. */
+export const waitingLimit = 20;
+/** Days that history keeps a task. */
+const historyDays = 15;
+
+/** A task's place in a batch. */
+export interface GroupMember {
+  groupId: string;
+  /** From 0, in the order of the pictures. */
+  place: number;
+  /** The input that changes from task to task. */
+  input: string;
+}
+
+export interface Submitter extends Owner {
+  level: number;
+  /** May buy for the wallet. */
+  canBuy: boolean;
+}
+
+/** @throws ApiFailure 44001 when a picture is gone or not the asker's; 41017, 41021, 41022 when it is too large for the tool. */
+const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmission) => {
+  const ids = [...new Set(Object.values(inputs).flat())];
+  const owned = and(inArray(images.id, ids), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
+  // The lock keeps the purge of unused uploads away until this task refers to them.
+  const rows = ids.length === 0 ? [] : await tx.select().from(images).where(owned).for('key share');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const records: Record<string, InputRecord[]> = {};
+  for (const [name, wanted] of Object.entries(inputs)) {
+    records[name] = wanted.map((id) => {
+      const image = byId.get(id);
+      if (!image) throw new ApiFailure('44001');
+      const sides = refusedSides(image, tool.maxSide);
+      if (sides) throw new ApiFailure(sides.code, sides.details);
+      return recordOf(image);
+    });
+  }
+  return { records, ids: [...ids, ...(await findOrigins(tx, who, rows))] };
+};
+
+/** What the pictures were made of, where it is still there and no input itself: kept with the task, so that a crop or a mask opens again. */
+const findOrigins = async (tx: Tx, who: Submitter, rows: readonly ImageRow[]): Promise<string[]> => {
+  const given = new Set(rows.map(({ id }) => id));
+  const wanted = [...new Set(rows.flatMap(({ origin }) => (origin ? [origin.image.id] : [])))].filter(
+    (id) => !given.has(id),
+  );
+  if (wanted.length === 0) return [];
+  const own = and(inArray(images.id, wanted), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
+  const found = await tx.select({ id: images.id }).from(images).where(own).for('key share');
+  return found.map(({ id }) => id);
+};
+
+/** Of the request under way. */
+const traceParent = (): string | null => {
+  const trace = currentTrace();
+  return trace ? writeTraceParent(trace) : null;
+};
+
+/** The first picture; of a batch the one that is only this task's. */
+const pictureOf = (records: Record<string, InputRecord[]>, member?: GroupMember): InputRecord | undefined =>
+  (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
+
+/** The first answer of the same submission, if there was one. @throws ApiFailure 41034 */
+export const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.walletId, who.walletId), eq(tasks.idempotencyKey, checked.idempotencyKey)));
+  if (!row) return null;
+  if (row.contentHash !== checked.contentHash || row.userId !== who.userId) throw new ApiFailure('41034');
+  return row;
+};
+
+/** Checks whether the user may submit. A batch counts as one. @throws ApiFailure 41033, 41070 when there is no room for results. */
+export const checkWaiting = async (
+  tx: Tx,
+  { storage }: Pick<TaskContext, 'storage'>,
+  who: Submitter,
+): Promise<void> => {
+  const [waiting] = await tx
+    .select({ count: sql<number>`count(distinct coalesce(${tasks.groupId}, ${tasks.id}))::int` })
+    .from(tasks)
+    .where(and(eq(tasks.userId, who.userId), inArray(tasks.state, ['queued', 'drawing'])));
+  if ((waiting?.count ?? 0) >= waitingLimit) throw new ApiFailure('41033', { max: waitingLimit });
+  await storage.take(tx, who.walletId, 0);
+};
+
+/** Holds the price, writes the row and queues its job. Ask `checkWaiting` before. */
+export const insertTask = async (
+  tx: Tx,
+  context: TaskContext,
+  who: Submitter,
+  checked: CheckedSubmission,
+  member?: GroupMember,
+): Promise<TaskRow> => {
+  const { records, ids } = await readInputs(tx, who, checked);
+  const taskId = newId();
+  const { tool, mode, lane, price, group } = checked;
+  const { userId, walletId, canBuy } = who;
+  const { timeZone } = context;
+  await hold(tx, { walletId, userId, canBuy, timeZone, taskId, amount: price, toolType: tool.type, toolGroup: group });
+  const createdAt = sharedNow();
+  const [row] = await tx
+    .insert(tasks)
+    .values({
+      id: taskId,
+      userId: who.userId,
+      walletId: who.walletId,
+      version: await nextVersion(tx, who.userId),
+      toolType: tool.type,
+      state: 'queued',
+      mode,
+      lane,
+      ...(member && { groupId: member.groupId, groupPlace: member.place }),
+      name: nameOfTask(checked, pictureOf(records, member)?.name, member?.place),
+      params: checked.params,
+      inputs: records,
+      seed: randomInt(2 ** 31 - 1),
+      // A batch never holds up single tasks of the same level.
+      priority: Math.max(0, who.level) - (member ? 1 : 0),
+      price,
+      idempotencyKey: checked.idempotencyKey,
+      contentHash: checked.contentHash,
+      traceParent: traceParent(),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + historyDays * 86_400_000),
+    })
+    .returning();
+  if (!row) throw new Error('the task was not inserted');
+  if (ids.length > 0) await tx.insert(taskInputs).values(ids.map((imageId) => ({ taskId, imageId })));
+  await context.queue.send(tx, drawJobOf({ lane, mode }), {
+    ...{ id: taskId, priority: row.priority },
+    // Which servers can draw it depends on the tool.
+    group: lane === 'model' ? String(tool.type) : undefined,
+  });
+  await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
+  return row;
+};
+
+/** Stores the quoted range, so that the estimate's error can be measured at the end. */
+export const rememberQuoted = async ({ db }: TaskContext, quoted: readonly Task[]): Promise<void> => {
+  for (const { id, estimate } of quoted) {
+    if (!estimate) continue;
+    await db.orm.update(tasks).set({ quotedMin: estimate.min, quotedMax: estimate.max }).where(eq(tasks.id, id));
+  }
+};
+
+/**
+ * Holds the price, writes the task and queues its job, all or nothing. The same submission again changes nothing and gets
+ * the task as it is now.
+ * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41070, 42002 to 42004, 44001
+ */
+export const submitTask = async (context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> => {
+  const { row, isNew } = await withTransaction(context.db, async (tx) => {
+    // The wallet's lock also puts submissions with one key one after the other.
+    await lockWallet(tx, who.walletId);
+    const first = await findFirst(tx, who, checked);
+    if (first) return { row: first, isNew: false };
+    await checkWaiting(tx, context, who);
+    return { row: await insertTask(tx, context, who, checked), isNew: true };
+  });
+  if (isNew) {
+    context.board.put(moveOf(row));
+    void context.announcer.taskChanged(row, 'credits-moved');
+  }
+  const [task] = await context.present([row]);
+  if (!task) throw new Error('a task that was just written cannot be shown');
+  if (isNew) await rememberQuoted(context, [task]);
+  return task;
+};

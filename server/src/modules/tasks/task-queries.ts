@@ -1,0 +1,113 @@
+import type { historyFilter } from '@atelier/contract/generation';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { z } from 'zod';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
+import type { Owner } from '../wallet/owner.ts';
+import type { TaskRow } from './task-presenter.ts';
+
+export type HistoryFilter = z.output<typeof historyFilter>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const dayMs = 86_400_000;
+
+/** A day is included, a moment is not. */
+const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{2}$/.test(to) ? dayMs : 0));
+
+/** Made by this person, in this wallet. */
+const isOwn = ({ userId, walletId }: Owner) => and(eq(tasks.userId, userId), eq(tasks.walletId, walletId));
+
+/** @throws ApiFailure 44000 when it is not there or not the asker's. */
+export const findOwnTask = async (db: Database, who: Owner, taskId: string): Promise<TaskRow> => {
+  const own = and(eq(tasks.id, taskId), isOwn(who));
+  const [row] = uuid.test(taskId) ? await db.orm.select().from(tasks).where(own) : [];
+  if (!row) throw new ApiFailure('44000');
+  return row;
+};
+
+const hasFavourite = (db: Database): SQL =>
+  exists(
+    db.orm
+      .select({ one: sql`1` })
+      .from(results)
+      .where(and(eq(results.taskId, tasks.id), eq(results.isFavourite, true), isNull(results.deletedAt))),
+  );
+
+const modeOf = { '0': 'online', '1': 'offline' } as const;
+
+/** What a filter means, its cursor aside. Days are UTC. */
+const conditions = (db: Database, who: Owner, filter: HistoryFilter): (SQL | undefined)[] => [
+  isOwn(who),
+  filter.deleted ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt),
+  // Favourites outlive the fifteen days; everything else waits only for the purge.
+  filter.favourite ? hasFavourite(db) : gt(tasks.expiresAt, sql`now()`),
+  filter.type === undefined ? undefined : eq(tasks.toolType, filter.type),
+  filter.online === 'all' ? undefined : eq(tasks.mode, modeOf[filter.online]),
+  filter.state && eq(tasks.state, filter.state),
+  filter.from ? gte(tasks.createdAt, new Date(filter.from)) : undefined,
+  filter.to ? lt(tasks.createdAt, endOf(filter.to)) : undefined,
+  filter.search ? ilike(tasks.name, `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+];
+
+/** Newest first. Ids are made in order of time, so the last one of a page is its cursor. */
+export const readHistory = async (db: Database, who: Owner, filter: HistoryFilter) => {
+  if (filter.cursor !== undefined && !uuid.test(filter.cursor)) throw new ApiFailure('41000', { field: 'cursor' });
+  const wanted = conditions(db, who, filter);
+  const [counted] = await db.orm
+    .select({ total: count() })
+    .from(tasks)
+    .where(and(...wanted));
+  const rows = await db.orm
+    .select()
+    .from(tasks)
+    .where(and(...wanted, filter.cursor === undefined ? undefined : lt(tasks.id, filter.cursor)))
+    .orderBy(desc(tasks.id))
+    .limit(filter.size + 1);
+  const page = rows.slice(0, filter.size);
+  return { total: counted?.total ?? 0, rows: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+};
+
+/** Queued and drawing, oldest first. */
+export const readUnderWay = (db: Database, who: Owner): Promise<TaskRow[]> =>
+  db.orm
+    .select()
+    .from(tasks)
+    .where(and(isOwn(who), inArray(tasks.state, ['queued', 'drawing'])))
+    .orderBy(asc(tasks.id));
+
+const changesPage = 100;
+
+/** What changed after the cursor, oldest change first. Without a cursor: what is under way, and where to go on from. */
+export const readChanges = async (db: Database, who: Owner, cursor: string | undefined) => {
+  if (cursor === undefined) {
+    // The number is read first: a change in between comes twice rather than never.
+    const [counter] = await db.orm.select().from(taskCounters).where(eq(taskCounters.userId, who.userId));
+    return { rows: await readUnderWay(db, who), cursor: String(counter?.version ?? 0), more: false };
+  }
+  if (!/^\d{1,15}$/.test(cursor)) throw new ApiFailure('41000', { field: 'cursor' });
+  const rows = await db.orm
+    .select()
+    .from(tasks)
+    .where(and(isOwn(who), gt(tasks.version, Number(cursor))))
+    .orderBy(asc(tasks.version))
+    .limit(changesPage + 1);
+  const page = rows.slice(0, changesPage);
+  return { rows: page, cursor: String(page.at(-1)?.version ?? cursor), more: rows.length > page.length };
+};

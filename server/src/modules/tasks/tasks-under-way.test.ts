@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskUnderWay } from '../../platform/jobs/task-move.ts';
+import { createTasksUnderWay } from './tasks-under-way.ts';
+
+const task = (id: string, version: number, rest: Partial<TaskUnderWay> = {}): TaskUnderWay => ({
+  id,
+  version,
+  state: 'queued',
+  userId: 'ann',
+  walletId: 'own',
+  toolType: 5,
+  mode: 'online',
+  lane: 'builtin',
+  priority: 0,
+  createdAt: 0,
+  startedAt: null,
+  ...rest,
+});
+
+describe('the tasks under way', () => {
+  it('are right in whatever order their moves are heard', () => {
+    const underWay = createTasksUnderWay();
+    expect(underWay.put(task('a', 3, { state: 'drawing' }))).toBe(true);
+    expect(underWay.put(task('a', 1))).toBe(false);
+    expect(underWay.list()).toMatchObject([{ id: 'a', state: 'drawing' }]);
+    underWay.put({ id: 'a', version: 5, state: 'ended' });
+    // This node's own commit, told after the whole drawing was heard of.
+    underWay.put(task('a', 1));
+    expect(underWay.list()).toEqual([]);
+  });
+
+  it('keep what was heard while they were read, and forget what ended unheard', () => {
+    let now = 0;
+    const underWay = createTasksUnderWay(() => now);
+    underWay.put(task('ended unheard', 1));
+    now = 1000;
+    const finish = underWay.beginReading();
+    now = 1010;
+    underWay.put(task('new', 7));
+    underWay.put({ id: 'ended meanwhile', version: 9, state: 'ended' });
+    finish([task('ended meanwhile', 8), task('old', 2)]);
+    expect(underWay.list().map(({ id }) => id)).toEqual(['new', 'old']);
+  });
+});

@@ -1,0 +1,87 @@
+import type { DownloadFormat } from '@atelier/contract/download';
+import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedMs } from '../../platform/db/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { results, tasks, type ZipEntry, zipTickets } from '../../platform/db/schema/generation.ts';
+import { fileStem } from '../../platform/text/file-name.ts';
+import { isImageId, newImageId } from '../images/image-id.ts';
+import type { Owner } from '../wallet/owner.ts';
+import { createNames, downloadName } from './download-name.ts';
+import { selectSeenResults } from './own-results.ts';
+import type { Viewer } from './seen-work.ts';
+
+/** A download is started by a click; what it needs need not outlive it by much. */
+const ticketMinutes = 5;
+
+interface ZipRequest extends DownloadShape {
+  resultIds: readonly string[];
+  name?: string | undefined;
+}
+
+export interface ZipTicket {
+  id: string;
+  fileName: string;
+  files: number;
+  /** About how long the zip will be. */
+  bytes: number;
+}
+
+const findResults = (db: Database, who: Viewer, ids: readonly string[]) =>
+  selectSeenResults(db, who, inArray(results.imageId, ids.filter(isImageId))).orderBy(
+    desc(tasks.id),
+    asc(results.position),
+  );
+
+/** What one result becomes in the zip: a clip stays a clip, and a vector that shall be a picture becomes one. */
+const shapeFor = (mime: string, { format, square, maxKb }: DownloadShape): DownloadShape => {
+  if (mime === 'video/mp4') return { format: 'mp4' };
+  const wanted: DownloadFormat = format === 'mp4' ? 'png' : format;
+  const whole = { format: wanted, ...(square !== undefined && { square }), ...(maxKb !== undefined && { maxKb }) };
+  return canBecome(mime, whole) ? whole : { ...whole, format: 'png' };
+};
+
+/** An address for a zip of these files, good for five minutes. */
+export const keepZipTicket = async (
+  db: Database,
+  { userId }: Pick<Owner, 'userId'>,
+  { name, entries, bytes }: { name: string; entries: ZipEntry[]; bytes: number },
+): Promise<ZipTicket> => {
+  const fileName = `${fileStem(name, 'pictures')}.zip`;
+  const id = newImageId();
+  const expiresAt = new Date(sharedMs() + ticketMinutes * 60_000);
+  await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });
+  return { id, fileName, files: entries.length, bytes };
+};
+
+/** Puts together what a zip will hold. @throws ApiFailure 44000 when none of the results is there. */
+export const createZipTicket = async (db: Database, who: Viewer, request: ZipRequest): Promise<ZipTicket> => {
+  const found = await findResults(db, who, request.resultIds);
+  if (found.length === 0) throw new ApiFailure('44000');
+  const nameOf = createNames();
+  const entries = found.map(({ task, result, image }): ZipEntry => {
+    const shape = shapeFor(image.mime, request);
+    return { imageId: image.id, fileName: nameOf(downloadName(task.name, result.position, shape.format)), ...shape };
+  });
+  const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
+  const bytes = found.reduce((sum, { image }) => sum + Math.min(image.bytes, limit), 0);
+  const taskNames = new Set(found.map(({ task }) => task.name));
+  const only = taskNames.size === 1 ? found[0]?.task.name : undefined;
+  return keepZipTicket(db, who, { name: request.name || only || 'results', entries, bytes });
+};
+
+/** null when the address is made up or over, also by the block of the account. Signing out everywhere deletes tickets. */
+export const readZipTicket = async (db: Database, id: string) => {
+  const good = and(
+    eq(zipTickets.id, id),
+    gt(zipTickets.expiresAt, sql`now()`),
+    sql`exists (select 1 from users where id = ${zipTickets.userId} and not is_disabled)`,
+  );
+  const [ticket] = isImageId(id) ? await db.orm.select().from(zipTickets).where(good) : [];
+  return ticket ?? null;
+};
+
+export const pruneZipTickets = async (db: Database, now: Date): Promise<void> => {
+  await db.orm.delete(zipTickets).where(lt(zipTickets.expiresAt, now));
+};

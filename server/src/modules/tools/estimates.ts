@@ -1,0 +1,100 @@
+import { type DurationSpread, drawingDurations } from '@atelier/engine/durations';
+import { tools } from '@atelier/engine/tools';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { DrawLane } from '../../platform/jobs/job-table.ts';
+
+/** Recent durations that count. */
+export const recentDurations = 30;
+const refreshMs = 5000;
+/** A machine is taken for at most this many times slower or faster than the one on which the first durations were measured. */
+const fastest = 0.2;
+const slowest = 10;
+
+/** They were measured on two pictures; a person's may take this many times longer or shorter. */
+const firstDoubt = 1.5;
+
+interface MeasuredRow extends Record<string, unknown> {
+  tool_type: number;
+  lane: DrawLane;
+  low: number;
+  mean: number;
+  high: number;
+  count: number;
+}
+
+/** A few durations say little of the next one: one alone may be half or double of it. */
+const spreadOf = ({ low, mean, high, count }: MeasuredRow): DurationSpread => {
+  const doubt = 1 + 1 / count;
+  return { low: low / doubt, mean, high: high * doubt };
+};
+
+const catalogueSpread = new Map<number, DurationSpread>(
+  tools.map(({ type, minutes: [min, max] }) => [type, { low: min * 60, mean: (min + max) * 30, high: max * 60 }]),
+);
+
+const keyOf = (toolType: number, lane: DrawLane): string => `${toolType} ${lane}`;
+
+/** How slow this machine is, by what it drew, against the one on which the first durations were measured. */
+const slownessOf = (rows: readonly MeasuredRow[]): number => {
+  const ratios = rows.flatMap(({ tool_type, lane, mean }) => {
+    const first = lane === 'builtin' ? drawingDurations[tool_type] : undefined;
+    return first ? [mean / first.mean] : [];
+  });
+  const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1;
+  return Math.min(slowest, Math.max(fastest, middle));
+};
+
+export interface Estimates {
+  /**
+   * Recent durations of the tool here; before its first task what was measured for the built-in engine, at this machine's pace; null
+   * where nothing was ever measured.
+   */
+  measured(toolType: number, lane: DrawLane): DurationSpread | null;
+  /** Measured, or what the catalogue expects. */
+  likely(toolType: number, lane: DrawLane): DurationSpread;
+  /** Reads the durations anew. false: they were read within the last 5 s, nothing was done. */
+  refresh(): Promise<boolean>;
+}
+
+/** Estimates from the latest 30 durations of each tool and lane. */
+export const createEstimates = (db: Database, now: () => number = Date.now): Estimates => {
+  let spreads = new Map<string, DurationSpread>();
+  let slowness = 1;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  const read = async (): Promise<void> => {
+    const { rows } = await db.orm.execute<MeasuredRow>(sql`
+      select tool_type, lane, percentile_cont(0.1) within group (order by seconds) as low, avg(seconds) as mean,
+        percentile_cont(0.9) within group (order by seconds) as high, count(*)::int as count
+      from (select tool_type, lane, seconds, row_number() over (partition by tool_type, lane order by id desc) as age
+        from tool_durations) recent
+      where age <= ${recentDurations} group by tool_type, lane`);
+    spreads = new Map(rows.map((row) => [keyOf(row.tool_type, row.lane), spreadOf(row)]));
+    slowness = slownessOf(rows);
+  };
+
+  const firstOf = (toolType: number, lane: DrawLane): DurationSpread | null => {
+    const first = (lane === 'builtin' && drawingDurations[toolType]) || null;
+    return (
+      first && {
+        low: (first.low * slowness) / firstDoubt,
+        mean: first.mean * slowness,
+        high: first.high * slowness * firstDoubt,
+      }
+    );
+  };
+  const measured = (toolType: number, lane: DrawLane) => spreads.get(keyOf(toolType, lane)) ?? firstOf(toolType, lane);
+
+  return {
+    measured,
+    likely: (toolType, lane) =>
+      measured(toolType, lane) ?? catalogueSpread.get(toolType) ?? { low: 60, mean: 90, high: 120 },
+    async refresh() {
+      if (now() - readAt < refreshMs) return false;
+      readAt = now();
+      await read();
+      return true;
+    },
+  };
+};

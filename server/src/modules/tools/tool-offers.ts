@@ -1,0 +1,121 @@
+import { groups } from '@atelier/catalogue/groups';
+import { placementPath } from '@atelier/catalogue/placed-tool';
+import { creditsOf } from '@atelier/catalogue/price';
+import type { TaskMode } from '@atelier/contract/task';
+import type { ToolFacts, ToolOffer, ToolState } from '@atelier/contract/tools';
+import type { AskedJob, EngineLack } from '@atelier/engine/engine';
+import { type FormedTool, type ToolRow, tools } from '@atelier/engine/tools';
+import type { DrawLane } from '../../platform/jobs/job-table.ts';
+import type { Estimates } from './estimates.ts';
+import { quotedRange } from './quoted-range.ts';
+
+export type Supports = (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
+
+/** What says of a tool whether it can be drawn now, and what it waits for. */
+export interface Drawing {
+  supports: Supports;
+  /** Is the tool a model server's on this installation, whether that is there or away? */
+  isForModel?: (toolType: ToolRow['type']) => boolean;
+  /** Does a generative model serve the tool now? */
+  hasModel?: Supports;
+  /** Do the built-in networks that find faces run here? */
+  findsFaces?: () => boolean;
+}
+
+/** What can be drawn now, and by what; the answers change while a model server comes and goes. */
+export interface Offering extends Required<Drawing> {
+  /** Can the model server draw by this template now? */
+  hasTemplate: (name: string) => boolean;
+  /** Who would draw it. */
+  laneOf: (toolType: ToolRow['type'], asked: AskedJob) => DrawLane;
+  /** What keeps a generative model from serving it; null when one does. */
+  lackOf: (toolType: ToolRow['type']) => EngineLack | null;
+}
+
+/** The lack of an installation without a model server. */
+export const noServer: EngineLack = { server: 'absent', nodes: [], models: [], versions: [] };
+
+/** Without a generative model connected: no tool is served by one. */
+export const noModel: Supports = () => false;
+
+/** A tool is ready when something here can draw it; else it waits for a model or for its handler. */
+export const stateOf = (
+  tool: Pick<ToolRow, 'type' | 'needsModel' | 'needsPeople'>,
+  { supports, isForModel = noModel }: Drawing,
+): ToolState => {
+  if (supports(tool.type)) return 'ready';
+  return tool.needsModel || tool.needsPeople || isForModel(tool.type) ? 'needs_model' : 'coming';
+};
+
+/** Credits of one submission with these parameters; null when the mode is not offered. */
+export const priceOf = (
+  tool: Pick<FormedTool, 'price' | 'fields'>,
+  mode: TaskMode,
+  params: Readonly<Record<string, unknown>>,
+): number | null => {
+  const price = tool.price[mode];
+  return price === undefined ? null : creditsOf(tool, price, params);
+};
+
+const nothingAsked: AskedJob = { params: {}, inputs: {} };
+
+type InputRow = FormedTool['inputs'][number];
+
+/** Is the picture in the tool's form? The page leaves out what nothing looks at, by the same rule. */
+const isOpenInput = (
+  tool: FormedTool,
+  { needsModel, needsPeople }: InputRow,
+  { hasModel = noModel, findsFaces = () => true }: Drawing,
+): boolean => tool.needsModel || hasModel(tool.type) || !(needsModel || (needsPeople && !findsFaces()));
+
+const presentInput = (tool: FormedTool, input: InputRow, drawing: Drawing): ToolFacts['inputs'][number] => {
+  const { name, title, min, max } = input;
+  return { name, title, min, max, ...(!isOpenInput(tool, input, drawing) && { is_open: false }) };
+};
+
+const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
+  type: tool.type,
+  key: tool.key,
+  title: tool.title,
+  placements: tool.placements.map((placement) => ({
+    group: placement.group,
+    group_title: groups[placement.group].title,
+    path: placementPath(placement),
+    ...(placement.childVersion !== undefined && { version: placement.childVersion }),
+    is_default: placement.isDefault ?? false,
+    order: placement.order,
+  })),
+  inputs: tool.inputs.filter(({ mask }) => !mask).map((input) => presentInput(tool, input, drawing)),
+  is_transparent: tool.isTransparent ?? false,
+  state: stateOf(tool, drawing),
+  price: { ...tool.price },
+});
+
+/** Public facts of every tool. */
+export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
+
+/** Current availability of every tool. `awaited`: types whose opening the user waits for. */
+export const offersOf = (
+  offering: Offering,
+  estimates: Pick<Estimates, 'measured'>,
+  awaited: ReadonlySet<number> = new Set(),
+): ToolOffer[] => {
+  const { hasModel, lackOf, laneOf, findsFaces } = offering;
+  const lacksPeople = (tool: FormedTool) =>
+    !findsFaces() && (tool.needsPeople === true || tool.inputs.some(({ needsPeople }) => needsPeople));
+  const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
+    const spread = estimates.measured(type, laneOf(type, nothingAsked));
+    return spread && quotedRange(spread.low, spread.high);
+  };
+  return tools.map((tool) => ({
+    ...factsOf(tool, offering),
+    with_model: hasModel(tool.type),
+    model_lack: lackOf(tool.type),
+    lacks_people: lacksPeople(tool),
+    is_awaited: awaited.has(tool.type),
+    min_level: tool.minLevel,
+    max_side: tool.maxSide,
+    compresses: tool.compresses,
+    estimate: estimateOf(tool.type),
+  }));
+};

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { sharedMs } from '../../platform/db/clock.ts';
+import type { Database, Orm } from '../../platform/db/database.ts';
+import { ledgerDrift, packageDefects } from './drift.ts';
+
+/** A movement commits at most this long after it got its id, which tells its time. */
+const latestCommitMs = 10 * 60_000;
+
+/** The least id of that moment: ids are UUIDs of version 7. */
+const firstIdAt = (at: Date): string => {
+  const digits = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
+};
+
+/**
+ * As `ledgerDrift`, of what moved since then alone: its movements sum to zero, what is left in its lots equals their entries, its tasks
+ * hold what their open holds say, and packages of its wallets belong to paid orders.
+ */
+export const recentDrift = async (orm: Pick<Orm, 'execute'>, since: Date): Promise<number> => {
+  // `offset 0` keeps it a look by index for each movement, however many entries there are.
+  const { rows } = await orm.execute<{ drift: number }>(sql`
+    with moved as materialized (select id, task_id, wallet_id from ledger_movements where id >= ${firstIdAt(since)}),
+    lines as materialized (
+      select m.id as movement_id, e.lot_id, e.amount from moved m
+      cross join lateral (select lot_id, amount from ledger_entries where movement_id = m.id offset 0) e)
+    select (
+      (select coalesce(sum(abs(total)), 0) from (
+        select sum(amount) as total from lines group by movement_id) movements)
+      + (select coalesce(sum(abs((select remaining from credit_lots where id = l.lot_id) - coalesce((
+          select sum(e.amount) from ledger_entries e where e.lot_id = l.lot_id and e.account = 'spendable'), 0))), 0)
+        from (select distinct lot_id from lines) l)
+      + (select coalesce(sum(abs(coalesce((
+          select h.amount from holds h where h.task_id = t.task_id and h.state = 'open'), 0) - coalesce((
+          select sum((select sum(e.amount) from ledger_entries e where e.movement_id = m.id and e.account = 'held'))
+          from ledger_movements m where m.task_id = t.task_id), 0))), 0)
+        from (select distinct task_id from moved where task_id is not null) t)
+      + ${packageDefects(sql`(select wallet_id from moved)`)}
+    )::float8 as drift`);
+  return rows[0]?.drift ?? 0;
+};
+
+/** Looks through what moved since the last look. A drift that was found stays until the whole is looked through. */
+export const auditRecent = async ({ orm }: Pick<Database, 'orm'>): Promise<number> => {
+  const { rows } = await orm.execute<{ checked_at: Date | null; now: Date }>(
+    sql`select (select max(checked_at) from ledger_audits) as checked_at, clock_timestamp() as now`,
+  );
+  const now = new Date(rows[0]?.now ?? sharedMs());
+  const last = new Date(rows[0]?.checked_at ?? 0);
+  const drift = await recentDrift(orm, new Date(last.getTime() - latestCommitMs));
+  await orm.execute(sql`
+    insert into ledger_audits (kind, drift, checked_at) values ('recent', ${drift}, ${now})
+    on conflict (kind) do update set drift = greatest(ledger_audits.drift, excluded.drift), checked_at = excluded.checked_at`);
+  return drift;
+};
+
+/** Looks through everything, whatever it costs. */
+export const auditWhole = async ({ orm }: Pick<Database, 'orm'>): Promise<number> => {
+  const drift = await ledgerDrift(orm);
+  await orm.execute(sql`
+    insert into ledger_audits (kind, drift, checked_at) values ('whole', ${drift}, clock_timestamp()), ('recent', 0, clock_timestamp())
+    on conflict (kind) do update set drift = excluded.drift, checked_at = excluded.checked_at`);
+  return drift;
+};

@@ -1,0 +1,250 @@
+import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
+import type { Quota } from '@atelier/contract/membership';
+import { sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import { creditLots } from '../../platform/db/schema/ledger.ts';
+import { isTrialOnly, levelNow } from './level.ts';
+import { changeLots, expireLots, extendEndedLots, isSpendable, shareOut, spendableLots } from './lots.ts';
+import { checkMemberLimit } from './member-limit.ts';
+import { type LotShare, shareRows, writeMovement } from './movement.ts';
+
+interface LockedWallet {
+  isCompany: boolean;
+  /** Membership level now. */
+  level: number;
+  /** Gigabytes of the package that runs; null: what the level has. */
+  storageGb: number | null;
+}
+
+/**
+ * Locks the wallet's row for the rest of the transaction. Every movement does it first; to avoid deadlocks, lock the
+ * wallet BEFORE the task's row wherever both are locked.
+ */
+export const lockWallet = async (tx: Tx, walletId: string): Promise<LockedWallet> => {
+  const { rows } = await tx.execute<{ is_company: boolean; level: number; storage_gb: number | null }>(sql`
+    select w.company_id is not null as is_company, ${levelNow} as level,
+      case when w.membership_ends_at > now() then w.storage_gb end as storage_gb
+    from wallets w where w.id = ${walletId} for update of w`);
+  const [row] = rows;
+  if (!row) throw new ApiFailure('44000');
+  return { isCompany: row.is_company, level: row.level, storageGb: row.storage_gb };
+};
+
+const total = (shares: readonly LotShare[]) => shares.reduce((all, share) => all + share.amount, 0);
+
+/** Who pays from the wallet may buy for it or not; what is said of low credits depends on it. */
+export interface Payer {
+  /** The wallet's owner, or an administrator of its company; in a personal wallet that is everybody who pays from it. */
+  canBuy?: boolean | undefined;
+  /** Whose days a month of a member's limit begins with; Asia/Shanghai. */
+  timeZone?: string | undefined;
+}
+
+const refuseShort = async (
+  tx: Tx,
+  wallet: LockedWallet,
+  { walletId, canBuy }: Payer & { walletId: string },
+  spendable: number,
+  price: number,
+): Promise<void> => {
+  if (price <= spendable) return;
+  const { rows } = await tx.execute<{ is_trial: boolean }>(
+    sql`select ${isTrialOnly} as is_trial from wallets w where w.id = ${walletId}`,
+  );
+  const isTrial = rows[0]?.is_trial === true;
+  const standing = { ...wallet, spendable, canBuy: canBuy ?? !wallet.isCompany, isTrial };
+  const low = lowCreditOf(standing, { minLevel: wallet.level, price });
+  if (!low) throw new Error(`wallet ${walletId}: ${spendable} do not pay for ${price}, and nothing is low`);
+  const { code, details } = lowCreditError(low);
+  throw new ApiFailure(code, details);
+};
+
+export interface HoldRequest extends Payer {
+  walletId: string;
+  taskId: string;
+  /** Whose task it is. */
+  userId: string;
+  /** Whole credits, 0 or more. */
+  amount: number;
+  /** For the ledger listing. */
+  toolType?: number;
+  /** Group whose page it was submitted on. */
+  toolGroup?: string | undefined;
+}
+
+/**
+ * Sets the price of a task aside, from the lots that end first. A second hold for the same task breaks on its key.
+ * @throws ApiFailure 42002 to 42004, as `lowCreditOf` decides; 42006, 43000 as `checkMemberLimit`.
+ */
+export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
+  const { walletId, taskId, userId, amount, toolType, toolGroup, canBuy, timeZone } = request;
+  const wallet = await lockWallet(tx, walletId);
+  const lots = await spendableLots(tx, walletId);
+  await refuseShort(tx, wallet, { walletId, canBuy }, total(lots), amount);
+  if (wallet.isCompany) await checkMemberLimit(tx, { walletId, userId, amount, timeZone });
+  const shares = shareOut(lots, amount);
+  if (!shares) throw new Error(`wallet ${walletId}: its lots do not give the credits that they hold`);
+  await tx.execute(sql`
+    with held as (
+      insert into holds (task_id, wallet_id, user_id, amount, tool_type, tool_group)
+      values (${taskId}, ${walletId}, ${userId}, ${amount}, ${toolType ?? null}, ${toolGroup ?? null})),
+    parts as (
+      insert into hold_lots (task_id, lot_id, amount) select ${taskId}, share.lot_id, share.amount from ${shareRows(shares)}
+      returning lot_id, amount)
+    update credit_lots set remaining = remaining - parts.amount from parts where id = parts.lot_id`);
+  await writeMovement(tx, { walletId, kind: 'hold', from: 'spendable', to: 'held', shares, taskId, toolType, userId });
+};
+
+/**
+ * Do the credits reach for several holds together? Asked before the first of them, so that the shortfall is that of all.
+ * @throws ApiFailure as `hold`.
+ */
+export const checkSpendable = async (
+  tx: Tx,
+  { walletId, userId, canBuy, timeZone }: Payer & { walletId: string; userId: string },
+  amount: number,
+): Promise<void> => {
+  const wallet = await lockWallet(tx, walletId);
+  await expireLots(tx, walletId);
+  const { residue_count: spendable } = await quotaOf(tx, walletId);
+  await refuseShort(tx, wallet, { walletId, canBuy }, spendable, amount);
+  if (wallet.isCompany) await checkMemberLimit(tx, { walletId, userId, amount, timeZone });
+};
+
+interface OpenHold {
+  walletId: string;
+  userId: string;
+  toolType: number | null;
+  shares: LotShare[];
+}
+
+/** Settles the hold once; null when it is settled already or was never made. */
+const settle = async (tx: Tx, taskId: string, state: 'captured' | 'released'): Promise<OpenHold | null> => {
+  const found = await tx.execute<{ wallet_id: string }>(sql`select wallet_id from holds where task_id = ${taskId}`);
+  if (!found.rows[0]) return null;
+  await lockWallet(tx, found.rows[0].wallet_id);
+  const { rows } = await tx.execute<{ wallet_id: string; user_id: string; tool_type: number | null }>(sql`
+    update holds set state = ${state}, settled_at = clock_timestamp()
+    where task_id = ${taskId} and state = 'open' returning wallet_id, user_id, tool_type`);
+  if (!rows[0]) return null;
+  const lots = await tx.execute<{ lot_id: string; amount: number }>(
+    sql`select lot_id, amount from hold_lots where task_id = ${taskId} order by lot_id`,
+  );
+  const shares = lots.rows.map((row) => ({ lotId: row.lot_id, amount: row.amount }));
+  return { walletId: rows[0].wallet_id, userId: rows[0].user_id, toolType: rows[0].tool_type, shares };
+};
+
+/**
+ * Takes the held credits for good: the task is completed.
+ * @returns credits taken by THIS call; null when the hold was settled before, so a duplicate or a late worker charges nothing.
+ */
+export const capture = async (tx: Tx, taskId: string): Promise<number | null> => {
+  const open = await settle(tx, taskId, 'captured');
+  if (!open) return null;
+  const { walletId, userId, toolType, shares } = open;
+  await writeMovement(tx, { walletId, kind: 'capture', from: 'held', to: 'spent', shares, taskId, toolType, userId });
+  return total(shares);
+};
+
+/**
+ * Gives the held credits back to their lots: the task failed, was cancelled or expired.
+ * A lot that ended meanwhile lives 24 h more with what came back, and only with that.
+ * @returns credits returned by THIS call; null when the hold was settled before.
+ */
+export const release = async (tx: Tx, taskId: string): Promise<number | null> => {
+  const open = await settle(tx, taskId, 'released');
+  if (!open) return null;
+  const { walletId, userId, toolType, shares } = open;
+  await expireLots(tx, walletId);
+  const lotIds = shares.map((share) => share.lotId);
+  await extendEndedLots(tx, lotIds);
+  await changeLots(tx, shares, 1);
+  await writeMovement(tx, {
+    walletId,
+    kind: 'release',
+    from: 'held',
+    to: 'spendable',
+    shares,
+    taskId,
+    toolType,
+    userId,
+  });
+  return total(shares);
+};
+
+export interface GrantRequest {
+  walletId: string;
+  /** Whole credits, over 0. */
+  amount: number;
+  source: 'trial' | 'package' | 'top-up' | 'gift' | 'grant';
+  /** Null never ends. */
+  expiresAt: Date | null;
+  /** E.g. `trial` or `order:{id}`: a second grant with the same key changes nothing. */
+  onceKey: string;
+  /** The order that bought them. */
+  orderId?: string;
+}
+
+/** Adds a lot. @returns false when this key was granted before. */
+export const grant = async (tx: Tx, request: GrantRequest): Promise<boolean> => {
+  const { walletId, amount, source, expiresAt, onceKey, orderId } = request;
+  await lockWallet(tx, walletId);
+  const seen = await tx.execute(
+    sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${onceKey}`,
+  );
+  if (seen.rows.length > 0) return false;
+  const lotId = newId();
+  const lot = { id: lotId, walletId, source, granted: amount, remaining: amount, expiresAt, orderId: orderId ?? null };
+  await tx.insert(creditLots).values(lot);
+  const shares = [{ lotId, amount }];
+  await writeMovement(tx, { walletId, kind: 'grant', from: 'issued', to: 'spendable', shares, onceKey });
+  return true;
+};
+
+/** What a wallet can spend now, and what its tasks under way hold. */
+export const quotaOf = async (tx: Pick<Tx, 'execute'>, walletId: string): Promise<Quota> => {
+  const { rows } = await tx.execute<{ residue: number; held: number }>(sql`
+    select
+      (select coalesce(sum(l.remaining), 0)::int from credit_lots l join wallets w on w.id = l.wallet_id
+        where l.wallet_id = ${walletId} and l.remaining > 0 and ${isSpendable}) as residue,
+      (select coalesce(sum(amount), 0)::int from holds where wallet_id = ${walletId} and state = 'open') as held`);
+  return { residue_count: Math.max(0, rows[0]?.residue ?? 0), held: rows[0]?.held ?? 0 };
+};
+
+interface TakeBackRequest {
+  walletId: string;
+  /** Of these orders' lots alone. */
+  orderIds: readonly string[];
+  /** At most so many. */
+  amount: number;
+  /** Who had it done. */
+  userId?: string;
+  onceKey: string;
+}
+
+/** Takes credits that were bought out of the wallet again, those that end last first. The wallet must be locked. @returns how many there were. */
+export const takeBack = async (tx: Tx, request: TakeBackRequest): Promise<number> => {
+  const { walletId, orderIds, amount, userId, onceKey } = request;
+  await expireLots(tx, walletId);
+  const { rows } = await tx.execute<{ id: string; remaining: number }>(sql`
+    select id, remaining from credit_lots
+    where wallet_id = ${walletId} and remaining > 0 and order_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+    order by expires_at desc nulls first, id desc`);
+  const lots = rows.map((row) => ({ lotId: row.id, amount: row.remaining }));
+  const taken = Math.min(amount, total(lots));
+  const shares = shareOut(lots, taken) ?? [];
+  if (shares.length === 0) return 0;
+  await changeLots(tx, shares, -1);
+  await writeMovement(tx, {
+    walletId,
+    kind: 'refund',
+    from: 'spendable',
+    to: 'returned',
+    shares,
+    onceKey,
+    ...(userId && { userId }),
+  });
+  return taken;
+};

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database.ts';
+import { packageRuns } from './level.ts';
+import { type LotShare, shareRows, writeMovement } from './movement.ts';
+
+/** A lot that expired while credits of it were held lives this long after they come back. */
+const graceHours = 24;
+
+/**
+ * The row of `credit_lots` with the alias `l` can be spent from now, for the `wallets` row with the alias `w`: it has not ended, and what was
+ * given waits for a package.
+ */
+export const isSpendable = sql`(l.expires_at is null or l.expires_at > clock_timestamp())
+  and (l.source not in ('gift', 'grant') or ${packageRuns})`;
+
+/**
+ * What a person can act on: the lots with credits left, earliest expiry first. Lots whose time is over are ended on the way. The wallet's row
+ * must be locked.
+ */
+export const spendableLots = async (tx: Tx, walletId: string): Promise<LotShare[]> => {
+  const { rows } = await tx.execute<{ id: string; remaining: number; has_ended: boolean; is_spendable: boolean }>(sql`
+    select l.id, l.remaining, coalesce(l.expires_at <= clock_timestamp(), false) as has_ended, ${isSpendable} as is_spendable
+    from credit_lots l join wallets w on w.id = l.wallet_id
+    where l.wallet_id = ${walletId} and l.remaining > 0
+    order by l.expires_at asc nulls last, l.id asc`);
+  if (rows.some((row) => row.has_ended)) await expireLots(tx, walletId);
+  return rows.flatMap((row) => (row.is_spendable && !row.has_ended ? [{ lotId: row.id, amount: row.remaining }] : []));
+};
+
+/** Splits `amount` over the lots in their order; null when they do not hold enough. */
+export const shareOut = (lots: readonly LotShare[], amount: number): LotShare[] | null => {
+  const shares: LotShare[] = [];
+  let open = amount;
+  for (const lot of lots) {
+    const taken = Math.min(open, lot.amount);
+    if (taken > 0) shares.push({ lotId: lot.lotId, amount: taken });
+    open -= taken;
+  }
+  return open > 0 ? null : shares;
+};
+
+/** Adds to (or with negative amounts takes from) what is left in each lot. */
+export const changeLots = async (tx: Tx, shares: readonly LotShare[], sign: 1 | -1): Promise<void> => {
+  await tx.execute(sql`
+    update credit_lots set remaining = remaining + ${sign}::int * share.amount from ${shareRows(shares)} where id = share.lot_id`);
+};
+
+/** Ends the lots of a wallet whose time is over. The wallet's row must be locked. @returns credits that ended. */
+export const expireLots = async (tx: Tx, walletId: string): Promise<number> => {
+  const { rows } = await tx.execute<{ id: string; amount: number }>(sql`
+    with ended as (
+      select id, remaining from credit_lots
+      where wallet_id = ${walletId} and remaining > 0 and expires_at <= clock_timestamp()
+      order by id for update)
+    update credit_lots set remaining = 0 from ended where credit_lots.id = ended.id
+    returning credit_lots.id, ended.remaining as amount`);
+  const shares = rows.map((row) => ({ lotId: row.id, amount: row.amount }));
+  if (shares.length === 0) return 0;
+  return -(await writeMovement(tx, { walletId, kind: 'expire', from: 'spendable', to: 'expired', shares }));
+};
+
+/** Lots that ended while their credits were held get a day more, so that the returned credits can be used. */
+export const extendEndedLots = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
+  for (const lotId of lotIds) {
+    await tx.execute(sql`
+      update credit_lots set expires_at = clock_timestamp() + make_interval(hours => ${graceHours})
+      where id = ${lotId} and expires_at <= clock_timestamp()`);
+  }
+};

@@ -1,0 +1,407 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { type BrandBundle, BrandError, readBrand } from '@atelier/contract/read-brand';
+import {
+  checkModelServers,
+  type EngineConfig,
+  engineConfigOf,
+  engineEnvironment,
+} from '@atelier/engine/environment/engine-environment';
+import { ConfigError, readEnvironment } from '@atelier/engine/environment/read-environment';
+import { whole } from '@atelier/engine/environment/whole';
+import { z } from 'zod';
+import { type BlobSettings, blobProblems, blobSettings, blobVariables } from './blob-settings.ts';
+import {
+  type ChatSettings,
+  chatSettings,
+  chatVariables,
+  missingForChat,
+  missingForOpenid,
+  type OpenidSettings,
+  openidSettings,
+} from './chat-settings.ts';
+import { demoExposures } from './demo-exposure.ts';
+import { type MailSettings, mailSettings, mailVariables, missingForMail } from './mail-settings.ts';
+import { missingForPayments, type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
+import { placeholderProblems } from './placeholder-secrets.ts';
+import { readSecretPairs, type SecretPair, secretProblems, secretVariables } from './secret-settings.ts';
+import { missingForSms, type SmsSettings, smsSettings, smsVariables } from './sms-settings.ts';
+
+const flag = z.stringbool().default(false);
+
+/** `10.0.0.0/8`, `192.168.1.5`, `fd00::/8`; ranges that include every address are refused. */
+const isAddressRange = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return prefix === undefined || whole(family === 4 ? 8 : 16, family === 4 ? 32 : 128).safeParse(prefix).success;
+};
+
+/** A file or a folder. Only a shell expands `~`: unexpanded, data would go into a folder of that name. */
+const path = z
+  .string()
+  .min(1)
+  .refine((text) => !text.startsWith('~'), { error: 'begins with ~, which only a shell knows: write the whole path' });
+
+/** What one listens at. */
+const listenHost = z.string().regex(/^[\w.:%-]+$/, {
+  error: 'is an address or a name such as 0.0.0.0 or ::1, without protocol, brackets and port',
+});
+
+const port = whole(0, 65_535);
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'is a postgres:// address' }).optional();
+const hour = whole(0, 23);
+
+/** A file or the JSON itself; each problem in it is reported separately. */
+const brand = z
+  .string()
+  .default('')
+  .transform((source, context): BrandBundle => {
+    try {
+      return readBrand(source);
+    } catch (error) {
+      if (!(error instanceof BrandError)) throw error;
+      for (const message of error.problems) context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+  });
+
+/** Proxies whose forwarded client address is trusted; trusting every address would let clients forge theirs. */
+const trustedProxies = z
+  .string()
+  .default('')
+  .transform((text, context): number | string[] => {
+    const hops = whole(0, 10).safeParse(text === '' ? 0 : text);
+    if (hops.success) return hops.data;
+    const ranges = text.split(',').map((part) => part.trim());
+    if (ranges.every(isAddressRange)) return ranges;
+    context.addIssue({
+      code: 'custom',
+      message: 'is the number of proxies in front (1 to 10) or their addresses, such as 10.0.0.0/8,192.168.1.5',
+    });
+    return z.NEVER;
+  });
+
+const nightHours = z
+  .string()
+  .default('22-7')
+  .transform((value, context) => {
+    const [from, to, ...more] = value.split('-').map((part) => hour.safeParse(part).data);
+    if (from !== undefined && to !== undefined && from !== to && more.length === 0) return { from, to };
+    context.addIssue({ code: 'custom', message: 'looks like 22-7: two different hours from 0 to 23' });
+    return z.NEVER;
+  });
+
+const origins = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+  // Of any other protocol the origin is `null`, and so is that of every page in a sandbox.
+  .pipe(z.array(z.url({ protocol: /^https?$/, error: 'holds addresses such as https://atelier.example' })));
+
+const hostNames = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+  .pipe(
+    z.array(
+      z.string().regex(/^(?:[\w.-]+|\[[\da-f:.]+\])$/i, {
+        error: 'holds names such as atelier.example or 192.168.1.5, without protocol and port',
+      }),
+    ),
+  );
+
+type Mode = 'production' | 'development' | 'test';
+
+const modeOf = (env: { NODE_ENV?: Mode | undefined; DEMO: boolean }): Mode =>
+  env.NODE_ENV ?? (env.DEMO ? 'development' : 'production');
+
+/** An IANA name that this Node knows. Not an offset: what is +08:00 here is eight hours west to PostgreSQL. */
+const timeZone = z
+  .string()
+  .default('Asia/Shanghai')
+  .refine(
+    (name) => {
+      if (!/^[a-z]/i.test(name)) return false;
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+      } catch {
+        return false;
+      }
+    },
+    { error: 'is a time zone such as Asia/Shanghai' },
+  );
+
+/** `0=20,1=100`: gigabytes by membership level; those that are not named stay as they are. */
+const storageByLevel = z
+  .string()
+  .default('')
+  .transform((text, context): ReadonlyMap<number, number> => {
+    const usual: [number, number][] = [
+      [0, 20],
+      [1, 100],
+      [4, 500],
+    ];
+    const given = text.split(',').filter((part) => part.trim() !== '');
+    if (given.some((part) => !/^\s*(-1|0|1|4)=\d+(\.\d+)?\s*$/.test(part))) {
+      context.addIssue({ code: 'custom', message: 'looks like 0=20,1=100,4=500: gigabytes by membership level' });
+      return z.NEVER;
+    }
+    return new Map([...usual, ...given.map((part) => part.split('=').map(Number) as [number, number])]);
+  });
+
+const environment = z
+  .object({
+    ...engineEnvironment.shape,
+    NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+    ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+    NODE_NAME: z.string().trim().min(1).max(64).default(hostname().slice(0, 64)),
+    HOST: listenHost.default('127.0.0.1'),
+    PORT: port.default(8080),
+    INTERNAL_PORT: port.optional(),
+    INTERNAL_HOST: listenHost.default('127.0.0.1'),
+    DRAIN_SECONDS: whole(0, 300).default(0),
+    WATCHDOG_SECONDS: whole(0, 3600).default(0),
+    DATABASE_URL: databaseAddress,
+    DATABASE_LISTEN_URL: databaseAddress,
+    ATELIER_DATA: path.default('.atelier'),
+    WEB_DIR: path.optional(),
+    STORE_DIR: path.optional(),
+    REGISTRY_PUBLIC_KEYS: path.optional(),
+    RENEWAL_KEY: path.optional(),
+    REGISTRY_KEYS: z
+      .undefined({
+        error:
+          'is not for a server any more, which has no key that signs: give it RENEWAL_KEY (renewal-key.json of that folder) and REGISTRY_PUBLIC_KEYS (registry-public.json)',
+      })
+      .optional(),
+    PUBLISH_SERVICE: z
+      .url({ protocol: /^https?$/, error: 'is an address such as https://publish.atelier.example' })
+      .optional(),
+    PUBLISH_TOKEN: z.string().min(1).optional(),
+    ATELIER_BRAND: brand,
+    NIGHT_HOURS: nightHours,
+    TIME_ZONE: timeZone,
+    ALLOWED_ORIGINS: origins,
+    OVERRIDE_ORIGINS: origins,
+    ALLOWED_HOSTS: hostNames,
+    TRUST_PROXY: trustedProxies,
+    STORAGE_GB: storageByLevel,
+    STORAGE_RESERVE_GB: z.coerce.number().min(0).default(2),
+    LIBRARY_LIMIT: whole(1, 1_000_000).default(100_000),
+    PUBLIC_LIBRARY: z.enum(['on', 'off']).default('on'),
+    WORKS_APPROVAL: z.enum(['on', 'off']).default('on'),
+    REQUEST_TIMEOUT: whole(1, 600).default(30),
+    RATE_LIMIT: whole(0, 1_000_000).default(1200),
+    CODES_PER_ADDRESS: whole(1, 1_000_000).default(120),
+    CODES_BEFORE_CHALLENGE: whole(1, 1_000_000).default(20),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'is an address such as http://collector:4318' })
+      .optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    DEMO: flag,
+    ...blobVariables,
+    ...secretVariables,
+    ...smsVariables,
+    ...mailVariables,
+    ...chatVariables,
+    ...paymentVariables,
+    RECEIPT_FONT: path.optional(),
+    ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
+  })
+  .superRefine((value, context) => {
+    for (const { name, problem } of [...blobProblems(value), ...secretProblems(value), ...placeholderProblems(value)])
+      context.addIssue({ code: 'custom', path: [name], message: problem });
+    for (const name of missingForSms(value))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is needed when SMS_PROVIDER is ${value.SMS_PROVIDER}`,
+      });
+    for (const name of missingForMail(value))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is needed where MAIL_URL is set, such as "Atelier <login@atelier.example>"',
+      });
+    for (const name of missingForChat(value))
+      context.addIssue({ code: 'custom', path: [name], message: `is needed when CHAT_LOGIN is ${value.CHAT_LOGIN}` });
+  })
+  .superRefine((value, context) => {
+    for (const { name, provider } of missingForOpenid(value))
+      context.addIssue({ code: 'custom', path: [name], message: `is needed when OPENID_PROVIDERS has ${provider}` });
+  })
+  .refine((value) => value.CHAT_LOGIN !== 'local' || modeOf(value) !== 'production', {
+    path: ['CHAT_LOGIN'],
+    error: 'is wechat or openid in production: on the local page one may be anybody',
+  })
+  .superRefine(checkModelServers)
+  .superRefine((value, context) => {
+    for (const name of missingForPayments(value))
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed by the payment provider that is set up' });
+  })
+  .refine((value) => (value.PUBLISH_SERVICE === undefined) === (value.PUBLISH_TOKEN === undefined), {
+    path: ['PUBLISH_TOKEN'],
+    error: 'and PUBLISH_SERVICE belong together: "atelier-deploy tokens add" makes a token',
+  })
+  .refine((value) => value.SMS_PROVIDER !== 'inbox' || modeOf(value) !== 'production', {
+    path: ['SMS_PROVIDER'],
+    error:
+      'is a gateway in production (http, aliyun, tencent, twilio): the inbox shows the codes of everybody on a page',
+  });
+
+/** Every variable that a server reads. */
+export const environmentNames: readonly string[] = Object.keys(environment.shape);
+
+export interface Config extends EngineConfig {
+  /** Production unless set; a demonstration is development unless set. */
+  mode: Mode;
+  role: 'api' | 'worker' | 'all';
+  /** What operators call this node; the machine's name unless set. */
+  nodeName: string;
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Port of /metrics and /docs; absent means off. */
+  internalPort: number | undefined;
+  /** Where that port listens: this machine unless a network of the operator's own collects metrics. */
+  internalHost: string;
+  /** Milliseconds between the signal to end and the exit, in which load balancers notice. */
+  drainTime: number;
+  /** Seconds without a turn of the event loop after which the process ends itself; 0: never. */
+  watchdogSeconds: number;
+  /** Absent means the embedded database under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The database itself, where `databaseUrl` is a pooler; absent means the same. */
+  listenUrl: string | undefined;
+  /** Absolute folder of secrets, the embedded database and, unless they have a place of their own, blobs. */
+  dataDir: string;
+  /** Secrets that the environment gives, the present one first; undefined: those of `dataDir`. */
+  secrets: SecretPair[] | undefined;
+  /** Where file contents live. */
+  blobs: BlobSettings;
+  /** The host's production build. */
+  webDir: string | undefined;
+  /** Folder with registry.json and remotes/. */
+  storeDir: string | undefined;
+  /** File with the public halves of the keys that sign the registry; those of the host that is served count too. */
+  publicKeys: string | undefined;
+  /** File with the key that renews the registry, and signs nothing else; with it this server does so by itself. */
+  renewalKey: string | undefined;
+  /** Who changes what people get when an operator asks for it; absent: the operator's page only shows. */
+  publishService: { url: string; token: string } | undefined;
+  /** Whose installation it is, and the pictures that are served with its page. */
+  brand: BrandBundle['brand'];
+  brandFiles: BrandBundle['files'];
+  /** Local hours of the night queue, from inclusive, to exclusive. */
+  nightHours: { from: number; to: number };
+  /** Whose days count where money and credits are counted by the day. */
+  timeZone: string;
+  /** Origins besides our own whose pages may call and open a socket. */
+  allowedOrigins: string[];
+  /** Host names besides those of PUBLIC_ORIGIN, HOST and the brand's origins; without ports. */
+  allowedHosts: string[];
+  /** Origins that an operator may take one remote from, for a tab of their own; none unless set. */
+  overrideOrigins: string[];
+  /** Proxies in front, counted (0 is none) or by their addresses: who they say asks counts as the address. */
+  trustedProxies: number | string[];
+  /** Milliseconds in which a request must arrive and be answered; up- and downloads end when nothing moves for so long. */
+  requestTimeout: number;
+  /** What a wallet may keep, by membership level. */
+  storageByLevel: ReadonlyMap<number, number>;
+  /** Gigabytes on the disk of the blob store that only paying wallets may fill. */
+  storageReserveGb: number;
+  /** Materials that an identity may have, within its storage. */
+  libraryLimit: number;
+  /** Whether the public materials are drawn. Existing ones stay in any case. */
+  drawsPublicLibrary: boolean;
+  /** Are published works shown only after a moderator has looked? */
+  needsApproval: boolean;
+  /** Requests a minute and address; 0 is off. */
+  rateLimit: number;
+  /** Codes an hour and address: an office of 50, each with a second one, and some more. */
+  codesPerAddress: number;
+  /** Of these, those that need no challenge. */
+  codesBeforeChallenge: number;
+  /** Collector that takes traces by OTLP over HTTP; absent: none is sent. */
+  tracesTo: string | undefined;
+  logLevel: string;
+  /** Seeds the demo account at start; on this machine only (demo-exposure.ts). */
+  demo: boolean;
+  sms: SmsSettings;
+  mail: MailSettings;
+  chatLogin: ChatSettings;
+  /** Google, Microsoft and Apple, where they are set up. */
+  openidProviders: OpenidSettings[];
+  payments: PaymentSettings;
+  /** File of a TTF or OTF with the rare characters of names, for receipts. */
+  receiptFont: string | undefined;
+  /** Marks of what a generative model made. */
+  aigc: { hasVisibleLabel: boolean };
+}
+
+const folder = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
+
+/**
+ * The environment, read once. Empty variables count as absent.
+ * @throws ConfigError naming every variable that is wrong.
+ */
+export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
+  const env = readEnvironment(environment, source);
+  const config: Config = {
+    mode: modeOf(env),
+    role: env.ROLE,
+    nodeName: env.NODE_NAME,
+    host: env.HOST,
+    port: env.PORT,
+    internalPort: env.INTERNAL_PORT,
+    internalHost: env.INTERNAL_HOST,
+    drainTime: env.DRAIN_SECONDS * 1000,
+    watchdogSeconds: env.WATCHDOG_SECONDS,
+    databaseUrl: env.DATABASE_URL,
+    listenUrl: env.DATABASE_LISTEN_URL,
+    dataDir: resolve(env.ATELIER_DATA),
+    secrets: readSecretPairs(env),
+    blobs: blobSettings(env, resolve(env.ATELIER_DATA)),
+    webDir: folder(env.WEB_DIR),
+    storeDir: folder(env.STORE_DIR),
+    publicKeys: folder(env.REGISTRY_PUBLIC_KEYS),
+    renewalKey: folder(env.RENEWAL_KEY),
+    publishService:
+      env.PUBLISH_SERVICE !== undefined && env.PUBLISH_TOKEN !== undefined
+        ? { url: env.PUBLISH_SERVICE, token: env.PUBLISH_TOKEN }
+        : undefined,
+    brand: env.ATELIER_BRAND.brand,
+    brandFiles: env.ATELIER_BRAND.files,
+    nightHours: env.NIGHT_HOURS,
+    timeZone: env.TIME_ZONE,
+    allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
+    allowedHosts: env.ALLOWED_HOSTS,
+    overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
+    trustedProxies: env.TRUST_PROXY,
+    requestTimeout: env.REQUEST_TIMEOUT * 1000,
+    storageByLevel: env.STORAGE_GB,
+    storageReserveGb: env.STORAGE_RESERVE_GB,
+    libraryLimit: env.LIBRARY_LIMIT,
+    drawsPublicLibrary: env.PUBLIC_LIBRARY === 'on',
+    needsApproval: env.WORKS_APPROVAL === 'on',
+    rateLimit: env.RATE_LIMIT,
+    codesPerAddress: env.CODES_PER_ADDRESS,
+    codesBeforeChallenge: env.CODES_BEFORE_CHALLENGE,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO,
+    sms: smsSettings(env, modeOf(env) === 'production'),
+    mail: mailSettings(env, smsSettings(env, modeOf(env) === 'production').provider === 'inbox'),
+    chatLogin: chatSettings(env, { demo: env.DEMO, isProduction: modeOf(env) === 'production' }),
+    openidProviders: openidSettings(env),
+    receiptFont: folder(env.RECEIPT_FONT),
+    payments: paymentSettings(env, modeOf(env) === 'production'),
+    aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },
+    ...engineConfigOf(env),
+  };
+  const exposures = demoExposures(config);
+  if (exposures.length > 0) throw new ConfigError(exposures);
+  return config;
+};

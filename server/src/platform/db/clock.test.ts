@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clockAhead, keepClock, readClock, sharedMs } from './clock.ts';
+import { newId } from './new-id.ts';
+
+const source = join(import.meta.dirname, '../..');
+
+/** Durations, files of this machine and what only other parties read. */
+const onOwnClock = new Set([
+  'platform/db/clock.ts',
+  'modules/site/remote-files.ts',
+  'platform/jobs/find-dead-workers.ts',
+  'modules/assets/pattern-reader.ts',
+  'modules/matting/matting-handler.ts',
+  'modules/releases/registry-floor.ts',
+  'seed/fill-history.ts',
+  'platform/realtime/deliver-traced.ts',
+  'platform/realtime/hub.ts',
+  'platform/realtime/publisher.ts',
+  'platform/storage/file-blob-store.ts',
+  'modules/tasks/draw-task.ts',
+  'modules/tools/estimates.ts',
+  'modules/tasks/queue-board.ts',
+  'modules/tasks/tasks-under-way.ts',
+  // Beside lines of pino, which has this machine's clock.
+  'platform/telemetry/log-output.ts',
+]);
+
+/** A database whose clock is so far ahead; each answer takes its time. */
+const databaseAhead = (ms: number, waits: readonly number[] = [0]) => {
+  let asked = 0;
+  const query = async () => {
+    const wait = waits[asked % waits.length] ?? 0;
+    asked += 1;
+    const now = Date.now() + ms;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    return { rows: [{ ms: now }] };
+  };
+  return { query } as unknown as Parameters<typeof readClock>[0];
+};
+
+afterEach(() => readClock(databaseAhead(0)));
+
+describe('the clock that nodes share', () => {
+  it.each([-3_600_000, -600_000, 31_000, 86_400_000])('is the database’s, %i ms off', async (ms) => {
+    await readClock(databaseAhead(ms));
+    expect(Math.abs(clockAhead() - ms)).toBeLessThan(50);
+    expect(Math.abs(sharedMs() - Date.now() - ms)).toBeLessThan(50);
+  });
+
+  it('goes by the quickest answer, and takes what a busy line looks like for no difference', async () => {
+    await readClock(databaseAhead(60_000, [120, 0, 120]));
+    expect(Math.abs(clockAhead() - 60_000)).toBeLessThan(50);
+    await readClock(databaseAhead(240));
+    expect(clockAhead()).toBe(0);
+  });
+
+  it('is read again, told once for a change, and kept while the database is away', async () => {
+    const told: number[] = [];
+    let [ahead, isAway] = [0, false];
+    const pool = {
+      query: async () => {
+        if (isAway) throw new Error('away');
+        return { rows: [{ ms: Date.now() + ahead }] };
+      },
+    } as unknown as Parameters<typeof readClock>[0];
+    const stop = await keepClock(pool, { onMoved: (ms) => void told.push(ms), everyMs: 5 });
+    try {
+      ahead = 90_000;
+      await vi.waitFor(() => expect(told).toHaveLength(1));
+      isAway = true;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      expect(Math.round(clockAhead() / 1000)).toBe(90);
+      [ahead, isAway] = [0, false];
+      await vi.waitFor(() => expect(told.map((ms) => Math.round(ms / 1000))).toEqual([90, 0]));
+    } finally {
+      stop();
+    }
+  });
+
+  it('makes ids that rise, also within a millisecond', async () => {
+    await readClock(databaseAhead(3_600_000));
+    const ids = Array.from({ length: 5000 }, newId);
+    expect(ids.toSorted()).toEqual(ids);
+    const first = Number.parseInt((ids[0] ?? '').replaceAll('-', '').slice(0, 12), 16);
+    expect(Math.abs(first - Date.now() - 3_600_000)).toBeLessThan(5000);
+    await readClock(databaseAhead(0));
+    expect(newId() > (ids.at(-1) ?? '')).toBe(true);
+  });
+
+  it('is what every moment is taken from', () => {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('bench'),
+    );
+    const own = files.filter((file) =>
+      /\bDate\.now\b|new Date\(\)|\bv7\(\)/.test(readFileSync(join(source, file), 'utf8')),
+    );
+    expect(own.filter((file) => !onOwnClock.has(file))).toEqual([]);
+  });
+});

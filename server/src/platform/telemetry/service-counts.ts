@@ -1,0 +1,135 @@
+import { levelDays, serviceGoals } from '@atelier/contract/console-queue';
+import { sql } from 'drizzle-orm';
+import { sharedMs } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { serviceCounts } from '../db/schema/service.ts';
+import { bucketOf, latencyBounds, percentileOf } from './latency.ts';
+
+export type ServiceKind = (typeof serviceCounts.$inferInsert)['kind'];
+
+/** Upper ends of the buckets in which tasks wait, seconds. */
+const waitBounds: readonly number[] = [
+  1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200, 21_600,
+];
+const boundsOf = { call: latencyBounds, wait: waitBounds, task: [] } as const satisfies Record<
+  ServiceKind,
+  readonly number[]
+>;
+
+/** Between two writings of what was counted, ms: what a killed node counted since is lost. */
+const flushMs = 5000;
+/** Days that counts are kept. */
+const keptDays = 31;
+
+/** Counts what the service does, for its levels. */
+export interface ServiceRecorder {
+  /** An answered call, ms. */
+  call(ms: number, isGood: boolean): void;
+  /** A task that was taken for the first time, seconds after its submission. */
+  waited(seconds: number): void;
+  /** A task that ended by itself. */
+  ended(isGood: boolean): void;
+  /** Writes what is not written yet. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const hourOf = (time: number): Date => new Date(Math.floor(time / 3_600_000) * 3_600_000);
+
+export const createServiceRecorder = (db: Database, onError: (error: unknown) => void): ServiceRecorder => {
+  let counts = new Map<string, { kind: ServiceKind; bucket: number; isGood: boolean; count: number }>();
+  const add = (kind: ServiceKind, value: number, isGood: boolean): void => {
+    const bucket = bucketOf(value, boundsOf[kind]);
+    const key = `${kind} ${bucket} ${isGood}`;
+    const row = counts.get(key) ?? { kind, bucket, isGood, count: 0 };
+    row.count += 1;
+    counts.set(key, row);
+  };
+  const flush = async (): Promise<void> => {
+    if (counts.size === 0) return;
+    const hour = hourOf(sharedMs());
+    // In one order, so that two nodes never wait for each other's rows crosswise.
+    const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => ({ hour, ...row }));
+    counts = new Map();
+    const { hour: at, kind, bucket, isGood } = serviceCounts;
+    await db.orm
+      .insert(serviceCounts)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [at, kind, bucket, isGood],
+        set: { count: sql`${serviceCounts.count} + excluded.count` },
+      });
+  };
+  const timer = setInterval(() => void flush().catch(onError), flushMs);
+  timer.unref();
+  return {
+    call: (ms, isGood) => add('call', ms, isGood),
+    waited: (seconds) => add('wait', seconds, true),
+    ended: (isGood) => add('task', 0, isGood),
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush().catch(onError);
+    },
+  };
+};
+
+/** Counts that no figure needs any more. */
+export const pruneServiceCounts = async (db: Database): Promise<void> => {
+  await db.orm.execute(sql`delete from service_counts where hour < now() - make_interval(days => ${keptDays})`);
+};
+
+interface CountRow extends Record<string, unknown> {
+  kind: ServiceKind;
+  bucket: number;
+  is_good: boolean;
+  count: number;
+}
+
+const readCounts = async (db: Database, days: number): Promise<CountRow[]> => {
+  const { rows } = await db.orm.execute<CountRow>(sql`
+    select kind, bucket, is_good, sum(count)::int as count from service_counts
+    where hour > now() - make_interval(days => ${days}) group by kind, bucket, is_good`);
+  return rows;
+};
+
+const sumOf = (rows: readonly CountRow[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+const standingOf = (rows: readonly CountRow[], kind: ServiceKind) => {
+  const own = rows.filter((row) => row.kind === kind);
+  const total = sumOf(own);
+  const bad = sumOf(own.filter((row) => !row.is_good));
+  const buckets = new Map<number, number>();
+  for (const { bucket, count } of own) buckets.set(bucket, (buckets.get(bucket) ?? 0) + count);
+  return { total, bad, share: total === 0 ? null : 1 - bad / total, p95: percentileOf(buckets, 0.95, boundsOf[kind]) };
+};
+
+/** Of the failures that a goal allows, the share that is left; null when nothing was counted. */
+const leftOf = ({ total, bad }: { total: number; bad: number }, goal: number): number | null =>
+  total === 0 ? null : 1 - bad / (total * (1 - goal));
+
+/** The service levels of the last days; the budget is that of the goal that is spent most. */
+export const readServiceLevels = async (db: Database) => {
+  const levels = await Promise.all(
+    levelDays.map(async (days) => {
+      const rows = await readCounts(db, days);
+      const [calls, waits, ended] = [standingOf(rows, 'call'), standingOf(rows, 'wait'), standingOf(rows, 'task')];
+      const left = [leftOf(calls, serviceGoals.availability), leftOf(ended, serviceGoals.tasks)].filter(
+        (one) => one !== null,
+      );
+      return {
+        days,
+        calls: calls.total,
+        availability: calls.share,
+        call_p95_ms: calls.p95,
+        tasks: ended.total,
+        tasks_done: ended.share,
+        wait_p95_seconds: waits.p95,
+        budget_left: left.length === 0 ? null : Math.min(...left),
+      };
+    }),
+  );
+  const { rows } = await db.orm.execute<{ since: Date | null }>(sql`select min(hour) as since from service_counts`);
+  const since = rows[0]?.since;
+  return { since: since ? new Date(since).toISOString() : null, levels };
+};
