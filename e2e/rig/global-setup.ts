@@ -1,9 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Built, build } from '@atelier/scripts/build';
-import { startCluster } from '@atelier/scripts/cluster';
-import { startProduct, trialEnv } from '@atelier/scripts/product';
+import { startCluster } from '@atelier/scripts/cluster/start-cluster';
+import { type Built, build, startProduct, trialEnv } from '@atelier/scripts/product';
 import { takeTemporaryFolder } from '@atelier/scripts/temporary-folder';
 import type { FullConfig } from 'playwright/test';
 

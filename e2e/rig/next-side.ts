@@ -1,9 +1,9 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Built } from '@atelier/scripts/build';
 import { copyWorkspace } from '@atelier/scripts/copy-workspace';
-import { testKeysFolder } from '@atelier/scripts/recorded-builds';
+import type { Built } from '@atelier/scripts/product';
+import { testKeysFolder } from '@atelier/scripts/skew/recorded-builds';
 import { inc } from 'semver';
 import { type Side, sideOf } from './skew-sides.ts';
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { type RegistryPayload, type RemoteEntry, type RemoteVersion, recordPath } from '@atelier/contract/registry';
 import { splitRegistry } from '@atelier/deploy/registry-record';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
-import type { Built } from '@atelier/scripts/build';
-import { recordedBuilds, testKeysFolder, unpackRecorded } from '@atelier/scripts/recorded-builds';
+import type { Built } from '@atelier/scripts/product';
+import { recordedBuilds, testKeysFolder, unpackRecorded } from '@atelier/scripts/skew/recorded-builds';
 import { satisfies } from 'semver';
 import { createSigner } from './registry-signer.ts';
 

@@ -1,8 +1,7 @@
 import { ledgerListing } from '@atelier/contract/credits';
 import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
-import type { Built } from '@atelier/scripts/build';
-import { startProduct } from '@atelier/scripts/product';
+import { type Built, startProduct } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { openSession } from '../rig/stored-session.ts';
 import { expect, register, test } from '../rig/test.ts';

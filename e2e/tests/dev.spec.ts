@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Built } from '@atelier/scripts/build';
 import { copyWorkspace, type WorkspaceCopy } from '@atelier/scripts/copy-workspace';
-import { freePort } from '@atelier/scripts/product';
+import { type Built, freePort } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../rig/test.ts';
 

@@ -1,5 +1,5 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
-import type { Built } from '@atelier/scripts/build';
+import type { Built } from '@atelier/scripts/product';
 import {
   brokenRemote,
   brokenVersion,

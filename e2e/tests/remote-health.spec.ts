@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
-import type { Built } from '@atelier/scripts/build';
-import { startProduct } from '@atelier/scripts/product';
+import { type Built, startProduct } from '@atelier/scripts/product';
 import { healthOf, operator } from '../rig/operator.ts';
 import { expect, signInOn, test } from '../rig/test.ts';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Built } from '@atelier/scripts/build';
-import { type Product, startProduct } from '@atelier/scripts/product';
+import { type Built, type Product, startProduct } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
 import { appearances, findings, openIn } from '../rig/appearance.ts';
 import { makeVersion } from '../rig/made-versions.ts';

@@ -1,5 +1,4 @@
-import type { Built } from '@atelier/scripts/build';
-import { type Product, startProduct } from '@atelier/scripts/product';
+import { type Built, type Product, startProduct } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Browser, Page } from 'playwright/test';
 import { figureTag, isMeasured, measuredRounds, noteFigure } from '../rig/figures.ts';

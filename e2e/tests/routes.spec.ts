@@ -1,4 +1,4 @@
-import { everyPage } from '@atelier/scripts/pages';
+import { everyPage } from '@atelier/scripts/paths';
 import { expect, test } from '../rig/test.ts';
 
 const routes = await everyPage();

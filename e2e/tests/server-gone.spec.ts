@@ -1,7 +1,6 @@
 import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
-import type { Built } from '@atelier/scripts/build';
-import { startProduct } from '@atelier/scripts/product';
+import { type Built, startProduct } from '@atelier/scripts/product';
 import { isFull } from '../rig/sample.ts';
 import { smallPhoto } from '../rig/seed.ts';
 import { expect, register, signInOn, test } from '../rig/test.ts';

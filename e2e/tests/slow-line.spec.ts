@@ -1,4 +1,4 @@
-import type { Built } from '@atelier/scripts/build';
+import type { Built } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
 import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-cases.ts';
 import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';

@@ -1,5 +1,5 @@
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
-import type { Built } from '@atelier/scripts/build';
+import type { Built } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { chromium, type Page } from 'playwright/test';
 import { browserOptions } from '../rig/browser-options.ts';

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readAdvisories } from './licences/read-advisories.ts';
-import { root } from './paths.ts';
-import { pnpmVersion } from './pnpm-version.ts';
+import { pnpmVersion, root } from './paths.ts';
 
 /** Asks the registry what is known against the packages of the lockfile. Many registries behind a company's wall give no such answer: that is said. */
 const asked = spawnSync('npx', ['--yes', `pnpm@${pnpmVersion}`, 'audit', '--json'], {

@@ -1,6 +1,6 @@
 import type { Figure } from '@atelier/testing/figure';
 import { suitesOf } from './bench/suites.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from './run.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
 const usage = `pnpm bench [--json] [--only PREFIX,PREFIX]

@@ -1,6 +1,5 @@
 import { changedSteps, staticSteps, unitStep } from './check-steps.ts';
-import { readOptions } from './read-options.ts';
-import { interruptRunning, run } from './run.ts';
+import { interruptRunning, readOptions, run } from './run.ts';
 import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 

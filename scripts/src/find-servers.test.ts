@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endOrphanedServers, findServers, supervisedArgument, urlOf } from './find-servers.ts';
-import { serverProgram } from './serve.ts';
+import { serverProgram } from './product.ts';
 
 const started: ChildProcess[] = [];
 afterEach(() => {

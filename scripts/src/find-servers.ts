@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverProgram } from './serve.ts';
+import { serverProgram } from './product.ts';
 
 /** Marks a server that `npm start` started. */
 export const supervisedArgument = '--supervised';

@@ -1,10 +1,78 @@
-import { costsOf, usageByPart } from './load/costs.ts';
-import { lineOf, problemsOf, tableOf } from './load/describe.ts';
-import { numberOf } from './load/number-of.ts';
-import { startLoad } from './load/run-load.ts';
-import { withCluster } from './load/with-cluster.ts';
-import { readOptions } from './read-options.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Cluster, withCluster } from './cluster/start-cluster.ts';
+import { type LoadResult, lineOf, numberOf, problemsOf, startLoad, tableOf } from './load/run-load.ts';
+import { readOptions } from './run.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
+
+/** What a process and all below it have used, and use. */
+export interface Usage {
+  cpuSeconds: number;
+  /** Bytes; memory that processes share counts once for each. */
+  rss: number;
+}
+
+/** Linux counts time in hundredths of a second and memory in pages of 4 KB. */
+const [ticksPerSecond, pageBytes] = [100, 4096];
+
+interface Row {
+  pid: number;
+  parent: number;
+  ticks: number;
+  pages: number;
+}
+
+const rowOf = (pid: number): Row | undefined => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name is in parentheses and may hold spaces.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0);
+    return { pid, parent: fields[1] ?? 0, ticks, pages: fields[21] ?? 0 };
+  } catch {
+    return undefined; // It has ended meanwhile.
+  }
+};
+
+/** By pid of the topmost process. Where there is no /proc, nothing is known: NaN. */
+export const usageOf = (roots: readonly number[]): Map<number, Usage> => {
+  if (!existsSync('/proc/self/stat'))
+    return new Map(roots.map((pid) => [pid, { cpuSeconds: Number.NaN, rss: Number.NaN }]));
+  const rows = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (rowOf(Number(name)) ?? []) : []));
+  const below = (pid: number): Row[] => [
+    ...rows.filter((row) => row.pid === pid),
+    ...rows.filter((row) => row.parent === pid).flatMap((row) => below(row.pid)),
+  ];
+  return new Map(
+    roots.map((pid) => {
+      const tree = below(pid);
+      const sum = (pick: (row: Row) => number) => tree.reduce((total, row) => total + pick(row), 0);
+      return [
+        pid,
+        { cpuSeconds: sum(({ ticks }) => ticks) / ticksPerSecond, rss: sum(({ pages }) => pages) * pageBytes },
+      ];
+    }),
+  );
+};
+
+/** What each part of a cluster has used so far, with the processes below it. */
+export const usageByPart = (cluster: Cluster): Map<string, Usage> => {
+  const pids = cluster.parts.map((part) => [part.name, part.pid() ?? 0] as const);
+  const usage = usageOf(pids.map(([, pid]) => pid));
+  return new Map(pids.map(([name, pid]) => [name, usage.get(pid) ?? { cpuSeconds: Number.NaN, rss: Number.NaN }]));
+};
+
+/** Rows of a table: what a load cost each part, by call and by task. Workers work for tasks, the others for calls. */
+export const costsOf = (before: Map<string, Usage>, after: Map<string, Usage>, result: LoadResult): string[][] =>
+  [...after].map(([name, { cpuSeconds, rss }]) => {
+    const spent = cpuSeconds - (before.get(name)?.cpuSeconds ?? 0);
+    const each = name.startsWith('worker')
+      ? `${(spent / Math.max(1, result.tasksCompleted)).toFixed(2)} s of each task of the cluster`
+      : `${((spent * 1000) / Math.max(1, result.calls)).toFixed(2)} ms of each call of the cluster`;
+    return [name, `${spent.toFixed(1)} s`, each, `${Math.round(rss / 2 ** 20)} MB`];
+  });
 
 const usage = `pnpm load [--designers 1000] [--minutes 10] [--every 10] [--tasks 10] [--apis 2] [--workers 2]
 

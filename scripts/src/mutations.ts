@@ -2,10 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { node, root } from './paths.ts';
-import { pnpmVersion } from './pnpm-version.ts';
-import { readOptions } from './read-options.ts';
-import { interruptRunning, run } from './run.ts';
+import { node, pnpmVersion, root } from './paths.ts';
+import { interruptRunning, readOptions, run } from './run.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
 const usage = `node scripts/src/mutations.ts [--commit HEAD] [--only wallet] [--share 2/5] [--least 36]

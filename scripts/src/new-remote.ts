@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { planRemote, type RemotePlan } from '@atelier/sdk/remote-plan';
 import { writeRemote } from './new-remote/write-remote.ts';
-import { everyPage } from './pages.ts';
-import { bin, root } from './paths.ts';
+import { bin, everyPage, root } from './paths.ts';
 import { run } from './run.ts';
 
 /** `pnpm new:remote fabric-market [--zh 面料集市] [--en "Fabric market"]`: a remote of one page that runs in the real shell. */

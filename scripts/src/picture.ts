@@ -2,11 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { chromium } from 'playwright';
-import { build } from './build.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, signInDemo } from './chromium.ts';
 import { root } from './paths.ts';
-import { startProduct } from './product.ts';
-import { signInDemo } from './sign-in-demo.ts';
+import { build, startProduct } from './product.ts';
 
 /** Makes the README's picture anew from the running product: a garment drawn by code, recoloured three times by the engine. */
 const colours = ['#2f5d50', '#8a3140', '#31508c'];

@@ -1,8 +1,44 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root } from './paths.ts';
-import { type PlatformPackage, renderSurface } from './platform-api/render-surface.ts';
 import { run } from './run.ts';
+
+export interface PlatformPackage {
+  name: string;
+  version: string;
+  /** Sub-path -> source file. */
+  exports: Record<string, string>;
+}
+
+/** What a sub-path takes from a file beside it as a whole is its own. */
+const withParts = (declarations: string, built: string): string =>
+  declarations.replace(/^export \* from ['"]\.\/([\w-]+)(?:\.ts|\.js)?['"];$/gm, (_, part: string) =>
+    readFileSync(join(built, `${part}.d.ts`), 'utf8').trim(),
+  );
+
+/** Sub-paths name each other by the package, and nothing inside `declare module` says `declare` again. */
+const asModuleBody = (declarations: string, name: string): string =>
+  declarations
+    .replace(/^(export )?declare /gm, '$1')
+    .replace(/(from |import\()(['"])\.\/([\w-]+)(?:\.ts|\.js)?\2/g, `$1'${name}/$3'`)
+    // the version is not a part of the surface: it says which surface this is
+    .replace(/const platformVersion = ["'][^"']+["']/, 'const platformVersion: string')
+    .replace(/^\/\/# sourceMappingURL.*$/gm, '')
+    .replace(/^export \{\};$/gm, '')
+    .trim()
+    .replace(/^(?=.)/gm, '  ');
+
+/** Every sub-path's declarations in one text, in the order of their names. `built`: where the compiler put them. */
+export const renderSurface = ({ name, exports }: PlatformPackage, built: string): string => {
+  const modules = Object.entries(exports)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, source]) => {
+      const file = source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, '.d.ts');
+      const body = asModuleBody(withParts(readFileSync(join(built, file), 'utf8'), built), name);
+      return `declare module '${path.replace(/^\./, name)}' {\n${body}\n}\n`;
+    });
+  return `/* Written by "pnpm platform:api" from shared/platform/src. What the host promises to remotes. */\n\n${modules.join('\n')}`;
+};
 
 /** `pnpm platform:api` writes the platform's public surface into `shared/platform/api/platform.api.d.ts`. */
 const folder = join(root, 'shared/platform');

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './paths.ts';
-import { pnpmVersion } from './pnpm-version.ts';
+import { pnpmVersion, root } from './paths.ts';
 
 it('is the one that every page of instructions names, and is written into no program', () => {
   const files = execFileSync('git', ['grep', '-lE', 'pnpm@[0-9]'], { cwd: root, encoding: 'utf8' }).trim().split('\n');

@@ -5,8 +5,80 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Built } from './build.ts';
-import { serverCommand } from './serve.ts';
+import { buildAll } from '@atelier/deploy/build-all';
+import { dataFolder, node, root } from './paths.ts';
+
+/** Folders of the finished builds. */
+export interface Built {
+  /** The host's files, served at `/`. */
+  web: string;
+  /** Folder with registry.json and remotes/. */
+  store: string;
+  /** Folder of the keys that sign the registry; without it the server does not renew it. */
+  keys?: string;
+}
+
+/**
+ * Builds what has changed since the last time, each app for itself, and publishes it into the data folder's store.
+ * `isPromoted`: it serves at once, also beside versions that served before it.
+ */
+export const build = async ({
+  say = () => {},
+  isPromoted = true,
+}: {
+  say?: (line: string) => void;
+  isPromoted?: boolean;
+} = {}): Promise<Built> => {
+  const data = dataFolder();
+  const { web, store, keys } = await buildAll({
+    store: join(data, 'store'),
+    keys: join(data, 'keys'),
+    onProgress: say,
+    isPromoted,
+  });
+  return { web, store, keys };
+};
+
+/** The program of the server. */
+export const serverProgram = join(root, 'server/src/main.ts');
+
+export interface ServerCommand {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/**
+ * Bytes. Left alone, glibc raises it to the size of the largest picture and then keeps what is freed; larger blocks than this go
+ * back to the system at once. Other C libraries do not read it.
+ */
+const mapThreshold = 8 * 2 ** 20;
+
+/**
+ * Megabytes of the JavaScript heap. A leak then ends the server before it takes the machine's memory; drawing has processes of its own.
+ */
+const heapMegabytes = 1024;
+
+/** How to run the server over a build; the caller spawns it. */
+export const serverCommand = (built: Built, options: { port: number; data: string }): ServerCommand => ({
+  command: node,
+  args: [`--max-old-space-size=${heapMegabytes}`, serverProgram],
+  env: {
+    PORT: String(options.port),
+    ATELIER_DATA: options.data,
+    WEB_DIR: built.web,
+    STORE_DIR: built.store,
+    ...(built.keys && {
+      RENEWAL_KEY: join(built.keys, 'renewal-key.json'),
+      REGISTRY_PUBLIC_KEYS: join(built.keys, 'registry-public.json'),
+    }),
+    // Any free port: the server writes it into its data folder, where the deploy command finds it.
+    INTERNAL_PORT: process.env['INTERNAL_PORT'] || '0',
+    // Demo mode is refused on a public address; set DEMO=0 there.
+    DEMO: process.env['DEMO'] || '1',
+    MALLOC_MMAP_THRESHOLD_: String(mapThreshold),
+  },
+});
 
 /** A running product of one's own: own port, own data folder, own log. */
 export interface Product {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
-import { build } from './build.ts';
 import { root } from './paths.ts';
+import { build } from './product.ts';
 
 /**
  * Lowers each remote's `sizeBudget` to 5 % above what it weighs now; never raises one. A remote that needs more says so in a

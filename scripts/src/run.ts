@@ -1,7 +1,26 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { node, root } from './paths.ts';
+
+/**
+ * The options of a command, also behind the `--` that pnpm hands on. `--help` prints the usage and ends with 0; a wrong option prints what is
+ * wrong and the usage, and ends with 1.
+ */
+export const readOptions = <const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) => {
+  const args = process.argv.slice(process.argv[2] === '--' ? 3 : 2);
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${usage.trim()}\n`);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage.trim()}\n`);
+    process.exit(1);
+  }
+};
 
 /** The pinned Node first, so that every `#!/usr/bin/env node` of a tool runs under it. */
 export const pinnedPath = (): string => `${dirname(node)}:${process.env['PATH'] ?? ''}`;

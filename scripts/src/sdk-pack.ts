@@ -3,7 +3,7 @@ import { packSdk } from '@atelier/sdk/packing';
 // Writes the surface that the tarball carries.
 import './platform-api.ts';
 import { dataFolder, root } from './paths.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from './run.ts';
 
 const usage = `pnpm sdk:pack [--out <folder>]
 

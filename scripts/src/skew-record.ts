@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { node, root } from './paths.ts';
 import { run } from './run.ts';
-import { packFolder } from './skew/pack.ts';
 import {
   descriptionName,
   hashOfPack,
   keptFolder,
+  packFolder,
   packName,
   type RecordedBuild,
   recordedBuilds,

@@ -1,7 +1,6 @@
-import { lineOf, problemsOf } from './load/describe.ts';
-import { numberOf } from './load/number-of.ts';
+import { lineOf, numberOf, problemsOf } from './load/run-load.ts';
 import { runSoak, soakLine } from './load/run-soak.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from './run.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
 const usage = `npm run soak -- [--minutes 20] [--designers 200] [--every 5] [--tasks 10]

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
-import { build } from './build.ts';
 import { endOrphanedServers, findServers, supervisedArgument, urlOf } from './find-servers.ts';
-import { keepRunning } from './keep-running.ts';
+import { answersAt, keepRunning } from './keep-running.ts';
 import { dataFolder } from './paths.ts';
-import { freePort } from './product.ts';
+import { build, freePort, serverCommand } from './product.ts';
 import { type PublishService, publishService } from './publish-service.ts';
-import { serverCommand } from './serve.ts';
-import { answersAt } from './watchdog.ts';
 
 /**
  * `npm start`: builds what has changed, then serves everything on one port and stays in the foreground; a server that dies comes back.

@@ -6,8 +6,7 @@ import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } fr
 import { parseShare, pickShare, shareOfCommit } from './gate/share.ts';
 import { isIdle, slowTests } from './gate/slow-tests.ts';
 import { createTally } from './gate/tally.ts';
-import { readOptions } from './read-options.ts';
-import { interruptRunning, run } from './run.ts';
+import { interruptRunning, readOptions, run } from './run.ts';
 import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 

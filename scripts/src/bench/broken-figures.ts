@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, median } from '@atelier/testing/figure';
 import { chromium } from 'playwright';
-import { type Built, build } from '../build.ts';
 import { findChromium } from '../chromium.ts';
+import { type Built, build } from '../product.ts';
 import { type ColdVisit, type Side, startSide, visitCold } from './cold-visit.ts';
 
 const pairs = 20;

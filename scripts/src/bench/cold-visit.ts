@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Built } from '../build.ts';
-import { type Product, startProduct } from '../product.ts';
-import { signInDemo } from '../sign-in-demo.ts';
+import { signInDemo } from '../chromium.ts';
+import { type Built, type Product, startProduct } from '../product.ts';
 
 /** The first tool page of the processing tools. */
 export const toolPage = '#/auxiliaryTools/hDenlarge';

@@ -2,10 +2,8 @@ import { type Figure, percentile } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { within } from '@atelier/testing/within';
 import { chromium, type Page } from 'playwright';
-import { build } from '../build.ts';
-import { findChromium } from '../chromium.ts';
-import { startProduct } from '../product.ts';
-import { signInDemo } from '../sign-in-demo.ts';
+import { findChromium, signInDemo } from '../chromium.ts';
+import { build, startProduct } from '../product.ts';
 
 const photoSize = { width: 6000, height: 4000 };
 const openRuns = 3;

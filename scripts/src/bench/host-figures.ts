@@ -1,7 +1,7 @@
 import { type Figure, median } from '@atelier/testing/figure';
 import { type Browser, chromium } from 'playwright';
-import { type Built, build } from '../build.ts';
 import { findChromium } from '../chromium.ts';
+import { type Built, build } from '../product.ts';
 import { type Side, startSide, toolPage, visitCold, withColdPage } from './cold-visit.ts';
 import { scriptKilobytes } from './script-bytes.ts';
 import { buildSingleBundle } from './single/build-single.ts';

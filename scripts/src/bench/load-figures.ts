@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '@atelier/testing/figure';
-import { problemsOf } from '../load/describe.ts';
-import { startLoad } from '../load/run-load.ts';
-import { withCluster } from '../load/with-cluster.ts';
+import { withCluster } from '../cluster/start-cluster.ts';
+import { problemsOf, startLoad } from '../load/run-load.ts';
 
 /** LOAD_MINUTES shortens it for a trial. */
 const minutes = Number(process.env['LOAD_MINUTES'] ?? 10);

@@ -1,10 +1,8 @@
 import { getGenerateHistory } from '@atelier/contract/generation';
-import type { Figure } from '@atelier/testing/figure';
-import { median } from '@atelier/testing/figure';
-import { createPageClient, type PageClient } from '../load/page-client.ts';
-import { createTally } from '../load/tally.ts';
+import { type Figure, median } from '@atelier/testing/figure';
+import { type CrowdedCluster, withCluster } from '../cluster/start-cluster.ts';
+import { createPageClient, createTally, type PageClient } from '../load/page-client.ts';
 import { createTaskWork } from '../load/task-work.ts';
-import { type CrowdedCluster, withCluster } from '../load/with-cluster.ts';
 
 /** People who ask without a pause. */
 const callers = 16;

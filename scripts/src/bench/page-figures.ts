@@ -1,9 +1,7 @@
 import type { Figure } from '@atelier/testing/figure';
 import { chromium } from 'playwright';
-import { build } from '../build.ts';
-import { findChromium } from '../chromium.ts';
-import { startProduct } from '../product.ts';
-import { signInDemo } from '../sign-in-demo.ts';
+import { findChromium, signInDemo } from '../chromium.ts';
+import { build, startProduct } from '../product.ts';
 import { measurePaint, paintNote } from './public-paint.ts';
 import { scriptKilobytes } from './script-bytes.ts';
 

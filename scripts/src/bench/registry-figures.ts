@@ -4,7 +4,7 @@ import type { RegistryPayload, RemoteEntry, RemoteVersion } from '@atelier/contr
 import { splitRegistry } from '@atelier/deploy/registry-record';
 import { encodeRegistry, readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Figure } from '@atelier/testing/figure';
-import { build } from '../build.ts';
+import { build } from '../product.ts';
 
 const versionsEach = 30;
 

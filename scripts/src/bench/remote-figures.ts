@@ -5,10 +5,8 @@ import { groups } from '@atelier/catalogue/groups';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { type Figure, percentile } from '@atelier/testing/figure';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright';
-import { type Built, build } from '../build.ts';
-import { findChromium } from '../chromium.ts';
-import { startProduct } from '../product.ts';
-import { signInDemo } from '../sign-in-demo.ts';
+import { findChromium, signInDemo } from '../chromium.ts';
+import { type Built, build, startProduct } from '../product.ts';
 
 const kilobytes = (bytes: number): number => bytes / 1000;
 const rounds = 6;

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Figure } from '@atelier/testing/figure';
 import { chromium, type Page } from 'playwright';
-import { build } from '../build.ts';
-import { findChromium } from '../chromium.ts';
+import { findChromium, signInDemo } from '../chromium.ts';
 import { node, root } from '../paths.ts';
-import { startProduct } from '../product.ts';
-import { signInDemo } from '../sign-in-demo.ts';
+import { build, startProduct } from '../product.ts';
 import { median, watchLongTasks } from './long-tasks.ts';
 
 const results = 10_000;

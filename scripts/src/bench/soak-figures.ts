@@ -1,5 +1,5 @@
 import type { Figure } from '@atelier/testing/figure';
-import { problemsOf } from '../load/describe.ts';
+import { problemsOf } from '../load/run-load.ts';
 import { runSoak } from '../load/run-soak.ts';
 
 /** SOAK_MINUTES shortens it for a trial. */

@@ -1,6 +1,6 @@
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright';
-import { signInDemo } from '../sign-in-demo.ts';
+import { signInDemo } from '../chromium.ts';
 
 /** What a page said, and after how many milliseconds it said so first. */
 export interface Said {

@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepRunning, listeningMessage } from '../keep-running.ts';
-import { answersAt } from '../watchdog.ts';
+import { answersAt, keepRunning, listeningMessage } from '../keep-running.ts';
 
 /** One process of a cluster. It comes back by itself when it ends. */
 export interface Part {

@@ -1,17 +1,90 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 import { checkedEnvironment } from '@atelier/object-store/checked-s3';
-import type { Built } from '../build.ts';
-import { node } from '../paths.ts';
-import { freePort } from '../product.ts';
-import { serverCommand } from '../serve.ts';
-import { findNginx, writeNginxConfig } from './nginx-config.ts';
+import { type Crowd, gatherCrowd } from '@atelier/server/bench/designers';
+import { node, root } from '../paths.ts';
+import { type Built, build, freePort, serverCommand, trialEnv } from '../product.ts';
 import { keepPart, type Part, waitReady } from './part.ts';
-import { postgresPart } from './postgres-part.ts';
+
+const program = '/usr/sbin/nginx';
+
+/** Where this machine has nginx, if it has. */
+export const findNginx = (): string | undefined => (existsSync(program) ? program : undefined);
+
+/** The file of `deploy/nginx` with this cluster's addresses in place of the names of containers. */
+const siteOf = (port: number, nodes: readonly number[], locations: string): string => {
+  const servers = nodes.map((node) => `  server 127.0.0.1:${node} max_fails=2 fail_timeout=5s;`).join('\n');
+  return readFileSync(join(root, 'deploy/nginx/atelier.conf'), 'utf8')
+    .replace(/( {2}server api-\d+:8080[^\n]*\n)+/, `${servers}\n`)
+    .replace(/listen 80 default_server;/, `listen 127.0.0.1:${port} default_server;`)
+    .replace('/etc/nginx/atelier/locations.conf', locations);
+};
+
+/**
+ * Writes what nginx needs to balance the nodes into a folder. One process, so that killing it kills all of it.
+ * @returns its arguments
+ */
+export const writeNginxConfig = (folder: string, port: number, nodes: readonly number[]): string[] => {
+  mkdirSync(folder, { recursive: true });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path ${folder}/${name};`,
+  );
+  const locations = join(folder, 'locations.conf');
+  const shipped = readFileSync(join(root, 'deploy/nginx/locations.conf'), 'utf8');
+  // The balancer is reachable from this machine only, so its demonstration may show all sign-in codes.
+  writeFileSync(locations, shipped.replace(/location ~ \^\/dev[^}]*}/, ''));
+  const isRoot = process.getuid?.() === 0;
+  const text = `${isRoot ? 'user root;\n' : ''}daemon off;
+master_process off;
+worker_rlimit_nofile 16384;
+pid ${folder}/nginx.pid;
+error_log stderr;
+events {
+  worker_connections 8192;
+}
+http {
+  access_log off;
+${temporary.join('\n')}
+${siteOf(port, nodes, locations)}
+}
+`;
+  const path = join(folder, 'nginx.conf');
+  writeFileSync(path, text);
+  return ['-p', folder, '-c', path, '-e', 'stderr'];
+};
+
+const takesLines = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const line = connect(port, '127.0.0.1');
+    const settle = (isOpen: boolean) => {
+      line.destroy();
+      resolve(isOpen);
+    };
+    line.once('connect', () => settle(true)).once('error', () => settle(false));
+  });
+
+/** The database as a part: its own supervisor brings it back on the same port. */
+export const postgresPart = (database: EmbeddedPostgres): Part => {
+  const { hostname, port, pathname } = new URL(database.url);
+  const log = join(database.home, 'postgres.log');
+  return {
+    name: 'postgres',
+    address: `postgres://${hostname}:${port}${pathname}`,
+    pid: () => database.pid(),
+    signal: (signal) => void process.kill(database.pid(), signal),
+    log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
+    isReady: () => takesLines(Number(port)),
+    // Its supervisor never gives up.
+    ended: new Promise(() => undefined),
+    stop: () => database.stop(),
+  };
+};
 
 type Environment = Record<string, string>;
 
@@ -182,5 +255,31 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   } catch (error) {
     await stopInOrder(parts);
     throw error;
+  }
+};
+
+export interface CrowdedCluster {
+  cluster: Cluster;
+  crowd: Crowd;
+}
+
+/** A cluster with data of its own and people in it, for one trial; both are gone afterwards. */
+export const withCluster = async <Result>(
+  options: Pick<ClusterOptions, 'apis' | 'workers' | 'env' | 'tell'>,
+  people: number,
+  work: (parts: CrowdedCluster) => Promise<Result>,
+): Promise<Result> => {
+  const data = mkdtempSync(join(tmpdir(), 'atelier-load-'));
+  const cluster = await startCluster({ ...options, built: await build(), data, env: { ...trialEnv, ...options.env } });
+  try {
+    const crowd = await gatherCrowd(cluster.nodeEnv, people);
+    try {
+      return await work({ cluster, crowd });
+    } finally {
+      await crowd.close();
+    }
+  } finally {
+    await cluster.stop();
+    rmSync(data, { recursive: true, force: true });
   }
 };

@@ -1,11 +1,150 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bindGraph } from '@atelier/engine/comfyui/bind-graph';
 import type { ComfyClient } from '@atelier/engine/comfyui/comfy-client';
 import { openEventSocket } from '@atelier/engine/comfyui/event-socket';
 import type { ComfySettings } from '@atelier/engine/comfyui/settings';
+import { type Template, templateFile } from '@atelier/engine/comfyui/template';
 import type { Graph } from '@atelier/engine/comfyui/wire';
-import { coreTemplate, longGraph } from './core-template.ts';
+
+const core = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, 'ComfyUI core']));
+
+/** A template of core nodes that need no weights: scales, blends, masks and saves. 730 represents any tool that sends a picture. */
+export const coreTemplate = (): Template => ({
+  name: 'core-nodes',
+  ...templateFile.parse({
+    manifest: {
+      tool: 730,
+      method: 'core-nodes',
+      role: 'needed',
+      isGenerative: false,
+      requiredNodes: core(
+        'LoadImage',
+        'ImageScale',
+        'ImageBlend',
+        'ImageToMask',
+        'MaskToImage',
+        'InvertMask',
+        'SaveImage',
+      ),
+      bindings: [{ kind: 'image', path: '1.inputs.image', from: 'input.model' }],
+      outputs: [
+        { node: '7', kind: 'image' },
+        { node: '8', kind: 'image' },
+      ],
+      timeLimitSeconds: 120,
+    },
+    graph: {
+      1: { class_type: 'LoadImage', inputs: { image: '' } },
+      2: {
+        class_type: 'ImageScale',
+        inputs: { image: ['1', 0], upscale_method: 'lanczos', width: 96, height: 64, crop: 'disabled' },
+      },
+      3: {
+        class_type: 'ImageBlend',
+        inputs: { image1: ['1', 0], image2: ['2', 0], blend_factor: 0.5, blend_mode: 'multiply' },
+      },
+      4: { class_type: 'ImageToMask', inputs: { image: ['3', 0], channel: 'red' } },
+      5: { class_type: 'InvertMask', inputs: { mask: ['4', 0] } },
+      6: { class_type: 'MaskToImage', inputs: { mask: ['5', 0] } },
+      7: { class_type: 'SaveImage', inputs: { images: ['3', 0], filename_prefix: 'atelier/result' } },
+      8: { class_type: 'SaveImage', inputs: { images: ['6', 0], filename_prefix: 'atelier/mask' } },
+    },
+  }),
+});
+
+/** Keeps a processor busy for a while in many small steps, since ComfyUI looks for an interruption between nodes. @param salt no two alike, so that nothing is taken from its cache */
+export const longGraph = (image: string, salt: number, steps = 60): Graph => {
+  const graph: Graph = { 1: { class_type: 'LoadImage', inputs: { image } } };
+  for (let at = 2; at < steps + 2; at += 1) {
+    const side = 2048 + ((at + salt) % 7) * 8;
+    graph[at] = {
+      class_type: 'ImageScale',
+      inputs: {
+        image: [String(at - 1), 0],
+        upscale_method: 'lanczos',
+        width: side + salt,
+        height: side,
+        crop: 'disabled',
+      },
+    };
+  }
+  graph['900'] = {
+    class_type: 'SaveImage',
+    inputs: { images: [String(steps + 1), 0], filename_prefix: 'atelier/long' },
+  };
+  return graph;
+};
+
+/** A ComfyUI of `pnpm comfy:install`, started and ended here; its inputs, outputs and database lie in a folder that goes with it. */
+export interface OwnServer {
+  url: string;
+  start(): Promise<void>;
+  /** Kills it, as a crash would. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** @param folder what `comfy:install` got @param checkout of ComfyUI @param extraModels a YAML file of more model folders */
+export const createOwnServer = async (folder: string, checkout: string, extraModels?: string): Promise<OwnServer> => {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'comfy-try-'));
+  let child: ReturnType<typeof spawn> | undefined;
+  const server: OwnServer = {
+    url: `http://127.0.0.1:${port}`,
+    async start() {
+      const words = ['--cpu', '--listen', '127.0.0.1', '--port', String(port), '--disable-api-nodes'];
+      const folders = ['--output-directory', data, '--input-directory', data, '--temp-directory', data];
+      const places = [...folders, '--user-directory', data, '--database-url', 'sqlite:///:memory:'];
+      const more = extraModels === undefined ? [] : ['--extra-model-paths-config', extraModels];
+      child = spawn(join(folder, 'venv/bin/python'), [join(checkout, 'main.py'), ...words, ...places, ...more], {
+        stdio: 'ignore',
+      });
+      await new Promise((resolve, reject) => child?.once('spawn', () => resolve(null)).once('error', reject));
+    },
+    async kill() {
+      const running = child;
+      child = undefined;
+      if (!running || running.exitCode !== null) return;
+      const ended = new Promise((resolve) => running.once('exit', resolve));
+      running.kill('SIGKILL');
+      await ended;
+    },
+    async close() {
+      await server.kill();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+  return server;
+};
+
+/** Waits until it answers. @throws Error after `timeMs` */
+export const untilReady = async (client: ComfyClient, timeMs = 180_000): Promise<string> => {
+  const until = performance.now() + timeMs;
+  for (;;) {
+    try {
+      return (await client.systemStats()).system.comfyui_version ?? 'version unknown';
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await pause(500);
+    }
+  }
+};
 
 /** What a real server answered, word for word, for tests that hold adapter and fake server against it. */
 export interface Recording {

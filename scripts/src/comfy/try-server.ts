@@ -4,7 +4,7 @@ import type { ComfyClient } from '@atelier/engine/comfyui/comfy-client';
 import { createComfyEngine } from '@atelier/engine/comfyui/comfy-engine';
 import type { ComfySettings } from '@atelier/engine/comfyui/settings';
 import type { EngineHandle, EngineJob, EngineProgress, EngineResult } from '@atelier/engine/engine';
-import { coreTemplate, longGraph } from './core-template.ts';
+import { coreTemplate, longGraph } from './record-server.ts';
 
 /** One thing that was tried. `said`: what was seen, or why it failed. */
 export interface Tried {

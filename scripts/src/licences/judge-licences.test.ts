@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../paths.ts';
-import { installedPackages } from './installed-packages.ts';
-import { judgeLicences } from './judge-licences.ts';
+import { installedPackages, judgeLicences } from './check-licences.ts';
 
 const judge = (licence: string, name = 'thing', notice = '') =>
   judgeLicences([{ name, version: '1.0.0', licence }], notice);

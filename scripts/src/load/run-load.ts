@@ -1,9 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Crowd } from '@atelier/server/bench/designers';
-import { createPageClient, type PageClient } from './page-client.ts';
-import { type Counts, createTally } from './tally.ts';
+import { getAssets } from '@atelier/contract/assets';
+import { userAuth } from '@atelier/contract/auth';
+import { getGenerateHistory, getTaskChanges, getWaitInfo } from '@atelier/contract/generation';
+import { generateCount, getUserMembership } from '@atelier/contract/membership';
+import { getNotices } from '@atelier/contract/notices';
+import { getWorks } from '@atelier/contract/works';
+import type { Books, Crowd } from '@atelier/server/bench/designers';
+import { type Counts, createPageClient, createTally, type PageClient } from './page-client.ts';
 import { createTaskWork } from './task-work.ts';
-import { nextStep } from './working-day.ts';
+
+/** The number of an option; says what is wrong and ends the command where it is none. */
+export const numberOf = (name: string, text: string, least: number, most: number): number => {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= least && value <= most) return value;
+  process.stderr.write(`${name} is "${text}"; it is a number from ${least} to ${most}.\n`);
+  process.exit(1);
+};
+
+type Step = (page: PageClient) => Promise<unknown>;
+
+/** What a designer's page asks for over a day, by share in a hundred calls. Pictures are uploaded with the tasks. */
+const steps: readonly { share: number; step: Step }[] = [
+  { share: 28, step: (page) => page.call(getGenerateHistory, {}) },
+  { share: 14, step: (page) => page.call(generateCount, {}) },
+  { share: 14, step: (page) => page.call(getWaitInfo, {}) },
+  { share: 12, step: (page) => page.call(getAssets, {}) },
+  { share: 10, step: (page) => page.call(getTaskChanges, {}) },
+  { share: 8, step: (page) => page.call(getWorks, {}) },
+  { share: 6, step: (page) => page.call(getNotices, {}) },
+  { share: 4, step: (page) => page.call(getUserMembership, {}) },
+  { share: 4, step: (page) => page.call(userAuth, {}) },
+];
+
+/** One call of the mix. */
+const nextStep = (page: PageClient): Promise<unknown> => {
+  let left = Math.random() * 100;
+  for (const { share, step } of steps) {
+    left -= share;
+    if (left < 0) return step(page);
+  }
+  return page.call(generateCount, {});
+};
 
 export interface LoadOptions {
   url: string;
@@ -104,4 +141,26 @@ export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute, tell }: Lo
       return { ...before, tasksSubmitted: work.submitted, tasksCompleted: work.completed, tasksLost };
     },
   };
+};
+
+const ms = (value: number): string => (Number.isNaN(value) ? '-' : `${Math.round(value)} ms`);
+
+/** One line of a load that goes on. */
+export const lineOf = (result: LoadResult): string =>
+  `${result.calls} calls, p50 ${ms(result.p50)}, p95 ${ms(result.p95)}, p99 ${ms(result.p99)}, longest ${ms(result.longest)}; ` +
+  `${result.healed} needed another try, ${result.failed} failed; ${result.socketsOpen} sockets open, ${result.socketsBroken} broke; ` +
+  `tasks ${result.tasksCompleted} of ${result.tasksSubmitted} completed`;
+
+/** What is wrong after a load; empty when nothing is. */
+export const problemsOf = (result: LoadResult, books: Books): string[] => [
+  ...Object.entries(result.failures).map(([what, times]) => `${what} (${times} times)`),
+  ...result.tasksLost.map((task) => `task ${task}`),
+  ...(books.drift === 0 ? [] : [`the ledger drifts by ${books.drift} credits`]),
+  ...(books.wronglyCharged === 0 ? [] : [`${books.wronglyCharged} tasks were not charged their price once`]),
+];
+
+/** A table in Markdown. */
+export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { planRemote } from '@atelier/sdk/remote-plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, root } from '../paths.ts';
-import { type Trial, writeTrial } from './write-trial.ts';
+import { type Trial, writeTrial } from './write-remote.ts';
 
 const free = { taken: [], folders: [] };
 

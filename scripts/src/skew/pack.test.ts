@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packFolder, unpackFolder } from './pack.ts';
+import { packFolder, unpackFolder } from './recorded-builds.ts';
 
 let work: string;
 const at = (path: string) => join(work, path);

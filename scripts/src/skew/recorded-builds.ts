@@ -1,8 +1,98 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { root } from '../paths.ts';
-import { unpackFolder } from './pack.ts';
+
+/** A file of a pack: its bytes follow in order, or lie in the folder of kept files, where equal ones of all packs lie once. */
+interface PackedFile {
+  path: string;
+  bytes: number;
+  /** Name in the folder of kept files. */
+  kept?: string;
+}
+
+export interface Packed {
+  pack: Buffer;
+  /** Names of the kept files that it needs. */
+  kept: string[];
+  files: number;
+  /** Of all files together, unpacked. */
+  bytes: number;
+}
+
+/** Formats that are compressed already; they rarely change between builds. */
+const isCompressed = (path: string): boolean => /\.(woff2|jpg|png|webp|avif)$/.test(path);
+
+/** One window over all files: scripts of a build resemble each other. */
+const windowBits = 24;
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/'));
+
+/** Equal kinds beside each other, which packs best; the same order on every machine. */
+const byKind = (one: string, other: string): number => {
+  const [first, second] = [one, other].map((path) => `${extname(path)} ${path}`) as [string, string];
+  return first < second ? -1 : 1;
+};
+
+/**
+ * Packs the files of a folder that `isPacked` takes into one: a line of JSON that lists them, their bytes after it, as brotli.
+ * Pictures and fonts go to `keptFolder` under the hash of their content.
+ */
+export const packFolder = (folder: string, keptFolder: string, isPacked: (path: string) => boolean): Packed => {
+  const bodies: Buffer[] = [];
+  const list = filesBelow(folder)
+    .filter(isPacked)
+    .sort(byKind)
+    .map((path): PackedFile => {
+      const body = readFileSync(join(folder, path));
+      if (!isCompressed(path)) {
+        bodies.push(body);
+        return { path, bytes: body.length };
+      }
+      const kept = `${createHash('sha256').update(body).digest('hex').slice(0, 16)}${extname(path)}`;
+      mkdirSync(keptFolder, { recursive: true });
+      writeFileSync(join(keptFolder, kept), body);
+      return { path, bytes: body.length, kept };
+    });
+  const whole = Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...bodies]);
+  const pack = brotliCompressSync(whole, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits,
+      [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+    },
+  });
+  return {
+    pack,
+    kept: [...new Set(list.flatMap(({ kept }) => kept ?? []))].sort(),
+    files: list.length,
+    bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+};
+
+/**
+ * Writes the files of a pack into a folder.
+ * @throws Error when a kept file is missing, or a path would leave the folder.
+ */
+export const unpackFolder = (pack: Buffer, keptFolder: string, folder: string): void => {
+  const whole = brotliDecompressSync(pack);
+  const headEnd = whole.indexOf('\n');
+  let place = headEnd + 1;
+  for (const { path, bytes, kept } of JSON.parse(whole.toString('utf8', 0, headEnd)) as PackedFile[]) {
+    const target = join(folder, path);
+    if (relative(folder, target).startsWith('..')) throw new Error(`${path} lies outside of the folder`);
+    if (kept !== undefined && !existsSync(join(keptFolder, kept)))
+      throw new Error(`${path} needs ${kept}, which is missing`);
+    const body = kept === undefined ? whole.subarray(place, place + bytes) : readFileSync(join(keptFolder, kept));
+    if (kept === undefined) place += bytes;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, body);
+  }
+};
 
 /** Builds of earlier platform versions, a folder each; kept files and the keys that their hosts know beside them. */
 export const recordedFolder = join(root, 'e2e/fixtures/skew');

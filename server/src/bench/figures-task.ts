@@ -34,7 +34,7 @@ export const startServer = async (
       DEMO: 'true',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'silent',
-      // As scripts/src/serve.ts sets it.
+      // As scripts/src/product.ts sets it.
       MALLOC_MMAP_THRESHOLD_: String(mapThreshold),
       ATELIER_DATA: dataDir,
       DATABASE_URL: db.url,

@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSingle } from '@atelier/build/single';
-import { announcedPages } from '../../pages.ts';
-import { dataFolder, root } from '../../paths.ts';
+import { announcedPages, dataFolder, root } from '../../paths.ts';
 
 /** Where host and federation meet: the pages and the shell are the same in both builds. */
 const replaced = 'src/federation/create-federation.ts';
