@@ -4,7 +4,7 @@ import type { Engine } from '@atelier/engine/engine';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import type { UploadPool } from '@atelier/engine/picture/upload-pool';
-import { createDrawingRoom, type DrawingRoom } from '@atelier/sewing/drawing-room';
+import { createDrawingProcess, type DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import { createJobHandlers } from './job-handlers.ts';
 import { createPatternReader, type PatternReader } from './modules/assets/pattern-reader.ts';
 import { createPictureFiles, type PictureFiles } from './modules/images/picture-files.ts';
@@ -64,7 +64,7 @@ export interface Generation {
   /** Describes pictures for the search by image. */
   features: FeaturePool;
   /** Draws sewing patterns. */
-  drawing: DrawingRoom;
+  drawing: DrawingProcess;
   /** Reads untrusted pattern files. */
   reading: PatternReader;
   estimates: Estimates;
@@ -180,7 +180,7 @@ interface RunnerParts {
   context: TaskContext;
   pool: PicturePool;
   features: FeaturePool;
-  drawing: DrawingRoom;
+  drawing: DrawingProcess;
   money: MoneyContext;
 }
 
@@ -218,7 +218,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const pools = needs.pools ?? createPicturePools(needs.config.models.has('embedding'));
   const { pictures: pool, uploads: uploadPool, features } = pools;
-  const drawing = createDrawingRoom();
+  const drawing = createDrawingProcess();
   const reading = createPatternReader();
   const money = moneyOf(needs, context);
   const runner = runnerOf(needs, { context, pool, features, drawing, money }, onError);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '@atelier/engine/engine';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
-import type { DrawingRoom } from '@atelier/sewing/drawing-room';
+import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import { purgeLibrary } from './modules/assets/recycle-area.ts';
 import { recogniseImage } from './modules/images/recognise-image.ts';
 import { createMattingHandler } from './modules/matting/matting-handler.ts';
@@ -47,7 +47,7 @@ interface HandlerNeeds {
   engine: Engine;
   pool: PicturePool;
   features: FeaturePool;
-  drawing: DrawingRoom;
+  drawing: DrawingProcess;
   money: MoneyContext;
   publisher: Publisher;
   balances: Balances;

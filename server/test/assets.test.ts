@@ -20,7 +20,7 @@ import type { Tokens } from '@atelier/contract/auth';
 import { apiBase, type RequestOf } from '@atelier/contract/call';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { errorSentence } from '@atelier/contract/errors';
-import { patternFormat } from '@atelier/sewing/pattern-format';
+import { patternFormat } from '@atelier/sewing/reading/pattern-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
 import { openStudio, type Studio } from './generation/studio.ts';

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type BodyKind, bodyOf, sizeNames } from '../designs/bodies.ts';
 import { type Design, designs } from '../designs/designs.ts';
-import { loadDesign } from '../designs/load-design.ts';
 import { measureByKey } from '../designs/measures.ts';
 import { hasPieceName } from '../designs/piece-names.ts';
 import { areaOf, boxOf } from '../geometry/lines.ts';
-import { drawPattern } from './draw-pattern.ts';
+import { drawPattern, loadDesign, piecesOf } from './draw-pattern.ts';
 import { exactArea } from './exact-area.fixture.ts';
-import { piecesOf } from './pieces-of.ts';
 
 const kindsOf = ({ gender }: Design): BodyKind[] => (gender === 'unisex' ? ['women', 'men'] : [gender]);
 

@@ -1,8 +1,166 @@
-import type { BodyMeasures } from '../designs/bodies.ts';
-import { loadDesign } from '../designs/load-design.ts';
-import { areaOf, boxOf, isFinitePoint } from '../geometry/lines.ts';
-import type { DrawnPattern, Piece } from '../piece.ts';
-import { piecesOf } from './pieces-of.ts';
+import { type BodyKind, type BodyMeasures, bodyOf } from '../designs/bodies.ts';
+import { pieceName } from '../designs/piece-names.ts';
+import { areaOf, boxOf, distance, isFinitePoint } from '../geometry/lines.ts';
+import { footOn } from '../geometry/place.ts';
+import type { Cut, DrawnPattern, Line, Piece, Point } from '../piece.ts';
+import {
+  edgesOf,
+  flatten,
+  isAllowance,
+  isShown,
+  type SourceCut,
+  type SourceDesign,
+  type SourcePart,
+  type SourcePattern,
+} from './outline.ts';
+
+/** One by one and named, so that only what is drawn is loaded, and only what is named can be. */
+const loaders: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
+  aaron: () => import('@freesewing/aaron'),
+  albert: () => import('@freesewing/albert'),
+  bee: () => import('@freesewing/bee'),
+  bella: () => import('@freesewing/bella'),
+  bent: () => import('@freesewing/bent'),
+  bibi: () => import('@freesewing/bibi'),
+  breanna: () => import('@freesewing/breanna'),
+  brian: () => import('@freesewing/brian'),
+  bruce: () => import('@freesewing/bruce'),
+  carlita: () => import('@freesewing/carlita'),
+  carlton: () => import('@freesewing/carlton'),
+  cathrin: () => import('@freesewing/cathrin'),
+  charlie: () => import('@freesewing/charlie'),
+  diana: () => import('@freesewing/diana'),
+  florent: () => import('@freesewing/florent'),
+  hortensia: () => import('@freesewing/hortensia'),
+  huey: () => import('@freesewing/huey'),
+  hugo: () => import('@freesewing/hugo'),
+  jaeger: () => import('@freesewing/jaeger'),
+  jane: () => import('@freesewing/jane'),
+  lily: () => import('@freesewing/lily'),
+  noble: () => import('@freesewing/noble'),
+  onyx: () => import('@freesewing/onyx'),
+  opal: () => import('@freesewing/opal'),
+  paco: () => import('@freesewing/paco'),
+  penelope: () => import('@freesewing/penelope'),
+  sandy: () => import('@freesewing/sandy'),
+  shelly: () => import('@freesewing/shelly'),
+  shin: () => import('@freesewing/shin'),
+  simon: () => import('@freesewing/simon'),
+  simone: () => import('@freesewing/simone'),
+  sven: () => import('@freesewing/sven'),
+  tamiko: () => import('@freesewing/tamiko'),
+  teagan: () => import('@freesewing/teagan'),
+  tiberius: () => import('@freesewing/tiberius'),
+  titan: () => import('@freesewing/titan'),
+  trayvon: () => import('@freesewing/trayvon'),
+  tristan: () => import('@freesewing/tristan'),
+  wahid: () => import('@freesewing/wahid'),
+  waralee: () => import('@freesewing/waralee'),
+  yuri: () => import('@freesewing/yuri'),
+};
+
+/** The constructor of a design. @throws RangeError for one that is not in the table */
+export const loadDesign = async (id: string): Promise<SourceDesign> => {
+  const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
+  if (!load) throw new RangeError(`no design ${id}`);
+  return (await load())[id.charAt(0).toUpperCase() + id.slice(1)] as SourceDesign;
+};
+
+const foldLine = '__macro_cutonfold_cutonfold_line';
+const grainLine = '__macro_grainline_grainline_line';
+
+/** Parts that hold two pieces. */
+const doubles: Readonly<Record<string, readonly { id: string; seam: string; allowance: string }[]>> = {
+  'cathrin.panel1': [
+    { id: 'panel1a', seam: 'panel1a', allowance: 'saA' },
+    { id: 'panel1b', seam: 'panel1b', allowance: 'saB' },
+  ],
+};
+
+/** Paths of the piece that shares the part. */
+const otherHalf = (key: string, id: string): string[] =>
+  (doubles[key] ?? []).filter((one) => one.id !== id).flatMap(({ seam }) => [seam, `${seam}Waist`]);
+
+const pointsOf = (part: SourcePart, name: string): Point[] =>
+  (part.paths[name]?.ops ?? []).flatMap((op) => ('to' in op ? [{ x: op.to.x, y: op.to.y }] : []));
+
+const endsOf = (points: readonly Point[]): readonly [Point, Point] | null => {
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last && points.length > 1 ? [first, last] : null;
+};
+
+const markKinds: Readonly<Record<string, Piece['marks'][number]['kind']>> = {
+  button: 'button',
+  buttonhole: 'buttonhole',
+  'buttonhole-start': 'buttonhole',
+  'buttonhole-end': 'buttonhole',
+  eyelet: 'eyelet',
+  'snap-stud': 'snap',
+  'snap-socket': 'snap',
+};
+
+const cutsOf = (pattern: SourcePattern, part: string, isFolded: boolean): Cut[] => {
+  const listed = pattern.setStores[0]?.get(['cutlist', part, 'materials'], {});
+  const materials = Object.entries((listed ?? {}) as Record<string, readonly SourceCut[]>);
+  const cuts = materials.map(([material, rows]) => ({
+    material,
+    count: rows.reduce((sum, { cut }) => sum + (Number(cut) || 0), 0),
+    onFold: rows.some(({ onFold }) => Boolean(onFold)),
+  }));
+  return cuts.length > 0 ? cuts : [{ material: 'fabric', count: 1, onFold: isFolded }];
+};
+
+const liesOn = (seam: Line, line: Line): boolean =>
+  line.every((point) => distance(footOn(seam, point).at, point) < 0.1);
+
+/** Lines inside a piece: everything shown that is neither edge nor allowance. */
+const internalsOf = (part: SourcePart, helpers: ReadonlySet<string>, seam: Line): Piece['internals'] =>
+  Object.entries(part.paths)
+    .filter(([name, path]) => isShown(name, path) && !isAllowance(name, path) && !helpers.has(name))
+    .flatMap(([, path]) => flatten(path.ops))
+    .filter(({ points }) => !liesOn(seam, points));
+
+const hintWords = /base$|^seamSA$|^rest$|^text$|extraBoundary/i;
+
+const pieceOf = (
+  pattern: SourcePattern,
+  key: string,
+  part: SourcePart,
+  only?: { id: string; seam: string; allowance: string },
+): Piece | null => {
+  const edges = edgesOf(part, only);
+  if (!edges) return null;
+  const id = only?.id ?? (key.split('.').at(-1) as string);
+  const fold = endsOf(pointsOf(part, foldLine));
+  const snippets = Object.values(part.snippets);
+  const helpers = Object.keys(part.paths).filter((name) => hintWords.test(name));
+  return {
+    id,
+    name: pieceName(id),
+    cuts: cutsOf(pattern, key, fold !== null),
+    ...edges,
+    fold,
+    grain: endsOf(pointsOf(part, grainLine)) ?? fold,
+    notches: snippets
+      .filter(({ def }) => def === 'notch' || def === 'bnotch')
+      .map(({ anchor: { x, y } }) => ({ x, y })),
+    marks: snippets.flatMap(({ def, anchor: { x, y } }) => {
+      const kind = markKinds[def];
+      return kind ? [{ at: { x, y }, kind }] : [];
+    }),
+    internals: internalsOf(part, new Set(['seam', ...helpers, ...(only ? otherHalf(key, only.id) : [])]), edges.seam),
+  };
+};
+
+/** Every part that holds cloth, as pieces to be cut, in the design's order. */
+export const piecesOf = (pattern: SourcePattern): Piece[] => {
+  const parts = Object.entries(pattern.parts[0] ?? {}).filter(([, part]) => !part.hidden);
+  const pieces = parts.flatMap(([key, part]) => {
+    const several = doubles[key];
+    return several ? several.map((one) => pieceOf(pattern, key, part, one)) : [pieceOf(pattern, key, part)];
+  });
+  return pieces.filter((piece) => piece !== null);
+};
 
 /** A pattern that cannot be drawn for a body; `reasons` are FreeSewing's own words, for a log. */
 export class DrawingFault extends Error {
@@ -49,4 +207,32 @@ export const drawPattern = async (design: string, measurements: BodyMeasures): P
   if (faults.length > 0) throw new DrawingFault(design, faults);
   const widened = pieces.some(({ outline, seam }) => areaOf(outline) > areaOf(seam) * 1.001);
   return { design, allowance: widened ? allowance : 0, pieces };
+};
+
+const canDraw = async (design: string, measures: BodyMeasures): Promise<boolean> => {
+  try {
+    await drawPattern(design, measures);
+    return true;
+  } catch (error) {
+    if (error instanceof DrawingFault) return false;
+    throw error;
+  }
+};
+
+/**
+ * Which measures a design cannot be drawn with: those of which one, put back to the standard body's, is enough to draw it, else all whose
+ * values are farthest from that body.
+ */
+export const blamedMeasures = async (
+  design: string,
+  measures: BodyMeasures,
+  kind: BodyKind,
+): Promise<readonly string[]> => {
+  const standard = bodyOf(kind, 'M');
+  const keys = Object.keys(measures);
+  const away = (key: string) => Math.abs((measures[key] ?? 0) / (standard[key] || 1) - 1);
+  const blamed: string[] = [];
+  for (const key of keys) if (await canDraw(design, { ...measures, [key]: standard[key] ?? 0 })) blamed.push(key);
+  if (blamed.length > 0) return blamed.sort((one, other) => away(other) - away(one)).slice(0, 3);
+  return keys.sort((one, other) => away(other) - away(one)).slice(0, 2);
 };

@@ -7,9 +7,7 @@ import { pagesOfA4, pdfA0, pdfA4 } from '../files/pdf.ts';
 import { svgCover, svgFile } from '../files/svg.ts';
 import { layOutForScreen, type Sheet } from '../geometry/place.ts';
 import type { DrawnPattern } from '../piece.ts';
-import { blamedMeasures } from './blamed-measure.ts';
-import { DrawingFault, drawPattern } from './draw-pattern.ts';
-
+import { blamedMeasures, DrawingFault, drawPattern } from './draw-pattern.ts';
 export const fileFormats = ['svg', 'pdf-a0', 'pdf-a4', 'dxf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 

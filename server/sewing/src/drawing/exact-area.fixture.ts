@@ -1,5 +1,5 @@
 import type { Point } from '../piece.ts';
-import type { PathOp } from './freesewing-face.ts';
+import type { PathOp } from './outline.ts';
 
 const cross = (one: Point, other: Point): number => one.x * other.y - other.x * one.y;
 

@@ -1,9 +1,147 @@
-import { around, bandBetween } from '../geometry/around.ts';
-import { flatten, type Run } from '../geometry/flatten.ts';
-import { joinRuns } from '../geometry/join.ts';
-import { areaOf, withoutRepeats } from '../geometry/lines.ts';
-import type { Line } from '../piece.ts';
-import type { SourcePart, SourcePath } from './freesewing-face.ts';
+import { areaOf, distance, withoutRepeats } from '../geometry/lines.ts';
+import { around, bandBetween } from '../geometry/place.ts';
+import type { Line, Point } from '../piece.ts';
+
+/** One step of a path. */
+export type PathOp =
+  | { type: 'move' | 'line'; to: Point }
+  | { type: 'curve'; cp1: Point; cp2: Point; to: Point }
+  | { type: 'close' | 'noop' };
+
+export interface SourcePath {
+  hidden: boolean;
+  ops: readonly PathOp[];
+  attributes: { list: { class?: readonly string[] } };
+}
+
+export interface SourcePart {
+  hidden: boolean;
+  paths: Readonly<Record<string, SourcePath>>;
+  snippets: Readonly<Record<string, { def: string; anchor: Point }>>;
+}
+
+export interface SourceCut {
+  cut: number;
+  onFold: boolean | number;
+}
+
+export interface SourcePattern {
+  parts: readonly Readonly<Record<string, SourcePart>>[];
+  setStores: readonly {
+    logs: { error: readonly unknown[] };
+    get(path: readonly string[], fallback: unknown): unknown;
+  }[];
+  store?: { logs: { error: readonly unknown[] } };
+  draft(): unknown;
+}
+
+/** What is used of a FreeSewing design: its constructor, and the measures that it asks for. */
+export interface SourceDesign {
+  new (settings: Readonly<Record<string, unknown>>): SourcePattern;
+}
+
+/** Largest distance of a straight run from its curve, mm. */
+const flatness = 0.02;
+const mostDepth = 12;
+
+const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+/** Distance of a point from the straight through two others; from their place where they are one. */
+const offLine = (point: Point, from: Point, to: Point): number => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  if (length < 1e-9) return Math.hypot(point.x - from.x, point.y - from.y);
+  return Math.abs((point.x - from.x) * dy - (point.y - from.y) * dx) / length;
+};
+
+type Curve = readonly [Point, Point, Point, Point];
+
+const bend = ([from, one, two, to]: Curve, depth: number, into: Point[]): void => {
+  const isFlat = depth > 1 && offLine(one, from, to) <= flatness && offLine(two, from, to) <= flatness;
+  if (isFlat || depth >= mostDepth) {
+    into.push(to);
+    return;
+  }
+  const [a, b, c] = [middle(from, one), middle(one, two), middle(two, to)];
+  const [d, e] = [middle(a, b), middle(b, c)];
+  const at = middle(d, e);
+  bend([from, a, d, at], depth + 1, into);
+  bend([at, e, c, to], depth + 1, into);
+};
+
+export interface Run {
+  points: Line;
+  isClosed: boolean;
+}
+
+/** The runs of a path as straight steps, each no farther from its curve than a fiftieth of a millimetre. */
+export const flatten = (ops: readonly PathOp[]): Run[] => {
+  const runs: Run[] = [];
+  let points: Point[] = [];
+  const finish = (isClosed: boolean) => {
+    const line = withoutRepeats(points, isClosed);
+    if (line.length > 1) runs.push({ points: line, isClosed });
+    points = [];
+  };
+  for (const op of ops) {
+    if (op.type === 'move') {
+      finish(false);
+      points = [{ x: op.to.x, y: op.to.y }];
+    } else if (op.type === 'line') points.push({ x: op.to.x, y: op.to.y });
+    else if (op.type === 'curve') {
+      const from = points.at(-1) ?? op.to;
+      bend([from, op.cp1, op.cp2, op.to], 0, points);
+    } else if (op.type === 'close') finish(true);
+  }
+  finish(false);
+  return runs.map(({ points: line, ...run }) => ({ ...run, points: line.map(({ x, y }) => ({ x, y })) }));
+};
+
+const ends = (line: Line): [Point, Point] | null => {
+  const [first, last] = [line[0], line.at(-1)];
+  return first && last ? [first, last] : null;
+};
+
+interface Meeting {
+  gap: number;
+  joined: Point[];
+}
+
+/** The two lines end to end, turned where that brings them nearer. */
+const meet = (one: Line, other: Line): Meeting | null => {
+  const [a, b] = [ends(one), ends(other)];
+  if (!a || !b) return null;
+  const ways: Meeting[] = [
+    { gap: distance(a[1], b[0]), joined: [...one, ...other] },
+    { gap: distance(a[1], b[1]), joined: [...one, ...other.toReversed()] },
+    { gap: distance(a[0], b[1]), joined: [...other, ...one] },
+    { gap: distance(a[0], b[0]), joined: [...other.toReversed(), ...one] },
+  ];
+  return ways.reduce((best, way) => (way.gap < best.gap ? way : best));
+};
+
+/** Joins open runs whose ends are no farther apart than `tolerance`, mm, the nearest first; closes what comes back to itself. */
+const joinRuns = (runs: readonly Run[], tolerance: number): Run[] => {
+  const closed = runs.filter(({ isClosed }) => isClosed);
+  const open = runs.filter(({ isClosed }) => !isClosed).map(({ points }) => points);
+  for (;;) {
+    let best: (Meeting & { one: number; other: number }) | null = null;
+    for (let one = 0; one < open.length; one++)
+      for (let other = one + 1; other < open.length; other++) {
+        const meeting = meet(open[one] ?? [], open[other] ?? []);
+        if (meeting && meeting.gap <= tolerance && meeting.gap < (best?.gap ?? Infinity))
+          best = { ...meeting, one, other };
+      }
+    if (!best) break;
+    open.splice(best.other, 1);
+    open.splice(best.one, 1, best.joined);
+  }
+  const finished = open.map((points): Run => {
+    const pair = ends(points);
+    return { points, isClosed: points.length > 2 && pair !== null && distance(...pair) <= tolerance };
+  });
+  return [...closed, ...finished];
+};
 
 /** Ends that should meet are this near, mm. */
 const tolerance = 0.5;

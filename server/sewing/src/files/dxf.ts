@@ -1,7 +1,5 @@
 import { boxOf } from '../geometry/lines.ts';
-import type { Line, Piece, Point } from '../piece.ts';
-import { cutWords } from './cut-words.ts';
-import { figure } from './path-text.ts';
+import { cutWords, figure, type Line, type Piece, type Point } from '../piece.ts';
 
 /** Pieces of one size. */
 export interface SizedPieces {

@@ -1,9 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { boxOf } from '../geometry/lines.ts';
 import { layOut, type Sheet } from '../geometry/place.ts';
-import type { Piece, Point } from '../piece.ts';
-import { cutWords } from './cut-words.ts';
-import { pathText } from './path-text.ts';
+import { cutWords, type Piece, type Point, pathText } from '../piece.ts';
 import { a4, testSquare, tilesOf } from './tiles.ts';
 
 /** Points of a PDF in a millimetre. */

@@ -1,9 +1,7 @@
 import type { Language } from '@atelier/catalogue/text';
 import { boxOf } from '../geometry/lines.ts';
 import { layOutForScreen, type Sheet } from '../geometry/place.ts';
-import type { Piece, Point } from '../piece.ts';
-import { cutWords } from './cut-words.ts';
-import { escapeXml, figure, pathText } from './path-text.ts';
+import { cutWords, escapeXml, figure, type Piece, type Point, pathText } from '../piece.ts';
 
 /** Of the sheet round the pieces, mm. */
 const margin = 20;

@@ -1,11 +1,9 @@
 import type { Point } from '../piece.ts';
-import { arcPoints, bulgePoints } from './arcs.ts';
+import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
 import { type Corner, cornersIn, type DxfEntity, numberAt, numbersAt, pointAt, pointsIn } from './dxf-groups.ts';
 import { readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import type { DrawnLine } from './lines-preview.ts';
-import { splinePoints } from './spline.ts';
-
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** A CAD that mirrors a piece turns its plane over instead of its points: there x runs to the left. */

@@ -1,8 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { namedPiece, textLine } from './dxf-file.fixture.ts';
-import { plainMtext, unescapeDxf } from './dxf-text.ts';
-import { decodeJohab } from './johab.ts';
+import { decodeJohab, plainMtext, unescapeDxf } from './dxf-text.ts';
 import { work } from './reading-work.ts';
 
 const nameIn = async (data: Uint8Array): Promise<string | undefined> => (await work(data)).pieces[0]?.name;

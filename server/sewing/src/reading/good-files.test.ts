@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { boxOf } from '../geometry/lines.ts';
 import { goodFiles, goodPieces, zipOf } from './good-files.fixture.ts';
-import { inRows } from './in-rows.ts';
 import { patternFormat } from './pattern-format.ts';
+import { inRows } from './read-dxf.ts';
 import { work } from './reading-work.ts';
 
 /** Width and height as a PNG says them. */

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { goodFiles } from './good-files.fixture.ts';
 import type { Outcome } from './hostile-file.fixture.ts';
 import { hostileFiles } from './hostile-files.fixture.ts';
-import { createReadingRoom } from './reading-room.ts';
+import { createReadingProcess } from './reading-process.ts';
 
-const room = createReadingRoom();
+const reader = createReadingProcess();
 const asked: string[] = [];
 const elsewhere = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -20,13 +20,13 @@ const files = hostileFiles(`http://127.0.0.1:${(elsewhere.address() as AddressIn
 );
 
 afterAll(async () => {
-  await room.close();
+  await reader.close();
   await new Promise((resolve) => elsewhere.close(resolve));
 });
 
 const outcomeOf = async (data: Buffer): Promise<Outcome> => {
   try {
-    await room.read(data);
+    await reader.read(data);
     return 'drawn';
   } catch (error) {
     if (!(error instanceof WorkFault)) throw error;
@@ -44,6 +44,6 @@ describe('files of strangers', { timeout: 120_000 }, () => {
   it('open nothing, write nothing, and cost the next file nothing', async () => {
     expect(asked).toEqual([]);
     expect(existsSync('/tmp/atelier-climbed.dxf')).toBe(false);
-    expect((await room.read(goodFiles.dxf)).total).toBeGreaterThan(5);
+    expect((await reader.read(goodFiles.dxf)).total).toBeGreaterThan(5);
   });
 });

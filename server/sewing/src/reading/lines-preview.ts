@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
-import { pathText } from '../files/path-text.ts';
 import { boxOf, isFinitePoint } from '../geometry/lines.ts';
-import type { Line } from '../piece.ts';
+import { type Line, pathText } from '../piece.ts';
 import { readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 

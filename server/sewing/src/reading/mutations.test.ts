@@ -1,12 +1,12 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
 import { afterAll, expect, it } from 'vitest';
 import { goodFiles } from './good-files.fixture.ts';
-import { createReadingRoom } from './reading-room.ts';
+import { createReadingProcess } from './reading-process.ts';
 
 /** Every fifth; all of them in the long run of the tests. */
 const every = process.env['TEST_FULL'] === '1' ? 1 : 5;
-const room = createReadingRoom();
-afterAll(() => room.close());
+const reader = createReadingProcess();
+afterAll(() => reader.close());
 
 /** The same figures every time. */
 const seeded = (seed: number) => () => {
@@ -62,7 +62,7 @@ it.each(mutations)(
   { timeout: 60_000 },
   async ({ make }) => {
     try {
-      const { picture, pieces, width, height } = await room.read(make());
+      const { picture, pieces, width, height } = await reader.read(make());
       expect(picture?.data.byteLength).toBeGreaterThan(100);
       for (const size of [width, height, ...pieces.flatMap((piece) => [piece.width, piece.height])])
         expect(size).toBeLessThan(30_000_000);

@@ -1,14 +1,133 @@
 import { boxOf } from '../geometry/lines.ts';
-import type { Point } from '../piece.ts';
+import type { Box, Point } from '../piece.ts';
 import { type DxfBlock, type DxfDrawing, type DxfEntity, numberAt, pointAt, readGroups, textAt } from './dxf-groups.ts';
 import { isTurnedOver, lineOf, radians, turnedOver } from './dxf-lines.ts';
-import { dxfScale } from './dxf-scale.ts';
 import { dxfText, plainMtext, unescapeDxf } from './dxf-text.ts';
-import { type FilePreview, type FoundPiece, readLimits } from './file-facts.ts';
+import { type DrawnIn, type FilePreview, type FoundPiece, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
-import { inRows } from './in-rows.ts';
 import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
 import { largestArea, outlinesOf, piecesOf } from './outlines.ts';
+
+/** What one unit of a drawing is. */
+interface Scale extends Pick<FilePreview, 'unit' | 'drawnIn'> {
+  /** null: not known. */
+  mm: number | null;
+}
+
+const millimetres: Scale = { unit: 'mm', drawnIn: null, mm: 1 };
+const inches: Scale = { unit: 'inch', drawnIn: null, mm: 25.4 };
+const unknown: Scale = { unit: null, drawnIn: null, mm: null };
+
+const metric = (drawnIn: DrawnIn, mm: number): Scale => ({ unit: 'mm', drawnIn, mm });
+const imperial = (drawnIn: DrawnIn, mm: number): Scale => ({ unit: 'inch', drawnIn, mm });
+
+/** `$INSUNITS`; what nothing to be cut is drawn in (atoms, stars) is not known. 21 to 24 are those of the US survey. */
+const byUnits: Readonly<Record<string, Scale>> = {
+  1: inches,
+  2: imperial('foot', 304.8),
+  3: imperial('mile', 1_609_344),
+  4: millimetres,
+  5: metric('cm', 10),
+  6: metric('m', 1000),
+  7: metric('km', 1_000_000),
+  8: imperial('microinch', 25.4e-6),
+  9: imperial('mil', 0.0254),
+  10: imperial('yard', 914.4),
+  13: metric('micron', 0.001),
+  14: metric('dm', 100),
+  15: metric('dam', 10_000),
+  16: metric('hm', 100_000),
+  21: imperial('foot', 1_200_000 / 3937),
+  22: { ...inches, mm: 100_000 / 3937 },
+  23: imperial('yard', 3_600_000 / 3937),
+  24: imperial('mile', 6_336_000_000 / 3937),
+};
+
+const metricWords = /UNITS\s*:\s*(METRIC|MM|MILLIMET)/i;
+const imperialWords = /UNITS\s*:\s*(ENGLISH|INCH|IMPERIAL)/i;
+
+/**
+ * The words of AAMA come first: programs that write them mean the pieces, while `$INSUNITS` is often that of a template.
+ * `$MEASUREMENT` only names the family of hatch patterns and counts where `$INSUNITS` says nothing (0).
+ */
+const declaredScale = (header: ReadonlyMap<string, string>, text: string): Scale => {
+  const units = String(Number(header.get('$INSUNITS') ?? 0));
+  const declared = byUnits[units];
+  if (metricWords.test(text)) return declared?.unit === 'mm' ? declared : millimetres;
+  if (imperialWords.test(text)) return inches;
+  if (units !== '0') return declared ?? unknown;
+  if (header.get('$MEASUREMENT') === '1') return millimetres;
+  return header.get('$MEASUREMENT') === '0' ? inches : unknown;
+};
+
+/** The scale of a drawing; not known where it would make the whole smaller than a needle or longer than any table. @param longest side, units */
+const dxfScale = (header: ReadonlyMap<string, string>, text: string, longest: number): Scale => {
+  const scale = declaredScale(header, text);
+  if (scale.mm === null) return scale;
+  const length = longest * scale.mm;
+  return length >= 1 && length <= readLimits.span ? scale : unknown;
+};
+
+interface Group {
+  lines: DrawnLine[];
+  box: Box;
+}
+
+/** More pieces than this are shown at their original positions: every one is compared with every other. */
+const most = 600;
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+const boxRound = (one: Box, other: Box): Box => {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    ...{ x, y },
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+};
+
+/** Overlapping pieces stay together: sizes of one piece, mostly. */
+const nested = (pieces: readonly (readonly DrawnLine[])[]): Group[] => {
+  const groups: Group[] = [];
+  for (const lines of pieces) {
+    let group: Group = { lines: [...lines], box: boxOf(lines.map(({ points }) => points)) };
+    for (let at = groups.length - 1; at >= 0; at--) {
+      const other = groups[at];
+      if (!other || !overlap(other.box, group.box)) continue;
+      groups.splice(at, 1);
+      group = { lines: [...other.lines, ...group.lines], box: boxRound(other.box, group.box) };
+    }
+    groups.push(group);
+  }
+  return groups;
+};
+
+/** The same pieces in rows, on a sheet about as high as wide, the tallest first: files put them in one line that is too long to be seen. */
+export const inRows = (pieces: readonly (readonly DrawnLine[])[]): DrawnLine[] => {
+  if (pieces.length > most) return pieces.flat();
+  const groups = nested(pieces).sort((one, other) => other.box.height - one.box.height);
+  const gap = Math.max(...groups.map(({ box }) => Math.max(box.width, box.height))) / 24;
+  const area = groups.reduce((sum, { box }) => sum + (box.width + gap) * (box.height + gap), 0);
+  const widest = Math.max(Math.sqrt(area) * 1.1, ...groups.map(({ box }) => box.width));
+  const laid: DrawnLine[] = [];
+  let [left, top, row] = [0, 0, 0];
+  for (const { lines, box } of groups) {
+    if (left > 0 && left + box.width > widest) {
+      [left, top, row] = [0, top - row - gap, 0];
+    }
+    const [x, y] = [left - box.x, top - box.y - box.height];
+    for (const { points, isClosed } of lines)
+      laid.push({ points: points.map((point) => ({ x: point.x + x, y: point.y + y })), isClosed });
+    left += box.width + gap;
+    row = Math.max(row, box.height);
+  }
+  return laid;
+};
 
 type Move = (point: Point) => Point;
 

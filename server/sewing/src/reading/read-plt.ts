@@ -1,9 +1,237 @@
 import { boxOf } from '../geometry/lines.ts';
-import type { FilePreview } from './file-facts.ts';
+import type { Point } from '../piece.ts';
+import { arcPoints } from './curves.ts';
+import { type FilePreview, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
-import { plotted } from './hpgl.ts';
-import { pictureOfLines } from './lines-preview.ts';
+import { encodedPoints, hpglCommands, isUnread } from './hpgl-commands.ts';
+import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
 import { outlinesOf, piecesOf, withoutTestSquare } from './outlines.ts';
+
+/** A plotter's step, mm. */
+const stepMm = 0.025;
+
+/** What a plotter drew. */
+export interface Plotted {
+  lines: DrawnLine[];
+  /** The file draws in units of its own that it does not tie to the table: its measures are those units. */
+  isScaled: boolean;
+}
+
+/** The pen of one file: where it is, and what it has drawn. */
+const createPen = () => {
+  const lines: DrawnLine[] = [];
+  let here: Point = { x: 0, y: 0 };
+  let points: Point[] = [];
+  let isDown = false;
+  let isInPolygon = false;
+  let part: Point[] = [];
+  let parts: Point[][] = [];
+  let left: number = readLimits.vertices;
+  const spend = (count: number): void => {
+    left -= count;
+    if (left < 0) refuse('large', 'too many points');
+  };
+  const loop = (round: readonly Point[]): void => {
+    spend(round.length);
+    if (isInPolygon) parts.push([...round]);
+    else lines.push({ points: round, isClosed: true });
+  };
+  return {
+    lines,
+    at: (): Point => here,
+    lift(): void {
+      if (points.length > 1) lines.push({ points, isClosed: false });
+      points = [];
+      isDown = false;
+    },
+    lower(): void {
+      if (isDown) return;
+      isDown = true;
+      points = [here];
+    },
+    to(point: Point): void {
+      spend(1);
+      here = point;
+      if (isInPolygon) part.push(point);
+      else if (isDown) points.push(point);
+    },
+    loop,
+    circle: (radius: number): void => loop(arcPoints(here, [radius, radius], { from: 0, by: 2 * Math.PI })),
+    /** 0 begins a polygon, 1 ends a part of it, 2 ends it. */
+    polygon(step: number): void {
+      this.lift();
+      if (step === 0) parts = [];
+      else if (part.length > 2) parts.push(part);
+      part = step === 0 ? [here] : [];
+      isInPolygon = step !== 2;
+    },
+    /** Draws the polygon that was defined last; filled and edged it is one line. */
+    drawPolygon(): void {
+      for (const points of parts) loop(points);
+      parts = [];
+    },
+  };
+};
+
+type Figures = readonly number[];
+
+/** mm of one unit along x and y; null where the file draws in units that it does not tie to its corners on the table. */
+const unitsOf = (
+  [left, right, bottom, top, kind = 0]: Figures,
+  [x, y, across, up]: Figures,
+): readonly [number, number] | null => {
+  if (left === undefined || right === undefined || bottom === undefined || top === undefined) return [stepMm, stepMm];
+  // Kind 2 says how many steps a unit is.
+  if (kind === 2) return [right * stepMm, top * stepMm];
+  const isTied = x !== undefined && y !== undefined && across !== undefined && up !== undefined;
+  if (!isTied || (kind !== 0 && kind !== 1) || right === left || top === bottom) return null;
+  const [wide, high] = [((across - x) / (right - left)) * stepMm, ((up - y) / (top - bottom)) * stepMm];
+  // Kind 1 keeps circles round.
+  const least = Math.min(Math.abs(wide), Math.abs(high));
+  return kind === 1 ? [Math.sign(wide) * least, Math.sign(high) * least] : [wide, high];
+};
+
+const degree = Math.PI / 180;
+/** Chords of one Bézier curve. */
+const chords = 24;
+
+const bezierPoints = ([from, one, two, to]: readonly [Point, Point, Point, Point]): Point[] =>
+  Array.from({ length: chords }, (_, at) => {
+    const t = (at + 1) / chords;
+    const u = 1 - t;
+    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+    return { x: p * from.x + q * one.x + r * two.x + s * to.x, y: p * from.y + q * one.y + r * two.y + s * to.y };
+  });
+
+/** The arc through three points, without the first; the chord where they lie on a straight. */
+const arcThrough = (from: Point, between: Point, to: Point): Point[] => {
+  const [ax, ay, bx, by] = [between.x - from.x, between.y - from.y, to.x - from.x, to.y - from.y];
+  const twice = 2 * (ax * by - ay * bx);
+  if (Math.abs(twice) < 1e-9) return [between, to];
+  const [a, b] = [ax * ax + ay * ay, bx * bx + by * by];
+  const middle = { x: from.x + (by * a - ay * b) / twice, y: from.y + (ax * b - bx * a) / twice };
+  const angleOf = (point: Point) => Math.atan2(point.y - middle.y, point.x - middle.x);
+  const start = angleOf(from);
+  const turn = (point: Point) => (angleOf(point) - start + 4 * Math.PI) % (2 * Math.PI);
+  const by2 = turn(between) <= turn(to) ? turn(to) : turn(to) - 2 * Math.PI;
+  const radius = Math.hypot(from.x - middle.x, from.y - middle.y);
+  return arcPoints(middle, [radius, radius], { from: start, by: by2 }).slice(1);
+};
+
+/** HP-GL and HP-GL/2 as lines, mm, y down: moves, arcs, curves, polygons and units of its own. @throws WorkFault `refused` */
+const plotted = (text: string): Plotted => {
+  const pen = createPen();
+  let isRelative = false;
+  let isScaled = false;
+  let corners: Figures = [];
+  let unit: readonly [number, number] = [stepMm, stepMm];
+  let quarters = 0;
+  const place = (x = 0, y = 0, relative = isRelative): Point => {
+    let [wide, high] = [x * unit[0], -y * unit[1]];
+    for (let turn = 0; turn < quarters; turn += 1) [wide, high] = [high, -wide];
+    const here = pen.at();
+    return relative ? { x: here.x + wide, y: here.y + high } : { x: wide, y: high };
+  };
+  const go = (figures: Figures): void => {
+    for (let at = 0; at + 1 < figures.length; at += 2) pen.to(place(figures[at], figures[at + 1]));
+  };
+  const follow = (points: readonly Point[]): void => {
+    for (const point of points) pen.to(point);
+  };
+  const sweep = (middle: Point, from: Point, degrees: number): Point[] => {
+    const [dx, dy] = [from.x - middle.x, from.y - middle.y];
+    const radius = Math.hypot(dx, dy);
+    // Counterclockwise on the table, whose y runs up.
+    return arcPoints(middle, [radius, radius], { from: Math.atan2(dy, dx), by: -degrees * degree }).slice(1);
+  };
+  const arc = ([x, y, degrees = 0]: Figures, relative: boolean): void =>
+    follow(sweep(place(x, y, relative), pen.at(), degrees));
+  const threePointArc = ([x1, y1, x2, y2]: Figures, relative: boolean): void =>
+    follow(arcThrough(pen.at(), place(x1, y1, relative), place(x2, y2, relative)));
+  const curves = (figures: Figures, relative: boolean): void => {
+    for (let at = 0; at + 5 < figures.length; at += 6) {
+      const [one, two, to] = [0, 2, 4].map((step) => place(figures[at + step], figures[at + step + 1], relative));
+      if (one && two && to) follow(bezierPoints([pen.at(), one, two, to]));
+    }
+  };
+  const rectangle = ([x, y]: Figures, relative: boolean): void => {
+    const [from, to] = [pen.at(), place(x, y, relative)];
+    pen.loop([from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]);
+  };
+  const wedge = ([radius = 0, from = 0, degrees = 0]: Figures): void => {
+    const middle = pen.at();
+    const start = place(radius * Math.cos(from * degree), radius * Math.sin(from * degree), true);
+    pen.loop([middle, start, ...sweep(middle, start, degrees)]);
+  };
+  const reset = (): void => {
+    pen.lift();
+    [isRelative, corners, unit, quarters] = [false, [], [stepMm, stepMm], 0];
+  };
+  const deeds: Readonly<Record<string, (figures: Figures, encoded: string) => void>> = {
+    in: reset,
+    df: reset,
+    pu(figures) {
+      pen.lift();
+      go(figures);
+    },
+    pd(figures) {
+      pen.lower();
+      go(figures);
+    },
+    pa(figures) {
+      isRelative = false;
+      go(figures);
+    },
+    pr(figures) {
+      isRelative = true;
+      go(figures);
+    },
+    aa: (figures) => arc(figures, false),
+    ar: (figures) => arc(figures, true),
+    at: (figures) => threePointArc(figures, false),
+    rt: (figures) => threePointArc(figures, true),
+    bz: (figures) => curves(figures, false),
+    br: (figures) => curves(figures, true),
+    ea: (figures) => rectangle(figures, false),
+    ra: (figures) => rectangle(figures, false),
+    er: (figures) => rectangle(figures, true),
+    rr: (figures) => rectangle(figures, true),
+    ew: wedge,
+    wg: wedge,
+    pm: ([step = 0]) => pen.polygon(step),
+    ep: () => pen.drawPolygon(),
+    fp: () => pen.drawPolygon(),
+    ci: ([radius = 0]) => pen.circle(Math.abs(radius) * Math.abs(unit[0])),
+    pe(_, encoded) {
+      for (const { x, y, isUp, isAbsolute } of encodedPoints(encoded)) {
+        if (isUp) pen.lift();
+        else pen.lower();
+        pen.to(place(x, y, !isAbsolute));
+      }
+    },
+    ip(figures) {
+      corners = figures;
+    },
+    ir() {
+      corners = [];
+    },
+    ro([degrees = 0]) {
+      quarters = ((Math.round(degrees / 90) % 4) + 4) % 4;
+    },
+    sc(figures) {
+      const units = unitsOf(figures, corners);
+      isScaled ||= units === null;
+      unit = units ?? [stepMm, stepMm];
+    },
+  };
+  for (const one of hpglCommands(text)) {
+    if (one === undefined) continue;
+    if (isUnread(one)) refuse('unread', `${one.name} is not read`, one.name.toUpperCase());
+    if (Object.hasOwn(deeds, one.name)) deeds[one.name]?.(one.figures, one.encoded);
+  }
+  pen.lift();
+  return { lines: pen.lines, isScaled };
+};
 
 /** A plotter's file: what closes on the table is a piece. @throws WorkFault `refused` */
 export const readPlt = (data: Uint8Array): FilePreview => {

@@ -1,11 +1,100 @@
+import postcss from 'postcss';
 import { SaxesParser } from 'saxes';
-import { escapeXml } from '../files/path-text.ts';
+import { escapeXml } from '../piece.ts';
 import { type FilePreview, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import { renderSvg } from './lines-preview.ts';
-import { entitiesOf } from './svg-entities.ts';
-import { isPlainValue, plainDeclarations, plainSheet, plainStyle, styleProperties } from './svg-style.ts';
 import { svgText } from './svg-text.ts';
+
+const declaration = /<!ENTITY\s+([\w.:-]{1,80})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const entityLimits = { entities: 200, value: 4096, expanded: 4_000_000 } as const;
+
+/**
+ * Entities that a document type declares, as Illustrator does for its namespaces. One that names another or a file is refused, and so is
+ * more than is looked at. @throws WorkFault `refused`
+ */
+const entitiesOf = (doctype: string, text: string): Record<string, string> => {
+  const found: Record<string, string> = {};
+  const subset = doctype.slice(doctype.indexOf('['));
+  if (!doctype.includes('[')) return found;
+  if (/<!ENTITY\s+%|<!ENTITY\s+[\w.:-]+\s+(?:SYSTEM|PUBLIC)/i.test(subset))
+    refuse('foreign', 'an entity of another file');
+  let expanded = 0;
+  for (const [, name = '', double, single] of subset.matchAll(declaration)) {
+    const value = double ?? single ?? '';
+    if (/[&%<]/.test(value)) refuse('foreign', 'an entity that names another');
+    if (Object.keys(found).length >= entityLimits.entities || value.length > entityLimits.value)
+      refuse('large', 'too many entities');
+    expanded += (text.split(`&${name};`).length - 1) * value.length;
+    if (expanded > entityLimits.expanded) refuse('large', 'entities that grow too long');
+    found[name] = value;
+  }
+  return found;
+};
+
+/** What a shape looks like; nothing here opens an address. */
+const styleProperties: ReadonlySet<string> = new Set(
+  'fill stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-miterlimit fill-rule opacity fill-opacity stroke-opacity display visibility color'.split(
+    ' ',
+  ),
+);
+
+/** Neither addresses nor functions of style. */
+const plainValue = /^[-\w.,#%\s()+]*$/;
+const hostileValue = /url|expression|import|javascript|data|\/\//i;
+
+const isPlainValue = (value: string): boolean => plainValue.test(value) && !hostileValue.test(value);
+
+/** A value that is drawn; gradients and hatches, which are no part of an outline, are left out instead of black. */
+const plainStyle = (property: string, value: string): string | undefined => {
+  if (isPlainValue(value)) return value;
+  return property === 'fill' ? 'none' : property === 'stroke' ? '#000' : undefined;
+};
+
+const plainSelector = /^[-\w\u0080-\uffff.#*,>+~:\s]{1,2000}$/;
+const mostRules = 5000;
+
+/** Rules of a style sheet that only change how shapes look. Sheets that cannot be read change nothing. @throws WorkFault `refused` */
+const plainSheet = (css: string): string => {
+  const rules: string[] = [];
+  let root: postcss.Root;
+  try {
+    root = postcss.parse(css.replace(/<!--|-->/g, ''), { map: false });
+  } catch {
+    return '';
+  }
+  root.each((rule) => {
+    if (rule.type !== 'rule' || !plainSelector.test(rule.selector)) return;
+    if (rules.length >= mostRules) refuse('large', 'too many rules of style');
+    const kept = rule.nodes.flatMap((node) => {
+      if (node.type !== 'decl' || !styleProperties.has(node.prop.toLowerCase())) return [];
+      const value = plainStyle(node.prop.toLowerCase(), node.value);
+      return value === undefined ? [] : [`${node.prop.toLowerCase()}:${value}`];
+    });
+    if (kept.length > 0) rules.push(`${rule.selector.replace(/\s+/g, ' ')}{${kept.join(';')}}`);
+  });
+  return rules.join('\n');
+};
+
+/** Properties of a `style` attribute that only change how a shape looks. */
+const plainDeclarations = (style: string): string =>
+  style
+    .split(';')
+    .flatMap((declaration) => {
+      const at = declaration.indexOf(':');
+      const property = declaration.slice(0, Math.max(0, at)).trim().toLowerCase();
+      const value = styleProperties.has(property)
+        ? plainStyle(
+            property,
+            declaration
+              .slice(at + 1)
+              .replace(/!important/i, '')
+              .trim(),
+          )
+        : undefined;
+      return value === undefined ? [] : [`${property}:${value}`];
+    })
+    .join(';');
 
 /** Shapes and what holds them; images, scripts, filters and foreign elements are not among them. */
 const elements = new Set(
@@ -14,7 +103,7 @@ const elements = new Set(
 const attributes = new Set(
   'd points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox transform systemLanguage requiredExtensions'.split(' '),
 );
-const most = { elements: 50_000, depth: 60, value: 4_000_000 } as const;
+const svgLimits = { elements: 50_000, depth: 60, value: 4_000_000 } as const;
 
 interface Group {
   name: string;
@@ -60,14 +149,14 @@ const pieceNames = (groups: readonly Group[]): string[] => {
 const checkUses = (used: ReadonlyMap<string, Used>, top: Used): void => {
   const counts = new Map<string, number>();
   const count = ({ own, uses }: Used, depth: number): number => {
-    if (depth > most.depth) refuse('broken', 'a use of itself');
+    if (depth > svgLimits.depth) refuse('broken', 'a use of itself');
     let sum = own;
     for (const id of uses) {
       const target = used.get(id);
       const inner = counts.get(id) ?? (target ? count(target, depth + 1) : 0);
       counts.set(id, inner);
       sum += inner + 1;
-      if (sum > most.elements) refuse('large', 'too many uses');
+      if (sum > svgLimits.elements) refuse('large', 'too many uses');
     }
     return sum;
   };
@@ -82,7 +171,7 @@ const hrefOf = (given: Given): string | undefined => {
 
 const keptAttributes = (given: Given): [string, string][] =>
   Object.entries(given).flatMap(([key, value]): [string, string][] => {
-    if (value.length > most.value) return [];
+    if (value.length > svgLimits.value) return [];
     if (key === 'id' || key === 'class') return [[key, value]];
     if (key === 'style') return [[key, plainDeclarations(value)]];
     if (styleProperties.has(key)) {
@@ -109,14 +198,14 @@ const cleanSvg = (text: string): Cleaned => {
   parser.on('error', (error) => refuse('broken', error.message));
   parser.on('doctype', (doctype) => Object.assign(parser.ENTITIES, entitiesOf(doctype, text)));
   const addText = (part: string) => {
-    if (isSheet && sheet.length < most.value) sheet += part;
+    if (isSheet && sheet.length < svgLimits.value) sheet += part;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('opentag', ({ name: full, attributes: given }) => {
     depth += 1;
     count += 1;
-    if (depth > most.depth || count > most.elements) refuse('large', 'too many elements');
+    if (depth > svgLimits.depth || count > svgLimits.elements) refuse('large', 'too many elements');
     if (depth === 1) prefix = /^([\w-]+:)svg$/.exec(full)?.[1] ?? '';
     const name = full.startsWith(prefix) ? full.slice(prefix.length) : full;
     if (depth === 1 && name !== 'svg') refuse('foreign', 'no svg element');

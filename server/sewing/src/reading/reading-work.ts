@@ -7,8 +7,7 @@ import { readDxf } from './read-dxf.ts';
 import { readPdf } from './read-pdf.ts';
 import { readPlt } from './read-plt.ts';
 import { readSvg } from './read-svg.ts';
-import { unzip } from './unzip.ts';
-import { isAttachment } from './zip-attachments.ts';
+import { isAttachment, unzip } from './unzip.ts';
 
 type Reader = (data: Uint8Array) => FilePreview | Promise<FilePreview>;
 

@@ -1,5 +1,5 @@
 import type { PatternFile } from '@atelier/contract/assets';
-import { headBytes, patternFormat } from '@atelier/sewing/pattern-format';
+import { headBytes, patternFormat } from '@atelier/sewing/reading/pattern-format';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';

@@ -1,5 +1,5 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
-import type { FilePreview } from '@atelier/sewing/reading-room';
+import type { FilePreview } from '@atelier/sewing/reading/reading-process';
 import { describe, expect, it } from 'vitest';
 import { createPatternReader, readingShare } from './pattern-reader.ts';
 

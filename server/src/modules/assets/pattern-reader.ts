@@ -1,14 +1,14 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
-import { createReadingRoom, type FilePreview, type ReadingRoom } from '@atelier/sewing/reading-room';
+import { createReadingProcess, type FilePreview, type ReadingProcess } from '@atelier/sewing/reading/reading-process';
 import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { createFairTurns, TurnRefused } from '../images/fair-turns.ts';
 import type { SpooledFile } from '../images/upload-spool.ts';
 
 /** Reader processes; one user has at most one at a time, so that a slow file leaves the other to other users. */
-const rooms = 2;
+const processes = 2;
 /** Files that are read or wait, of one person and in all. */
-const turnLimits = { running: rooms, runningPerAddress: 1, total: 40, perAddress: 8, perPicture: 8 };
+const turnLimits = { running: processes, runningPerAddress: 1, total: 40, perAddress: 8, perPicture: 8 };
 /** Seconds after which who was refused may try again. */
 const tryAgainSeconds = 10;
 /** What has begun ends by itself, within its own limit. */
@@ -51,26 +51,26 @@ const refusalOf = (error: TurnRefused): unknown =>
     ? new WorkFault('busy', 'files of everybody wait')
     : new ApiFailure('45005', { seconds: tryAgainSeconds }, { cause: error });
 
-/** The processes start with the first files. `createRoom` and `now`: for tests. */
+/** The processes start with the first files. `createProcess` and `now`: for tests. */
 export const createPatternReader = (
-  createRoom: () => ReadingRoom = createReadingRoom,
+  createProcess: () => ReadingProcess = createReadingProcess,
   now: () => number = Date.now,
 ): PatternReader => {
-  const all = Array.from({ length: rooms }, createRoom);
+  const all = Array.from({ length: processes }, createProcess);
   const free = [...all];
   const turns = createFairTurns(turnLimits);
   const shares = createShares(now);
 
   const readNow = async (userId: string, file: PatternSource): Promise<FilePreview> => {
     shares.check(userId);
-    const room = free.pop();
-    if (!room) throw new Error('a turn without a room');
+    const child = free.pop();
+    if (!child) throw new Error('no free process');
     const began = now();
     try {
-      return await room.read(await file.forChild());
+      return await child.read(await file.forChild());
     } finally {
       shares.spend(userId, now() - began);
-      free.push(room);
+      free.push(child);
     }
   };
 
@@ -84,7 +84,7 @@ export const createPatternReader = (
       }
     },
     async close() {
-      await Promise.all(all.map((room) => room.close()));
+      await Promise.all(all.map((child) => child.close()));
     },
   };
 };

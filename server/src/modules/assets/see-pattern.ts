@@ -1,6 +1,6 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
 import type { PatternFacts } from '@atelier/contract/assets';
-import type { FilePreview } from '@atelier/sewing/reading-room';
+import type { FilePreview } from '@atelier/sewing/reading/reading-process';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { hashOf } from '../../platform/storage/blob-store.ts';
 import type { PatternReader, PatternSource } from './pattern-reader.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { type missingContents, type putContent, sha256 } from '@atelier/contract/contents';
-import { headBytes, patternFormat } from '@atelier/sewing/pattern-format';
+import { headBytes, patternFormat } from '@atelier/sewing/reading/pattern-format';
 import type { MultipartFile } from '@fastify/multipart';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

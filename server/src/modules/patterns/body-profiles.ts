@@ -1,5 +1,5 @@
 import { type BodyKind, type BodyProfile, bodyProfileLimit } from '@atelier/contract/sewing-patterns';
-import { type Measure, measureByKey } from '@atelier/sewing/measures';
+import { type Measure, measureByKey } from '@atelier/sewing/designs/measures';
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../../platform/api-failure.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { searchKey } from '@atelier/contract/normalise-text';
 import type { BodyKind, getSewingPatterns } from '@atelier/contract/sewing-patterns';
-import { type Design, designCategories, designs } from '@atelier/sewing/designs';
+import { type Design, designCategories, designs } from '@atelier/sewing/designs/designs';
 import { presentDesign, type SewingContext } from './sewing-context.ts';
 
 interface PatternFilter {

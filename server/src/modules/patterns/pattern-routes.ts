@@ -1,4 +1,4 @@
-import type { DrawnFor } from '@atelier/sewing/drawing-room';
+import type { DrawnFor } from '@atelier/sewing/drawing/drawing-process';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -47,7 +47,7 @@ export const registerPatternRoutes = (app: FastifyInstance, context: SewingConte
     const { design, body } = designFor(id, undefined);
     const known = covers.get(id);
     if (known !== undefined) return known;
-    const drawing = context.room.cover(design.id, body);
+    const drawing = context.drawing.cover(design.id, body);
     covers.set(id, drawing);
     // What failed once is tried again.
     drawing.catch(() => covers.delete(id));
@@ -75,7 +75,7 @@ export const registerPatternRoutes = (app: FastifyInstance, context: SewingConte
     const key = JSON.stringify([wanted, forWhom]);
     const file =
       files.get(key) ??
-      (await context.room.file(wanted.design, forWhom, wanted.format, wanted.language).catch((error: unknown) => {
+      (await context.drawing.file(wanted.design, forWhom, wanted.format, wanted.language).catch((error: unknown) => {
         throw drawingFailure(error);
       }));
     files.set(key, file);

@@ -7,14 +7,13 @@ import {
   type PatternSize,
   patternFormats,
 } from '@atelier/contract/sewing-patterns';
-import { bodyOf, bodyTypeOf, sizeNames } from '@atelier/sewing/bodies';
-import { type Design, materialKeyOf } from '@atelier/sewing/designs';
-import type { DrawnFor } from '@atelier/sewing/drawing-room';
-import type { DrawnSheet } from '@atelier/sewing/drawing-work';
-import { boxOf } from '@atelier/sewing/lines';
-import { measureByKey } from '@atelier/sewing/measures';
-import { pathText } from '@atelier/sewing/path-text';
-import type { Piece } from '@atelier/sewing/piece';
+import { bodyOf, bodyTypeOf, sizeNames } from '@atelier/sewing/designs/bodies';
+import { type Design, materialKeyOf } from '@atelier/sewing/designs/designs';
+import { measureByKey } from '@atelier/sewing/designs/measures';
+import type { DrawnFor } from '@atelier/sewing/drawing/drawing-process';
+import type { DrawnSheet } from '@atelier/sewing/drawing/drawing-work';
+import { boxOf } from '@atelier/sewing/geometry/lines';
+import { type Piece, pathText } from '@atelier/sewing/piece';
 import { eq } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
@@ -92,7 +91,7 @@ export const readPattern = async (
   await context.limits.attempt({ limit: 'sewing-account', of: userId });
   let drawn: DrawnSheet;
   try {
-    drawn = await context.room.draw(design.id, forWhom);
+    drawn = await context.drawing.draw(design.id, forWhom);
   } catch (error) {
     throw drawingFailure(error);
   }

@@ -1,8 +1,8 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
 import type { BodyKind, PatternRow } from '@atelier/contract/sewing-patterns';
-import { type Design, designById } from '@atelier/sewing/designs';
-import type { DrawingRoom } from '@atelier/sewing/drawing-room';
-import { measureByKey } from '@atelier/sewing/measures';
+import { type Design, designById } from '@atelier/sewing/designs/designs';
+import { measureByKey } from '@atelier/sewing/designs/measures';
+import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -12,7 +12,7 @@ import type { PatternAddresses } from './pattern-address.ts';
 export interface SewingContext {
   db: Database;
   limits: Limits;
-  room: DrawingRoom;
+  drawing: DrawingProcess;
   addresses: PatternAddresses;
 }
 

@@ -18,7 +18,7 @@ import type { SewingContext } from './sewing-context.ts';
 const contextOf = ({ config, db, generation, limits, secrets }: Services): SewingContext => ({
   db,
   limits,
-  room: generation.drawing,
+  drawing: generation.drawing,
   addresses: createPatternAddresses({
     mac: secrets.of('pattern-file'),
     imageOrigin: config.brand.imageOrigin,

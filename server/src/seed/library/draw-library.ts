@@ -1,5 +1,5 @@
 import { createSlot, type Slot } from '@atelier/engine/slot/slot';
-import type { DrawingRoom } from '@atelier/sewing/drawing-room';
+import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import type { Database } from '../../platform/db/database.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { drawnPatterns } from './drawn-patterns.ts';
@@ -31,7 +31,7 @@ export interface LibraryParts {
   db: Database;
   blobs: BlobStore;
   /** Draws the sewing patterns. */
-  drawing: DrawingRoom;
+  drawing: DrawingProcess;
   onError: (error: unknown) => void;
 }
 

@@ -1,5 +1,5 @@
-import { type DesignCategory, designCategories, designs, materialKeyOf } from '@atelier/sewing/designs';
-import type { DrawingRoom } from '@atelier/sewing/drawing-room';
+import { type DesignCategory, designCategories, designs, materialKeyOf } from '@atelier/sewing/designs/designs';
+import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import sharp from 'sharp';
 import type { LibraryItem } from './library-item.ts';
 
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<DesignCategory, { style: string; fabric: string }>>
 };
 
 /** The designs of the pattern library as public materials: so the search by image and the tools find them too. */
-export const drawnPatterns = (room: DrawingRoom): LibraryItem[] =>
+export const drawnPatterns = (drawing: DrawingProcess): LibraryItem[] =>
   designs.map(({ id, name, gender, category }) => {
     const kind = gender === 'men' ? 'men' : 'women';
     return {
@@ -34,13 +34,13 @@ export const drawnPatterns = (room: DrawingRoom): LibraryItem[] =>
       style_type: kinds[category].style,
       fabric_type: kinds[category].fabric,
       draw: async () =>
-        sharp(Buffer.from(await room.cover(id, kind, ground)))
+        sharp(Buffer.from(await drawing.cover(id, kind, ground)))
           .resize(side, side)
           .png({ compressionLevel: 9, palette: true })
           .toBuffer(),
       file: {
         name: `${id}-M.svg`,
-        draw: async () => (await room.file(id, { kind, size: 'M' }, 'svg', 'en')).toString('utf8'),
+        draw: async () => (await drawing.file(id, { kind, size: 'M' }, 'svg', 'en')).toString('utf8'),
       },
     };
   });

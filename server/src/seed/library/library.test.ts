@@ -2,7 +2,7 @@ import { assetFabrics, assetTypeRow, assetTypeRows } from '@atelier/catalogue/as
 import { styleTree } from '@atelier/catalogue/style-tree';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { assetTypes, missingAssetFields } from '@atelier/contract/assets';
-import { patternFormat } from '@atelier/sewing/pattern-format';
+import { patternFormat } from '@atelier/sewing/reading/pattern-format';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { styleKey } from '../../modules/tools/style-specs.ts';

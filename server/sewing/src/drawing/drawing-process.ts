@@ -11,7 +11,7 @@ const megabytes = 600;
 export type DrawnFor = { kind: BodyKind; size: SizeName } | { kind: BodyKind; measures: BodyMeasures };
 
 /** Draws in a child process, so that neither FreeSewing's memory nor a drawing that hangs affects the API. Every method throws WorkFault. */
-export interface DrawingRoom {
+export interface DrawingProcess {
   draw(design: string, forWhom: DrawnFor): Promise<DrawnSheet>;
   file(design: string, forWhom: DrawnFor, format: FileFormat, language: Language): Promise<Buffer>;
   /** An SVG of the outlines in size M. */
@@ -31,7 +31,7 @@ const nested = (forWhom: DrawnFor): NamedBody[] =>
     : [];
 
 /** Its process starts with the first drawing and ends when idle. */
-export const createDrawingRoom = (): DrawingRoom => {
+export const createDrawingProcess = (): DrawingProcess => {
   const room = createLimitedProcess({ module: new URL('./drawing-work.ts', import.meta.url).href, megabytes });
   const ask = <Result>(work: DrawingWork) => room.run<Result>(work, timeLimitMs);
   return {
