@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseOklab } from '../../ops/colour/oklab.ts';
 import { mergeWishes } from '../merge-wish.ts';
@@ -7,15 +8,22 @@ import { resolveSet } from '../resolve-set.ts';
 import { lengthFor } from '../rules/upper-rules.ts';
 import { seenParts } from '../seen-parts.ts';
 import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
-import { boundPrompts } from './bound-prompts.ts';
-import { type DesignerPrompt, everydayPrompts, givenPrompts } from './designer-prompts.ts';
 import type { ParsedWords } from './draft.ts';
-import { furtherPrompts } from './further-prompts.ts';
-import { placePrompts } from './place-prompts.ts';
-import { surfacePrompts } from './surface-prompts.ts';
-import { tradePrompts } from './trade-prompts.ts';
-import { trimPrompts } from './trim-prompts.ts';
-import { typedPrompts } from './typed-prompts.ts';
+
+/** A description as a designer types it, and what must be seen in the drawing. */
+interface DesignerPrompt {
+  text: string;
+  /**
+   * What is wanted, `part.look` apart by spaces: `kind.dress collar.sailor colour.red`. `colour.collar.cream` is the colour of one
+   * part, `with.` what belongs to the second garment of a set.
+   */
+  wanted: string;
+  /** Words that are reported as not drawn, separated by `|`; absent: none. */
+  told?: string;
+}
+
+const readPrompts = (name: string): DesignerPrompt[] =>
+  JSON.parse(readFileSync(new URL(`../fixtures/prompts/${name}.json`, import.meta.url), 'utf8'));
 
 /** What the wanted parts are called on a drawn garment. */
 const drawnAs: Readonly<Record<string, string>> = {
@@ -139,17 +147,8 @@ const unasked = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
 /** Three with TEST_FULL=1, which also runs two of three rows. */
 const seeds = process.env['TEST_FULL'] ? [5, 6, 7] : [5];
 
-describe.each([
-  ['the given', givenPrompts],
-  ['the everyday', everydayPrompts],
-  ['further', furtherPrompts],
-  ['the trade’s', tradePrompts],
-  ['trimmed', trimPrompts],
-  ['placed', placePrompts],
-  ['bound', boundPrompts],
-  ['print and surface', surfacePrompts],
-  ['as they are typed,', typedPrompts],
-] as const)('%s descriptions', (_, rows) => {
+describe.each(['given', 'everyday', 'trade', 'trims', 'places', 'surfaces', 'typed'])('descriptions: %s', (name) => {
+  const rows = readPrompts(name);
   it.each(rows.map((row, nth) => [row.text, nth % 3 ? ' @full' : '', row] as const))('%s%s', (_text, _tag, row) => {
     for (const seed of seeds) {
       const { spec, told } = draw(row.text, seed);

@@ -1,6 +1,7 @@
 import type { FlatSpec } from '../spec.ts';
-import { letteringTerm, pictureOf, placeTerms } from './artwork-terms.ts';
+import { pictureOf, placeTerms } from './artwork-terms.ts';
 import { isColour } from './join-words.ts';
+import { termOf } from './read-vocabulary.ts';
 import type { Found } from './scan-words.ts';
 import { type Term, term } from './term.ts';
 import { undrawableTerm } from './vocabulary.ts';
@@ -288,7 +289,7 @@ const withText = (found: readonly Found[], digits: string | undefined, text: str
   };
   // "Varsity letters "NYC"": the letters that are named are the patch.
   const bare = out.filter(({ term: one }) => !one.meaning.details?.includes('letterPatch'));
-  if (text) return [...bare, withWriting({ ...base, word: `“${text}”`, term: letteringTerm }, text)];
+  if (text) return [...bare, withWriting({ ...base, word: `“${text}”`, term: termOf('letters on the chest') }, text)];
   return out;
 };
 

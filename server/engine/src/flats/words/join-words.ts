@@ -3,12 +3,9 @@ import { parseOklab } from '../../ops/colour/oklab.ts';
 import { placeTerms } from './artwork-terms.ts';
 import { attributeTerms } from './attribute-terms.ts';
 import { colourTerms } from './colour-terms.ts';
-import { garmentLooks, threePieceSuit } from './garment-looks.ts';
-import { printTerms } from './print-terms.ts';
+import { termOf } from './read-vocabulary.ts';
 import type { Found } from './scan-words.ts';
-import { surfaceTerms } from './surface-terms.ts';
 import type { Term } from './term.ts';
-import { capeletTerm } from './trim-terms.ts';
 
 const plainHexes: readonly string[] = namedColours.map(({ hex }) => hex);
 
@@ -63,7 +60,8 @@ const sleeveLengthOf = (found: readonly Found[], nth: number): Term | undefined 
   return one.term.meaning.length === 'full' ? sleeveOf('long') : undefined;
 };
 
-const waistcoat = garmentLooks.find(({ words }) => words.includes('suit vest')) as Term;
+const threePieceSuit = termOf('three-piece suit');
+const waistcoat = termOf('suit vest');
 
 /** 白底蓝花: the ground of a print is the cloth, not the picture's background. */
 const groundOfPrint = ({ term, isNegated }: Found, next: Found | undefined): Term | undefined => {
@@ -102,16 +100,16 @@ const capeOf = (
       !other.isNegated &&
       ['dress', 'coat', 'jumpsuit'].includes(other.term.meaning.kind ?? ''),
   );
-  return isWorn ? capeletTerm : undefined;
+  return isWorn ? termOf('capelet') : undefined;
 };
 
 /** "Red jersey number 23": worn by a team, and no cloth. */
 const isTeamJersey = ({ word, isNegated }: Found, next: Found | undefined): boolean =>
   /^jersey$/i.test(word) && !isNegated && next?.isAdjacent === true && next.term.meaning.artwork?.motif === 'number';
 
-const jerseyTerm = surfaceTerms.find(({ words }) => words.includes('sports jersey')) as Term;
+const jerseyTerm = termOf('sports jersey');
 
-const roses = printTerms.find(({ words }) => words.includes('roses')) as Term;
+const roses = termOf('roses');
 
 /** "A rose on the chest", "rose embroidery": the flower, not the colour. */
 const flowerOf = (entry: Found, next: Found | undefined): Term | undefined => {

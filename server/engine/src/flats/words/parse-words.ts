@@ -20,6 +20,7 @@ import { loneSecond } from './lone-colour.ts';
 import { negated } from './negated.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
 import { placeNames } from './place-words.ts';
+import { writtenTerms } from './read-vocabulary.ts';
 import { saidPlaces } from './said-places.ts';
 import { type Found, scanWords } from './scan-words.ts';
 import { settleDraft } from './settle-draft.ts';
@@ -27,7 +28,6 @@ import { shareAmong } from './share-words.ts';
 import { splice } from './splice-words.ts';
 import { isLook, type Meaning, type Term } from './term.ts';
 import { simplify } from './traditional-han.ts';
-import { trimTerms } from './trim-terms.ts';
 import { undrawableTerm } from './vocabulary.ts';
 import { readPhrases } from './whole-phrases.ts';
 
@@ -322,7 +322,7 @@ const readPart = (
   }
   const name =
     zoneNames[part] ??
-    [...partTerms, ...trimTerms].find((row) => row.part === part && row.isBarePart)?.label ??
+    [...partTerms, ...writtenTerms].find((row) => row.part === part && row.isBarePart)?.label ??
     term.label;
   out.understood.push({
     word,

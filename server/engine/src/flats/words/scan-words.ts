@@ -1,10 +1,17 @@
 import type { OwnPart } from '../spec.ts';
 import { findColourCode } from './colour-codes.ts';
 import { findMeasure } from './measures.ts';
+import { wordLists } from './read-vocabulary.ts';
 import { findShares } from './shares.ts';
-import { looseHan, stopHan, stopWords } from './stop-words.ts';
 import type { Term } from './term.ts';
 import { correct, findEntry, isLetter, joiners, normalise, refusals, titleTerm, undrawableTerm } from './vocabulary.ts';
+
+/** Words that join others and ask for nothing; they are neither understood nor ignored. */
+const stopWords: ReadonlySet<string> = new Set(wordLists.stopWords);
+
+/** Single characters that mean nothing at the end or the beginning of what is left. */
+const looseHan =
+  /^[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色式型配搭到风，的部身系]+|[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色配搭部身到子风印系]+$/g;
 
 /** A term at its position in a description. */
 export interface Found {
@@ -122,7 +129,7 @@ export const scanWords = (source: string): Scanned => {
     let left = loose.trim();
     loose = '';
     if (left === '') return;
-    for (const word of stopHan) left = left.replaceAll(word, '');
+    for (const word of wordLists.stopHan) left = left.replaceAll(word, '');
     left = left.replace(looseHan, '');
     if (left !== '') addUnknown(left, looseAt);
   };

@@ -48,12 +48,6 @@ export const term = (words: string, zh: string, en: string, meaning: Meaning, at
   ...(attribute ? { attribute } : {}),
 });
 
-/** A garment's name that gives way to any other garment's name. */
-export const weakTerm = (words: string, zh: string, en: string, meaning: Meaning): Term => ({
-  ...term(words, zh, en, meaning),
-  isWeak: true,
-});
-
 /** The bare name of a part, perhaps with what it asks for by itself. */
 export const partTerm = (
   part: OwnPart,

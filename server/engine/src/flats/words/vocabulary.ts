@@ -1,32 +1,18 @@
-import { artworkTerms, placeTerms } from './artwork-terms.ts';
+import { placeTerms } from './artwork-terms.ts';
 import { attributeTerms } from './attribute-terms.ts';
-import { clothTerms } from './cloth-terms.ts';
 import { colourTerms } from './colour-terms.ts';
 import { findMeant } from './correct-typos.ts';
-import { counterTerms } from './counter-terms.ts';
-import { finishTerms } from './finish-terms.ts';
-import { furtherPrintTerms } from './further-print-terms.ts';
-import { garmentLooks } from './garment-looks.ts';
 import { kindTerms } from './kind-terms.ts';
 import { liningPhrases } from './lining-phrases.ts';
-import { lookTerms } from './look-terms.ts';
 import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './part-terms.ts';
 import { pinyinTerms } from './pinyin-terms.ts';
 import { pocketPhrases } from './pocket-phrases.ts';
-import { printTerms } from './print-terms.ts';
+import { wordLists, writtenTerms } from './read-vocabulary.ts';
 import { asTyped, type Rewritten, rewriteText } from './rewrite-text.ts';
-import { shopTerms } from './shop-terms.ts';
-import { stopWords } from './stop-words.ts';
-import { gradientTerms, surfaceTerms } from './surface-terms.ts';
 import type { Term } from './term.ts';
-import { titleWords } from './title-words.ts';
 import { toneTerms } from './tone-terms.ts';
 import { simplify } from './traditional-han.ts';
-import { trimTerms } from './trim-terms.ts';
-import { undrawableWords } from './undrawable-words.ts';
 import { unfoldWords } from './unfold-words.ts';
-import { workroomTerms } from './workroom-terms.ts';
-import { worldLooks } from './world-looks.ts';
 
 /** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
 export const normalise = (text: string): string =>
@@ -46,10 +32,15 @@ interface Entry {
   term: Term;
 }
 
-/** Asks for nothing: {@link titleWords}. */
-export const titleTerm: Term = { words: titleWords, label: { zh: '', en: '' }, meaning: {}, attribute: 'title' };
+/** Words of product titles that praise or date a garment; they ask for nothing and are not reported. */
+export const titleTerm: Term = {
+  words: wordLists.titleWords,
+  label: { zh: '', en: '' },
+  meaning: {},
+  attribute: 'title',
+};
 
-export const undrawableTerm: Term = { words: undrawableWords, label: { zh: '', en: '' }, meaning: {} };
+export const undrawableTerm: Term = { words: wordLists.undrawable, label: { zh: '', en: '' }, meaning: {} };
 
 export const isLetter = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
 
@@ -62,24 +53,11 @@ const readTerms: readonly Term[] = [
   splicedTerm,
   printedTerm,
   bodyTerm,
-  ...workroomTerms,
   ...pocketPhrases,
-  ...trimTerms,
-  ...worldLooks,
-  ...artworkTerms,
+  ...writtenTerms,
   ...placeTerms,
-  ...furtherPrintTerms,
-  ...surfaceTerms,
-  ...gradientTerms,
   ...toneTerms,
-  ...garmentLooks,
-  ...counterTerms,
-  ...finishTerms,
-  ...shopTerms,
   ...partTerms,
-  ...lookTerms,
-  ...printTerms,
-  ...clothTerms,
   ...attributeTerms,
   ...kindTerms,
   ...colourTerms,
@@ -124,7 +102,7 @@ export const joiners = new Set(
 const meaningful: ReadonlySet<string> = new Set(
   [...dictionary.values()].flat().flatMap(({ text }) => text.split(' ').filter((word) => /^[a-z]+$/.test(word))),
 );
-const known: ReadonlySet<string> = new Set([...meaningful, ...stopWords, ...refusals, ...joiners]);
+const known: ReadonlySet<string> = new Set([...meaningful, ...wordLists.stopWords, ...refusals, ...joiners]);
 
 const isKnown = (word: string): boolean =>
   known.has(word) || known.has(word.replace(/s$/, '')) || known.has(word.replace(/es$/, ''));
