@@ -3,43 +3,104 @@ import { apiBase, type Call } from '@atelier/contract/call';
 import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { apiAreas, siteAreas } from './areas.ts';
-import { createGeneration } from './generation.ts';
-import { createAccessTokens } from './modules/auth/access-tokens.ts';
-import { sealAnswers } from './modules/auth/sealing.ts';
+import { assetArea, assetFileArea } from './modules/assets/routes.ts';
+import { chatArea, devChatArea } from './modules/auth/chat-routes.ts';
+import { sealAnswers } from './modules/auth/register-call.ts';
+import { accountArea } from './modules/auth/routes.ts';
 import { sessionOf } from './modules/auth/session.ts';
-import type { PicturePools } from './modules/images/picture-pools.ts';
-import { requireUnlockedConsole } from './modules/operators/console-pass.ts';
+import { createAccessTokens } from './modules/auth/tokens.ts';
+import { companyArea } from './modules/companies/routes.ts';
+import type { PicturePools } from './modules/images/picture-files.ts';
+import { mattingArea } from './modules/matting/routes.ts';
+import { noticeArea } from './modules/notifications/routes.ts';
+import { operatorArea } from './modules/operators/routes.ts';
+import { requireUnlockedConsole } from './modules/operators/second-factor.ts';
+import { sandboxArea, webhookArea } from './modules/orders/payment-routes.ts';
 import { createPayments } from './modules/orders/providers/create-providers.ts';
+import { orderArea } from './modules/orders/routes.ts';
+import { sewingArea, sewingFileArea } from './modules/patterns/routes.ts';
+import { emailArea, personArea } from './modules/people/routes.ts';
+import { registryArea, releasesArea } from './modules/releases/routes.ts';
+import { imageSearchArea } from './modules/search/routes.ts';
+import { devInboxArea } from './modules/site/dev-inbox-routes.ts';
+import { healthArea } from './modules/site/health-routes.ts';
+import { siteArea } from './modules/site/site-routes.ts';
+import { socketArea } from './modules/site/socket-routes.ts';
+import { policyArea, telemetryArea } from './modules/site/telemetry-routes.ts';
+import { visionArea } from './modules/site/vision-routes.ts';
+import { supportArea } from './modules/support/routes.ts';
+import { generationArea, imageArea } from './modules/tasks/routes.ts';
+import { styleArea } from './modules/tools/routes.ts';
 import { createBalances } from './modules/wallet/balances.ts';
+import { creditsArea, membershipArea } from './modules/wallet/routes.ts';
+import { squareArea } from './modules/works/routes.ts';
+import { workPageArea } from './modules/works/work-page-routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { keepClock } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { listenTo } from './platform/db/listen-to.ts';
-import { refuseUnknownHosts } from './platform/http/allowed-hosts.ts';
-import { answerErrors, handleError, redirectPages } from './platform/http/errors.ts';
-import { addHeaders } from './platform/http/headers.ts';
-import { leadAway } from './platform/http/lead-away.ts';
+import { listenTo } from './platform/db/notification-listener.ts';
+import { answerErrors, answerUnreadable, handleError, redirectPages } from './platform/http/errors.ts';
+import { addHeaders, refuseUnknownHosts } from './platform/http/headers.ts';
 import { limitRates, shedLoad } from './platform/http/limit-rates.ts';
 import { loggerOptions, logRequests } from './platform/http/logging.ts';
-import { endStalled, timeoutOptions } from './platform/http/timeouts.ts';
-import { answerUnreadable } from './platform/http/unreadable-requests.ts';
+import { endStalled, leadAway, timeoutOptions } from './platform/http/timeouts.ts';
+import { proxyTrust } from './platform/limits/client-address.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { limitConnections } from './platform/limits/open-connections.ts';
-import { proxyTrust } from './platform/limits/proxy-trust.ts';
-import { createMail } from './platform/messaging/create-mail.ts';
-import { createSms } from './platform/messaging/create-sms.ts';
+import { createMail } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
+import { createSms } from './platform/messaging/sms-providers.ts';
 import { createStopping } from './platform/process/stopping.ts';
 import { createPublisher } from './platform/realtime/publisher.ts';
-import { agreeOnSecrets } from './platform/secrets/agree-on-secrets.ts';
-import { loadSecrets } from './platform/secrets/load-secrets.ts';
+import { agreeOnSecrets, loadSecrets } from './platform/secrets/secrets.ts';
 import { createMetrics } from './platform/telemetry/metrics.ts';
 import { createServiceRecorder } from './platform/telemetry/service-counts.ts';
 import { createTracing } from './platform/telemetry/tracing.ts';
-import type { Area, Services } from './services.ts';
+import { type Area, createGeneration, type Services } from './services.ts';
 
-export interface AppOptions {
+/** Areas under /api/v1. A new area is one line here. */
+const apiAreas: readonly Area[] = [
+  accountArea,
+  chatArea,
+  personArea,
+  emailArea,
+  noticeArea,
+  companyArea,
+  membershipArea,
+  creditsArea,
+  orderArea,
+  generationArea,
+  mattingArea,
+  assetArea,
+  imageSearchArea,
+  sewingArea,
+  styleArea,
+  squareArea,
+  supportArea,
+  operatorArea,
+  telemetryArea,
+  registryArea,
+  releasesArea,
+];
+
+/** Areas at the root of the site (images, sockets, pages). */
+const siteAreas: readonly Area[] = [
+  healthArea,
+  devInboxArea,
+  devChatArea,
+  socketArea,
+  imageArea,
+  assetFileArea,
+  sewingFileArea,
+  policyArea,
+  visionArea,
+  webhookArea,
+  sandboxArea,
+  workPageArea,
+  siteArea,
+];
+
+interface AppOptions {
   config: Config;
   db: Database;
   engine?: Engine;

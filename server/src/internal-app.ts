@@ -2,14 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { reportHealth } from './modules/releases/health-report.ts';
-import { healthArea } from './modules/site/health-routes.ts';
-import { openApiOf } from './modules/site/openapi.ts';
-import { createModelServerMetrics } from './modules/tasks/model-server-metrics.ts';
+import { reportHealth } from './modules/releases/report-releases.ts';
+import { healthArea, openApiOf } from './modules/site/health-routes.ts';
+import { createModelServerMetrics } from './modules/tasks/model-servers.ts';
 import { answerErrors } from './platform/http/errors.ts';
-import { createDatabaseMetrics } from './platform/telemetry/database-metrics.ts';
-import { createRegistryMetrics } from './platform/telemetry/registry-metrics.ts';
-import { createUpkeepMetrics } from './platform/telemetry/upkeep-metrics.ts';
+import { createDatabaseMetrics, createRegistryMetrics, createUpkeepMetrics } from './platform/telemetry/gauges.ts';
 
 /** /metrics, /remotes.json, /docs and, for a worker without a public port, the health pages: for a port that only the machine itself can reach. */
 export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {

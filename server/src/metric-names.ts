@@ -1,10 +1,8 @@
 import type { Registry } from 'prom-client';
-import { createModelServerMetrics } from './modules/tasks/model-server-metrics.ts';
+import { createModelServerMetrics } from './modules/tasks/model-servers.ts';
 import type { Database } from './platform/db/database.ts';
-import { createDatabaseMetrics } from './platform/telemetry/database-metrics.ts';
+import { createDatabaseMetrics, createRegistryMetrics, createUpkeepMetrics } from './platform/telemetry/gauges.ts';
 import { createMetrics } from './platform/telemetry/metrics.ts';
-import { createRegistryMetrics } from './platform/telemetry/registry-metrics.ts';
-import { createUpkeepMetrics } from './platform/telemetry/upkeep-metrics.ts';
 
 /** Has no data: it only supplies metric names. */
 const noDatabase = {} as Database;

@@ -1,18 +1,50 @@
+import { join } from 'node:path';
+import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
+import type { FeaturePool } from '@atelier/engine/features/feature-pool';
+import type { PicturePool } from '@atelier/engine/picture/picture-pool';
+import type { UploadPool } from '@atelier/engine/picture/upload-pool';
+import { createDrawingProcess, type DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import type { FastifyInstance } from 'fastify';
-import type { Generation } from './generation.ts';
-import type { AccessTokens } from './modules/auth/access-tokens.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import { createPatternReader, type PatternReader } from './modules/assets/pattern-files.ts';
+import type { AccessTokens } from './modules/auth/tokens.ts';
+import {
+  createPictureFiles,
+  createPicturePools,
+  type PictureFiles,
+  type PicturePools,
+} from './modules/images/picture-files.ts';
+import { createAddressSigner } from './modules/images/signed-address.ts';
+import { createUploadService, type UploadService } from './modules/images/upload-images.ts';
+import { createUploadSpool } from './modules/images/upload-spool.ts';
+import type { MoneyContext } from './modules/orders/money-context.ts';
+import type { PaymentProviders } from './modules/orders/providers/provider.ts';
 import type { Sandbox } from './modules/orders/providers/sandbox.ts';
+import { createServerWatch } from './modules/tasks/model-servers.ts';
+import { createQueueBoard, isNight } from './modules/tasks/queue-positions.ts';
+import { createModelGate } from './modules/tasks/server-capacity.ts';
+import type { TaskContext } from './modules/tasks/task-context.ts';
+import { createAnnouncer } from './modules/tasks/task-events.ts';
+import { createTaskPresenter } from './modules/tasks/task-presenter.ts';
+import { createEstimates, type Estimates } from './modules/tools/estimates.ts';
+import { noServer, type Offering, type Supports } from './modules/tools/tool-offers.ts';
 import type { Balances } from './modules/wallet/balances.ts';
+import { createStorageQuota } from './modules/wallet/storage-quota.ts';
 import type { Config } from './platform/config/config.ts';
+import { newId, sharedNow } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { NotificationListener } from './platform/db/notification-listener.ts';
+import { createBoardLead } from './platform/jobs/board-lead.ts';
+import { createJobQueue, createPauses, type Signal, subscribeToSignals } from './platform/jobs/job-queue.ts';
+import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { MailProvider } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
 import type { Stopping } from './platform/process/stopping.ts';
 import type { Publisher } from './platform/realtime/publisher.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
+import { openBlobStore, readFreeBytes } from './platform/storage/blob-store.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
 import type { ServiceRecorder } from './platform/telemetry/service-counts.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
@@ -45,3 +77,231 @@ export interface Services {
 
 /** One area of the API: registers its calls (scope /api/v1) or, for a site area, its routes (scope /). */
 export type Area = (app: FastifyInstance, services: Services) => void | Promise<void>;
+
+/** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
+const mattingPlaces = 4;
+/** Long maintenance jobs must not delay jobs that users wait for. */
+const upkeepPlaces = 2;
+/** Payment jobs run concurrently, because users wait for them. */
+const moneyPlaces = 2;
+/** The index processes pictures one by one. */
+const indexPlaces = 1;
+/** Seed materials are not urgent. */
+const materialPlaces = 1;
+/** The pool's own number of concurrent recognitions. */
+const lookPlaces = 2;
+
+/** Everything from an upload to its result. */
+export interface Generation {
+  context: TaskContext;
+  files: PictureFiles;
+  uploads: UploadService;
+  /** Describes pictures for the search by image. */
+  features: FeaturePool;
+  /** Draws sewing patterns. */
+  drawing: DrawingProcess;
+  /** Reads untrusted pattern files. */
+  reading: PatternReader;
+  estimates: Estimates;
+  offering: Offering;
+  /** Orders and payments, whose jobs run beside. */
+  money: MoneyContext;
+  /** Connects to the queue and, on a node that draws, begins to draw. */
+  start(): Promise<void>;
+  /** Gives back what is being drawn. The engine stays open. */
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  publisher: Publisher;
+  balances: Balances;
+  listener: NotificationListener;
+  metrics: Metrics;
+  service: ServiceRecorder;
+  tracing: Tracing;
+  providers: PaymentProviders;
+  log: { warn: MoneyContext['warn'] };
+  /** Absent on a node that only answers calls. */
+  engine: Engine | undefined;
+  /** Closed by `stop`; new ones unless given. */
+  pools?: PicturePools | undefined;
+}
+
+type OnError = (error: unknown) => void;
+
+/** A node without an engine of its own offers what the workers' built-in engine draws. */
+const offeringOf = ({ engine }: Needs): Offering => {
+  const hasModel: Supports = (toolType) => engine?.hasModel?.(toolType) ?? false;
+  return {
+    supports: (toolType, asked) =>
+      engine ? engine.supports(toolType, asked) : handlers.some((item) => item.toolType === toolType && !item.needs),
+    isForModel: (toolType) => engine?.isForModel?.(toolType) ?? false,
+    hasModel,
+    findsFaces: () => engine?.people?.models.includes('face-mesh') === true,
+    hasTemplate: (name) => engine?.hasTemplate?.(name) ?? false,
+    laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
+    lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
+  };
+};
+
+/** A node alone may use every place at every model server; several share them by their tasks' rows. */
+const slotsOf = ({ workerSlots, comfy }: Config) => ({
+  builtin: workerSlots,
+  model: (comfy?.servers ?? []).reduce((sum, { slots }) => sum + slots, 0),
+});
+
+const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {
+  const { config, db, publisher, balances, secrets } = needs;
+  const addresses = createAddressSigner({
+    mac: secrets.of('image'),
+    origin: config.brand.imageOrigin,
+  });
+  const blobs = await openBlobStore(config.blobs);
+  const queue = createJobQueue({ db, supervises: config.role !== 'api', onError });
+  const estimates = createEstimates(db);
+  const [slots, night] = [slotsOf(config), config.nightHours];
+  const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
+  const present = createTaskPresenter({ db, addresses, board, estimates, night });
+  const announcer = createAnnouncer({ publisher, balances, present, onError });
+  const { producer, webName } = config.brand;
+  const context: TaskContext = {
+    db,
+    blobs,
+    storage: createStorageQuota({
+      byLevel: config.storageByLevel,
+      reserveGb: config.storageReserveGb,
+      readFree: () => readFreeBytes(config.blobs),
+    }),
+    queue,
+    addresses,
+    board,
+    present,
+    announcer,
+    timeZone: config.timeZone,
+    node: config.nodeName,
+    service: needs.service,
+    tracing: needs.tracing,
+    marks: { producer, software: webName },
+  };
+  return { context, board, estimates };
+};
+
+/** Each stored upload is looked at by a job. */
+const uploadsOf = (
+  { db, blobs, storage, addresses, queue }: TaskContext,
+  pool: UploadPool,
+  { dataDir }: Config,
+): UploadService =>
+  createUploadService({
+    db,
+    blobs,
+    storage,
+    addresses,
+    pool,
+    spool: createUploadSpool(join(dataDir, 'uploads')),
+    onStoring: (tx, imageId) => queue.send(tx, 'recognise', { id: newId(), data: { image_id: imageId } }),
+  });
+
+const moneyOf = ({ db, balances, providers, metrics, config, log }: Needs, { queue }: TaskContext): MoneyContext => ({
+  ...{ db, queue, balances, providers, metrics },
+  zone: config.timeZone,
+  warn: (details, message) => log.warn(details, message),
+});
+
+interface RunnerParts {
+  context: TaskContext;
+  pool: PicturePool;
+  features: FeaturePool;
+  drawing: DrawingProcess;
+  money: MoneyContext;
+}
+
+const runnerOf = (
+  needs: Needs,
+  { context, pool, features, drawing, money }: RunnerParts,
+  onError: OnError,
+): JobRunner | undefined => {
+  const { config, engine, db } = needs;
+  if (!engine || config.role === 'api') return undefined;
+  return createJobRunner({
+    db,
+    queue: context.queue,
+    handlers: createJobHandlers({ ...needs, engine, context, pool, features, drawing, money, onError }),
+    places: {
+      ...slotsOf(config),
+      matting: mattingPlaces,
+      look: lookPlaces,
+      index: indexPlaces,
+      materials: materialPlaces,
+      money: moneyPlaces,
+      upkeep: upkeepPlaces,
+    },
+    node: config.nodeName,
+    paused: createPauses(db),
+    isNight: () => isNight(config.nightHours, sharedNow()),
+    heldByModels: engine.servers ? createModelGate(db, engine.servers) : async () => [],
+    onError,
+  });
+};
+
+/** @throws Error when a job of the table has no handler */
+export const createGeneration = async (needs: Needs, onError: OnError): Promise<Generation> => {
+  const isLeader = createBoardLead(needs.listener.connection);
+  const { context, board, estimates } = await contextOf(needs, isLeader, onError);
+  const pools = needs.pools ?? createPicturePools(needs.config.models.has('embedding'));
+  const { pictures: pool, uploads: uploadPool, features } = pools;
+  const drawing = createDrawingProcess();
+  const reading = createPatternReader();
+  const money = moneyOf(needs, context);
+  const runner = runnerOf(needs, { context, pool, features, drawing, money }, onError);
+
+  const onSignal = (signal: Signal): void => {
+    if (signal.kind === 'ready') runner?.wake(signal.job);
+    else board.put(signal.move);
+    if (signal.kind === 'cancel') runner?.cancel(signal.move.id);
+  };
+  const onListening = (): void => {
+    board.markStale();
+    runner?.wake();
+  };
+
+  subscribeToSignals(needs.listener, { onSignal, onListening });
+  const { db, listener, config } = needs;
+  const servers = needs.engine?.servers;
+  const watch = servers && createServerWatch({ db, servers, node: config.nodeName, listener, onError });
+  return {
+    context,
+    money,
+    features,
+    drawing,
+    reading,
+    estimates,
+    files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
+    uploads: uploadsOf(context, uploadPool, needs.config),
+    offering: offeringOf(needs),
+    async start() {
+      await context.queue.start();
+      await estimates.refresh();
+      board.start();
+      await watch?.start();
+      runner?.start();
+    },
+    async stop() {
+      board.stop();
+      // Together: what a closed pool refuses is not to be taken again.
+      await Promise.all([
+        runner?.stop(),
+        pool.close(),
+        uploadPool.close(),
+        features.close(),
+        drawing.close(),
+        reading.close(),
+      ]);
+      await watch?.stop();
+      await context.queue.stop();
+    },
+  };
+};

@@ -7,7 +7,7 @@ import { cancelOrder, createOrderMembership, exchangeCode, getOrder, refundOrder
 import * as person from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeClosed } from '../src/modules/people/remove-account.ts';
-import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { act, buyPackage, moneyGap, nextKey, runMoney, settle } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';

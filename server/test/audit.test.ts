@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditRecent, auditWhole, recentDrift } from '../src/modules/wallet/audit.ts';
-import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { auditRecent, auditWhole, ledgerDrift, recentDrift } from '../src/modules/wallet/audit.ts';
 import { capture, hold, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { createDatabaseMetrics } from '../src/platform/telemetry/database-metrics.ts';
+import { createDatabaseMetrics } from '../src/platform/telemetry/gauges.ts';
 import { createRig, type Rig } from './rig.ts';
 
 /** Whose tasks they are. */

@@ -2,8 +2,7 @@ import { pwdSendCode, sendCode } from '@atelier/contract/auth';
 import { getChallenge } from '@atelier/contract/challenge';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createChallenges } from '../src/modules/auth/challenges.ts';
-import { drawableLetters, drawChallenge } from '../src/modules/auth/draw-challenge.ts';
+import { createChallenges, drawableLetters, drawChallenge } from '../src/modules/auth/challenges.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

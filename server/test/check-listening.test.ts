@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { Transform } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { checkListening, DeafListenerError } from '../src/platform/db/check-listening.ts';
+import { checkListening, DeafListenerError } from '../src/platform/db/notification-listener.ts';
 
 /** Takes the messages of type A (a notification) out of what the database says, as poolers between transactions do. */
 const withoutNotifications = (): Transform => {

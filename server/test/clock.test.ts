@@ -2,7 +2,7 @@ import { socketTicket, userAuth } from '@atelier/contract/auth';
 import { getGenerateHistory } from '@atelier/contract/generation';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
-import { createSocketTickets } from '../src/modules/auth/socket-tickets.ts';
+import { createSocketTickets } from '../src/modules/auth/device-sessions.ts';
 import { plainPicture } from './generation/fake-engine.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 

@@ -125,7 +125,7 @@ describe('a limit of credits', () => {
     ['2026-05-10T04:00:00Z', '2026-07-09T16:00:00Z', '2026-07-09T16:00:00Z'],
     [null, '2026-07-31T16:00:00Z', '2026-07-31T16:00:00Z'],
   ])('of a package that began at %s is, at %s, that since %s', async (startsAt, now, expected) => {
-    const { packageMonthStart } = await import('../src/modules/wallet/package-month.ts');
+    const { packageMonthStart } = await import('../src/modules/wallet/calendar.ts');
     const { PgDialect } = await import('drizzle-orm/pg-core');
     const query = new PgDialect().sqlToQuery(packageMonthStart('Asia/Shanghai'));
     const text = query.sql.replaceAll('now()', `timestamptz '${now}'`);

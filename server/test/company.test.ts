@@ -6,8 +6,7 @@ import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disbandCompany, restoreCompany } from '../src/modules/companies/disband-company.ts';
-import { leaveAllCompanies } from '../src/modules/companies/leave-company.ts';
+import { disbandCompany, leaveAllCompanies, restoreCompany } from '../src/modules/companies/disband-company.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { createRig, type Rig } from './rig.ts';
 

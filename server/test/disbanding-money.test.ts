@@ -13,11 +13,11 @@ import {
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blockCompany } from '../src/modules/companies/block-company.ts';
+import { blockCompany } from '../src/modules/companies/change-company.ts';
 import { restoreCompany } from '../src/modules/companies/disband-company.ts';
-import { blockAccount } from '../src/modules/operators/block-account.ts';
+import { blockAccount } from '../src/modules/operators/people.ts';
 import { createOrder } from '../src/modules/orders/create-order.ts';
-import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, hold } from '../src/modules/wallet/ledger.ts';
 import { expireLots } from '../src/modules/wallet/lots.ts';
 import { withTransaction } from '../src/platform/db/database.ts';

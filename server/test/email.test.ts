@@ -14,7 +14,7 @@ import { signInWays } from '@atelier/contract/chat-login';
 import { getNotices } from '@atelier/contract/notices';
 import { emailSendCode, getPerson, removeEmail, setEmail, telSendCode } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectData } from '../src/modules/people/collect-data.ts';
+import { collectData } from '../src/modules/people/pack-export.ts';
 import { removeClosed } from '../src/modules/people/remove-account.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -12,7 +12,7 @@ import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-databas
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { listenTo } from '../src/platform/db/listen-to.ts';
+import { listenTo } from '../src/platform/db/notification-listener.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageRegistry, registryDocument } from '@atelier/contract/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportHealth } from '../src/modules/releases/health-report.ts';
 import { pruneRevisions } from '../src/modules/releases/registry-floor.ts';
+import { reportHealth } from '../src/modules/releases/report-releases.ts';
 import { type PublishedStore, publishInto } from './published-store.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, grant, hold, lockWallet, quotaOf, release } from '../src/modules/wallet/ledger.ts';
 import { expireLots } from '../src/modules/wallet/lots.ts';
 import { ApiFailure } from '../src/platform/api-failure.ts';

@@ -6,7 +6,7 @@ import * as queue from '@atelier/contract/console-queue';
 import { getIdentities, useIdentity } from '@atelier/contract/identities';
 import { EngineError } from '@atelier/engine/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteJobRun } from '../src/platform/jobs/note-job-run.ts';
+import { noteJobRun } from '../src/platform/jobs/job-runner.ts';
 import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { buyPackage, settle } from './money-rig.ts';

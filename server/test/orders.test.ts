@@ -17,7 +17,7 @@ import {
 } from '@atelier/contract/orders';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, grant, hold } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { act, buyPackage, buyTopUp, letDaysPass, moneyGap, nextKey, runMoney, settle } from './money-rig.ts';

@@ -1,11 +1,10 @@
 import { generateCount } from '@atelier/contract/membership';
 import { cancelOrder, getOrder, type OrderToPay, payOrder } from '@atelier/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparePayments } from '../src/modules/orders/compare-payments.ts';
-import { keepEvent } from '../src/modules/orders/events.ts';
+import { comparePayments, keepEvent } from '../src/modules/orders/payment-events.ts';
 import { wireId } from '../src/modules/orders/providers/provider.ts';
+import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { dayOf, startOfDay } from '../src/modules/wallet/calendar.ts';
-import { ledgerDrift } from '../src/modules/wallet/drift.ts';
 import { sharedNow } from '../src/platform/db/clock.ts';
 import { act, buyPackage, moneyGap, moneyOf, runMoney } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';

@@ -1,6 +1,6 @@
 import { login, logout, refresh, type Tokens, userAuth } from '@atelier/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../src/modules/auth/access-tokens.ts';
+import { createAccessTokens } from '../src/modules/auth/tokens.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

@@ -11,7 +11,7 @@ import { changeRelease, type RemoteRelease, releases } from '@atelier/contract/r
 import { remoteTelemetry } from '@atelier/contract/telemetry';
 import { addToken } from '@atelier/deploy/service/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toE164 } from '../src/modules/auth/phone.ts';
+import { toE164 } from '../src/modules/auth/phone-codes.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
 import { unlockConsole } from './operator-rig.ts';
 import { publishInto } from './published-store.ts';

@@ -1,5 +1,5 @@
-import { purgeLibrary } from '../src/modules/assets/recycle-area.ts';
-import { runPurge } from '../src/modules/tasks/purge.ts';
+import { purgeLibrary } from '../src/modules/assets/recycle-bin.ts';
+import { runPurge } from '../src/modules/tasks/maintenance.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import type { BlobStore } from '../src/platform/storage/blob-store.ts';
 import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { createApp } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
-import { OtherSecretsError } from '../src/platform/secrets/agree-on-secrets.ts';
+import { OtherSecretsError } from '../src/platform/secrets/secrets.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { createRig, type Rig } from './rig.ts';
 

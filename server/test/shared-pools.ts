@@ -1,4 +1,4 @@
-import { createPicturePools, type PicturePools } from '../src/modules/images/picture-pools.ts';
+import { createPicturePools, type PicturePools } from '../src/modules/images/picture-files.ts';
 
 let opened: PicturePools | undefined;
 

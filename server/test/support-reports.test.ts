@@ -7,8 +7,8 @@ import { EngineError } from '@atelier/engine/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { removeClosed } from '../src/modules/people/remove-account.ts';
-import { pruneReports } from '../src/modules/support/drop-reports.ts';
-import { runPurge } from '../src/modules/tasks/purge.ts';
+import { pruneReports } from '../src/modules/support/reports.ts';
+import { runPurge } from '../src/modules/tasks/maintenance.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { signUpOperator } from './operator-rig.ts';
 

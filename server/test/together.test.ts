@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedPackages } from '../src/modules/orders/packages.ts';
-import { ledgerDrift } from '../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { seedDemo, seedOperator } from '../src/seed/demo.ts';
 import { createRig, type Rig } from './rig.ts';
 

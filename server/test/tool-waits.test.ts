@@ -1,7 +1,7 @@
 import { getNotices } from '@atelier/contract/notices';
 import { awaitTool, getTools } from '@atelier/contract/tools';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notifyOpenTools } from '../src/modules/tools/tool-waits.ts';
+import { notifyOpenTools } from '../src/modules/tools/tool-offers.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readBackup } from '../src/backup/read-backup.ts';
+import { readBackup } from '../src/backup/backup.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { makeReleasedSchema } from './upgrade/released-schema.ts';
 

@@ -5,7 +5,7 @@ import { shareResult } from '@atelier/contract/share';
 import * as calls from '@atelier/contract/works';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
-import { runPurge } from '../src/modules/tasks/purge.ts';
+import { runPurge } from '../src/modules/tasks/maintenance.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { signUpOperator } from './operator-rig.ts';
 import type { Rig } from './rig.ts';

@@ -49,16 +49,13 @@ export const layeredFolders: readonly LayeredFolder[] = [
     layers: [
       ['platform'],
       ['modules'],
-      ['backup', 'metric-names.ts', 'prune-expired.ts', 'seed'],
+      ['backup', 'metric-names.ts', 'seed'],
       ['examples', 'job-handlers.ts'],
-      ['generation.ts'],
       ['services.ts'],
-      ['areas.ts'],
       ['app.ts', 'internal-app.ts'],
       ['main.ts', 'bench', 'admin'],
     ],
     exceptions: {
-      'modules -> generation.ts': 'routes take what the wiring builds, by its type',
       'modules -> services.ts': 'routes take what the wiring builds, by its type',
       'seed -> admin': 'a command that opens the database throws the error of the admin commands',
     },

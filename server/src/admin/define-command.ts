@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { RegistryPlaces } from '../backup/registry-files.ts';
+import type { RegistryPlaces } from '../backup/backup.ts';
 import { ApiFailure } from '../platform/api-failure.ts';
+import { newId } from '../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
-import { newId } from '../platform/db/new-id.ts';
 import { adminLog } from '../platform/db/schema/operator.ts';
 import { AdminError } from './admin-error.ts';
 import { terminalText } from './terminal-text.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { isImageId } from '../modules/images/image-id.ts';
+import { isImageId } from '../modules/images/picture-files.ts';
 import { addAccountCommands } from './commands/account-commands.ts';
 import { addAnnounceCommands } from './commands/announce-command.ts';
 import { addBackupCommands } from './commands/backup-commands.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { createAccessTokens } from '../modules/auth/access-tokens.ts';
 import { createAccount } from '../modules/auth/accounts.ts';
-import { ledgerDrift } from '../modules/wallet/drift.ts';
+import { createAccessTokens } from '../modules/auth/tokens.ts';
+import { ledgerDrift } from '../modules/wallet/audit.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { type Database, openDatabase, withTransaction } from '../platform/db/database.ts';
-import { loadSecrets } from '../platform/secrets/load-secrets.ts';
+import { loadSecrets } from '../platform/secrets/secrets.ts';
 
 /** A signed-in user. */
 export interface Designer {

@@ -3,7 +3,7 @@ import { submitCalls } from '@atelier/contract/generation';
 import { type Figure, median, percentile } from '@atelier/testing/figure';
 import { asc } from 'drizzle-orm';
 import sharp from 'sharp';
-import { estimateMiss } from '../modules/tasks/estimate-miss.ts';
+import { estimateMiss } from '../modules/tasks/draw-task.ts';
 import type { Database } from '../platform/db/database.ts';
 import { tasks } from '../platform/db/schema/generation.ts';
 import { demo } from '../seed/demo.ts';

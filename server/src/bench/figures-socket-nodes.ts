@@ -1,8 +1,8 @@
 import { socketPath } from '@atelier/contract/socket';
 import { type Figure, median } from '@atelier/testing/figure';
-import { createSocketTickets } from '../modules/auth/socket-tickets.ts';
+import { createSocketTickets } from '../modules/auth/device-sessions.ts';
+import { mostSockets } from '../platform/realtime/hub.ts';
 import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
-import { mostSockets } from '../platform/realtime/seats.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { foundCompany, frameBytes, messages, nextMessage, order, sockets } from './figures-socket.ts';
 import { startServer, stopServer } from './figures-task.ts';

@@ -1,6 +1,5 @@
 import type { ToolType } from '@atelier/engine/tools';
-import { drawGarmentPicture } from '../modules/tools/garment-picture.ts';
-import { drawSampleCoat, sampleSize } from '../modules/tools/sample-coat.ts';
+import { drawGarmentPicture, drawSampleCoat, sampleSize } from '../modules/tools/recolour-sample.ts';
 import { libraryItems } from '../seed/library/library-items.ts';
 import type { ExampleJob, ExamplePicture } from './example-jobs.ts';
 

@@ -2,12 +2,11 @@ import { trialCredits } from '@atelier/catalogue/constants';
 import { eq } from 'drizzle-orm';
 import { createAccount } from '../modules/auth/accounts.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
-import { toE164 } from '../modules/auth/phone.ts';
+import { toE164 } from '../modules/auth/phone-codes.ts';
 import { grant } from '../modules/wallet/ledger.ts';
-import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
+import { type Database, type Tx, takeTurns, withTransaction } from '../platform/db/database.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';
-import { takeTurns } from '../platform/db/take-turns.ts';
 
 /** Signs in by password or by a code from the developer inbox. */
 export const demo = { phone: '13800000000', username: 'demo', password: 'atelier', credits: 1280 };

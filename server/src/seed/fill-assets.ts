@@ -1,7 +1,7 @@
 import { assetTypes } from '@atelier/contract/assets';
 import { sql } from 'drizzle-orm';
+import { newId } from '../platform/db/clock.ts';
 import { type Database, withTransaction } from '../platform/db/database.ts';
-import { newId } from '../platform/db/new-id.ts';
 import { type PlainPicture, plainSize } from './plain-pictures.ts';
 
 /** Rows of one statement: progress can be seen, and nothing waits long for it. */

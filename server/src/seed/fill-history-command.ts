@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { parseConfig } from '../platform/config/config.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';
-import { openBlobStore } from '../platform/storage/open-blob-store.ts';
+import { openBlobStore } from '../platform/storage/blob-store.ts';
 import { demo } from './demo.ts';
 import { fillHistory } from './fill-history.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { newImageId } from '../modules/images/image-id.ts';
+import { newImageId } from '../modules/images/picture-files.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
 import type { BlobStore } from '../platform/storage/blob-store.ts';
 import { type PlainPicture, plainSize, storePictures } from './plain-pictures.ts';

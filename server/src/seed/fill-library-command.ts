@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { tools } from '@atelier/engine/tools';
 import { eq } from 'drizzle-orm';
-import { toE164 } from '../modules/auth/phone.ts';
+import { toE164 } from '../modules/auth/phone-codes.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';
-import { openBlobStore } from '../platform/storage/open-blob-store.ts';
+import { openBlobStore } from '../platform/storage/blob-store.ts';
 import { demo } from './demo.ts';
 import { fillLibrary } from './fill-library.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { toE164 } from '../modules/auth/phone.ts';
+import { toE164 } from '../modules/auth/phone-codes.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { joinCompany } from './join-company.ts';
 import { withDatabase } from './with-database.ts';

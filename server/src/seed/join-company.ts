@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { grant } from '../modules/wallet/ledger.ts';
-import { sharedMs, sharedNow } from '../platform/db/clock.ts';
+import { newId, sharedMs, sharedNow } from '../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
-import { newId } from '../platform/db/new-id.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { companies, companyMembers } from '../platform/db/schema/companies.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';

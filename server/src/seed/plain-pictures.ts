@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Database, withTransaction } from '../platform/db/database.ts';
-import { addReference } from '../platform/storage/blob-references.ts';
 import { type BlobStore, hashOf } from '../platform/storage/blob-store.ts';
+import { addReference } from '../platform/storage/sweep-blobs.ts';
 
 export const plainSize = { width: 480, height: 600 } as const;
 

@@ -8,7 +8,7 @@ import { createVideoEncoder } from '@atelier/engine/ops/film/video-encoder';
 import { readXmp } from '@atelier/engine/provenance/embed-xmp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerDrift } from '../../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { previewPicture, savedOutputs, soon } from './comfy-bench.ts';
 import { binary } from './fake-wire.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';

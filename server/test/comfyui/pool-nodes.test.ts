@@ -3,7 +3,7 @@ import { generateCount } from '@atelier/contract/membership';
 import { getTools } from '@atelier/contract/tools';
 import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ledgerDrift } from '../../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { savedOutputs, soon } from './comfy-bench.ts';
 import type { FakeComfyUI } from './fake-comfyui.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';

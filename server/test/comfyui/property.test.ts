@@ -2,7 +2,7 @@ import { cancelGenerateTask, getTask } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ledgerDrift } from '../../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { grant } from '../../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../../src/platform/db/database.ts';
 import { previewPicture, savedOutputs, smallTemplate } from './comfy-bench.ts';

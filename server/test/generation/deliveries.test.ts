@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { drawTask } from '../../src/modules/tasks/draw-task.ts';
 import { expireWaiting } from '../../src/modules/tasks/maintenance.ts';
-import { ledgerDrift } from '../../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import type { Delivery } from '../../src/platform/jobs/job-queue.ts';
 import { eventually } from '../eventually.ts';
 import { createFakeEngine, type Draw, type FakeEngine } from './fake-engine.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { generateCount } from '@atelier/contract/membership';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ledgerDrift } from '../../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 

@@ -6,7 +6,7 @@ import { EngineError } from '@atelier/engine/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitingLimit } from '../../src/modules/tasks/submit-task.ts';
-import { ledgerDrift } from '../../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { eventually } from '../eventually.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';

@@ -4,7 +4,7 @@ import { submitCalls, uploadImages } from '@atelier/contract/generation';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { blockAccount } from '../../src/modules/operators/block-account.ts';
+import { blockAccount } from '../../src/modules/operators/people.ts';
 import { withTransaction } from '../../src/platform/db/database.ts';
 import { envelope } from '../rig.ts';
 import { runUpkeep } from '../run-upkeep.ts';

@@ -11,7 +11,7 @@ import { getTools } from '@atelier/contract/tools';
 import { drawnTypes } from '@atelier/engine/tools';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { ledgerDrift } from '../../src/modules/wallet/drift.ts';
+import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { eventually } from '../eventually.ts';
 import { openStudio, type Studio } from './studio.ts';
 

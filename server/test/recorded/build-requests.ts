@@ -1,8 +1,7 @@
 import { defaultParams } from '@atelier/catalogue/params';
 import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
 import { type FormedTool, tools } from '@atelier/engine/tools';
-import type { SubmissionInput } from '../../src/modules/tasks/check-submission.ts';
-import { submitCallOf } from '../../src/modules/tasks/check-submission.ts';
+import { type SubmissionInput, submitCallOf } from '../../src/modules/tasks/check-submission.ts';
 import { nameOf } from './contract-calls.ts';
 
 const phone = '13900001234';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { blockAccount } from '../../modules/operators/block-account.ts';
+import { blockAccount } from '../../modules/operators/people.ts';
 import { resetSecondFactor } from '../../modules/operators/second-factor.ts';
 import { quotaOf } from '../../modules/wallet/ledger.ts';
 import { AdminError } from '../admin-error.ts';

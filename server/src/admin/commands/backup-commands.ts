@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { BackupError, type BackupManifest } from '../../backup/manifest.ts';
-import { readBackup, readManifest } from '../../backup/read-backup.ts';
-import { checkRegistryTarget, readRegistry } from '../../backup/registry-files.ts';
-import { writeBackup } from '../../backup/write-backup.ts';
+import {
+  BackupError,
+  type BackupManifest,
+  checkRegistryTarget,
+  readBackup,
+  readManifest,
+  readRegistry,
+  writeBackup,
+} from '../../backup/backup.ts';
 import { readHighestSeen } from '../../modules/releases/registry-floor.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { readBlobPlace } from '../../platform/config/blob-settings.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { copyBlobs } from '../../platform/storage/copy-blobs.ts';
-import { openBlobPlace } from '../../platform/storage/open-blob-store.ts';
+import { type BlobStore, openBlobPlace } from '../../platform/storage/blob-store.ts';
+import { copyBlobs } from '../../platform/storage/sweep-blobs.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand, type Surroundings } from '../define-command.ts';
 

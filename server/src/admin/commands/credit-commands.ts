@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notify } from '../../modules/notifications/notify.ts';
 import { grant, quotaOf } from '../../modules/wallet/ledger.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
-import { newId } from '../../platform/db/new-id.ts';
+import { newId, sharedMs } from '../../platform/db/clock.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';
 import { findOwner, wholeNumber } from '../find-subject.ts';

@@ -1,6 +1,10 @@
 import { secretPrints } from '../../platform/db/schema/secrets.ts';
-import { forgetEarlierSecrets, readSecretFiles, rotateSecretFiles } from '../../platform/secrets/secret-files.ts';
-import { createSecrets } from '../../platform/secrets/secrets.ts';
+import {
+  createSecrets,
+  forgetEarlierSecrets,
+  readSecretFiles,
+  rotateSecretFiles,
+} from '../../platform/secrets/secrets.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Answer, type CommandContext, defineCommand, type Operation } from '../define-command.ts';
 

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { yuanOf } from '../../modules/orders/events.ts';
+import { yuanOf } from '../../modules/orders/payment-events.ts';
 import { refundOffer, refundOrder } from '../../modules/orders/refund-order.ts';
 import { sharedNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';

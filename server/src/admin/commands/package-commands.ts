@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { yuanOf } from '../../modules/orders/events.ts';
 import { type PackageRow, savePackage } from '../../modules/orders/packages.ts';
+import { yuanOf } from '../../modules/orders/payment-events.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { packages } from '../../platform/db/schema/packages.ts';
 import { AdminError } from '../admin-error.ts';

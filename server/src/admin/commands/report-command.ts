@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { factsOf, type WholeFault } from '../../modules/support/task-facts.ts';
+import { factsOf, type WholeFault } from '../../modules/support/operator-reports.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { supportReports } from '../../platform/db/schema/support.ts';
 import { AdminError } from '../admin-error.ts';

@@ -1,6 +1,5 @@
 import { type RefusalReason, refusalReasons } from '@atelier/contract/works';
-import { decideIn, hideIn, selectToLookAt } from '../../modules/works/moderate.ts';
-import { decideLinkIn, selectLinks } from '../../modules/works/moderate-links.ts';
+import { decideIn, decideLinkIn, hideIn, selectLinks, selectToLookAt } from '../../modules/works/moderate.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { AdminError } from '../admin-error.ts';
 import { type CommandContext, defineCommand } from '../define-command.ts';

@@ -1,10 +1,10 @@
 import { type AssetGroup, type AssetType, assetLimits } from '@atelier/contract/assets';
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { newId } from '../../platform/db/clock.ts';
 import { postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { assetGroups, assets } from '../../platform/db/schema/assets.ts';
-import { seenName } from '../../platform/text/seen-name.ts';
+import { seenName } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { lockWallet } from '../wallet/ledger.ts';

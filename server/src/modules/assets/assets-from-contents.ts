@@ -1,18 +1,17 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import type { assetsFromContents } from '@atelier/contract/contents';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assetGroups, assets, contents } from '../../platform/db/schema/assets.ts';
-import { seenText } from '../../platform/text/seen-text.ts';
 import type { Session } from '../auth/session.ts';
-import { newImageId } from '../images/image-id.ts';
+import { newImageId } from '../images/picture-files.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import type { StorageUse } from '../wallet/storage-quota.ts';
-import type { AssetContext } from './asset-context.ts';
+import { type AssetContext, checkGroup, roomLeft } from './asset-context.ts';
 import { insertGroup } from './asset-groups.ts';
-import { checkGroup, roomLeft } from './asset-rules.ts';
 import { presentByIds } from './list-assets.ts';
 import { cleanName } from './pattern-files.ts';
 
@@ -102,7 +101,7 @@ const groupOf = async ({ tx, session }: Making, item: NewAsset): Promise<string 
     return item.group_id;
   }
   // A folder's name, which macOS writes decomposed; an invisible name makes no group.
-  const name = seenText(item.group_name ?? '');
+  const name = normaliseText(item.group_name ?? '');
   if (name === '') return null;
   const same = and(
     eq(assetGroups.walletId, walletId),
@@ -119,7 +118,7 @@ const unnamed = '-';
 const makeOne = async (making: Making, item: NewAsset): Promise<string> => {
   const { tx, session, context } = making;
   const { walletId, userId } = session;
-  const name = seenText(item.name) || unnamed;
+  const name = normaliseText(item.name) || unnamed;
   refuseProhibited([name]);
   if (making.room < 1) throw new ApiFailure('41061', { max: context.limit });
   const groupId = await groupOf(making, item);

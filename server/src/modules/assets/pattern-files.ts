@@ -1,26 +1,120 @@
-import type { PatternFile } from '@atelier/contract/assets';
+import { WorkFault } from '@atelier/child-process/work-fault';
+import type { PatternFacts, PatternFile } from '@atelier/contract/assets';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { headBytes, patternFormat } from '@atelier/sewing/reading/pattern-format';
+import { createReadingProcess, type FilePreview, type ReadingProcess } from '@atelier/sewing/reading/reading-process';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { sharedMs } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { assetFiles } from '../../platform/db/schema/assets.ts';
-import { addReference, dropReference } from '../../platform/storage/blob-references.ts';
-import { keepContents } from '../../platform/storage/keep-contents.ts';
-import { seenText } from '../../platform/text/seen-text.ts';
+import { hashOf } from '../../platform/storage/blob-store.ts';
+import { addReference, dropReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
+import { beginningOf } from '../../platform/text/display-text.ts';
+import { attachment } from '../../platform/text/file-name.ts';
 import type { Session } from '../auth/session.ts';
-import { hasEnded } from '../images/address-epochs.ts';
-import { attachment } from '../images/attachment.ts';
-import { beginningOf } from '../images/beginning-of.ts';
-import { isImageId, newImageId } from '../images/image-id.ts';
-import type { Holder } from '../images/picture-files.ts';
-import { keepPart, readParts } from '../images/read-parts.ts';
+import { createFairTurns, TurnRefused } from '../images/conversions.ts';
+import { type Holder, isImageId, newImageId } from '../images/picture-files.ts';
+import { hasEnded } from '../images/signed-address.ts';
+import { keepPart, readParts } from '../images/upload-images.ts';
 import type { Spool, SpooledFile } from '../images/upload-spool.ts';
-import { isOpenTo } from '../wallet/open-to.ts';
+import { isOpenTo } from '../wallet/level.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
-import { seePattern } from './see-pattern.ts';
 import type { ContentContext } from './store-content.ts';
+
+/** What a pattern file holds, and a picture of it, stored under the hash of what it is. */
+interface SeenPattern {
+  facts: PatternFacts;
+  preview: { data: Buffer; hash: string; width: number; height: number };
+}
+
+/** Why a file is not taken, and what to do instead. */
+const reasons = {
+  broken: {
+    zh: '内容不完整或有错，请在打版软件里重新导出（DXF 选文本格式）',
+    en: 'it is damaged or incomplete. Export it again from the program that drew it; save a DXF as text.',
+  },
+  large: {
+    zh: '内容太多，请拆成几个文件，或只保留裁片轮廓',
+    en: 'there is too much in it. Split it into several files, or keep the outlines alone.',
+  },
+  foreign: {
+    zh: '里面没有版型，或有不能存的文件{name}，请只放 DXF、PDF、SVG、PLT 和它们的附件',
+    en: 'it holds no pattern, or a file that cannot be stored{name}. Keep to DXF, PDF, SVG and PLT and their attachments.',
+  },
+  empty: {
+    zh: '里面没有画任何线条，请检查导出时选的图层',
+    en: 'no line is drawn in it. Check which layers were exported.',
+  },
+  unread: {
+    zh: '里面有还不支持的绘图指令{name}，请导出为 DXF 或 HP-GL/2',
+    en: 'it draws with a command that is not supported{name}. Export it as DXF or HP-GL/2.',
+  },
+  ended: {
+    zh: '打开它要花太久，请简化后再导出',
+    en: 'opening it takes too long. Simplify the drawing and export it again.',
+  },
+} as const;
+
+/** `name`: of the rejected file in a ZIP; untrusted text. */
+const refusal = (reason: keyof typeof reasons, cause: unknown, name = ''): ApiFailure => {
+  const { zh, en } = reasons[reason];
+  const plain = name.replace(/[^\p{L}\p{N} ./_()-]/gu, '_');
+  const [inZh, inEn] = plain === '' ? ['', ''] : [`（${plain}）`, ` (${plain})`];
+  const details = { reason_zh: zh.replace('{name}', inZh), reason_en: en.replace('{name}', inEn) };
+  return new ApiFailure('41066', { cause: reason, ...details }, { cause });
+};
+
+const failureOf = (error: unknown): unknown => {
+  if (!(error instanceof WorkFault)) return error;
+  if (error.code === 'busy' || error.code === 'closed')
+    return new ApiFailure('50001', { seconds: 10 }, { cause: error });
+  if (error.code === 'timeout' || error.code === 'crashed') return refusal('ended', error);
+  const { reason, name } = (error.data ?? {}) as { reason?: string; name?: string };
+  const known = reason !== undefined && Object.hasOwn(reasons, reason) ? (reason as keyof typeof reasons) : 'broken';
+  return refusal(known, error, name);
+};
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const sideLimit = 4096;
+
+/** Side lengths from the PNG header: the process that drew it is not trusted, because it parsed an untrusted file. */
+const sidesOf = (png: Buffer): { width: number; height: number } | undefined => {
+  if (png.byteLength < 33 || png.readUInt32BE(0) !== 0x89504e47 || png.toString('latin1', 12, 16) !== 'IHDR') return;
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  return width > 0 && height > 0 && width <= sideLimit && height <= sideLimit ? { width, height } : undefined;
+};
+
+const readOne = async (reader: PatternReader, userId: string, file: PatternSource): Promise<FilePreview> => {
+  try {
+    return await reader.read(userId, file);
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
+
+/** Looks into a person's file in a process of its own. @throws ApiFailure 41066 with the reason, 45005, 50001 */
+export const seePattern = async (reader: PatternReader, userId: string, file: PatternSource): Promise<SeenPattern> => {
+  const { picture, drawnIn, attached, ...seen } = await readOne(reader, userId, file);
+  const png = Buffer.from(picture?.data ?? []);
+  const sides = sidesOf(png);
+  if (!sides) throw refusal('broken', undefined);
+  const sized = <Sized extends { width: number; height: number }>(thing: Sized): Sized => ({
+    ...thing,
+    width: tenth(thing.width),
+    height: tenth(thing.height),
+  });
+  const pieces = seen.pieces.map((piece) => ({
+    ...sized(piece),
+    area: piece.area === null ? null : Math.round(piece.area),
+  }));
+  return {
+    facts: { ...sized(seen), pieces, drawn_in: drawnIn, ...(attached && { attached: [...attached] }) },
+    preview: { data: png, hash: hashOf(png), ...sides },
+  };
+};
 
 const megabyte = 1024 * 1024;
 const maxBytes = 20 * megabyte;
@@ -38,7 +132,7 @@ const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ name: 
 
 /** A file name as people write it, with the ending of what the file is. */
 export const cleanName = (name: string, extension: string): string => {
-  const base = seenText((name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, ''));
+  const base = normaliseText((name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, ''));
   return `${beginningOf(base, 80) || 'pattern'}.${extension}`;
 };
 
@@ -127,4 +221,88 @@ export const registerFileRoute = (app: FastifyInstance, context: AssetContext): 
         .send(file.data);
     },
   );
+};
+
+/** Reader processes; one user has at most one at a time, so that a slow file leaves the other to other users. */
+const processes = 2;
+/** Files that are read or wait, of one person and in all. */
+const turnLimits = { running: processes, runningPerAddress: 1, total: 40, perAddress: 8, perPicture: 8 };
+/** Seconds after which who was refused may try again. */
+const tryAgainSeconds = 10;
+/** What has begun ends by itself, within its own limit. */
+const untilDone = new AbortController().signal;
+
+/** Reading time of one person, ms: so much at once, and the tenth part of the time from then on. */
+export const readingShare = { atOnceMs: 60_000, part: 0.1 } as const;
+const remembered = 10_000;
+
+/** How long each person's files have been read lately, on this node: it is this node's processes that they take. */
+const createShares = (now: () => number) => {
+  const spent = new LRUCache<string, { ms: number; at: number }>({ max: remembered });
+  const levelOf = (userId: string): number => {
+    const { ms, at } = spent.get(userId) ?? { ms: 0, at: now() };
+    return Math.max(0, ms - (now() - at) * readingShare.part);
+  };
+  return {
+    /** @throws ApiFailure 45005 */
+    check(userId: string): void {
+      const over = levelOf(userId) - readingShare.atOnceMs;
+      if (over >= 0)
+        throw new ApiFailure('45005', { seconds: Math.max(1, Math.ceil(over / readingShare.part / 1000)) });
+    },
+    spend: (userId: string, ms: number): void => void spent.set(userId, { ms: levelOf(userId) + ms, at: now() }),
+  };
+};
+
+/** A file whose bytes are read when its turn comes. */
+type PatternSource = Pick<SpooledFile, 'forChild'>;
+
+/** Looks into people's pattern files, in turns. */
+export interface PatternReader {
+  /** @throws WorkFault; ApiFailure 45005 when the user's files took too long or too many of them wait */
+  read(userId: string, file: PatternSource): Promise<FilePreview>;
+  close(): Promise<void>;
+}
+
+const refusalOf = (error: TurnRefused): unknown =>
+  error.limit === 'total'
+    ? new WorkFault('busy', 'files of everybody wait')
+    : new ApiFailure('45005', { seconds: tryAgainSeconds }, { cause: error });
+
+/** The processes start with the first files. `createProcess` and `now`: for tests. */
+export const createPatternReader = (
+  createProcess: () => ReadingProcess = createReadingProcess,
+  now: () => number = Date.now,
+): PatternReader => {
+  const all = Array.from({ length: processes }, createProcess);
+  const free = [...all];
+  const turns = createFairTurns(turnLimits);
+  const shares = createShares(now);
+
+  const readNow = async (userId: string, file: PatternSource): Promise<FilePreview> => {
+    shares.check(userId);
+    const child = free.pop();
+    if (!child) throw new Error('no free process');
+    const began = now();
+    try {
+      return await child.read(await file.forChild());
+    } finally {
+      shares.spend(userId, now() - began);
+      free.push(child);
+    }
+  };
+
+  return {
+    async read(userId, file) {
+      shares.check(userId);
+      try {
+        return await turns.take({ address: userId, picture: userId }, untilDone, () => readNow(userId, file));
+      } catch (error) {
+        throw error instanceof TurnRefused ? refusalOf(error) : error;
+      }
+    },
+    async close() {
+      await Promise.all(all.map((child) => child.close()));
+    },
+  };
 };

@@ -1,7 +1,7 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
 import type { FilePreview } from '@atelier/sewing/reading/reading-process';
 import { describe, expect, it } from 'vitest';
-import { createPatternReader, readingShare } from './pattern-reader.ts';
+import { createPatternReader, readingShare } from './pattern-files.ts';
 
 const preview: FilePreview = {
   ...{ format: 'dxf', pieces: [], total: 0, unit: 'mm', drawnIn: null, width: 1, height: 1, parts: 1, square: null },

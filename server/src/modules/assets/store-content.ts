@@ -9,16 +9,13 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { sharedNow } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { contents } from '../../platform/db/schema/assets.ts';
-import { addReference, dropReference } from '../../platform/storage/blob-references.ts';
 import { type Content, contentLength } from '../../platform/storage/blob-store.ts';
-import { keepContents } from '../../platform/storage/keep-contents.ts';
+import { addReference, dropReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
 import type { Session } from '../auth/session.ts';
-import { readParts } from '../images/read-parts.ts';
-import { parsing, readPart, type UploadService } from '../images/upload-images.ts';
+import { parsing, readPart, readParts, type UploadService } from '../images/upload-images.ts';
 import type { Spool, SpooledFile } from '../images/upload-spool.ts';
-import type { AssetContext } from './asset-context.ts';
-import { roomLeft } from './asset-rules.ts';
-import { seePattern } from './see-pattern.ts';
+import { type AssetContext, roomLeft } from './asset-context.ts';
+import { seePattern } from './pattern-files.ts';
 
 /** What storing a sent file is built from. */
 export interface ContentContext extends AssetContext {
@@ -187,3 +184,6 @@ const storeSent = async (
     });
   return presentContent(await keepContents(context, [kept.data, ...(preview ? [preview.data] : [])], write));
 };
+
+/** Ending of a picture's file name. */
+export const extensionOf = (mime: string): string => (mime === 'image/jpeg' ? 'jpg' : (mime.split('/')[1] ?? 'png'));

@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens } from './tokens.ts';
 
 const key = randomBytes(32);
 const tokens = createAccessTokens([key]);

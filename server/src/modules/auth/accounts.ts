@@ -3,15 +3,14 @@ import { isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
 import { type Database, postgresCode, type Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
 import { wallets } from '../../platform/db/schema/ledger.ts';
 import { notify } from '../notifications/notify.ts';
-import { grantTrial } from '../wallet/grant-trial.ts';
+import { grantTrial } from '../wallet/ledger.ts';
 import { dueConsents } from './consents.ts';
-import { maskPhone } from './phone.ts';
+import { maskPhone } from './phone-codes.ts';
 import type { Session } from './session.ts';
 
 type UserRow = typeof users.$inferSelect;

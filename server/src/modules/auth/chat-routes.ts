@@ -1,29 +1,24 @@
 import { apiBase } from '@atelier/contract/call';
 import * as calls from '@atelier/contract/chat-login';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import type { NoticeDetails } from '@atelier/contract/notice-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
-import { languageOf } from '../../platform/http/language.ts';
-import { readQuery } from '../../platform/http/read-query.ts';
-import { addressKey } from '../../platform/limits/address-key.ts';
+import { languageOf, readQuery } from '../../platform/http/language.ts';
+import { addressKey } from '../../platform/limits/client-address.ts';
 import { findReservedName } from '../../platform/text/reserved-names.ts';
-import { seenText } from '../../platform/text/seen-text.ts';
 import type { Area, Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
-import { createAccountParts } from './account-parts.ts';
 import { findByPhone, findInviter, register } from './accounts.ts';
-import { readBrowser, writeBrowser } from './browser-cookie.ts';
-import { bindChat, findByChat, unbindChat } from './chat-accounts.ts';
-import type { ChatIdentity } from './chat-login.ts';
-import { clientOf, codeAskerOf } from './client-of.ts';
+import { type ChatIdentity, type ChatWay, createChatWays, localChatPath } from './chat-login.ts';
+import { bindChat, createLoginsUnderWay, findByChat, unbindChat } from './chat-sign-in.ts';
 import { recordAgreed } from './consents.ts';
-import { type ChatWay, createChatWays } from './create-chat-login.ts';
 import type { Client } from './device-sessions.ts';
-import { createLoginsUnderWay } from './logins-under-way.ts';
-import { toE164 } from './phone.ts';
+import { toE164 } from './phone-codes.ts';
 import { registerCall, registerEitherCall, registerPublicCall } from './register-call.ts';
+import { clientOf, codeAskerOf, createAccountParts, readBrowser, writeBrowser } from './routes.ts';
 
 const callbackPath = '/chat_callback';
 
@@ -131,7 +126,7 @@ export const chatArea: Area = (app, services) => {
     const known = await findByPhone(db, phone);
     if (known?.isDisabled) throw new ApiFailure('40004');
     const inviter = !known && input.invite_code ? await findInviter(db, input.invite_code) : undefined;
-    const named = [...seenText(identity.name)].slice(0, 32).join('').trim();
+    const named = [...normaliseText(identity.name)].slice(0, 32).join('').trim();
     const nickname = findReservedName(named, config.brand.webName) === undefined ? named : '';
     return withTransaction(db, async (tx) => {
       await underWay.useHeld(tx, input.state);
@@ -169,4 +164,56 @@ export const chatArea: Area = (app, services) => {
     if (known) return signIn(known.id, input, clientOf(request, reply));
     return { needs_phone: true as const, state: await underWay.holdFor(asked, identity), name: identity.name };
   });
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+const words = {
+  zh: {
+    title: '本机聊天账号',
+    lead: '这一页代替真正的聊天软件，只在这台机器上有。你是谁？',
+    people: ['林一', '周予', '陈禾'],
+    name: '别的名字',
+    go: '用这个名字登录',
+    cancel: '取消',
+  },
+  en: {
+    title: 'Local chat account',
+    lead: 'This page simulates a chat app, on this machine only. Who are you?',
+    people: ['Lin', 'Zhou', 'Chen'],
+    name: 'Another name',
+    go: 'Sign in with this name',
+    cancel: 'Cancel',
+  },
+};
+
+const sheetPath = '/dev/chat.css';
+
+/** The page's policy takes no inline style. */
+const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
+body { max-width: 420px; margin: 48px auto; padding: 0 16px; }
+h1 { font-size: 20px; }
+ul { margin: 24px 0; padding: 0; list-style: none; }
+li a, button { display: block; box-sizing: border-box; width: 100%; margin: 8px 0; padding: 12px 16px; border: 1px solid color-mix(in srgb, currentcolor 24%, transparent); border-radius: 8px; background: none; color: inherit; font: inherit; text-align: left; text-decoration: none; cursor: pointer; }
+input { box-sizing: border-box; width: 100%; padding: 10px 12px; font: inherit; }
+`;
+
+/** GET /dev/chat: the local chat app with sign-in under any name. Served only while it is the configured one, never in production. */
+export const devChatArea: Area = (app, { config }) => {
+  if (config.chatLogin.provider !== 'local') return;
+  const callback = `${apiBase}/chat_callback`;
+  app.get(localChatPath, async (request, reply) => {
+    const language = languageOf(request);
+    const { title, lead, people, name, go, cancel } = words[language];
+    const { state = '' } = readQuery(request);
+    const address = (code: string) =>
+      escapeHtml(`${callback}?${new URLSearchParams({ state, ...(code && { code }) }).toString()}`);
+    const links = people.map((who) => `<li><a href="${address(who)}">${escapeHtml(who)}</a></li>`).join('');
+    const form = `<form action="${callback}"><input type="hidden" name="state" value="${escapeHtml(state)}"><label>${name}<input name="code" required maxlength="32"></label><button>${go}</button></form>`;
+    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sheetPath}">`;
+    const page = `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1><p>${lead}</p><ul>${links}</ul>${form}<p><a href="${address('')}">${cancel}</a></p></main></body></html>`;
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+  app.get(sheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
 };

@@ -2,9 +2,8 @@ import { type Agreed, agreementDates, type ConsentKind, neededConsents } from '@
 import type { Consent } from '@atelier/contract/person';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
 import type { Database, Orm, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { consents } from '../../platform/db/schema/person.ts';
 
 type Reads = Pick<Orm, 'execute'>;

@@ -1,14 +1,15 @@
-import type { Tokens } from '@atelier/contract/auth';
+import { createHash, randomBytes } from 'node:crypto';
+import type { DeviceSession, Tokens } from '@atelier/contract/auth';
+import Bowser from 'bowser';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { newId, sharedMs, sharedNow } from '../../platform/db/clock.ts';
 import type { Database, Orm, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
-import { sessions, users } from '../../platform/db/schema/accounts.ts';
-import { encodeNotice, noticeChannel } from '../../platform/realtime/notice.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import type { RefreshClaims, RefreshTokens } from './refresh-tokens.ts';
+import { sessions, socketTickets, users } from '../../platform/db/schema/accounts.ts';
+import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
+import { joinWalletInUse, type Session } from './session.ts';
+import type { AccessTokens, RefreshClaims, RefreshTokens } from './tokens.ts';
 
 /** Seconds in which the refresh token before the newest one still answers: two tabs, or an answer that got lost. */
 const refreshGrace = 30;
@@ -27,7 +28,7 @@ export interface Client {
   deviceHash: string;
 }
 
-export interface SignedInDevice {
+interface SignedInDevice {
   id: string;
   userAgent: string;
   createdAt: Date;
@@ -211,3 +212,53 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
     },
   };
 };
+
+/** A device as its owner knows it. What it calls itself is nothing to rely on. */
+export const describeDevice = (
+  { id, userAgent, createdAt, lastSeenAt }: SignedInDevice,
+  currentId: string,
+): DeviceSession => {
+  // An empty text is no user agent to the parser.
+  const parsed = userAgent === '' ? undefined : Bowser.parse(userAgent);
+  return {
+    id,
+    browser: parsed?.browser.name ?? '',
+    system: parsed?.os.name ?? '',
+    is_phone: parsed?.platform.type === 'mobile',
+    is_current: id === currentId,
+    signed_in_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+  };
+};
+
+/** Seconds. */
+const lifetime = 30;
+
+interface SocketTickets {
+  issue(session: Pick<Session, 'userId' | 'sessionId'>): Promise<string>;
+  /** Uses the ticket up. @returns the session that it was issued to and the wallet that its person acts for now, or null: unknown, used, late, another user's, or ended. */
+  redeem(ticket: string, userId: string): Promise<{ sessionId: string; walletId: string } | null>;
+}
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+
+export const createSocketTickets = (db: Database): SocketTickets => ({
+  async issue({ userId, sessionId }) {
+    const ticket = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(sharedMs() + lifetime * 1000);
+    await db.orm.insert(socketTickets).values({ hash: hashOf(ticket), userId, sessionId, expiresAt });
+    return ticket;
+  },
+
+  async redeem(ticket, userId) {
+    const { rows } = await db.orm.execute<{ user_id: string; session_id: string; wallet_id: string }>(sql`
+      with used as (
+        delete from socket_tickets where hash = ${hashOf(ticket)} and expires_at > clock_timestamp()
+          and exists (select 1 from sessions s where s.id = session_id and s.revoked_at is null)
+        returning user_id, session_id)
+      select used.user_id, used.session_id, w.id as wallet_id from used join users u on u.id = used.user_id
+      ${joinWalletInUse}`);
+    const [used] = rows;
+    return used?.user_id === userId ? { sessionId: used.session_id, walletId: used.wallet_id } : null;
+  },
+});

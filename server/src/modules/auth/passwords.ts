@@ -1,4 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import type { Attempt, Limits } from '../../platform/limits/limits.ts';
+import type { PhoneCodes } from './phone-codes.ts';
 
 // argon2id with OWASP's figures: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,4 +24,81 @@ export const verifyPassword = async (stored: string | null, password: string): P
   const known = stored ?? (await decoy);
   for (const form of formsOf(password)) if (await verify(known, form)) return stored !== null;
   return false;
+};
+
+interface PasswordTry {
+  /** The account's id; of a name without an account the name itself. */
+  account: string;
+  /** As `addressKey` gives it. */
+  address: string;
+  /** The device cookie's hash where the device signed in to this account before, else null. */
+  knownDevice: string | null;
+  hasPassedChallenge: boolean;
+}
+
+/**
+ * Counts a password before it is compared. Guesses from elsewhere do not stop the account's own devices, nor a new address:
+ * while many addresses guess, each has two tries, and a challenge comes before more.
+ * @throws ApiFailure 45000 and 45002 with `seconds`, 45003 when a challenge comes first
+ */
+export const countPasswordTry = async (
+  limits: Limits,
+  { account, address, knownDevice, hasPassedChallenge }: PasswordTry,
+): Promise<Attempt> => {
+  if (knownDevice !== null) return limits.attempt({ limit: 'password-device', of: `${account} ${knownDevice}` });
+  const pair = `${account} ${address}`;
+  const always = [
+    { limit: 'password-account-address', of: pair },
+    { limit: 'password-address', of: address },
+  ] as const;
+  if (hasPassedChallenge) return limits.attempt(...always);
+  const attempt = await limits.tryAttempt(...always, { limit: 'password-account', of: account });
+  if (attempt.isCounted) return attempt;
+  if (attempt.limit !== 'password-account') throw attempt.failure;
+  return limits.attempt(
+    ...always,
+    { limit: 'password-attacked-address', of: pair },
+    { limit: 'password-attacked-account', of: account },
+  );
+};
+
+/** By what a person proves, beside being signed in, that they are who they are. */
+export interface Proof {
+  password?: string | undefined;
+  /** Sent to the number that the account has. */
+  code?: string | undefined;
+}
+
+interface ProofOptions {
+  db: Database;
+  limits: Limits;
+  codes: PhoneCodes;
+}
+
+/** The account behind a session. @throws ApiFailure 40000 */
+export const readAccount = async (db: Database, userId: string) => {
+  const [row] = await db.orm.select().from(users).where(eq(users.id, userId));
+  if (!row) throw new ApiFailure('40000');
+  return row;
+};
+
+/**
+ * Checks the proof; what comes back uses a code up within the transaction that it was for.
+ * @throws ApiFailure 41210 wrong password, 41002 wrong code, 41211 neither, 45002 too many tries
+ */
+export const checkProof = async (
+  { db, limits, codes }: ProofOptions,
+  userId: string,
+  { password, code }: Proof,
+): Promise<(tx: Tx) => Promise<void>> => {
+  const account = await readAccount(db, userId);
+  if (code !== undefined) {
+    const codeId = await codes.check(account.phone, 'own', code, { id: userId, address: '' });
+    return (tx) => codes.use(tx, codeId);
+  }
+  if (password === undefined) throw new ApiFailure('41211');
+  const attempt = await limits.attempt({ limit: 'password-device', of: userId });
+  if (!(await verifyPassword(account.passwordHash, password))) throw new ApiFailure('41210');
+  await attempt.refund();
+  return async () => {};
 };

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { isEmailLike } from '@atelier/contract/auth';
+import { isEmailLike, parseEmail } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
+import { parsePhone } from '@atelier/contract/phone';
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { newId, sharedMs, sharedNow } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { phoneCodes } from '../../platform/db/schema/accounts.ts';
-import { addressKey } from '../../platform/limits/address-key.ts';
+import { addressKey } from '../../platform/limits/client-address.ts';
 import type { Counted, Limits } from '../../platform/limits/limits.ts';
 import type { MailProvider } from '../../platform/messaging/mail.ts';
 import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../../platform/messaging/sms.ts';
@@ -179,4 +179,30 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
       if (used.length === 0) throw new ApiFailure('41002');
     },
   };
+};
+
+/** E.164. @throws ApiFailure 41001 for what is no number */
+export const toE164 = (phone: string): string => {
+  const number = parsePhone(phone);
+  if (number === null) throw new ApiFailure('41001');
+  return number;
+};
+
+/** In small letters. @throws ApiFailure 41008 for what is no e-mail address */
+export const toEmail = (typed: string): string => {
+  const email = parseEmail(typed);
+  if (email === null) throw new ApiFailure('41008');
+  return email;
+};
+
+/** A number in E.164, or an e-mail address. @throws ApiFailure 41001, 41008 */
+export const toAddress = (typed: string): string => (isEmailLike(typed) ? toEmail(typed) : toE164(typed));
+
+/** `l****@example.com` */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1****');
+
+/** `138****0000`: the national number with its middle hidden. */
+export const maskPhone = (e164: string): string => {
+  const number = e164.startsWith('+86') ? e164.slice(3) : e164;
+  return `${number.slice(0, 3)}****${number.slice(-4)}`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskPhone, toE164 } from './phone.ts';
+import { maskPhone, toE164 } from './phone-codes.ts';
 
 describe('phone numbers', () => {
   it.each([

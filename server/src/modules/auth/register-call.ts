@@ -1,13 +1,43 @@
 import { type Call, pathFields } from '@atelier/contract/call';
-import type { Envelope } from '@atelier/contract/envelope';
+import { createEnvelope, type Envelope } from '@atelier/contract/envelope';
+import { nodeCipher } from '@atelier/contract/envelope-node';
 import { mayDo, needsUnlockedConsole } from '@atelier/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { checkText } from '../../platform/text/check-text.ts';
-import { bearerOf } from './bearer.ts';
-import { openBody } from './sealing.ts';
+import { checkText } from '../../platform/text/display-text.ts';
 import type { Session } from './session.ts';
+
+const bearerPattern = /^Bearer (\S+)$/i;
+
+/** The bearer of a request, or null. */
+export const bearerOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
+  bearerPattern.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `plain` even with a bearer: public calls. */
+    wire?: 'plain' | 'sealed';
+  }
+}
+
+/** Opens a request's body. @throws ApiFailure 50010 */
+const openBody = (envelope: Envelope, body: unknown): unknown => {
+  try {
+    return envelope.open(body);
+  } catch (cause) {
+    throw new ApiFailure('50010', {}, { cause });
+  }
+};
+
+/** Within this scope every JSON answer to a request with a bearer goes out in an envelope, errors too (wire.md). */
+export const sealAnswers = (app: FastifyInstance, separator: string): Envelope => {
+  const envelope = createEnvelope(nodeCipher, separator);
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    request.routeOptions.config.wire === 'plain' || bearerOf(request) === null ? payload : envelope.seal(payload),
+  );
+  return envelope;
+};
 
 /** The largest plain body of a public call, in bytes. */
 const publicBodyLimit = 64 * 1024;
@@ -35,7 +65,7 @@ declare module 'fastify' {
   }
 }
 
-export interface CallContext<C extends Call> {
+interface CallContext<C extends Call> {
   /** What the declaration's request schema made of body or query; for an upload use `request.parts()`. */
   input: z.output<C['request']>;
   session: Session;

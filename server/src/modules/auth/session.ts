@@ -5,10 +5,25 @@ import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { levelNow } from '../wallet/level.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import { bearerOf } from './bearer.ts';
-import { rolesOf } from './roles.ts';
-import { joinWalletInUse } from './wallet-in-use.ts';
+import { bearerOf } from './register-call.ts';
+import type { AccessTokens } from './tokens.ts';
+
+/** Roles derive from a stored type number: 0, 1 and 2 give their own, anything else '0'; the operator is '3'. */
+const rolesOf = (typeNumber: number, isOperator: boolean): Role[] => {
+  if (isOperator) return ['3'];
+  if (typeNumber === 1) return ['1'];
+  if (typeNumber === 2) return ['2'];
+  return ['0'];
+};
+
+/**
+ * Joins to a row of `users` with the alias `u` the membership `m` of the company in use and the wallet `w` in use. The company counts only
+ * while the user is a member of it; otherwise the personal wallet is used.
+ */
+export const joinWalletInUse = sql`
+  left join company_members m on m.company_id = u.company_in_use and m.user_id = u.id
+    and exists (select 1 from companies c where c.id = m.company_id and c.disbanded_at is null and c.blocked_at is null)
+  left join wallets w on case when m.company_id is null then w.user_id = u.id else w.company_id = m.company_id end`;
 
 /** Who asks, read fresh for every request, so that a logout or a disabled account counts at once. */
 export interface Session {
@@ -83,4 +98,19 @@ export const sessionOf = async (request: FastifyRequest, db: Database, tokens: A
     }),
     addressEpoch: row.address_epoch,
   };
+};
+
+/**
+ * The wallet that a call may read: that of the identity in use, or of a company that the user is a member of.
+ * @throws ApiFailure 43000, alike for a foreign company and for one that does not exist.
+ */
+export const walletFor = async (db: Database, session: Session, companyId: string | undefined): Promise<string> => {
+  if (companyId === undefined || companyId === '' || companyId === session.companyId) return session.walletId;
+  const { rows } = await db.orm.execute<{ id: string }>(sql`
+    select w.id from wallets w
+    join company_members m on m.company_id = w.company_id
+    join companies c on c.id = w.company_id and c.disbanded_at is null and c.blocked_at is null
+    where m.user_id = ${session.userId} and w.company_id::text = ${companyId}`);
+  if (!rows[0]) throw new ApiFailure('43000');
+  return rows[0].id;
 };

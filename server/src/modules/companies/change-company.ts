@@ -1,20 +1,49 @@
-import { type InviteLink, invitationDays } from '@atelier/contract/company';
+import { companyLimits, type InviteLink, invitationDays } from '@atelier/contract/company';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { companies } from '../../platform/db/schema/companies.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { companies, companyMembers } from '../../platform/db/schema/companies.ts';
 import { images } from '../../platform/db/schema/generation.ts';
-import { addReference, dropReference } from '../../platform/storage/blob-references.ts';
+import { wallets } from '../../platform/db/schema/ledger.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import { addReference, dropReference } from '../../platform/storage/sweep-blobs.ts';
+import { findProhibitedWords } from '../../platform/text/word-check.ts';
 import type { Session } from '../auth/session.ts';
-import { isImageId, newImageId } from '../images/image-id.ts';
-import type { PictureFiles } from '../images/picture-files.ts';
+import { isImageId, newImageId, type PictureFiles } from '../images/picture-files.ts';
+import { notify } from '../notifications/notify.ts';
+import { endTasksOf } from '../tasks/end-task.ts';
+import type { TaskContext } from '../tasks/task-context.ts';
+import type { TaskRow } from '../tasks/task-presenter.ts';
+import { grantTrial } from '../wallet/ledger.ts';
 import { recordCompanyEvent } from './company-events.ts';
-import { parseCompanyName } from './company-name.ts';
-import { type CompanyRow, lockAsAdministrator } from './company-rows.ts';
+import { fallBack } from './disband-company.ts';
+import { type CompanyRow, lockAsAdministrator, walletOfCompany } from './identities.ts';
 
-export interface CompanyChange {
+/** What cannot be seen and changes how the rest is read: controls and marks of writing direction. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+const unseen = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/**
+ * A company's name as it is kept: NFC, one space between words. A character is what a reader counts as one, so an emoji is one.
+ * @throws ApiFailure 41100 empty, 41101 too long, 41102 control characters, 41020 prohibited words
+ */
+export const parseCompanyName = (given: string): string => {
+  if (unseen.test(given)) throw new ApiFailure('41102');
+  const name = normaliseText(given);
+  // Joiners and other invisible letters alone are no name.
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new ApiFailure('41100');
+  const characters = [...new Intl.Segmenter().segment(name)].length;
+  if (characters > companyLimits.name || given.normalize('NFC').length > companyLimits.name * 8)
+    throw new ApiFailure('41101', { max: companyLimits.name });
+  const words = findProhibitedWords(name);
+  if (words.length > 0) throw new ApiFailure('41020', { words: words.join(', ') });
+  return name;
+};
+
+interface CompanyChange {
   name?: string | undefined;
   logo_image_id?: string | null | undefined;
   invite_link?: 'renew' | 'off' | undefined;
@@ -85,4 +114,78 @@ export const changeCompany = async (stores: Stores, session: Session, change: Co
     if (link) await recordCompanyEvent(tx, { ...by, kind: link === 'off' ? 'link-off' : 'link-renewed' });
     return changed ?? row;
   });
+};
+
+export interface Blocking {
+  name: string;
+  /** False where it was so already. */
+  isChanged: boolean;
+  /** What ended with it, to be announced after the commit. */
+  ended: TaskRow[];
+}
+
+/**
+ * Shuts a company for all, or opens it again: members act for themselves, what is under way ends and its credits return. Members, work and credits
+ * stay. @throws ApiFailure 44000 when there is none
+ */
+export const blockCompany = async (
+  tx: Tx,
+  context: TaskContext,
+  companyId: string,
+  isBlocked: boolean,
+): Promise<Blocking> => {
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(sql`${companies.id}::text = ${companyId} and ${companies.disbandedAt} is null`)
+    .for('update');
+  if (!company) throw new ApiFailure('44000');
+  const { id, name } = company;
+  if ((company.blockedAt !== null) === isBlocked) return { name, isChanged: false, ended: [] };
+  await tx
+    .update(companies)
+    .set({ blockedAt: isBlocked ? sql`now()` : null })
+    .where(eq(companies.id, id));
+  const { rows } = await tx.execute<{ user_id: string }>(
+    sql`select user_id from company_members where company_id = ${id}`,
+  );
+  const kind = isBlocked ? 'company-blocked' : 'company-unblocked';
+  for (const { user_id: userId } of rows) await notify(tx, userId, kind, { company: name });
+  if (!isBlocked) return { name, isChanged: true, ended: [] };
+  await fallBack(tx, id);
+  return { name, isChanged: true, ended: await endTasksOf(tx, context, { walletId: await walletOfCompany(tx, id) }) };
+};
+
+/** Locks the user, so that concurrent requests do not exceed the limit. @throws ApiFailure 41103 */
+export const refuseManyCompanies = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
+    where m.user_id = ${userId}`);
+  if ((rows[0]?.count ?? 0) >= companyLimits.companies) throw new ApiFailure('41103', { max: companyLimits.companies });
+};
+
+/** Whether a person founded a company before, disbanded ones included. */
+const hasFounded = async (tx: Tx, userId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select 1 from company_events where kind = 'founded' and actor_id = ${userId} limit 1`,
+  );
+  return rows.length > 0;
+};
+
+/**
+ * A company with its wallet and its founder as administrator, who acts for it from now on. The first one of a person starts with the
+ * trial's credits, others are not activated. @returns its id
+ */
+export const foundCompany = async (tx: Tx, userId: string, name: string): Promise<string> => {
+  await refuseManyCompanies(tx, userId);
+  const companyId = newId();
+  await tx.insert(companies).values({ id: companyId, name });
+  const walletId = newId();
+  await tx.insert(wallets).values({ id: walletId, companyId, membershipLevel: -1 });
+  if (!(await hasFounded(tx, userId))) await grantTrial(tx, walletId);
+  await tx.insert(companyMembers).values({ companyId, userId, isAdmin: true });
+  await recordCompanyEvent(tx, { companyId, kind: 'founded', actorId: userId, details: { name } });
+  await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));
+  return companyId;
 };

@@ -1,11 +1,15 @@
 import type { CompanyEvent, CompanyEventKind } from '@atelier/contract/company';
 import { sql } from 'drizzle-orm';
+import { newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { companyEvents } from '../../platform/db/schema/companies.ts';
-import { maskPhone } from '../auth/phone.ts';
+import { maskPhone } from '../auth/phone-codes.ts';
+import { notify } from '../notifications/notify.ts';
+import type { TaskContext } from '../tasks/task-context.ts';
+import type { TaskRow } from '../tasks/task-presenter.ts';
+import type { CompanyRow } from './identities.ts';
 
-export interface CompanyEventRecord {
+interface CompanyEventRecord {
   companyId: string;
   kind: CompanyEventKind;
   /** Null: the operator. */
@@ -60,4 +64,22 @@ export const readCompanyEvents = async (
       where e.company_id = ${companyId} order by e.id desc limit ${size} offset ${(page - 1) * size}`),
   ]);
   return { total: counted.rows[0]?.total ?? 0, events: rows.map(present) };
+};
+
+/** Tells which tasks ended with a membership or a company. Call it after the commit. */
+export const announceEnded = ({ announcer }: Pick<TaskContext, 'announcer'>, ended: readonly TaskRow[]): void => {
+  for (const row of ended) void announcer.taskChanged(row, 'credits-moved');
+};
+
+/** Tells a company's administrators who came or went. */
+export const notifyAdministrators = async (
+  tx: Tx,
+  { id, name: company }: Pick<CompanyRow, 'id' | 'name'>,
+  kind: 'company-joined' | 'company-left',
+  userId: string,
+): Promise<void> => {
+  const { rows } = await tx.execute<{ admin: string; name: string }>(sql`
+    select m.user_id as admin, u.nickname as name from company_members m join users u on u.id = ${userId}
+    where m.company_id = ${id} and m.is_admin and m.user_id <> ${userId}`);
+  for (const { admin, name } of rows) await notify(tx, admin, kind, { name, company });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCompanyName } from './company-name.ts';
+import { parseCompanyName } from './change-company.ts';
 
 const refusal = (name: string): string | undefined => {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { smsText } from '../../platform/messaging/sms-text.ts';
-import { invitationWords } from './invitation-words.ts';
+import { smsText } from '../../platform/messaging/sms.ts';
+import { invitationWords } from './invitations.ts';
 
 describe('the message of an invitation', () => {
   const names = { inviter: '林一', company: '春夏组' };

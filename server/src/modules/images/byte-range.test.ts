@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from './routes.ts';
 
 describe('byte ranges', () => {
   it.each([

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { sendPicture } from './image-routes.ts';
+import { sendPicture } from './routes.ts';
 
 const data = Buffer.from('0123456789');
 const app = Fastify();

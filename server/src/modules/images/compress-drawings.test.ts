@@ -1,8 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { compressDrawings } from './compress-drawings.ts';
-import { sendPicture } from './image-routes.ts';
+import { compressDrawings, sendPicture } from './routes.ts';
 
 const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M1 2L3 4"/>'.repeat(2000)}</svg>`);
 

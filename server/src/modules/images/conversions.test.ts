@@ -1,8 +1,7 @@
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { describe, expect, it } from 'vitest';
-import { createConversions } from './conversions.ts';
-import { ClientGone } from './while-connected.ts';
+import { ClientGone, createConversions } from './conversions.ts';
 
 const picture = { data: Buffer.from('source'), mime: 'image/jpeg', width: 4, height: 3 } as const;
 const webp = { format: 'webp' } as const;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFairTurns, TurnRefused } from './fair-turns.ts';
+import { createFairTurns, TurnRefused } from './conversions.ts';
 
 const patient = new AbortController().signal;
 

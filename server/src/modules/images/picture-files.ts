@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import type { Recognition, UploadedImage } from '@atelier/contract/task';
 import type { EnginePicture } from '@atelier/engine/engine';
-import type { PicturePool } from '@atelier/engine/picture/picture-pool';
+import { createFeaturePool, type FeaturePool } from '@atelier/engine/features/feature-pool';
+import { createPicturePool, type PicturePool } from '@atelier/engine/picture/picture-pool';
 import { type DownloadShape, formatOf } from '@atelier/engine/picture/render-download';
+import { createUploadPool, type UploadPool } from '@atelier/engine/picture/upload-pool';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, isDatabaseFull, withTransaction } from '../../platform/db/database.ts';
-import { addReference, dropReference } from '../../platform/storage/blob-references.ts';
+import type { InputRecord, images } from '../../platform/db/schema/generation.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
-import { isOpenTo } from '../wallet/open-to.ts';
-import { hasEnded } from './address-epochs.ts';
+import { addReference, dropReference } from '../../platform/storage/sweep-blobs.ts';
+import { isOpenTo } from '../wallet/level.ts';
 import { createConversions, type Reader } from './conversions.ts';
-import type { AddressHolder, ThumbnailWidth } from './signed-address.ts';
+import { type AddressHolder, type AddressSigner, hasEnded, type ThumbnailWidth } from './signed-address.ts';
 
 export interface PictureFile {
   data: Buffer;
@@ -156,3 +160,63 @@ export const createPictureFiles = (
   };
   return files;
 };
+
+export type ImageRow = typeof images.$inferSelect;
+
+/** What a task keeps of a picture that it was given. */
+export const recordOf = ({ id, name, width, height, bytes, mime, notes, origin }: ImageRow): InputRecord => ({
+  id,
+  name,
+  width,
+  height,
+  bytes,
+  mime,
+  notes,
+  ...(origin && { origin }),
+});
+
+const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origin'>, holder: AddressHolder) => ({
+  id: image.id,
+  url: addresses.view(image.id, undefined, holder),
+  thumb_url: addresses.view(image.id, 320, holder),
+  width: image.width,
+  height: image.height,
+  name: image.name,
+  bytes: image.bytes,
+  notes: image.notes,
+});
+
+/** A picture as the contract's upload, with fresh addresses. */
+export const presentUpload = (
+  addresses: AddressSigner,
+  image: InputRecord,
+  holder: AddressHolder,
+  seen?: Recognition | null,
+): UploadedImage => {
+  const { origin } = image;
+  return {
+    ...presentStored(addresses, image, holder),
+    ...(seen && { seen }),
+    ...(origin && { origin: { image: presentStored(addresses, origin.image, holder), crop: origin.crop } }),
+  };
+};
+
+/** Child processes that decode, convert and describe pictures; each pool starts with its first job. */
+export interface PicturePools {
+  uploads: UploadPool;
+  pictures: PicturePool;
+  /** Describes pictures for the search by image. */
+  features: FeaturePool;
+}
+
+/** `hasNetwork`: the search by image compares by a neural network where it is installed. */
+export const createPicturePools = (hasNetwork: boolean): PicturePools => ({
+  uploads: createUploadPool(),
+  pictures: createPicturePool(),
+  features: createFeaturePool({ models: hasNetwork }),
+});
+
+/** A picture's public name: 128 random bits, 22 characters of base64url. */
+export const newImageId = (): string => randomBytes(16).toString('base64url');
+
+export const isImageId = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text);

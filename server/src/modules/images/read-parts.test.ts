@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unescapePartName } from './read-parts.ts';
+import { unescapePartName } from './upload-images.ts';
 
 it.each([
   ['12%22 x 8%22 print.png', '12" x 8" print.png'],

@@ -1,7 +1,10 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import { type ImageWidth, imageWidths } from '@atelier/contract/image-address';
 import type { DownloadShape } from '@atelier/engine/picture/render-download';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { sharedMs } from '../../platform/db/clock.ts';
+import type { Orm } from '../../platform/db/database.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
 
 /** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
@@ -17,7 +20,7 @@ export type ThumbnailWidth = ImageWidth;
 export const isThumbnailWidth = (width: number): width is ThumbnailWidth =>
   (imageWidths as readonly number[]).includes(width);
 
-export interface DownloadVariant extends DownloadShape {
+interface DownloadVariant extends DownloadShape {
   fileName: string;
 }
 
@@ -128,4 +131,21 @@ export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: Signer
       return isThumbnailWidth(width) ? { ...seen, width } : null;
     },
   };
+};
+
+/** Whether addresses that were signed for a person end now: the account is blocked, or its number is another. */
+export const hasEnded = (userId: SQL, epoch: number): SQL => sql`exists (
+  select 1 from users hu where hu.id = ${userId} and (hu.is_disabled or hu.address_epoch <> ${epoch}::int))`;
+
+/** The number that is signed into the addresses of each person. */
+export const readAddressEpochs = async (
+  { orm }: { orm: Pick<Orm, 'select'> },
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await orm
+    .select({ id: users.id, epoch: users.addressEpoch })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+  return new Map(rows.map(({ id, epoch }) => [id, epoch]));
 };

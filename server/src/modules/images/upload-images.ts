@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@atelier/contract/errors';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { type UploadedImage, type UploadOrigin, uploadOrigin } from '@atelier/contract/task';
 import type { UploadLimits } from '@atelier/contract/tools';
-import { EngineError } from '@atelier/engine/engine';
+import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import type { NormalisedPicture } from '@atelier/engine/picture/normalise';
 import { PictureError } from '@atelier/engine/picture/picture-error';
+import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { type UploadPool, uploadPlaces } from '@atelier/engine/picture/upload-pool';
 import type { MultipartFile } from '@fastify/multipart';
 import { and, eq } from 'drizzle-orm';
@@ -11,19 +13,49 @@ import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { type ImageOrigin, images } from '../../platform/db/schema/generation.ts';
-import { addReference } from '../../platform/storage/blob-references.ts';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { keepContents } from '../../platform/storage/keep-contents.ts';
-import { checkText } from '../../platform/text/check-text.ts';
-import { seenText } from '../../platform/text/seen-text.ts';
+import type { Publisher } from '../../platform/realtime/publisher.ts';
+import { type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
+import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
+import { beginningOf, checkText } from '../../platform/text/display-text.ts';
+import { ownerOf } from '../wallet/level.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
-import { beginningOf } from './beginning-of.ts';
-import { createFairTurns, TurnRefused } from './fair-turns.ts';
-import { newImageId } from './image-id.ts';
-import { presentUpload, recordOf } from './picture-record.ts';
-import { keepPart, readParts } from './read-parts.ts';
+import { createFairTurns, TurnRefused } from './conversions.ts';
+import { newImageId, presentUpload, recordOf } from './picture-files.ts';
 import type { AddressSigner } from './signed-address.ts';
 import type { Spool, SpooledFile, UploadSpool } from './upload-spool.ts';
+
+/** The parser's own errors name a status; what its streams throw (a form that ends too early, a broken head) does not. */
+const partFailureOf = (error: unknown): unknown =>
+  error instanceof Error && !('statusCode' in error) && !(error instanceof ApiFailure)
+    ? new ApiFailure('50010', {}, { cause: error })
+    : error;
+
+const escapedLetters: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** A name without the three escapes of multipart forms (HTML standard, 4.10.21.8); browsers escape nothing else, not even `%`. */
+export const unescapePartName = (name: string): string =>
+  name.replace(/%22|%0D|%0A/gi, (code) => escapedLetters[code.toUpperCase()] ?? code);
+
+/** The parts of an upload, one after the other, their names unescaped. @throws ApiFailure 50010 when the form cannot be read */
+export async function* readParts(parts: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
+  try {
+    for await (const part of parts) {
+      part.filename = unescapePartName(part.filename ?? '');
+      yield part;
+    }
+  } catch (error) {
+    throw partFailureOf(error);
+  }
+}
+
+/** Keeps a part; the parser lets no more through than its limit. @throws ApiFailure 50010, and as `spool` says */
+export const keepPart = async ({ file }: MultipartFile, spool: Spool): Promise<SpooledFile> => {
+  try {
+    return await spool.keep(file as AsyncIterable<Buffer>);
+  } catch (error) {
+    throw error instanceof StorageFull ? error : partFailureOf(error);
+  }
+};
 
 const megabyte = 1024 * 1024;
 
@@ -54,7 +86,8 @@ export const readPart = async (part: MultipartFile, spool: Spool): Promise<Spool
 };
 
 /** A file name as people write it: no folders, nothing unseen, at most 120 characters. */
-const cleanName = (name: string): string => beginningOf(seenText(name.split(/[/\\]/).at(-1) ?? ''), 120) || 'picture';
+const cleanName = (name: string): string =>
+  beginningOf(normaliseText(name.split(/[/\\]/).at(-1) ?? ''), 120) || 'picture';
 
 const codes = {
   'not-jpeg-or-png': '41010',
@@ -144,7 +177,7 @@ const readAll = async (
   return prepared;
 };
 
-export interface Uploader {
+interface Uploader {
   userId: string;
   walletId: string;
   /** Signed into the addresses of what is uploaded. */
@@ -231,4 +264,25 @@ export const createUploadService = (options: UploadOptions): UploadService => {
         store(who, await readAll(request, (file) => normalise(who.userId, file), files)),
       ),
   };
+};
+
+interface RecogniseParts {
+  db: Database;
+  blobs: BlobStore;
+  pool: PicturePool;
+  publisher: Publisher;
+}
+
+/** Looks at an upload, keeps what is in it and tells its person's pages. Does nothing when the upload is gone. @throws EngineError */
+export const recogniseImage = async (
+  { db, blobs, pool, publisher }: RecogniseParts,
+  imageId: string,
+): Promise<void> => {
+  const [image] = await db.orm.select().from(images).where(eq(images.id, imageId));
+  const data = image && (await blobs.get(image.blobHash));
+  if (!image || !data) return;
+  const { width, height } = image;
+  const seen = await pool.recognise({ data, mime: image.mime as EnginePicture['mime'], width, height });
+  await db.orm.update(images).set({ seen }).where(eq(images.id, imageId));
+  publisher.publish(ownerOf(image), { message_type: 2, image_id: imageId, ...seen });
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId } from '../../platform/db/new-id.ts';
+import { newId } from '../../platform/db/clock.ts';
 import { type BlobHash, StorageFull } from '../../platform/storage/blob-store.ts';
 
 const megabyte = 1024 * 1024;

@@ -4,14 +4,15 @@ import type { EnginePicture } from '@atelier/engine/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images } from '../../platform/db/schema/generation.ts';
+import { holds } from '../../platform/db/schema/ledger.ts';
 import { mattingCutouts, mattings } from '../../platform/db/schema/matting.ts';
 import type { Delivery, JobQueue } from '../../platform/jobs/job-queue.ts';
-import { addReference } from '../../platform/storage/blob-references.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { newImageId } from '../images/image-id.ts';
-import { recordOf } from '../images/picture-record.ts';
+import { addReference } from '../../platform/storage/sweep-blobs.ts';
+import { newImageId, recordOf } from '../images/picture-files.ts';
+import { capture, hold, lockWallet, type Payer } from '../wallet/ledger.ts';
 import { leaveLane, lockLane } from './matting-lane.ts';
-import type { MattingRow } from './matting-rows.ts';
+import { downloadPrice, type MattingRow } from './matting-rows.ts';
 
 /** What one layer came to. */
 export interface DrawnLayer {
@@ -118,4 +119,19 @@ export const giveMattingBack = ({ db, queue }: MattingStore, delivery: Delivery,
     const [row] = await tx.update(mattings).set(back).where(mine).returning();
     await queue.requeue(tx, delivery, reason, reason === 'shutdown' ? 'free' : 'costs-a-retry');
     return row ?? null;
+  });
+
+/**
+ * Takes the price of a mask's download, once for each mask: held and taken in one transaction, under the wallet's lock.
+ * @returns what was taken now. @throws ApiFailure 42002 to 42004
+ */
+export const chargeDownload = (db: Database, row: MattingRow, payer: Payer): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    await lockWallet(tx, row.walletId);
+    const [known] = await tx.select({ state: holds.state }).from(holds).where(eq(holds.taskId, row.id));
+    if (known) return 0;
+    const { walletId, userId } = row;
+    await hold(tx, { ...payer, walletId, userId, taskId: row.id, amount: downloadPrice });
+    await capture(tx, row.id);
+    return downloadPrice;
   });

@@ -1,6 +1,6 @@
 import type { MattingOperation } from '@atelier/contract/matting';
 import { describe, expect, it } from 'vitest';
-import { paramsOf } from './engine-marks.ts';
+import { paramsOf } from './draw-matting.ts';
 
 const points: [number, number][] = [
   [1, 1],

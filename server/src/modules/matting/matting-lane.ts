@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { mattings } from '../../platform/db/schema/matting.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 

@@ -1,8 +1,7 @@
 import type { Announcement, AnnouncementLevel } from '@atelier/contract/announcements';
 import { sql } from 'drizzle-orm';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { newId, sharedMs } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 
 type Executes = Pick<Tx, 'execute'>;
 

@@ -1,10 +1,12 @@
 import { type NoticeDetails, type NoticeKind, noticeKinds } from '@atelier/contract/notice-kinds';
-import { mutableTopics } from '@atelier/contract/notices';
+import { type AccountNotice, mutableTopics } from '@atelier/contract/notices';
 import type { SocketMessage } from '@atelier/contract/socket';
-import { sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
-import { encodeNotice, noticeChannel } from '../../platform/realtime/notice.ts';
+import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { notices } from '../../platform/db/schema/notices.ts';
+import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
 
 type Executes = Pick<Tx, 'execute'>;
 
@@ -29,4 +31,55 @@ export const notify = async (
   // Heard when the transaction commits, and only then.
   const payload = encodeNotice({ kind: 'state', to: { userId }, body: JSON.stringify(message) });
   await tx.execute(sql`select pg_notify(${noticeChannel}, ${payload})`);
+};
+
+/** Notices of future announcements exist already and are excluded. */
+const hasBegun = () => lte(notices.createdAt, sql`now()`);
+
+const countUnread = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db.orm
+    .select({ unread: count() })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun()));
+  return row?.unread ?? 0;
+};
+
+interface Page {
+  /** Where the page before it ended; what is no id begins at the top. */
+  before: string | undefined;
+  size: number;
+}
+
+/** A page of a user's notices, the newest first. */
+export const listNotices = async (db: Database, userId: string, { before, size }: Page) => {
+  const older = before !== undefined && isUuid(before) ? lt(notices.id, before) : undefined;
+  const rows = await db.orm
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, userId), older, hasBegun()))
+    .orderBy(desc(notices.id))
+    .limit(size + 1);
+  const shown = rows.slice(0, size).map(
+    ({ id, kind, details, createdAt, readAt }): AccountNotice => ({
+      ...{ id, kind, details },
+      created_at: createdAt.toISOString(),
+      is_read: readAt !== null,
+    }),
+  );
+  return { notices: shown, unread: await countUnread(db, userId), has_more: rows.length > size };
+};
+
+/** Marks those named, or all. @returns how many are unread then. */
+export const markRead = async (db: Database, userId: string, ids: readonly string[] | undefined): Promise<number> => {
+  const named =
+    ids &&
+    inArray(
+      notices.id,
+      ids.filter((id) => isUuid(id)),
+    );
+  await db.orm
+    .update(notices)
+    .set({ readAt: sharedNow() })
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun(), named));
+  return countUnread(db, userId);
 };

@@ -1,9 +1,13 @@
 import type { OperatorLogRow } from '@atelier/contract/console';
 import { eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { adminLog } from '../../platform/db/schema/operator.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { PhoneCodes } from '../auth/phone-codes.ts';
+import type { Session } from '../auth/session.ts';
 
 /** Username of an account, for the log. @throws ApiFailure 44000 */
 export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<string> => {
@@ -104,3 +108,16 @@ export const listOperatorLog = async (
     lines: rows.map(({ at, about, ...line }) => ({ ...line, about: about ?? '', at: new Date(at).toISOString() })),
   };
 };
+
+/** What the operator's console is built from. */
+export interface OperatorContext {
+  db: Database;
+  limits: Limits;
+  secrets: Secrets;
+  codes: PhoneCodes;
+  /** Name of the product, as an authenticator lists it. */
+  issuer: string;
+}
+
+/** Which operator asks, on which device. */
+export type Asker = Pick<Session, 'userId' | 'sessionId'>;

@@ -5,6 +5,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { sharedMs } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { likePart } from '../../platform/db/listing.ts';
+import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
 import { notify } from '../notifications/notify.ts';
 import { grant, quotaOf } from '../wallet/ledger.ts';
 
@@ -72,4 +73,19 @@ export const giveToPerson = async (tx: Tx, { userId, amount, days, onceKey }: Gi
   if (isNew)
     await notify(tx, userId, 'credits-granted', { count: amount, until: expiresAt.toISOString().slice(0, 10) });
   return (await quotaOf(tx, walletId)).residue_count;
+};
+
+/** Blocks an account on every device at once, or unblocks it. @returns false when nothing changed */
+export const blockAccount = async (tx: Tx, userId: string, isBlocked: boolean): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`update users set is_disabled = ${isBlocked} where id = ${userId} and is_disabled <> ${isBlocked} returning id`,
+  );
+  if (rows.length === 0) return false;
+  if (isBlocked) {
+    await tx.execute(sql`
+      update sessions set revoked_at = now(), revoke_reason = 'disabled' where user_id = ${userId} and revoked_at is null`);
+    const payload = encodeNotice({ kind: 'close', to: { userId }, body: '' });
+    await tx.execute(sql`select pg_notify(${noticeChannel}, ${payload})`);
+  }
+  return true;
 };

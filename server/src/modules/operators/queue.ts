@@ -7,7 +7,7 @@ import { likePart } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { drawJobOf } from '../../platform/jobs/job-table.ts';
-import { readTraceParent } from '../../platform/telemetry/trace-context.ts';
+import { readTraceParent } from '../../platform/telemetry/tracing.ts';
 import type { TaskRow } from '../tasks/task-presenter.ts';
 
 interface Standing extends Record<string, unknown> {

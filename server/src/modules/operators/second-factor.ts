@@ -1,13 +1,103 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { type ConsoleState, consoleMinutes, recoveryCodeCount } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { type Tx, withTransaction } from '../../platform/db/database.ts';
-import { checkProof, type Proof } from '../auth/proof.ts';
-import { openConsole } from './console-pass.ts';
-import type { Asker, OperatorContext } from './operator-context.ts';
-import { nameOf } from './operator-log.ts';
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { type OpenedSecret, openSecret, sealSecret } from './seal-secret.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { checkProof, type Proof } from '../auth/passwords.ts';
+import { type Asker, nameOf, type OperatorContext } from './operator-log.ts';
+
+interface StateRow extends Record<string, unknown> {
+  is_set: boolean;
+  recovery_left: number;
+  until: Date | null;
+  has_password: boolean;
+}
+
+/** State of the console for this operator on this device. */
+export const consoleStateOf = async (
+  db: Database,
+  { userId, sessionId }: Asker,
+): Promise<{ state: ConsoleState; until: string | null; recovery_left: number; has_password: boolean }> => {
+  const { rows } = await db.orm.execute<StateRow>(sql`
+    select f.confirmed_at is not null as is_set, coalesce(cardinality(f.recovery_hashes), 0) as recovery_left,
+      u.password_hash is not null as has_password,
+      (select p.expires_at from console_passes p where p.session_id = ${sessionId} and p.expires_at > now()) as until
+    from users u left join operator_factors f on f.user_id = u.id where u.id = ${userId}`);
+  const [row] = rows;
+  if (!row) throw new ApiFailure('40000');
+  const common = { recovery_left: row.recovery_left, has_password: row.has_password };
+  if (!row.is_set) return { state: 'unset', until: null, ...common };
+  if (row.until === null) return { state: 'locked', until: null, ...common };
+  return { state: 'open', until: new Date(row.until).toISOString(), ...common };
+};
+
+/** Opens the console on a device. @returns until when */
+const openConsole = async (tx: Pick<Tx, 'execute'>, sessionId: string): Promise<string> => {
+  const { rows } = await tx.execute<{ until: Date }>(sql`
+    insert into console_passes (session_id, expires_at) values (${sessionId}, now() + make_interval(mins => ${consoleMinutes}))
+    on conflict (session_id) do update set expires_at = excluded.expires_at returning expires_at as until`);
+  return new Date((rows[0] as { until: Date }).until).toISOString();
+};
+
+export const closeConsole = async (tx: Pick<Tx, 'execute'>, sessionId: string): Promise<void> => {
+  await tx.execute(sql`delete from console_passes where session_id = ${sessionId}`);
+};
+
+/** @throws ApiFailure 43010 while the console is locked on this device */
+export const requireUnlockedConsole = async (db: Database, asker: Asker): Promise<void> => {
+  if ((await consoleStateOf(db, asker)).state !== 'open') throw new ApiFailure('43010');
+};
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+const half = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+
+/** Ten codes of 50 bits each, as they are shown: `abcde-fghij`. */
+const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`);
+
+/**
+ * What is kept of a code: an HMAC under the authenticator's secret, which is sealed anew when keys are rotated, so that the codes outlive them.
+ * @param secret the authenticator's
+ */
+const hashRecoveryCode = (secret: string, code: string): string =>
+  createHmac('sha256', secret)
+    .update(`recovery code\n${code.replace('-', '')}`)
+    .digest('base64url');
+
+const [ivBytes, tagBytes] = [12, 16];
+
+/** A text that only this installation can read, and only for this owner: AES-256-GCM by the present key, base64url. */
+const sealSecret = (secrets: Secrets, owner: string, text: string): string => {
+  const [key] = secrets.of('second-factor').macs(owner);
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+};
+
+interface OpenedSecret {
+  text: string;
+  /** By an earlier key, which may leave the ring: seal it anew. */
+  isOld: boolean;
+}
+
+/** Reads it by the present key or an earlier one; null where none fits. */
+const openSecret = (secrets: Secrets, owner: string, sealed: string): OpenedSecret | null => {
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const [nth, key] of secrets.of('second-factor').macs(owner).entries()) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+      return { text: text.toString('utf8'), isOld: nth > 0 };
+    } catch {
+      // Sealed by another key of the ring.
+    }
+  }
+  return null;
+};
 
 /** Seconds of a code, and how far the clock of a phone may be off to either side. */
 const [period, tolerance] = [30, 30];

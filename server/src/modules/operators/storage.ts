@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BlobSettings } from '../../platform/config/blob-settings.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { jobNames, jobRow } from '../../platform/jobs/job-table.ts';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { readFreeBytes } from '../../platform/storage/free-bytes.ts';
+import { type BlobStore, readFreeBytes } from '../../platform/storage/blob-store.ts';
 import { levelNow } from '../wallet/level.ts';
 import type { StorageByLevel } from '../wallet/storage-quota.ts';
 

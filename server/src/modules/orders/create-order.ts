@@ -1,19 +1,49 @@
 import { createHash } from 'node:crypto';
-import type { OrderKind } from '@atelier/contract/orders';
-import { orderMinutes } from '@atelier/contract/orders';
+import { type OrderKind, orderMinutes } from '@atelier/contract/orders';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
-import { type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { orders, type Sold, type UpgradeBasis } from '../../platform/db/schema/orders.ts';
+import type { Session } from '../auth/session.ts';
 import { dayName, dayOf } from '../wallet/calendar.ts';
-import { lockWallet } from '../wallet/ledger.ts';
-import { isWalletInService } from '../wallet/wallet-in-service.ts';
+import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
+import { type Days, livePeriods, type Period, runningPeriod, settlePeriods } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
-import { findPackage, soldPackage } from './packages.ts';
-import { livePeriods, runningPeriod, settlePeriods } from './periods.ts';
-import { findUpgrade } from './upgrade.ts';
+import { findPackage, type PackageRow, soldPackage } from './packages.ts';
+import { pointsLeftOf } from './refund-order.ts';
+import { type UpgradeTerms, upgradeTerms } from './rules.ts';
+
+interface FoundUpgrade {
+  terms: UpgradeTerms;
+  periodId: string;
+  daysLeft: number;
+  endsAt: Date;
+}
+
+/** More credits a month, for periods of the same length. */
+const isMore = ({ sold }: Period, row: PackageRow): boolean => row.months === sold.months && row.points > sold.points;
+
+/**
+ * What an upgrade costs and brings now. The wallet must be locked where an order is made of it.
+ * @throws ApiFailure 41301 while nothing runs, 41307 for what is no upgrade
+ */
+export const findUpgrade = async (
+  tx: Tx,
+  days: Days,
+  { walletId, row, now }: { walletId: string; row: PackageRow; now: Date },
+): Promise<FoundUpgrade> => {
+  const running = runningPeriod(await livePeriods(tx, walletId, now), now);
+  if (!running) throw new ApiFailure('41301');
+  if (!isMore(running, row)) throw new ApiFailure('41307');
+  const daysLeft = dayOf(running.endsAt, days.zone) - dayOf(now, days.zone);
+  const pointsLeft = Math.min(running.points, await pointsLeftOf(tx, running.orderId, now));
+  const terms = upgradeTerms(
+    { ...running, pointsLeft, daysLeft },
+    { price: row.price, points: row.points * row.months },
+  );
+  return { terms, periodId: running.id, daysLeft, endsAt: running.endsAt };
+};
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -32,7 +62,7 @@ interface NewOrder {
 }
 
 /** Who buys for which wallet. */
-export interface Purchase {
+interface Purchase {
   walletId: string;
   buyerId: string;
   idempotencyKey: string;
@@ -139,3 +169,25 @@ export const createOrder = (
     if (!made) throw new Error('an order was not made');
     return made;
   });
+
+/**
+ * The wallet to buy for: the one in use, or that of a company that the user administers.
+ * @throws ApiFailure 43000, alike for a foreign company and for one that does not exist
+ */
+export const walletToBuyFor = async (
+  db: Pick<Database, 'orm'>,
+  session: Session,
+  companyId: string | undefined,
+): Promise<string> => {
+  if (companyId === undefined || companyId === '' || companyId === session.companyId) {
+    if (!session.canBuy) throw new ApiFailure('43000');
+    return session.walletId;
+  }
+  const { rows } = await db.orm.execute<{ id: string }>(sql`
+    select w.id from wallets w
+    join company_members m on m.company_id = w.company_id and m.is_admin
+    join companies c on c.id = w.company_id and c.disbanded_at is null and c.blocked_at is null
+    where m.user_id = ${session.userId} and w.company_id::text = ${companyId}`);
+  if (!rows[0]) throw new ApiFailure('43000');
+  return rows[0].id;
+};

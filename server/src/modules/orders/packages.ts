@@ -1,11 +1,10 @@
 import type { PackageForSale } from '@atelier/contract/orders';
 import { and, asc, eq } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
+import { newId } from '../../platform/db/clock.ts';
+import { type Database, type Tx, takeTurns, withTransaction } from '../../platform/db/database.ts';
 import type { Sold } from '../../platform/db/schema/orders.ts';
 import { packageChanges, packages } from '../../platform/db/schema/packages.ts';
-import { takeTurns } from '../../platform/db/take-turns.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 

@@ -1,18 +1,41 @@
-import { and, asc, desc, eq, gt, isNotNull, ne, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { memberships, orders, payments, refunds } from '../../platform/db/schema/orders.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
-import { nameDetails, orderRefund, yuanOf } from './events.ts';
+import { type Days, type Period, partsToCome, replacePeriod, runningPeriod, settlePeriods } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
-import { lockOrder } from './payments.ts';
-import { type Days, type Period, replacePeriod, runningPeriod, settlePeriods } from './periods.ts';
-import { pointsLeftOf, unspentOf } from './points-left.ts';
+import {
+  closeAttempts,
+  lockOrder,
+  nameDetails,
+  orderRefund,
+  type PaymentRow,
+  tellClosed,
+  yuanOf,
+} from './payment-events.ts';
 import { type RefundTerms, refundTerms } from './rules.ts';
+
+/** Credits in the wallet that an order bought. */
+const unspentOf = async (tx: Tx, orderId: string): Promise<number> => {
+  const { rows } = await tx.execute<{ left: number }>(sql`
+    select coalesce(sum(remaining), 0)::int as left from credit_lots
+    where order_id = ${orderId} and remaining > 0 and (expires_at is null or expires_at > clock_timestamp())`);
+  return rows[0]?.left ?? 0;
+};
+
+/** Credits of an order that were not spent: those in the wallet and those that its periods still bring. */
+export const pointsLeftOf = async (tx: Tx, orderId: string, now: Date): Promise<number> => {
+  const periods = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.orderId, orderId), eq(memberships.state, 'live'), gt(memberships.endsAt, now)));
+  const toCome = periods.reduce((sum, period) => sum + partsToCome(period), 0);
+  return (await unspentOf(tx, orderId)) + toCome;
+};
 
 /** What a refund would do now. */
 export interface RefundOffer {
@@ -121,7 +144,7 @@ interface RefundRequest {
  * Takes back what is left of the credits and has the money for them sent. The wallet must be locked.
  * @throws ApiFailure 41302 when the amount is another one now, 41304 when another order comes first, 41305 when nothing is left
  */
-export const refundWithin = async (
+const refundWithin = async (
   tx: Tx,
   context: Pick<MoneyContext, 'queue' | 'zone'>,
   { order: { id, walletId }, userId, shown }: RefundRequest,
@@ -160,4 +183,58 @@ export const refundOrder = async (
   });
   await context.balances.tell(walletId);
   return refunded;
+};
+
+/** What closing a wallet's orders did. */
+export interface ClosedOrders {
+  /** Unpaid orders, with the attempts to close at the provider. */
+  open: { order: OrderRow; attempts: PaymentRow[] }[];
+  /** Number of refunded orders, and fen refunded. */
+  refunded: number;
+  amount: number;
+}
+
+/** Ends the open orders of a wallet and refunds the paid ones as far as the rule gives something, the newest first. */
+export const closeOrdersOf = async (
+  tx: Tx,
+  context: Pick<MoneyContext, 'queue' | 'zone'>,
+  { walletId, userId }: { walletId: string; userId: string },
+  now: Date,
+): Promise<ClosedOrders> => {
+  await lockWallet(tx, walletId);
+  const closed: ClosedOrders = { open: [], refunded: 0, amount: 0 };
+  const isOpen = and(eq(orders.walletId, walletId), eq(orders.state, 'created'));
+  for (const order of await tx.update(orders).set({ state: 'cancelled', closedAt: now }).where(isOpen).returning())
+    closed.open.push({ order, attempts: await closeAttempts(tx, order.id) });
+  const isPaid = and(eq(orders.walletId, walletId), eq(orders.state, 'paid'));
+  for (const order of await tx.select().from(orders).where(isPaid).orderBy(desc(orders.paidAt))) {
+    const { terms } = await refundOffer(tx, order, now);
+    if (!terms) continue;
+    closed.amount += (await refundWithin(tx, context, { order, userId }, now)).amount;
+    closed.refunded += 1;
+  }
+  return closed;
+};
+
+/** Tells providers and pages what was closed. Call it after the commit. */
+export const announceClosed = async (
+  context: MoneyContext,
+  walletId: string,
+  { open }: ClosedOrders,
+): Promise<void> => {
+  for (const { order, attempts } of open) await tellClosed(context, order, attempts);
+  await context.balances.tell(walletId);
+};
+
+/** Ends an order that was not paid. @throws ApiFailure 41302 when it does not wait any more */
+export const cancelOpenOrder = async (context: MoneyContext, orderId: string, now = sharedNow()): Promise<OrderRow> => {
+  const { order, closed } = await withTransaction(context.db, async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    if (row.state !== 'created') throw new ApiFailure('41302');
+    const ended = { state: 'cancelled', closedAt: now } as const;
+    const [changed] = await tx.update(orders).set(ended).where(eq(orders.id, orderId)).returning();
+    return { order: changed ?? row, closed: await closeAttempts(tx, orderId) };
+  });
+  await tellClosed(context, order, closed);
+  return order;
 };

@@ -1,25 +1,39 @@
 import type { ResponseOf } from '@atelier/contract/call';
+import { searchKey } from '@atelier/contract/normalise-text';
 import {
   type BodyKind,
   type BodyProfile,
+  bodyKind,
   type DrawnPiece,
   type getSewingPattern,
+  type getSewingPatterns,
   type PatternSize,
+  patternFormat,
   patternFormats,
+  patternSize,
 } from '@atelier/contract/sewing-patterns';
 import { bodyOf, bodyTypeOf, sizeNames } from '@atelier/sewing/designs/bodies';
-import { type Design, materialKeyOf } from '@atelier/sewing/designs/designs';
+import { type Design, designCategories, designs, materialKeyOf } from '@atelier/sewing/designs/designs';
 import { measureByKey } from '@atelier/sewing/designs/measures';
 import type { DrawnFor } from '@atelier/sewing/drawing/drawing-process';
 import type { DrawnSheet } from '@atelier/sewing/drawing/drawing-work';
 import { boxOf } from '@atelier/sewing/geometry/lines';
 import { type Piece, pathText } from '@atelier/sewing/piece';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedMs } from '../../platform/db/clock.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
+import type { Mac } from '../../platform/secrets/secrets.ts';
 import type { Session } from '../auth/session.ts';
-import { readProfile } from './body-profiles.ts';
-import { designFor, drawingFailure, measureWords, presentDesign, type SewingContext } from './sewing-context.ts';
+import {
+  designFor,
+  drawingFailure,
+  measureWords,
+  presentDesign,
+  readProfile,
+  type SewingContext,
+} from './body-profiles.ts';
 
 interface AskedPattern {
   id: string;
@@ -131,3 +145,97 @@ const designBody = (id: string, body: BodyKind): BodyKind | undefined => {
     return undefined;
   }
 };
+
+interface PatternFilter {
+  text?: string | undefined;
+  gender?: BodyKind | undefined;
+  category?: string | undefined;
+}
+
+const hasText = ({ id, name, category }: Design, text: string): boolean => {
+  const kind = designCategories[category];
+  return [id, name.zh, name.en, kind.zh, kind.en].some((words) => searchKey(words).includes(text));
+};
+
+/** Public patterns that fit; there are few enough for one answer. */
+export const listPatterns = (
+  context: Pick<SewingContext, 'addresses'>,
+  { text, gender, category }: PatternFilter,
+): ResponseOf<typeof getSewingPatterns> => {
+  const looked = searchKey(text ?? '');
+  const fitting = designs.filter(
+    (design) =>
+      (gender === undefined || design.gender === 'unisex' || design.gender === gender) &&
+      (looked === '' || hasText(design, looked)),
+  );
+  const shown = fitting.filter((design) => category === undefined || design.category === category);
+  return {
+    total: shown.length,
+    patterns: shown.map((design) => presentDesign(context, design)),
+    categories: Object.entries(designCategories).map(([key, name]) => ({
+      key,
+      name,
+      count: fitting.filter((design) => design.category === key).length,
+    })),
+  };
+};
+
+const daySeconds = 24 * 60 * 60;
+
+/** Which file: of a size of the table, or drawn for a kept body. */
+const wanted = z.object({
+  design: z.string().max(40),
+  body: bodyKind,
+  size: patternSize.nullable(),
+  profile: z.string().max(64).nullable(),
+  format: patternFormat,
+  language: z.enum(['zh', 'en']),
+  /** With a kept body: `users.address_epoch` of its person at signing; absent: 0. */
+  epoch: z.number().int().optional(),
+});
+export type WantedFile = z.infer<typeof wanted>;
+
+const signed = wanted.extend({ end: z.number().int() });
+
+/**
+ * Signed addresses of drafted patterns: anyone may see a cover; a file's address gives access for a day or two; the address for a saved
+ * body ends when its user is blocked or signs out everywhere.
+ */
+export interface PatternAddresses {
+  cover(design: string): string;
+  file(file: WantedFile): string;
+  /** What a file's address asks for; null when it was not signed here or is over. */
+  read(token: string): WantedFile | null;
+}
+
+export const coverPath = '/images/pattern/';
+export const filePath = '/files/pattern';
+
+interface PatternAddressOptions {
+  /** Under a key that signs nothing else. */
+  mac: Mac;
+  /** Where pictures and where files are served; empty: by the page's own server. */
+  imageOrigin: string;
+  apiOrigin: string;
+  now?: () => number;
+}
+
+export const createPatternAddresses = ({
+  mac,
+  imageOrigin,
+  apiOrigin,
+  now = sharedMs,
+}: PatternAddressOptions): PatternAddresses => ({
+  cover: (design) => `${imageOrigin.replace(/\/$/, '')}${coverPath}${design}.svg`,
+  file(file) {
+    const end = (Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds;
+    const text = Buffer.from(JSON.stringify({ ...file, end })).toString('base64url');
+    return `${apiOrigin.replace(/\/$/, '')}${filePath}?t=${text}.${mac.mac(text).toString('base64url')}`;
+  },
+  read(token) {
+    const [text = '', mark = ''] = token.split('.');
+    if (!mac.isMac(text, mark)) return null;
+    const { end, ...file } = signed.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return end * 1000 > now() ? file : null;
+  },
+});

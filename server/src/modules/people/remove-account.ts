@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
-import { dropReference } from '../../platform/storage/blob-references.ts';
+import { dropReference } from '../../platform/storage/sweep-blobs.ts';
 import { recordCompanyEvent } from '../companies/company-events.ts';
-import { dropReports } from '../support/drop-reports.ts';
+import { dropReports } from '../support/reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
 import type { TaskContext } from '../tasks/task-context.ts';
 import { lockWallet } from '../wallet/ledger.ts';

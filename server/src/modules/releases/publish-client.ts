@@ -1,10 +1,12 @@
 import type { RequestOf } from '@atelier/contract/call';
 import type { changeRelease } from '@atelier/contract/releases';
+import { readTrustedKeys } from '@atelier/deploy/registry-keys';
+import { renewFolder } from '@atelier/deploy/renew-registry';
 import { type ChangeAnswer, changeAnswer, errorAnswer } from '@atelier/deploy/service/wire';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
 
-export type Change = RequestOf<typeof changeRelease>;
+type Change = RequestOf<typeof changeRelease>;
 
 /** An operator waits; a change takes a second. Milliseconds. */
 const patienceMs = 15_000;
@@ -55,4 +57,17 @@ export const askPublishService = async (
   const { data } = changeAnswer.safeParse(await readJson(response));
   if (data === undefined) throw new ApiFailure('50013');
   return data;
+};
+
+/**
+ * Says that the registry is the latest for another week, once a day; nothing happens on a node without the store or the key for it.
+ * @throws DeployError when it cannot be signed, in words for the log.
+ */
+export const renewRegistry = async ({
+  storeDir,
+  renewalKey,
+  ...places
+}: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir'>): Promise<void> => {
+  if (storeDir === undefined || renewalKey === undefined) return;
+  await renewFolder(storeDir, { keyFile: renewalKey, trusted: readTrustedKeys(places) });
 };

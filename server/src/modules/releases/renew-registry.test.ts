@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { registryDocument } from '@atelier/contract/registry';
 import { readDocument } from '@atelier/deploy/sign-registry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renewRegistry } from './renew-registry.ts';
+import { renewRegistry } from './publish-client.ts';
 
 const command = join(import.meta.dirname, '../../../../deploy/src/main.ts');
 const dayMs = 86_400_000;

@@ -1,12 +1,38 @@
 import { type RegistryPayload, type RemoteEntry, servedVersions } from '@atelier/contract/registry';
 import type { ReleasedVersion, ReleaseLine, Releases, VersionStanding } from '@atelier/contract/releases';
-import type { RemoteHealthRow } from '@atelier/contract/telemetry';
+import type { RemoteHealth, RemoteHealthRow } from '@atelier/contract/telemetry';
 import { readHistoryFolder } from '@atelier/deploy/history';
 import { wayBackOf } from '@atelier/deploy/version-health';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
-import { reportHealth } from './health-report.ts';
+import {
+  readOpenPages,
+  readRemoteCounts,
+  shownHours,
+  summariseRemotes,
+} from '../../platform/telemetry/remote-counts.ts';
+import { readLastChanges, readRegistryOf } from '../../platform/telemetry/store-state.ts';
+import { readHighestSeen } from './registry-floor.ts';
+
+/** Registry, log of the store and counts of the last day, put together. */
+export const reportHealth = async ({ config, db }: { config: Config; db: Database }): Promise<RemoteHealth> => {
+  const [registry, counts, pages, highestSeen] = await Promise.all([
+    readRegistryOf(config.storeDir),
+    readRemoteCounts(db),
+    readOpenPages(db),
+    readHighestSeen(db),
+  ]);
+  const changes = await readLastChanges(config.storeDir, Object.keys(registry?.remotes ?? {}));
+  return {
+    hours: shownHours,
+    revision: registry?.revision ?? null,
+    epoch: registry?.epoch ?? null,
+    expires: registry?.expires ?? null,
+    highestSeen,
+    remotes: summariseRemotes({ registry, counts, changes, pages }),
+    overrideOrigins: config.overrideOrigins,
+  };
+};
 
 /** Lines of the log that the page shows. */
 const mostLines = 200;

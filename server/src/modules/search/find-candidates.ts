@@ -1,5 +1,20 @@
-import { type SearchPlace, type searchByImage, searchLimits } from '@atelier/contract/image-search';
-import { colourLength, designLength, type FeatureVector, signatureOf } from '@atelier/engine/features/feature-vector';
+import { type AttributeKey, attributesOfKind, garmentKindByKey } from '@atelier/catalogue/attributes';
+import {
+  type SearchMode,
+  type SearchPlace,
+  type SharedPart,
+  type searchByImage,
+  searchLimits,
+} from '@atelier/contract/image-search';
+import type { FeatureEngine } from '@atelier/engine/features/describe-picture';
+import {
+  colourLength,
+  colourWeight,
+  designLength,
+  type FeatureVector,
+  type Likeness,
+  signatureOf,
+} from '@atelier/engine/features/feature-vector';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -80,7 +95,7 @@ const source = (place: SearchPlace, session: Session, filter: Narrowing): SQL =>
     where ${and(inScope(place, session), ...assetConditions(filter))}`;
 };
 
-export interface PlaceCount {
+interface PlaceCount {
   /** Pictures that are described in the wanted way. */
   indexed: number;
   /** New ones, and those that were described in another way. */
@@ -148,4 +163,60 @@ export const countPlace = async (
       : sql`select ${countsOf(version)} from ${source(place, session, filter)}`,
   );
   return rows[0] ?? nothing;
+};
+
+/**
+ * Cosines that show as 0 and as 100. 100: the median of the same picture mirrored or in half size; design is scaled so that the 95th percentile
+ * of garments of different kinds shows as 50 (docs/models.md).
+ */
+const scales: Readonly<
+  Record<FeatureEngine, { design: readonly [number, number]; colour: readonly [number, number] }>
+> = {
+  network: { design: [0.42, 0.96], colour: [0.34, 1] },
+  classical: { design: [0.73, 1], colour: [0.34, 1] },
+};
+
+/** A picture below this figure is not listed: 19 of 20 garments of another kind. */
+export const leastFigure = 50;
+
+const figure = (value: number, [from, to]: readonly [number, number]): number =>
+  Math.round(100 * Math.max(0, Math.min(1, (value - from) / (to - from))));
+
+/** 0 to 100 each. */
+export const figuresOf = ({ design, colour }: Likeness, engine: FeatureEngine): Likeness => ({
+  design: figure(design, scales[engine].design),
+  colour: figure(colour, scales[engine].colour),
+});
+
+/** What hits are ordered by. */
+export const scoreOf = ({ design, colour }: Likeness, mode: SearchMode): number =>
+  mode === 'design' ? design : design + colourWeight * colour;
+
+/** Attributes to mention, the most characteristic first. */
+const told = [
+  'collar',
+  'neckline',
+  'sleeveType',
+  'sleeveLength',
+  'cuff',
+  'waist',
+  'pocket',
+  'hem',
+  'length',
+] as const satisfies readonly (AttributeKey & keyof FlatSpec)[];
+
+/** Default values, not worth mentioning. */
+const plain = new Set(['none', 'plain', 'natural', 'straight', 'regular']);
+const most = 3;
+
+/** Attributes that two drawn flats share; none when one of the two is not a drawn flat. */
+export const sharedPartsOf = (one: FlatSpec | null, other: FlatSpec | null): SharedPart[] => {
+  const [kind, otherKind] = [one && garmentKindByKey(one.kind), other && garmentKindByKey(other.kind)];
+  if (!one || !other || !kind || !otherKind) return [];
+  const offered = new Set(attributesOfKind(kind).map(({ key }) => key));
+  const alsoOffered = new Set(attributesOfKind(otherKind).map(({ key }) => key));
+  return told
+    .filter((key) => one[key] === other[key] && !plain.has(one[key]) && offered.has(key) && alsoOffered.has(key))
+    .slice(0, most)
+    .map((attribute) => ({ attribute, choice: one[attribute] }));
 };

@@ -1,28 +1,121 @@
-import { type getSearchPlaces, type SearchHit, type searchByImage, searchPlaces } from '@atelier/contract/image-search';
+import {
+  type getSearchPlaces,
+  type SearchCrop,
+  type SearchHit,
+  type SearchKind,
+  type searchByImage,
+  searchPlaces,
+} from '@atelier/contract/image-search';
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import { type FeatureEngine, featureVersions } from '@atelier/engine/features/describe-picture';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import { compareFeatures, type FeatureVector, type Likeness } from '@atelier/engine/features/feature-vector';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import { assetFeatures } from '../../platform/db/schema/features.ts';
-import { results } from '../../platform/db/schema/generation.ts';
+import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { type AssetContext, presentAsset } from '../assets/asset-context.ts';
 import type { Session } from '../auth/session.ts';
-import { selectOwnResults } from '../tasks/own-results.ts';
+import { selectOwnResults } from '../tasks/list-results.ts';
 import { presentResult } from '../tasks/task-presenter.ts';
-import { type Candidate, countPlace, findCandidates, type SearchFilter } from './find-candidates.ts';
-import { figuresOf, leastFigure, scoreOf } from './likeness-figures.ts';
-import { readSearchQuery, type SearchQuery } from './search-query.ts';
-import { sharedPartsOf } from './shared-parts.ts';
+import {
+  type Candidate,
+  countPlace,
+  figuresOf,
+  findCandidates,
+  leastFigure,
+  type SearchFilter,
+  scoreOf,
+  sharedPartsOf,
+} from './find-candidates.ts';
 
-export interface SearchContext extends AssetContext {
+/** The picture that is looked for. */
+interface SearchQuery {
+  kind: SearchKind;
+  id: string;
+  name: string;
+  blobHash: string;
+  mime: string;
+  width: number;
+  height: number;
+  url: string;
+  thumbUrl: string;
+}
+
+type Picture = Omit<SearchQuery, 'kind' | 'id' | 'url' | 'thumbUrl'>;
+
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+const columns = {
+  name: images.name,
+  blobHash: images.blobHash,
+  mime: images.mime,
+  width: images.width,
+  height: images.height,
+};
+
+const mine = ({ userId, walletId }: Session) => and(eq(images.userId, userId), eq(images.walletId, walletId));
+
+const readAssetPicture = async ({ db }: AssetContext, session: Session, id: string) => {
+  const [row] = await db.orm
+    .select()
+    .from(assets)
+    .where(and(eq(assets.id, id), sql`(${assets.walletId} is null or ${assets.walletId} = ${session.walletId})`));
+  return row;
+};
+
+const readImage = async ({ db }: AssetContext, session: Session, kind: SearchKind, id: string) => {
+  const wanted = db.orm.select(columns).from(images).$dynamic();
+  if (kind === 'result')
+    wanted
+      .innerJoin(results, eq(results.imageId, images.id))
+      .innerJoin(
+        tasks,
+        and(eq(tasks.id, results.taskId), sql`${tasks.deletedAt} is null and ${results.deletedAt} is null`),
+      );
+  const [row] = await wanted.where(and(eq(images.id, id), mine(session)));
+  return row;
+};
+
+/** Fifteen days, as long as history lasts; only of what nothing else keeps. */
+const keepUpload = async ({ db }: AssetContext, id: string): Promise<void> => {
+  await db.orm.execute(sql`
+    update images set look_at = now() + interval '15 days'
+    where id = ${id} and kind = 'upload' and look_at < now() + interval '14 days'`);
+};
+
+const checkCrop = ({ width, height }: Picture, crop: SearchCrop | undefined): void => {
+  if (crop && (crop.x + crop.width > width || crop.y + crop.height > height))
+    throw new ApiFailure('41000', { field: 'crop' });
+};
+
+/** @throws ApiFailure 44001 alike for what is foreign, over its time or never was; 41000 and 41010 as the contract says */
+const readSearchQuery = async (
+  context: AssetContext,
+  session: Session,
+  { kind, id, crop }: { kind: SearchKind; id: string; crop?: SearchCrop | undefined },
+): Promise<SearchQuery> => {
+  const asset = kind === 'asset' ? await readAssetPicture(context, session, id) : undefined;
+  const row: Picture | undefined = kind === 'asset' ? asset : await readImage(context, session, kind, id);
+  if (!row) throw new ApiFailure('44001');
+  if (!pictureTypes.has(row.mime)) throw new ApiFailure('41010');
+  checkCrop(row, crop);
+  if (kind === 'image') await keepUpload(context, id);
+  const { name, blobHash, mime, width, height } = row;
+  const holder = { epoch: session.addressEpoch };
+  const { url, thumb_url: thumbUrl } = asset
+    ? presentAsset(context, session, asset, null).image
+    : { url: context.addresses.view(id, undefined, holder), thumb_url: context.addresses.view(id, 320, holder) };
+  return { kind, id, name, blobHash, mime, width, height, url, thumbUrl };
+};
+
+interface SearchContext extends AssetContext {
   features: FeaturePool;
   limits: Limits;
   queue: JobQueue;
@@ -148,7 +241,7 @@ const choose = (
     .sort((one, other) => other.score - one.score)
     .slice(0, limit);
 
-export interface ImageSearch {
+interface ImageSearch {
   /** @throws ApiFailure as the contract says, and as `describeNow` */
   search(session: Session, input: SearchFilter): Promise<Answer>;
   places(session: Session): Promise<Places>;

@@ -1,7 +1,6 @@
-import { languageOf } from '../../platform/http/language.ts';
+import { languageOf, readQuery } from '../../platform/http/language.ts';
 import { limitRates } from '../../platform/http/limit-rates.ts';
-import { readQuery } from '../../platform/http/read-query.ts';
-import { type InboxMessage, readInbox } from '../../platform/messaging/sms-inbox.ts';
+import { type InboxMessage, readInbox } from '../../platform/messaging/sms.ts';
 import type { Area } from '../../services.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
-import { type Coding, codingFor } from './content-coding.ts';
+
+export type Coding = 'br' | 'gzip' | 'identity';
+
+const packed: Exclude<Coding, 'identity'>[] = ['br', 'gzip'];
+
+/** The smallest coding that an accept-encoding header takes. */
+export const codingFor = (accepted: string | undefined): Coding =>
+  (negotiate(accepted ?? '', packed) as Exclude<Coding, 'identity'> | null) ?? 'identity';
 
 interface Packed {
   tag: string;

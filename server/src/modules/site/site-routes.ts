@@ -1,18 +1,111 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Brand } from '@atelier/contract/brand';
 import { brandPage } from '@atelier/contract/brand-page';
 import { type DrawnPage, drawnFile } from '@atelier/contract/drawn-page';
-import { servedPolicy } from '@atelier/deploy/remote-files';
+import { createNamedFilesReader, type NamedFile } from '@atelier/deploy/named-files';
+import { readTrustedKeys } from '@atelier/deploy/registry-keys';
+import { isPassive, servedPolicy, sriOf } from '@atelier/deploy/remote-files';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { Area } from '../../services.ts';
 import { servePackedFile } from './packed-file.ts';
-import { addRemoteFiles } from './remote-files.ts';
 import { allowVision, isVisionWorker } from './vision-routes.ts';
 
+/** Milliseconds before a missing file is looked up again. */
+const lookAgainMs = 2000;
 const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * Files of the store that may be served, by path below `remotes/`: those that a version of the signed registry names.
+ * An unsigned registry is ignored: the files of the previous one are still served.
+ */
+const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLogger) => {
+  const path = join(storeDir, 'registry.json');
+  const reader = createNamedFilesReader(storeDir, () => readTrustedKeys(config));
+  let known: { stamp: string; at: number; files: Promise<ReadonlyMap<string, NamedFile>> } | undefined;
+  let accepted: ReadonlyMap<string, NamedFile> = new Map();
+  const readAnew = async (): Promise<ReadonlyMap<string, NamedFile>> => {
+    try {
+      accepted = await reader.read();
+    } catch (error) {
+      log.error(
+        { err: error },
+        'the registry of remotes is not one that this installation trusts: what it names is not served',
+      );
+    }
+    return accepted;
+  };
+  const readNow = async (now: number): Promise<ReadonlyMap<string, NamedFile>> => {
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) return accepted;
+    const stamp = `${found.mtimeMs} ${found.size} ${found.ino}`;
+    if (known?.stamp !== stamp) known = { stamp, at: now, files: readAnew() };
+    return known.files;
+  };
+  return async (file: string): Promise<NamedFile | undefined> => {
+    const now = Date.now();
+    const found = (await readNow(now)).get(file);
+    if (found !== undefined || known === undefined || now - known.at < lookAgainMs) return found;
+    // A manifest that was damaged or missing may have been brought back under the same registry.
+    known = undefined;
+    return (await readNow(now)).get(file);
+  };
+};
+
+const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() === true;
+
+const isPicture = (path: string): boolean => isPassive(path) || path.endsWith('.svg');
+
+/** undefined where the file is gone, or is not what was signed. */
+const readChecked = async (path: string, hash: string): Promise<Buffer | undefined> => {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes !== undefined && sriOf(bytes) === hash ? bytes : undefined;
+};
+
+/**
+ * Serves the files of remotes that a signed row names, with their types and a restrictive policy for direct opening. Registered in its
+ * own scope, because its file options differ from the site's.
+ */
+const addRemoteFiles = async (scope: FastifyInstance, config: Config, storeDir: string): Promise<void> => {
+  const served = createServedFiles(config, storeDir, scope.log);
+  const folder = join(storeDir, 'remotes');
+  await scope.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    contentType: false,
+  });
+  scope.get<{ Params: { '*': string } }>('/remotes/*', async ({ params }, reply) => {
+    const path = params['*'];
+    const file = await served(path);
+    if (file === undefined) return reply.callNotFound();
+    if (!(await isFile(join(folder, path)))) {
+      scope.log.error({ path }, 'a file of a remote is missing in the store: publish that version again');
+      return reply.callNotFound();
+    }
+    const headers = {
+      // A remote's folder name carries its content's hash, so nothing in it ever changes.
+      'cache-control': immutable,
+      'content-type': file.type,
+      'content-security-policy': servedPolicy(path),
+    };
+    // Scripts and sheets are checked by the page; of a picture or a font a browser checks nothing.
+    if (isPicture(path) && file.hash !== undefined) {
+      const bytes = await readChecked(join(folder, path), file.hash);
+      if (bytes !== undefined) return reply.headers(headers).send(bytes);
+      scope.log.error({ path }, 'a file of a remote has other bytes than were published: it is not served');
+      return reply.callNotFound();
+    }
+    reply.headers(headers);
+    if (isVisionWorker(path.slice(path.lastIndexOf('/') + 1))) allowVision(reply);
+    return reply.sendFile(path);
+  });
+};
+
 /** A name that carries its content's hash: `main.1a2b3c4d.js`, `main-1a2b3c4d5e.css`. */
 const hashed = /[.-][0-9a-zA-Z_]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
 

@@ -4,16 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { identityChannel } from '../../platform/db/announce-identity.ts';
-import { readQuery } from '../../platform/http/read-query.ts';
+import { readQuery } from '../../platform/http/language.ts';
 import { seldom } from '../../platform/limits/seldom.ts';
-import { deliverTraced } from '../../platform/realtime/deliver-traced.ts';
-import { createHub, type Hub, type Listening } from '../../platform/realtime/hub.ts';
+import {
+  createHub,
+  createSeats,
+  createTalkAllowance,
+  deliverTraced,
+  type Hub,
+  type Listening,
+  mostSockets,
+} from '../../platform/realtime/hub.ts';
+import { subscribeToNotices } from '../../platform/realtime/publisher.ts';
 import { watchRegistry } from '../../platform/realtime/registry-watch.ts';
-import { createSeats, mostSockets } from '../../platform/realtime/seats.ts';
-import { subscribeToNotices } from '../../platform/realtime/subscribe-to-notices.ts';
-import { createTalkAllowance } from '../../platform/realtime/talk-allowance.ts';
 import type { Area, Services } from '../../services.ts';
-import { createSocketTickets } from '../auth/socket-tickets.ts';
+import { createSocketTickets } from '../auth/device-sessions.ts';
 import { announcedChannel } from '../notifications/announcements.ts';
 
 /** The client only pings. */

@@ -1,14 +1,16 @@
+import { policyReportPath } from '@atelier/contract/page-policy';
 import { failureClasses, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { addressKey } from '../../platform/limits/address-key.ts';
+import { limitScope } from '../../platform/http/limit-rates.ts';
+import { addressKey } from '../../platform/limits/client-address.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { noteOpenPage } from '../../platform/telemetry/open-pages.ts';
-import { type Measure, recordRemotes } from '../../platform/telemetry/remote-counts.ts';
-import { seriesOf } from '../../platform/telemetry/series.ts';
+import { seriesOf } from '../../platform/telemetry/gauges.ts';
+import { directives, readPolicyReports } from '../../platform/telemetry/policy-report.ts';
+import { type Measure, noteOpenPage, recordRemotes } from '../../platform/telemetry/remote-counts.ts';
 import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
 import type { Area } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
-import { reportHealth } from '../releases/health-report.ts';
+import { reportHealth } from '../releases/report-releases.ts';
 
 const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Measure => ({
   remote,
@@ -53,4 +55,37 @@ export const telemetryArea: Area = (app, { config, db, limits, metrics }) => {
   });
 
   registerCall(app, remoteHealth, () => reportHealth({ config, db }));
+};
+
+const bodyLimit = 64 * 1024;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // nothing that a browser sends
+  }
+};
+
+/** Where browsers report what the content policy refused: counted, blamed on a remote, logged without queries. */
+export const policyArea: Area = (app, { config, db, limits, metrics }) => {
+  limitScope(app, limits, 'policy-report-address');
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, parseJson(String(body))),
+  );
+  app.post(policyReportPath, { bodyLimit, handlerTimeout: config.requestTimeout }, async (request, reply) => {
+    const registry = await readRegistryOf(config.storeDir);
+    const measures = readPolicyReports(request.body).map((refusal) => {
+      request.log.warn(refusal, 'the content policy refused something');
+      const { remote, version, directive } = refusal;
+      return { ...seriesOf({ remote, version, phase: 'policy', errorClass: directive }, registry, directives), ms: 0 };
+    });
+    for (const { remote, version, errorClass } of measures) {
+      metrics.policyViolations.inc({ remote, version, directive: errorClass });
+    }
+    await recordRemotes(db, measures);
+    return reply.status(204).send();
+  });
 };

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { visionScript, visionWorkerNames, visionWorkerPolicy } from '@atelier/contract/vision';
 import type { FastifyReply } from 'fastify';
 import type { Area } from '../../services.ts';
-import { type Coding, codingFor } from './content-coding.ts';
+import { type Coding, codingFor } from './packed-file.ts';
 
 const require = createRequire(import.meta.url);
 const brotli = promisify(brotliCompress);

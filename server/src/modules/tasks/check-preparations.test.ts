@@ -1,6 +1,6 @@
 import { type ToolType, toolByType } from '@atelier/engine/tools';
 import { describe, expect, it } from 'vitest';
-import { checkPreparations } from './check-preparations.ts';
+import { checkPreparations } from './check-submission.ts';
 
 const check = (type: ToolType, params: Record<string, unknown>, inputs: Record<string, string[]>) => {
   const tool = toolByType(type);

@@ -1,17 +1,130 @@
 import { createHash } from 'node:crypto';
-import { inputsSchema } from '@atelier/catalogue/params';
+import { withPresentNames } from '@atelier/catalogue/former-names';
+import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import { subStyleByCode } from '@atelier/catalogue/sub-styles';
+import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
 import type { SubmitCallName, submission } from '@atelier/contract/generation';
 import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
+import { normaliseText } from '@atelier/contract/normalise-text';
+import { refusedField, type Words } from '@atelier/contract/refused-field';
 import type { TaskMode } from '@atelier/contract/task';
+import { fieldForModel } from '@atelier/engine/asks-model';
+import type { AskedJob } from '@atelier/engine/engine';
 import { type FormedTool, type ToolRow, toolByType } from '@atelier/engine/tools';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { DrawLane } from '../../platform/jobs/job-table.ts';
-import { seenText } from '../../platform/text/seen-text.ts';
 import { findProhibitedWords } from '../../platform/text/word-check.ts';
 import { type Drawing, noModel, type Offering, priceOf, type Supports, stateOf } from '../tools/tool-offers.ts';
-import { checkParams, parsePart, refuseForModel } from './check-params.ts';
-import { checkPreparations } from './check-preparations.ts';
+
+const listed = (options: readonly Words[]): Words => ({
+  zh: `可选 ${options.map(({ zh }) => zh).join('、')}`,
+  en: `one of ${options.map(({ en }) => en).join(', ')}`,
+});
+
+/** What a field of a form takes, in words. */
+const limitOf = (field: FieldRow): Words => {
+  switch (field.kind) {
+    case 'slider': {
+      const { min, max, step } = field;
+      const steps = step === 1 ? { zh: '', en: '' } : { zh: `，每档 ${step}`, en: `, in steps of ${step}` };
+      return { zh: `应在 ${min} 到 ${max} 之间${steps.zh}`, en: `between ${min} and ${max}${steps.en}` };
+    }
+    case 'choice':
+      return listed(field.options.map(({ title }) => title));
+    case 'ratio':
+      return listed(
+        field.options.map((ratio) => (ratio === 'auto' ? { zh: '自动', en: 'auto' } : { zh: ratio, en: ratio })),
+      );
+    case 'switch':
+      return { zh: '只能是开或关', en: 'either on or off' };
+    case 'colour':
+      return { zh: '应是颜色，例如 #b8344a', en: 'a colour such as #b8344a' };
+    case 'text':
+    case 'prompt':
+      return field.required
+        ? { zh: `不能为空，最多 ${field.maxLength} 个字`, en: `not empty, at most ${field.maxLength} characters` }
+        : { zh: `最多 ${field.maxLength} 个字`, en: `at most ${field.maxLength} characters` };
+    case 'style':
+    case 'personView':
+      return { zh: '请从列表中选择', en: 'choose one from the list' };
+    case 'person':
+      return { zh: '请在图中重新点选', en: 'click on the image again' };
+    case 'placement':
+    case 'framing':
+      return { zh: '请重新调整位置', en: 'adjust the position again' };
+  }
+};
+
+const picturesOf = ({ min, max }: InputRow): Words => {
+  if (min === max) return { zh: `需要 ${max} 张图`, en: max === 1 ? 'one image' : `${max} images` };
+  if (min === 0) return { zh: `最多 ${max} 张图`, en: max === 1 ? 'at most one image' : `at most ${max} images` };
+  return { zh: `需要 ${min} 到 ${max} 张图`, en: `${min} to ${max} images` };
+};
+
+const unknownField: Words = { zh: '此工具没有该设置', en: 'this tool has no such setting' };
+
+/** A 41000 that names the field as its form does, with what may be entered. `path` begins with the field's name. */
+export const refuseField = (
+  tool: Pick<FormedTool, 'fields' | 'inputs'>,
+  where: 'inputs' | 'params',
+  path: readonly PropertyKey[],
+): ApiFailure => {
+  const machine = [where, ...path].map(String).join('.');
+  const field = where === 'params' ? tool.fields.find(({ name }) => name === path[0]) : undefined;
+  if (field) return new ApiFailure('41000', refusedField(machine, field.title, limitOf(field)));
+  const input = where === 'inputs' ? tool.inputs.find(({ name }) => name === path[0]) : undefined;
+  if (input) return new ApiFailure('41000', refusedField(machine, input.title, picturesOf(input)));
+  return new ApiFailure('41000', refusedField(machine, undefined, path.length > 0 ? unknownField : undefined));
+};
+
+/** @throws ApiFailure 41000 with the field as the tool's form names it, and its limit. */
+const parsePart = <T>(tool: FormedTool, schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  throw refuseField(tool, where, [...(issue?.path ?? []), ...unknown]);
+};
+
+const isCoded = ({ kind }: FieldRow): boolean => kind === 'style' || kind === 'personView';
+
+/**
+ * The parameters of a submission in the tool's ranges, with its defaults filled in.
+ * @throws ApiFailure 41000 with the field
+ */
+export const checkParams = (tool: FormedTool, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const params: Record<string, unknown> = parsePart(tool, paramsSchema(tool), withPresentNames(given), 'params');
+  for (const field of tool.fields) {
+    const value = params[field.name];
+    if (isCoded(field) && value !== undefined && !subStyleByCode(String(value))) {
+      throw refuseField(tool, 'params', [field.name]);
+    }
+  }
+  return params;
+};
+
+/**
+ * For a tool that no model serves.
+ * @throws ApiFailure 41031 when a picture or a value asks for one
+ */
+const refuseForModel = (tool: FormedTool, asked: AskedJob): void => {
+  if (!tool.needsModel && fieldForModel(tool, asked) !== undefined) throw new ApiFailure('41031');
+};
+
+/**
+ * What a person has to do in a dialog before a tool can draw: place a motif, cut a layer out.
+ * @throws ApiFailure 41042 where a placement was not set, 41043 where layers are wanted and none is given.
+ */
+export const checkPreparations = (
+  tool: Pick<FormedTool, 'inputs' | 'fields'>,
+  { params, inputs }: { params: Record<string, unknown>; inputs: Record<string, readonly string[]> },
+): void => {
+  const isUnplaced = tool.fields.some(({ kind, name }) => kind === 'placement' && params[name] == null);
+  if (isUnplaced) throw new ApiFailure('41042');
+  const lacksLayer = tool.inputs.some(({ mask, min, name }) => mask && min > 0 && (inputs[name] ?? []).length === 0);
+  if (lacksLayer) throw new ApiFailure('41043');
+};
 
 export type SubmissionInput = z.output<typeof submission>;
 
@@ -95,7 +208,7 @@ export const checkSubmission = (
   if (price === null) throw new ApiFailure('41000', { field: 'type' });
   const inputs = parsePart(tool, inputsSchema(tool), input.inputs, 'inputs') as Record<string, string[]>;
   if (!hasModel(tool.type)) refuseForModel(tool, { params, inputs });
-  const name = seenText(input.name ?? '');
+  const name = normaliseText(input.name ?? '');
   refuseProhibited([...textsOf(tool, params), name]);
   // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
   if (!supports(tool.type, { params, inputs })) throw new ApiFailure('41031');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNames, downloadName } from './download-name.ts';
+import { createNames, downloadName } from './zip-tickets.ts';
 
 it('names a file after its task, without what file systems refuse', () => {
   expect(downloadName('春季 a/b: "c"?', 0, 'jpeg')).toBe('春季 a_b_ _c__-1.jpg');

@@ -5,33 +5,74 @@ import {
   EngineError,
   type EngineHandle,
   type EngineJob,
+  type EnginePicture,
   type EngineProgress,
 } from '@atelier/engine/engine';
 import { isToolType, type ToolType } from '@atelier/engine/tools';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../../platform/db/database.ts';
-import { tasks } from '../../platform/db/schema/generation.ts';
-import type { Delivery } from '../../platform/jobs/job-queue.ts';
+import { images, tasks } from '../../platform/db/schema/generation.ts';
+import { type Delivery, signalWithin } from '../../platform/jobs/job-queue.ts';
 import type { StopReason } from '../../platform/jobs/job-runner.ts';
-import { signalWithin } from '../../platform/jobs/signals.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
-import { StorageFull } from '../../platform/storage/blob-store.ts';
-import { currentTrace, readTraceParent, runInTrace } from '../../platform/telemetry/trace-context.ts';
-import { within } from '../../platform/telemetry/tracing.ts';
-import { ownerOf } from '../wallet/owner.ts';
-import { completeTask } from './complete-task.ts';
-import { endUncharged } from './end-task.ts';
-import { keptPlaces } from './kept-places.ts';
-import { InputMissing, loadInputs } from './load-inputs.ts';
-import { moveOf } from './move-of.ts';
-import { releaseSoon } from './release-ended.ts';
-import { takePlaceFor } from './take-place.ts';
-import type { TaskContext } from './task-context.ts';
-import { type Fault, faultOf, noteFault } from './task-faults.ts';
+import { type BlobHash, type BlobStore, hashOf, StorageAway, StorageFull } from '../../platform/storage/blob-store.ts';
+import { currentTrace, readTraceParent, runInTrace, within } from '../../platform/telemetry/tracing.ts';
+import { ownerOf } from '../wallet/level.ts';
+import { completeTask, endUncharged, type Fault, faultOf, noteFault, releaseSoon } from './end-task.ts';
+import { keptPlaces } from './queue-positions.ts';
+import { takePlaceFor } from './server-capacity.ts';
+import { nextVersion, type TaskContext } from './task-context.ts';
+import { moveOf } from './task-events.ts';
 import type { TaskRow } from './task-presenter.ts';
-import { nextVersion } from './task-version.ts';
 
-export interface DrawOptions {
+/** The input is not there any more. */
+class InputMissing extends Error {}
+
+/** The store answers, but not for this content. */
+class InputUnreadable extends Error {}
+
+const nothing = hashOf(Buffer.from('a content that is never stored'));
+
+const answers = (blobs: BlobStore): Promise<boolean> =>
+  blobs.head(nothing).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A store that is away is waited for as long as it takes; one content that it cannot give, of all that it has, must not hold a task and its
+ * credits for ever: that costs retries.
+ */
+const read = async (blobs: BlobStore, hash: BlobHash): Promise<Buffer | null> => {
+  try {
+    return await blobs.get(hash);
+  } catch (error) {
+    if (!(error instanceof StorageAway) || !(await answers(blobs))) throw error;
+    throw new InputUnreadable(`the store answers, but does not give ${hash}`, { cause: error });
+  }
+};
+
+/**
+ * The task's pictures by the names of its inputs.
+ * @throws InputMissing; StorageAway when the store does not answer at all
+ */
+const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<EngineJob['inputs']> => {
+  const ids = Object.values(row.inputs).flatMap((list) => list.map((image) => image.id));
+  const found = ids.length === 0 ? [] : await db.orm.select().from(images).where(inArray(images.id, ids));
+  const byId = new Map(found.map((image) => [image.id, image]));
+  const load = async (id: string): Promise<EnginePicture> => {
+    const image = byId.get(id);
+    const data = image && (await read(blobs, image.blobHash));
+    if (!data) throw new InputMissing(id);
+    return { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
+  };
+  const entries = Object.entries(row.inputs).map(
+    async ([name, list]) => [name, await Promise.all(list.map((image) => load(image.id)))] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+};
+
+interface DrawOptions {
   context: TaskContext;
   engine: Engine;
   publisher: Publisher;
@@ -235,4 +276,16 @@ export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> =>
       throw error;
     }
   });
+};
+
+/** Seconds between a task's end and the range quoted at its submission; 0 within it, null without a quoted range. */
+export const estimateMiss = ({
+  createdAt,
+  finishedAt,
+  quotedMin,
+  quotedMax,
+}: Pick<TaskRow, 'createdAt' | 'finishedAt' | 'quotedMin' | 'quotedMax'>): number | null => {
+  if (finishedAt === null || quotedMin === null || quotedMax === null) return null;
+  const seconds = (finishedAt.getTime() - createdAt.getTime()) / 1000;
+  return Math.max(0, quotedMin - seconds, seconds - quotedMax);
 };

@@ -1,17 +1,106 @@
 import { type FailReason, isOurFailure } from '@atelier/contract/fail-reasons';
+import { type Engine, EngineError, type EnginePicture, type EngineResult } from '@atelier/engine/engine';
 import type { EnginePlace } from '@atelier/engine/places/engine-place';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { embedXmp } from '@atelier/engine/provenance/embed-xmp';
+import { hashParams } from '@atelier/engine/provenance/provenance';
+import { buildXmp } from '@atelier/engine/provenance/xmp';
+import { toolByType } from '@atelier/engine/tools';
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
-import { tasks } from '../../platform/db/schema/generation.ts';
+import { images, results, tasks, toolDurations } from '../../platform/db/schema/generation.ts';
+import { taskFaults } from '../../platform/db/schema/support.ts';
+import { type Delivery, type JobQueue, LostClaim, signalWithin } from '../../platform/jobs/job-queue.ts';
 import { drawJobOf } from '../../platform/jobs/job-table.ts';
-import { signalWithin } from '../../platform/jobs/signals.ts';
-import { lockWallet, release } from '../wallet/ledger.ts';
-import { moveOf } from './move-of.ts';
-import { releaseSoon } from './release-ended.ts';
-import type { TaskContext } from './task-context.ts';
-import { noteFault } from './task-faults.ts';
+import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
+import { newImageId } from '../images/picture-files.ts';
+import { capture, lockWallet, release } from '../wallet/ledger.ts';
+import { keptPlaces } from './queue-positions.ts';
+import { nextVersion, type TaskContext } from './task-context.ts';
+import { moveOf } from './task-events.ts';
 import type { TaskRow } from './task-presenter.ts';
-import { nextVersion } from './task-version.ts';
+
+const releaseBatchSize = 20;
+
+/** Part of the transaction that ends a task: what it left at an engine outside is ended by a job. */
+export const releaseSoon = async (tx: Tx, queue: JobQueue, { engineHandle }: TaskRow): Promise<void> => {
+  if (engineHandle !== null) await queue.send(tx, 'release', { id: newId() });
+};
+
+/**
+ * Ends and forgets what tasks that have ended left at an engine outside: one cancelled while no worker drew it, or one whose
+ * pictures are stored and need not stay on the other machine. What cannot be reached is tried again with the next look.
+ * @returns how many were released.
+ */
+export const releaseEnded = async ({ db }: Pick<TaskContext, 'db'>, engine: Engine | undefined): Promise<number> => {
+  if (!engine?.release) return 0;
+  const ended = and(isNotNull(tasks.engineHandle), notInArray(tasks.state, ['queued', 'drawing']));
+  const rows = await db.orm
+    .select({ id: tasks.id, handle: tasks.engineHandle })
+    .from(tasks)
+    .where(ended)
+    .orderBy(sql`random()`)
+    .limit(releaseBatchSize);
+  let count = 0;
+  for (const { id, handle } of rows) {
+    try {
+      if (handle) await engine.release(handle);
+    } catch {
+      // The server is away: the handle stays for the next look.
+      continue;
+    }
+    await db.orm
+      .update(tasks)
+      .set({ engineHandle: null })
+      .where(and(eq(tasks.id, id), ended));
+    count += 1;
+  }
+  return count;
+};
+
+/** What went wrong with one delivery. */
+export interface Fault {
+  /** Of an engine's error its kind. */
+  kind: string;
+  /** Machine name; empty where there is none. */
+  reason: string;
+  /** The error's own words. */
+  detail: string;
+}
+
+const detailLength = 300;
+
+const wordsOf = (thrown: unknown): string => {
+  // Drizzle repeats the parameters of a statement, and those may be secrets.
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  if (error === undefined || error === null) return '';
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** One line, without pictures that an answer may repeat. */
+const shortened = (words: string): string =>
+  words
+    .replaceAll(/data:[\w/+.-]+;base64,[\w+/=]*/g, 'data:…')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, detailLength);
+
+export const faultOf = (error: unknown): Fault => {
+  if (!(error instanceof EngineError)) {
+    const kind = error instanceof Error && error.name !== 'Error' ? error.name : 'error';
+    return { kind, reason: '', detail: shortened(wordsOf(error)) };
+  }
+  return { kind: error.kind, reason: error.reason ?? '', detail: shortened(wordsOf(error.cause)) };
+};
+
+/** Kept beside the task, for a report that its person may send. */
+export const noteFault = async (
+  tx: Pick<Tx, 'insert'>,
+  { taskId, attempt, node, fault }: { taskId: string; attempt: number; node: string; fault: Fault },
+): Promise<void> => {
+  await tx.insert(taskFaults).values({ taskId, attempt, node, ...fault });
+};
 
 interface Ending {
   taskId: string;
@@ -138,4 +227,111 @@ export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: 
   if (!ended) return;
   context.service.ended(!isOurFailure(reason));
   await context.announcer.taskChanged(ended, 'credits-moved');
+};
+
+interface Completion {
+  delivery: Delivery;
+  row: TaskRow;
+  result: EngineResult;
+  engineName: string;
+  /** Moment of the pick-up on the monotonic clock, milliseconds. */
+  started: number;
+}
+
+const insertResult = async (tx: Tx, context: TaskContext, row: TaskRow, picture: EnginePicture, position: number) => {
+  const id = newImageId();
+  const blobHash = await addReference(tx, context.blobs, picture.data);
+  await tx.insert(images).values({
+    id,
+    blobHash,
+    userId: row.userId,
+    walletId: row.walletId,
+    kind: 'result',
+    mime: picture.mime,
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.data.byteLength,
+    name: row.name,
+  });
+  await tx.insert(results).values({ imageId: id, taskId: row.id, position });
+};
+
+/** A model made it, or something that it was made from. */
+const isGenerated = ({ row, result }: Pick<Completion, 'row' | 'result'>): boolean =>
+  result.isGenerative === true ||
+  Object.values(row.inputs).some((list) => list.some(({ notes }) => notes.includes('ai-generated')));
+
+/** The same pictures with what made them inside. */
+const withProvenance = ({ marks }: TaskContext, completion: Completion): EnginePicture[] => {
+  const { row, result, engineName } = completion;
+  const { key = '' } = toolByType(row.toolType) ?? {};
+  const xmp = buildXmp({
+    engine: engineName,
+    method: result.method,
+    tool: { type: row.toolType, key },
+    paramsHash: hashParams(row.params),
+    time: sharedNow(),
+    seed: row.seed,
+    isGenerative: isGenerated(completion),
+    hasInputs: Object.values(row.inputs).some((list) => list.length > 0),
+    ...marks,
+    produceId: row.id,
+  });
+  return result.outputs.map((picture) => ({ ...picture, data: embedXmp(picture, xmp) }));
+};
+
+const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =>
+  withTransaction(context.db, async (tx) => {
+    const { delivery, row, result, engineName, started } = completion;
+    await lockWallet(tx, row.walletId);
+    const version = await nextVersion(tx, row.userId);
+    const mine = and(eq(tasks.id, row.id), eq(tasks.state, 'drawing'), eq(tasks.attempts, row.attempts));
+    const [done] = await tx
+      .update(tasks)
+      .set({
+        version,
+        state: 'completed',
+        percent: 100,
+        finishedAt: sql`now()`,
+        engine: engineName,
+        method: result.method,
+        isGenerative: isGenerated(completion),
+        confidence: result.report.confidence ?? null,
+        warnings: result.report.warnings,
+        warningPlaces: keptPlaces(row, result.report, result.outputs.length),
+        words: result.report.words ?? null,
+        charged: row.price,
+      })
+      .where(mine)
+      .returning();
+    if (!done) throw new LostClaim(delivery);
+    for (const [position, picture] of result.outputs.entries()) await insertResult(tx, context, row, picture, position);
+    if ((await capture(tx, row.id)) === null) throw new Error(`task ${row.id} is drawn but holds no credits`);
+    await context.queue.complete(tx, delivery);
+    await releaseSoon(tx, context.queue, done);
+    // Storing counts: who waits for the next task waits for it too.
+    const seconds = (performance.now() - started) / 1000;
+    await tx.insert(toolDurations).values({ toolType: row.toolType, lane: row.lane, seconds });
+    await signalWithin(tx, { kind: 'moved', move: moveOf(done) });
+    return done;
+  });
+
+/**
+ * Stores the pictures, ends the task and takes its credits, all or nothing.
+ * @throws StorageFull
+ * @returns null when the task was cancelled meanwhile or another delivery has it: nothing was changed.
+ */
+export const completeTask = async (context: TaskContext, drawn: Completion): Promise<TaskRow | null> => {
+  const completion = { ...drawn, result: { ...drawn.result, outputs: withProvenance(context, drawn) } };
+  const contents = completion.result.outputs.map(({ data }) => data);
+  try {
+    // Put before the transaction, so that the wallet is not locked while files are synced.
+    const done = await keepContents(context, contents, () => write(context, completion));
+    context.service.ended(true);
+    await context.announcer.taskChanged(done, 'credits-moved');
+    return done;
+  } catch (error) {
+    if (error instanceof LostClaim) return null;
+    throw error;
+  }
 };

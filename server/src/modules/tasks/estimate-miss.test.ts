@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateMiss } from './estimate-miss.ts';
+import { estimateMiss } from './draw-task.ts';
 
 const after = (seconds: number) => ({
   createdAt: new Date('2026-11-20T10:00:00Z'),

@@ -1,23 +1,96 @@
 import type { ResponseOf } from '@atelier/contract/call';
 import { endingDays, type getResultList, type getResultMarks, type ResultItem } from '@atelier/contract/result-list';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { ApiFailure } from '../../platform/api-failure.ts';
 import { sharedMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { marksOf, monthName, monthOf } from '../../platform/db/listing.ts';
+import { allOf, endOf, likePart, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { Session } from '../auth/session.ts';
-import {
-  endsWithin,
-  isListed,
-  itemsOf,
-  ownersOf,
-  type ResultListFilter,
-  type ResultListRequest,
-  taskConditions,
-} from './result-filter.ts';
+import type { Owner } from '../wallet/level.ts';
 import type { TaskContext } from './task-context.ts';
 import { presentResult } from './task-presenter.ts';
+
+type ResultListRequest = z.output<typeof getResultList.request>;
+type ResultListFilter = z.output<typeof getResultMarks.request>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const anyOf = (column: SQL, values: readonly (string | number)[], type: string): SQL =>
+  sql`${column} = any(${sql.param([...values])}::${sql.raw(type)}[])`;
+
+const batches = (ids: readonly string[]): SQL => {
+  if (!ids.every((id) => uuid.test(id))) throw new ApiFailure('44000');
+  return anyOf(sql`t.group_id`, ids, 'uuid');
+};
+
+/** Whose work, over `tasks t`: one's own, or, for the administrator of the company in use, members'. @throws ApiFailure 43000, 44000 */
+const ownersOf = ({ userId, walletId, companyId, callers }: Session, memberId: string | undefined): SQL => {
+  if (memberId === undefined || memberId === userId) return sql`t.wallet_id = ${walletId} and t.user_id = ${userId}`;
+  if (companyId === undefined || !callers.includes('administrator')) throw new ApiFailure('43000');
+  const members = sql`select m.user_id from company_members m where m.company_id = ${companyId}`;
+  if (memberId === 'all') return sql`t.wallet_id = ${walletId} and t.user_id in (${members})`;
+  if (!uuid.test(memberId)) throw new ApiFailure('44000');
+  // Former members' results are not visible.
+  return sql`t.wallet_id = ${walletId} and t.user_id = ${memberId} and t.user_id in (${members})`;
+};
+
+/** A task that has no picture is one item; one that is completed has pictures, or all of them are deleted. */
+const atLeastOne = (count: SQL): SQL => sql`greatest(${count}, case when t.state = 'completed' then 0 else 1 end)`;
+
+/** What favourites do not count for: they do not end by themselves. */
+const endsBy = ({ ends_within_days: days, order }: ResultListFilter): boolean =>
+  days !== undefined || order === 'ending';
+
+/** How many items of `tasks t` are in the list: the database counts its results with each task. */
+const itemsOf = (filter: ResultListFilter): SQL => {
+  if (filter.deleted)
+    return sql`case when t.deleted_at is null then t.deleted_results else ${atLeastOne(sql`t.live_results + t.deleted_results`)} end`;
+  if (filter.favourite === true) return endsBy(filter) ? sql`0` : sql`t.favourite_results`;
+  return atLeastOne(
+    filter.favourite === false || endsBy(filter) ? sql`t.live_results - t.favourite_results` : sql`t.live_results`,
+  );
+};
+
+/** Which of a listed task's `results r` those are. */
+const isListed = (filter: ResultListFilter): SQL => {
+  if (filter.deleted) return sql`(t.deleted_at is not null or r.deleted_at is not null)`;
+  const live = sql`r.deleted_at is null`;
+  if (filter.favourite === true) return sql`${live} and r.is_favourite`;
+  return filter.favourite === false || endsBy(filter) ? sql`${live} and not r.is_favourite` : live;
+};
+
+/** What ends by itself within so many days, over `tasks t`; of its results those that are no favourites. */
+const endsWithin = (days: number): SQL => sql`t.expires_at <= now() + make_interval(days => ${days})`;
+
+/** What was there when the list was opened, by the clock (milliseconds). */
+const openedWith = (serial: string | undefined): SQL | undefined => {
+  const moment = readSerial(serial);
+  return moment === null ? undefined : sql`t.created_at < ${new Date(moment + 1)}`;
+};
+
+/** Tasks of a list in SQL, over `tasks t`; without its tools where those are counted. @throws ApiFailure */
+const taskConditions = (session: Session, filter: ResultListFilter, withTools = true): SQL => {
+  const { tools, groups, mode, states, favourite, deleted, from, to, search, ends_within_days: days } = filter;
+  return allOf([
+    ownersOf(session, filter.member_id),
+    deleted ? undefined : sql`t.deleted_at is null`,
+    // Favourites outlive the fifteen days; everything else waits only for the purge.
+    favourite === true ? undefined : sql`t.expires_at > now()`,
+    withTools && tools ? anyOf(sql`t.tool_type`, tools, 'int') : undefined,
+    groups ? batches(groups) : undefined,
+    mode ? sql`t.mode = ${mode}` : undefined,
+    states ? anyOf(sql`t.state`, states, 'text') : undefined,
+    from ? sql`t.created_at >= ${new Date(from)}` : undefined,
+    to ? sql`t.created_at < ${endOf(to)}` : undefined,
+    search ? sql`lower(t.name) like ${likePart(search)}` : undefined,
+    days === undefined ? undefined : endsWithin(days),
+    openedWith(filter.serial),
+  ]);
+};
 
 type Context = Pick<TaskContext, 'db' | 'addresses' | 'timeZone'>;
 
@@ -190,3 +263,36 @@ export const markResults = async (
     ending: sum('ending'),
   };
 };
+
+/** Whose work a session may act on, beside the wallet that it acts for. */
+export type Viewer = Pick<Session, 'userId' | 'walletId' | 'companyId' | 'callers'>;
+
+/** One's own in the wallet in use; for the administrator of that company what its present members made for it as well. */
+const seen = ({ userId, walletId, companyId, callers }: Viewer, maker: PgColumn, wallet: PgColumn): SQL | undefined => {
+  const isMember =
+    companyId !== undefined && callers.includes('administrator')
+      ? inArray(maker, sql`(select m.user_id from company_members m where m.company_id = ${companyId})`)
+      : undefined;
+  return and(eq(wallet, walletId), or(eq(maker, userId), isMember));
+};
+
+export const isSeenTask = (viewer: Viewer): SQL | undefined => seen(viewer, tasks.userId, tasks.walletId);
+
+export const isSeenImage = (viewer: Viewer): SQL | undefined => seen(viewer, images.userId, images.walletId);
+
+const selectResults = (db: Database, whose: SQL | undefined, which: SQL) =>
+  db.orm
+    .select({ task: tasks, result: results, image: images })
+    .from(results)
+    .innerJoin(tasks, eq(tasks.id, results.taskId))
+    .innerJoin(images, eq(images.id, results.imageId))
+    .where(and(which, whose, isNull(results.deletedAt), isNull(tasks.deletedAt)))
+    .$dynamic();
+
+/** Undeleted results of a user that match `which`, each with its task and its picture. */
+export const selectOwnResults = (db: Database, { userId, walletId }: Owner, which: SQL) =>
+  selectResults(db, and(eq(tasks.userId, userId), eq(tasks.walletId, walletId)), which);
+
+/** The same, including members' results that an administrator may see. */
+export const selectSeenResults = (db: Database, viewer: Viewer, which: SQL) =>
+  selectResults(db, isSeenTask(viewer), which);

@@ -7,12 +7,12 @@ import {
 } from '@atelier/engine/engine';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Generation } from '../../generation.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId } from '../../platform/db/new-id.ts';
+import { newId } from '../../platform/db/clock.ts';
 import { images } from '../../platform/db/schema/generation.ts';
-import { createPersonLanes, LaneFull } from '../../platform/jobs/person-lanes.ts';
-import { ClientGone, whileConnected } from '../images/while-connected.ts';
+import { createPersonLanes, LaneFull } from '../../platform/jobs/job-runner.ts';
+import type { Generation } from '../../services.ts';
+import { ClientGone, whileConnected } from '../images/conversions.ts';
 
 /** Looks ahead that a person may have waiting: two tabs do not take each other's. */
 const mostWaiting = 2;

@@ -1,9 +1,13 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { sharedNow } from '../../platform/db/clock.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
+import { dropReference } from '../../platform/storage/sweep-blobs.ts';
+import { recentDurations } from '../tools/estimates.ts';
 import { failAbandoned } from './end-task.ts';
 import type { TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
+import { pruneZipTickets } from './zip-tickets.ts';
 
 /** Hours after which a queued task expires and its credits return. A night task may miss a night or two. */
 const waitingHours = { online: 24, offline: 72 } as const;
@@ -44,4 +48,116 @@ export const failUndeliverable = async (context: TaskContext): Promise<number> =
     .limit(batchSize);
   for (const row of rows) await failAbandoned(context, row, 'crashed');
   return rows.length;
+};
+
+/** Forgets a picture, unless a task still draws from it or shows it, or a report to operators does. */
+const dropImage = async (tx: Tx, imageId: string): Promise<void> => {
+  const { rows } = await tx.execute<{ blob_hash: string }>(sql`
+    delete from images i where i.id = ${imageId}
+      and not exists (select 1 from task_inputs t where t.image_id = i.id)
+      and not exists (select 1 from results r where r.image_id = i.id)
+      and not exists (select 1 from support_report_images s where s.image_id = i.id)
+    returning blob_hash`);
+  if (rows[0]) await dropReference(tx, rows[0].blob_hash);
+};
+
+/** Whether a result `r` is published, or waits for approval. */
+const isPublished = sql`exists (select 1 from works w where w.image_id = r.image_id and w.state in ('waiting', 'shown', 'hidden'))`;
+
+/** Of a result `r`: favourites, works and results with an open link outlive the fifteen days. */
+const openUntil = (now: Date) => sql`(
+  select max(s.expires_at) from shares s where s.image_id = r.image_id and s.revoked_at is null and s.expires_at > ${now})`;
+
+/** Until when something of the task is kept; null when nothing is. A favourite has no end. */
+const keptUntil = async (tx: Tx, taskId: string, now: Date): Promise<string | null> => {
+  const { rows } = await tx.execute<{ until: string | null }>(sql`
+    select max(case when r.is_favourite or ${isPublished} then timestamptz '9999-01-01' else ${openUntil(now)} end)::text as until
+    from results r join tasks t on t.id = r.task_id
+    where r.task_id = ${taskId} and r.deleted_at is null and t.deleted_at is null`);
+  return rows[0]?.until ?? null;
+};
+
+/** Results and uploads of a task; what is kept stays unless `everything` goes. */
+const forgetPictures = async (tx: Tx, taskId: string, everything: boolean, now: Date): Promise<void> => {
+  const { rows } = await tx.execute<{ image_id: string }>(sql`
+    delete from results r where task_id = ${taskId}
+      and (${everything} or deleted_at is not null or not (r.is_favourite or ${isPublished} or ${openUntil(now)} is not null))
+    returning image_id`);
+  // Whether something else refers to an input is looked at afterwards.
+  await tx.execute(sql`
+    with forgotten as (delete from task_inputs where task_id = ${taskId} returning image_id)
+    update images set look_at = ${now}::timestamptz - interval '1 second'
+    where look_at is null and id in (select image_id from forgotten)`);
+  for (const { image_id } of rows) await dropImage(tx, image_id);
+};
+
+/** One task whose time is over: gone, or trimmed to what is kept and not looked at again before that changes. */
+const purgeOne = (db: Database, now: Date): Promise<boolean> =>
+  withTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from tasks where coalesce(kept_until, expires_at) < ${now} and state not in ('queued', 'drawing')
+      order by coalesce(kept_until, expires_at) limit 1 for update skip locked`);
+    const id = rows[0]?.id;
+    if (id === undefined) return false;
+    const until = await keptUntil(tx, id, now);
+    await forgetPictures(tx, id, until === null, now);
+    if (until === null) await tx.execute(sql`delete from tasks where id = ${id}`);
+    else await tx.execute(sql`update tasks set kept_until = ${until} where id = ${id}`);
+    return true;
+  });
+
+/** History, recycle area included, forgets tasks after their 15 days; what is kept stays. @returns how many it looked at. */
+const purgeHistory = async (db: Database, now: Date): Promise<number> => {
+  let count = 0;
+  while (await purgeOne(db, now)) count += 1;
+  return count;
+};
+
+/** Masks whose last picture is going. */
+const dropEmptyMasks = (tx: Tx, images: readonly string[]) =>
+  tx.execute(sql`
+    delete from mattings m where m.id in (select matting_id from matting_cutouts where image_id = any(${sql.param(images)}))
+      and not exists (
+        select 1 from matting_cutouts c where c.matting_id = m.id and not c.image_id = any(${sql.param(images)}))`);
+
+/** Pictures that may have lost their last reference. @returns how many were looked at. */
+const purgeImages = (db: Database, now: Date): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string; is_used: boolean }>(sql`
+      with due as (
+        select id from images where look_at < ${now} order by look_at limit ${batchSize} for update skip locked)
+      select id from due`);
+    if (rows.length === 0) return 0;
+    const due = sql.param(rows.map(({ id }) => id));
+    // Checked after the rows are locked: no new reference can appear from here on.
+    const unused = await tx.execute<{ id: string }>(sql`
+      select id from images i where id = any(${due})
+        and not exists (select 1 from task_inputs t where t.image_id = i.id)
+        and not exists (select 1 from results r where r.image_id = i.id)
+        and not exists (select 1 from support_report_images s where s.image_id = i.id)`);
+    const going = unused.rows.map(({ id }) => id);
+    await dropEmptyMasks(tx, going);
+    const dropped = await tx.execute<{ blob_hash: string }>(
+      sql`delete from images where id = any(${sql.param(going)}) returning blob_hash`,
+    );
+    for (const { blob_hash } of dropped.rows) await dropReference(tx, blob_hash);
+    await tx.execute(sql`update images set look_at = null where id = any(${due})`);
+    return rows.length;
+  });
+
+const pruneDurations = (db: Database) =>
+  db.orm.execute(sql`
+    delete from tool_durations d using (
+      select id, row_number() over (partition by tool_type, lane order by id desc) as age from tool_durations) ranked
+    where ranked.id = d.id and ranked.age > ${recentDurations * 4}`);
+
+/**
+ * History and uploads that have had their time. Costs as much as there is to do: what is kept and what is used is not looked at again
+ * before something changes. Safe on several nodes at once.
+ */
+export const runPurge = async ({ db }: { db: Database }, now = sharedNow()): Promise<void> => {
+  await purgeHistory(db, now);
+  while ((await purgeImages(db, now)) === batchSize);
+  await pruneDurations(db);
+  await pruneZipTickets(db, now);
 };

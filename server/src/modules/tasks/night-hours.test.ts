@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNight, nightEnd, secondsUntilNight } from './night-hours.ts';
+import { isNight, nightEnd, secondsUntilNight } from './queue-positions.ts';
 
 const at = (hour: number, minute = 0) => new Date(2026, 0, 10, hour, minute);
 

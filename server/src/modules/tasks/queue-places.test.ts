@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueuePlaces, startingIn } from './queue-places.ts';
+import { createQueuePlaces, startingIn } from './queue-positions.ts';
 
 const durationOf = (toolType: number) =>
   toolType === 5 ? { low: 2, mean: 4, high: 6 } : { low: 10, mean: 15, high: 20 };

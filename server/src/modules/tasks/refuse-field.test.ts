@@ -3,8 +3,7 @@ import { errorSentence } from '@atelier/contract/errors';
 import { toolByType, tools } from '@atelier/engine/tools';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '../../platform/api-failure.ts';
-import { checkParams } from './check-params.ts';
-import { refuseField } from './refuse-field.ts';
+import { checkParams, refuseField } from './check-submission.ts';
 
 const types = tools.map(({ type }) => type);
 

@@ -6,12 +6,10 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images, results, shares, tasks } from '../../platform/db/schema/generation.ts';
-import { isImageId, newImageId } from '../images/image-id.ts';
-import type { ImageRow } from '../images/picture-record.ts';
-import type { Owner } from '../wallet/owner.ts';
+import { type ImageRow, isImageId, newImageId } from '../images/picture-files.ts';
+import type { Owner } from '../wallet/level.ts';
 import { findOwnResult } from './change-task.ts';
-import { firstInputOf } from './input-order.ts';
-import type { TaskContext } from './task-context.ts';
+import { firstInputOf, type TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 type ShareRow = typeof shares.$inferSelect;

@@ -1,22 +1,23 @@
 import type { generateGroup } from '@atelier/contract/batch';
 import type { Task } from '@atelier/contract/task';
-import { toolByType } from '@atelier/engine/tools';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { type FormedTool, toolByType } from '@atelier/engine/tools';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { newId, sharedNow } from '../../platform/db/clock.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
+import type { Offering } from '../tools/tool-offers.ts';
 import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
-import type { Owner } from '../wallet/owner.ts';
+import { levelNow, type Owner } from '../wallet/level.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
-import { moveOf } from './move-of.ts';
-import { checkWaiting, findFirst, insertTask, rememberQuoted, type Submitter } from './submit-task.ts';
-import type { TaskContext } from './task-context.ts';
+import { checkWaiting, findFirst, insertTask, rememberQuoted, type Submitter, submitTask } from './submit-task.ts';
+import { nextVersion, type TaskContext } from './task-context.ts';
+import { moveOf } from './task-events.ts';
 import type { TaskRow } from './task-presenter.ts';
 
-export type GroupInput = z.output<(typeof generateGroup)['request']>;
+type GroupInput = z.output<(typeof generateGroup)['request']>;
 
 const refusedInput = (field: string): ApiFailure => new ApiFailure('41000', { field });
 
@@ -44,7 +45,7 @@ const own = (who: Owner, groupId: string) =>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The tasks of a group in the order of its pictures. @throws ApiFailure 44000 when there are none. */
-export const selectGroup = async (orm: Pick<Orm, 'select'>, who: Owner, groupId: string) => {
+const selectGroup = async (orm: Pick<Orm, 'select'>, who: Owner, groupId: string) => {
   const rows = uuid.test(groupId)
     ? await orm.select().from(tasks).where(own(who, groupId)).orderBy(asc(tasks.groupPlace), asc(tasks.id))
     : [];
@@ -67,13 +68,13 @@ const findAnswered = async (tx: Tx, who: Submitter, checked: readonly CheckedSub
   return firsts;
 };
 
-export const announce = (context: TaskContext, rows: readonly TaskRow[]): void => {
+const announce = (context: TaskContext, rows: readonly TaskRow[]): void => {
   for (const [at, row] of rows.entries()) {
     void context.announcer.taskChanged(row, at === rows.length - 1 ? 'credits-moved' : undefined);
   }
 };
 
-export const presentNew = async (context: TaskContext, rows: readonly TaskRow[]): Promise<Task[]> => {
+const presentNew = async (context: TaskContext, rows: readonly TaskRow[]): Promise<Task[]> => {
   for (const row of rows) context.board.put(moveOf(row));
   const shown = await context.present(rows);
   await rememberQuoted(context, shown);
@@ -119,4 +120,97 @@ export const cancelGroup = async (context: TaskContext, who: Submitter, groupId:
   }
   if (cancelled.length === 0) throw new ApiFailure('41032');
   return context.present(cancelled);
+};
+
+const hasFailed = ({ state }: TaskRow): boolean => state === 'failed' || state === 'cancelled';
+
+/** The input whose picture differs: of a group's tool the one that the submission named is not kept, so it is found. */
+const changingInput = (tool: FormedTool, rows: readonly TaskRow[]): string => {
+  const idsOf = (row: TaskRow, name: string) => (row.inputs[name] ?? []).map(({ id }) => id).join();
+  const names = tool.inputs.map(({ name }) => name);
+  return names.find((name) => new Set(rows.map((row) => idsOf(row, name))).size > 1) ?? names[0] ?? '';
+};
+
+/** The version is part of the key: what comes back from the recycle area may be drawn once more. */
+const submissionOf = (row: TaskRow, tool: FormedTool, checks: SubmissionChecks): CheckedSubmission => {
+  const inputs = Object.fromEntries(Object.entries(row.inputs).map(([name, list]) => [name, list.map(({ id }) => id)]));
+  const key = `again:${row.id}:${row.version}`;
+  const again = { type: row.toolType, inputs, params: row.params, idempotency_key: key };
+  return { ...checkSubmission(submitCallOf(tool, row.mode), again, checks), name: undefined };
+};
+
+/** Into the recycle area. @throws ApiFailure 41032 when one of them has changed meanwhile. */
+const recycle = async (tx: Tx, who: Submitter, rows: readonly TaskRow[]): Promise<TaskRow[]> => {
+  const recycled: TaskRow[] = [];
+  for (const { id } of rows) {
+    const version = await nextVersion(tx, who.userId);
+    const old = and(eq(tasks.id, id), inArray(tasks.state, ['failed', 'cancelled']), isNull(tasks.deletedAt));
+    const [row] = await tx.update(tasks).set({ deletedAt: sharedNow(), version }).where(old).returning();
+    if (!row) throw new ApiFailure('41032');
+    recycled.push(row);
+  }
+  return recycled;
+};
+
+/** Tasks that already replace these: an earlier request of the same retry drew them anew. */
+const replacementsOf = (all: readonly TaskRow[], failed: readonly TaskRow[]): TaskRow[] => {
+  const places = new Set(failed.map(({ groupPlace }) => groupPlace));
+  return all.filter(({ groupPlace }) => places.has(groupPlace));
+};
+
+/**
+ * Draws failed or cancelled tasks once more in their old places; the old rows go to the recycle bin. Idempotent: a second request returns
+ * the same tasks.
+ * @throws ApiFailure 44000, 41032 when nothing failed, and as `submitGroup`.
+ */
+export const retryGroup = async (
+  context: TaskContext,
+  who: Submitter,
+  groupId: string,
+  checks: SubmissionChecks,
+): Promise<Task[]> => {
+  const asked = (await selectGroup(context.db.orm, who, groupId)).filter(hasFailed);
+  if (asked.length === 0) throw new ApiFailure('41032');
+  const { fresh, replaced, isNew } = await withTransaction(context.db, async (tx) => {
+    await lockWallet(tx, who.walletId);
+    const all = await selectGroup(tx, who, groupId);
+    const failed = all.filter(hasFailed);
+    const tool = toolByType(all[0]?.toolType ?? Number.NaN);
+    if (!tool) throw new ApiFailure('41032');
+    if (failed.length === 0) return { fresh: replacementsOf(all, asked), replaced: [], isNew: false };
+    const input = changingInput(tool, all);
+    const checked = failed.map((row) => submissionOf(row, tool, checks));
+    await checkWaiting(tx, context, who);
+    await checkSpendable(
+      tx,
+      { ...who, timeZone: context.timeZone },
+      checked.reduce((sum, one) => sum + one.price, 0),
+    );
+    const fresh: TaskRow[] = [];
+    for (const [at, one] of checked.entries()) {
+      const member = { groupId, place: failed[at]?.groupPlace ?? at, input };
+      fresh.push((await findFirst(tx, who, one)) ?? (await insertTask(tx, context, who, one, member)));
+    }
+    return { fresh, replaced: await recycle(tx, who, failed), isNew: true };
+  });
+  if (!isNew) return context.present(fresh);
+  announce(context, [...replaced, ...fresh]);
+  return presentNew(context, fresh);
+};
+
+/**
+ * Submits a failed task once more for its person, at its price; asked twice, it is drawn once.
+ * @throws ApiFailure 41032 unless it failed, and as a submission
+ */
+export const retryTask = async (context: TaskContext, offering: Offering, row: TaskRow): Promise<Task> => {
+  const tool = toolByType(row.toolType);
+  if (row.state !== 'failed' || !tool) throw new ApiFailure('41032');
+  const { userId, walletId } = row;
+  const { rows } = await context.db.orm.execute<{ level: number; can_buy: boolean }>(sql`
+    select ${levelNow} as level, w.company_id is null or exists (
+      select 1 from company_members m where m.company_id = w.company_id and m.user_id = ${userId} and m.is_admin) as can_buy
+    from wallets w where w.id = ${walletId}`);
+  const { level, can_buy: canBuy } = rows[0] ?? { level: 0, can_buy: false };
+  const checked = submissionOf(row, tool, { ...offering, level, canBuy });
+  return submitTask(context, { userId, walletId, level, canBuy }, { ...checked, name: row.name });
 };

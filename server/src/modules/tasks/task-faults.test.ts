@@ -1,7 +1,7 @@
 import { EngineError } from '@atelier/engine/engine';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
-import { faultOf } from './task-faults.ts';
+import { faultOf } from './end-task.ts';
 
 it('names the kind and the reason of an engine’s error, and repeats no picture', () => {
   const cause = new Error(`node 4 failed\n with data:image/png;base64,${'A'.repeat(5000)} as input`);

@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
-import type { Owner } from '../wallet/owner.ts';
+import type { Owner } from '../wallet/level.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 export type HistoryFilter = z.output<typeof historyFilter>;

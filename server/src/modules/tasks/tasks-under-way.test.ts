@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskUnderWay } from '../../platform/jobs/task-move.ts';
-import { createTasksUnderWay } from './tasks-under-way.ts';
+import type { TaskUnderWay } from '../../platform/jobs/job-queue.ts';
+import { createTasksUnderWay } from './task-context.ts';
 
 const task = (id: string, version: number, rest: Partial<TaskUnderWay> = {}): TaskUnderWay => ({
   id,

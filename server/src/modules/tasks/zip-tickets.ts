@@ -6,11 +6,34 @@ import { sharedMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { results, tasks, type ZipEntry, zipTickets } from '../../platform/db/schema/generation.ts';
 import { fileStem } from '../../platform/text/file-name.ts';
-import { isImageId, newImageId } from '../images/image-id.ts';
-import type { Owner } from '../wallet/owner.ts';
-import { createNames, downloadName } from './download-name.ts';
-import { selectSeenResults } from './own-results.ts';
-import type { Viewer } from './seen-work.ts';
+import { isImageId, newImageId } from '../images/picture-files.ts';
+import type { Owner } from '../wallet/level.ts';
+import { selectSeenResults, type Viewer } from './list-results.ts';
+
+const extensions: Record<DownloadFormat, string> = { png: 'png', jpeg: 'jpg', webp: 'webp', svg: 'svg', mp4: 'mp4' };
+
+/** `<task's name>-<number>.<ext>` */
+export const downloadName = (taskName: string, position: number, format: DownloadFormat): string =>
+  `${fileStem(taskName, 'picture')}-${position + 1}.${extensions[format]}`;
+
+/** Tells names of one folder apart: the second `coat-1.png` becomes `coat-1 (2).png`. */
+export const createNames = (): ((name: string) => string) => {
+  /** By name as file systems tell them apart: how often it was asked for, or 1 where it was made here. */
+  const used = new Map<string, number>();
+  const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
+  return (name) => {
+    let count = used.get(keyOf(name)) ?? 0;
+    let told: string;
+    do {
+      count += 1;
+      told = count === 1 ? name : name.replace(/(\.[^./]+)?$/, ` (${count})$&`);
+      // A file may already be named `coat (2).png`.
+    } while (count > 1 && used.has(keyOf(told)));
+    used.set(keyOf(told), used.get(keyOf(told)) ?? 1);
+    used.set(keyOf(name), count);
+    return told;
+  };
+};
 
 /** A download is started by a click; what it needs need not outlive it by much. */
 const ticketMinutes = 5;

@@ -1,14 +1,24 @@
+import { trialCredits } from '@atelier/catalogue/constants';
 import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Quota } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { newId, sharedMs } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { creditLots } from '../../platform/db/schema/ledger.ts';
 import { isTrialOnly, levelNow } from './level.ts';
-import { changeLots, expireLots, extendEndedLots, isSpendable, shareOut, spendableLots } from './lots.ts';
+import {
+  changeLots,
+  expireLots,
+  extendEndedLots,
+  isSpendable,
+  type LotShare,
+  shareOut,
+  shareRows,
+  spendableLots,
+  writeMovement,
+} from './lots.ts';
 import { checkMemberLimit } from './member-limit.ts';
-import { type LotShare, shareRows, writeMovement } from './movement.ts';
 
 interface LockedWallet {
   isCompany: boolean;
@@ -61,7 +71,7 @@ const refuseShort = async (
   throw new ApiFailure(code, details);
 };
 
-export interface HoldRequest extends Payer {
+interface HoldRequest extends Payer {
   walletId: string;
   taskId: string;
   /** Whose task it is. */
@@ -174,7 +184,7 @@ export const release = async (tx: Tx, taskId: string): Promise<number | null> =>
   return total(shares);
 };
 
-export interface GrantRequest {
+interface GrantRequest {
   walletId: string;
   /** Whole credits, over 0. */
   amount: number;
@@ -247,4 +257,23 @@ export const takeBack = async (tx: Tx, request: TakeBackRequest): Promise<number
     ...(userId && { userId }),
   });
   return taken;
+};
+
+/**
+ * Whether a wallet can be used: its company is neither disbanded nor blocked, its person neither blocked nor gone. Ask it after the wallet is
+ * locked, in a statement of its own.
+ */
+export const isWalletInService = async (tx: Pick<Tx, 'execute'>, walletId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select 1 from wallets w left join companies c on c.id = w.company_id left join users u on u.id = w.user_id
+    where w.id = ${walletId} and c.disbanded_at is null and c.blocked_at is null and not coalesce(u.is_disabled, false)`);
+  return rows.length > 0;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The credits that a new wallet starts with, once. */
+export const grantTrial = async (tx: Tx, walletId: string): Promise<void> => {
+  const expiresAt = new Date(sharedMs() + trialCredits.days * dayMs);
+  await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, onceKey: 'trial' });
 };

@@ -2,7 +2,7 @@ import { lowCreditError } from '@atelier/contract/low-credit';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { usedInMonth, usualTimeZone } from './package-month.ts';
+import { usedInMonth, usualTimeZone } from './calendar.ts';
 
 /**
  * Checks whether a member may use so many credits of a company's wallet. Called under the wallet's lock, so that concurrent holds are

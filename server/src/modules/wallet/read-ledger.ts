@@ -1,9 +1,11 @@
-import type { LedgerEntry, MovementGroup } from '@atelier/contract/credits';
+import type { CreditLot, LedgerEntry, MovementGroup, Usage } from '@atelier/contract/credits';
 import { type SQL, sql } from 'drizzle-orm';
+import { sharedNow } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { dayNamed, startOfDay } from './calendar.ts';
+import { dayName, dayNamed, dayOf, packageMonthStart, startOfDay } from './calendar.ts';
+import { isSpendable } from './lots.ts';
 
-export interface LedgerQuestion {
+interface LedgerQuestion {
   walletId: string;
   /** Only what this person moved. */
   memberId?: string | undefined;
@@ -85,4 +87,72 @@ export const readLedger = async (
     created_at: new Date(row.created_at).toISOString(),
   }));
   return { total: counted.rows[0]?.total ?? 0, entries };
+};
+
+interface UsageQuestion {
+  walletId: string;
+  memberId?: string | undefined;
+  /** `YYYY-MM-DD` of `timeZone`, both included. */
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+/** The day on which the running package's month began; null while none runs. */
+const readPeriod = async (db: Database, walletId: string, timeZone: string): Promise<string | null> => {
+  const { rows } = await db.orm.execute<{ begins_at: string }>(sql`
+    select ${packageMonthStart(timeZone)} as begins_at from wallets w
+    where w.id = ${walletId} and w.membership_starts_at <= now() and w.membership_ends_at > now()`);
+  return rows[0] ? dayName(dayOf(new Date(rows[0].begins_at), timeZone)) : null;
+};
+
+/** What the tasks of a wallet took for good, by day, tool and person; days are those on which they were settled. */
+export const readUsage = async (db: Database, question: UsageQuestion): Promise<Usage> => {
+  const { walletId, memberId, from, to, timeZone } = question;
+  const ofMember = memberId === undefined ? sql`true` : sql`h.user_id::text = ${memberId}`;
+  const within = sql`h.wallet_id = ${walletId} and h.state = 'captured' and ${ofMember}
+    and h.settled_at >= ${startOfDay(dayNamed(from), timeZone)} and h.settled_at < ${startOfDay(dayNamed(to) + 1, timeZone)}`;
+  const [byTool, byMember, periodFrom] = await Promise.all([
+    db.orm.execute<{ day: string; tool_type: number | null; tool_group: string | null; credits: number }>(sql`
+      select to_char(h.settled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, h.tool_type, h.tool_group, sum(h.amount)::int as credits
+      from holds h where ${within} group by 1, 2, 3 having sum(h.amount) > 0 order by 1, 4 desc, 2, 3`),
+    db.orm.execute<{ id: string; nickname: string | null; credits: number }>(sql`
+      select h.user_id as id, max(u.nickname) as nickname, sum(h.amount)::int as credits
+      from holds h left join users u on u.id = h.user_id where ${within} group by 1 having sum(h.amount) > 0 order by 3 desc, 1`),
+    readPeriod(db, walletId, timeZone),
+  ]);
+  const days = new Map<string, Usage['days'][number]>();
+  for (const { day, tool_type, tool_group: group, credits } of byTool.rows) {
+    const known = days.get(day) ?? { day, tools: [] };
+    known.tools.push({ tool_type, credits, ...(group !== null && { group }) });
+    days.set(day, known);
+  }
+  const members = byMember.rows.map(({ id, nickname, credits }) => ({ id, nickname: nickname ?? '', credits }));
+  return { days: [...days.values()], members, period_from: periodFrom, today: dayName(dayOf(sharedNow(), timeZone)) };
+};
+
+/** Lots with credits left, in the order in which they are used. */
+export const readLots = async (db: Database, walletId: string): Promise<CreditLot[]> => {
+  const { rows } = await db.orm.execute<{
+    id: string;
+    source: string;
+    granted: number;
+    remaining: number;
+    created_at: string;
+    expires_at: string | null;
+    is_waiting: boolean;
+  }>(sql`
+    select l.id, l.source, l.granted, l.remaining, l.created_at, l.expires_at, not (${isSpendable}) as is_waiting
+    from credit_lots l join wallets w on w.id = l.wallet_id
+    where l.wallet_id = ${walletId} and l.remaining > 0 and (l.expires_at is null or l.expires_at > clock_timestamp())
+    order by l.expires_at asc nulls last, l.id asc`);
+  return rows.map((row) => ({
+    id: row.id,
+    source: row.source,
+    granted: row.granted,
+    remaining: row.remaining,
+    is_waiting: row.is_waiting,
+    created_at: new Date(row.created_at).toISOString(),
+    expires_at: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+  }));
 };

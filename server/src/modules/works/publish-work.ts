@@ -13,14 +13,12 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { sharedMs } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { readSerial } from '../../platform/db/listing.ts';
-import { seenName } from '../../platform/text/seen-name.ts';
-import { newImageId } from '../images/image-id.ts';
+import { seenName } from '../../platform/text/display-text.ts';
+import { newImageId } from '../images/picture-files.ts';
 import { findOwnResult } from '../tasks/change-task.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
-import type { Owner } from '../wallet/owner.ts';
-import { shownParamsOf } from './shown-params.ts';
-import type { SquareContext } from './square-context.ts';
-import { presentOwnWork, selectWorks } from './work-rows.ts';
+import type { Owner } from '../wallet/level.ts';
+import { presentOwnWork, type SquareContext, selectWorks, shownParamsOf } from './public-works.ts';
 
 const uniqueTags = (tags: readonly string[]): string[] => {
   const seen = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));

@@ -22,11 +22,24 @@ import {
   openidSettings,
 } from './chat-settings.ts';
 import { demoExposures } from './demo-exposure.ts';
-import { type MailSettings, mailSettings, mailVariables, missingForMail } from './mail-settings.ts';
+import {
+  type MailSettings,
+  mailSettings,
+  mailVariables,
+  missingForMail,
+  missingForSms,
+  type SmsSettings,
+  smsSettings,
+  smsVariables,
+} from './messaging-settings.ts';
 import { missingForPayments, type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
-import { placeholderProblems } from './placeholder-secrets.ts';
-import { readSecretPairs, type SecretPair, secretProblems, secretVariables } from './secret-settings.ts';
-import { missingForSms, type SmsSettings, smsSettings, smsVariables } from './sms-settings.ts';
+import {
+  placeholderProblems,
+  readSecretPairs,
+  type SecretPair,
+  secretProblems,
+  secretVariables,
+} from './secret-settings.ts';
 
 const flag = z.stringbool().default(false);
 

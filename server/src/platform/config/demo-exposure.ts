@@ -1,5 +1,16 @@
+import { BlockList, isIP } from 'node:net';
 import type { Brand } from '@atelier/contract/brand';
-import { isLoopback } from './loopback.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** @param host a name or an address, of IPv6 also in brackets; without a port */
+export const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(name);
+  return family === 0 ? name.toLowerCase() === 'localhost' : loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
+};
 
 const farOrigins = (addresses: readonly (string | undefined)[]): string[] =>
   addresses.filter(

@@ -1,28 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockAhead, keepClock, readClock, sharedMs } from './clock.ts';
-import { newId } from './new-id.ts';
+import { clockAhead, keepClock, newId, readClock, sharedMs } from './clock.ts';
 
 const source = join(import.meta.dirname, '../..');
 
 /** Durations, files of this machine and what only other parties read. */
 const onOwnClock = new Set([
   'platform/db/clock.ts',
-  'modules/site/remote-files.ts',
+  'modules/site/site-routes.ts',
   'platform/jobs/find-dead-workers.ts',
-  'modules/assets/pattern-reader.ts',
-  'modules/matting/matting-handler.ts',
+  'modules/assets/pattern-files.ts',
+  'modules/matting/draw-matting.ts',
   'modules/releases/registry-floor.ts',
   'seed/fill-history.ts',
-  'platform/realtime/deliver-traced.ts',
+  'platform/realtime/hub.ts',
   'platform/realtime/hub.ts',
   'platform/realtime/publisher.ts',
-  'platform/storage/file-blob-store.ts',
+  'platform/storage/blob-store.ts',
   'modules/tasks/draw-task.ts',
   'modules/tools/estimates.ts',
-  'modules/tasks/queue-board.ts',
-  'modules/tasks/tasks-under-way.ts',
+  'modules/tasks/queue-positions.ts',
+  'modules/tasks/task-context.ts',
   // Beside lines of pino, which has this machine's clock.
   'platform/telemetry/log-output.ts',
 ]);

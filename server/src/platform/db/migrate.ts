@@ -5,8 +5,8 @@ import pg from 'pg';
 import { announceIdentities } from './announce-identity.ts';
 import { countResults } from './count-results.ts';
 import { postgresCode } from './database.ts';
+import { indexNames } from './listing.ts';
 import { queueFeatures } from './queue-features.ts';
-import { indexNames } from './text-search.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, as long as it is always this one. */

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Database, isClosed } from './database.ts';
 
-export interface Subscription {
+interface Subscription {
   channel: string;
   /** In the order in which the transactions committed. */
   onPayload: (payload: string) => void;
@@ -123,4 +125,61 @@ export const createNotificationListener = (options: ListenerOptions): Notificati
       await running;
     },
   };
+};
+
+/**
+ * Listens beside the pool of the same server, which both leave together: one connection that stayed would keep a server that ends
+ * with its last one in between for ever.
+ * @param url the database itself, also where the pool goes through a pooler
+ */
+export const listenTo = (db: Database, url: string, onError: (error: unknown) => void): NotificationListener => {
+  const listener = createNotificationListener({
+    url,
+    onError: (error) => {
+      onError(error);
+      if (isClosed(error)) void db.leave();
+    },
+  });
+  db.onLeave(() => listener.leave());
+  return listener;
+};
+
+/** Milliseconds in which a message between two connections must arrive. */
+const withinMs = 5000;
+
+/** Without NOTIFY, nodes miss each other's events: no progress is shown, and revoked sessions stay open. */
+export class DeafListenerError extends Error {
+  constructor() {
+    super(
+      'Database notifications do not arrive (LISTEN and NOTIFY). A pooler in transaction mode drops them: ' +
+        'set DATABASE_LISTEN_URL to the address of the database itself; DATABASE_URL may stay the pooler.',
+    );
+    this.name = 'DeafListenerError';
+  }
+}
+
+/**
+ * Sends a notification over one connection and receives it over another.
+ * @param speakUrl address for queries
+ * @param listenUrl where the node listens
+ * @throws DeafListenerError when it does not arrive within five seconds
+ */
+export const checkListening = async (speakUrl: string, listenUrl: string, timeout = withinMs): Promise<void> => {
+  const channel = `atelier_trial_${randomBytes(6).toString('hex')}`;
+  const [speaker, listener] = [speakUrl, listenUrl].map(
+    (connectionString) => new pg.Client({ connectionString, application_name: 'atelier-listen-check' }),
+  ) as [pg.Client, pg.Client];
+  const { promise: deaf, reject } = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await Promise.all([speaker.connect(), listener.connect()]);
+    const heard = new Promise<void>((resolve) => listener.once('notification', () => resolve()));
+    await listener.query(`listen ${channel}`);
+    timer = setTimeout(() => reject(new DeafListenerError()), timeout);
+    await speaker.query('select pg_notify($1, $2)', [channel, 'heard']);
+    await Promise.race([heard, deaf]);
+  } finally {
+    clearTimeout(timer);
+    await Promise.allSettled([speaker.end(), listener.end()]);
+  }
 };

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ApiAnswer } from '@atelier/contract/envelope';
 import { errorStatuses } from '@atelier/contract/error-statuses';
 import { type ErrorCode, errorSentence } from '@atelier/contract/errors';
@@ -101,4 +103,29 @@ export const redirectPages = (app: FastifyInstance): void => {
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(new ApiFailure('44000'), request, reply));
+};
+
+/** Statuses of what is no HTTP request; anything else is a 400. */
+const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+// The request is unreadable, so its language is unknown.
+const body = JSON.stringify({
+  success: '0',
+  code: '50010',
+  msg: `${errorSentence('50010', 'zh')} ${errorSentence('50010', 'en')}`,
+  data: null,
+});
+
+/** Answers what Node's parser refuses, before there is a request, with our words instead of Fastify's. */
+export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statuses[error.code ?? ''] ?? 400;
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 };

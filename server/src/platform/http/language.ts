@@ -2,6 +2,8 @@ import { languageCookie } from '@atelier/catalogue/constants';
 import { type Brand, languageOr } from '@atelier/contract/brand';
 import type { Language } from '@atelier/contract/errors';
 import type { FastifyRequest } from 'fastify';
+import { ApiFailure } from '../api-failure.ts';
+import { checkText } from '../text/display-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,3 +31,19 @@ export const languageOf = (request: FastifyRequest): Language => {
     brand,
   );
 };
+
+/**
+ * Query of a route outside the contract: each name once. A repeated name would arrive as a list where a text is expected.
+ * @throws ApiFailure 41000 with the name that is repeated or not a text
+ */
+export const readQuery = (request: Pick<FastifyRequest, 'query'>): Readonly<Record<string, string | undefined>> => {
+  const query = checkText(request.query as Record<string, unknown>);
+  const twice = Object.keys(query).find((name) => typeof query[name] !== 'string');
+  if (twice !== undefined) throw new ApiFailure('41000', { field: twice });
+  return query as Record<string, string>;
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** As text or as the value of an attribute in double quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);

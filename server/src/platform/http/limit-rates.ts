@@ -2,9 +2,8 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
 import type { Config } from '../config/config.ts';
-import { addressKey } from '../limits/address-key.ts';
-import type { LimitName } from '../limits/limit-rows.ts';
-import type { Limits } from '../limits/limits.ts';
+import { addressKey } from '../limits/client-address.ts';
+import type { LimitName, Limits } from '../limits/limits.ts';
 
 /** Milliseconds that the event loop may lag before new requests are turned away. */
 const maxLag = 3000;

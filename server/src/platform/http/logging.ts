@@ -2,11 +2,10 @@ import { apiBase } from '@atelier/contract/call';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/clock.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { ServiceRecorder } from '../telemetry/service-counts.ts';
-import { currentTrace, readTraceParent, runInTrace } from '../telemetry/trace-context.ts';
-import { idsAlone, type Step, type Tracing } from '../telemetry/tracing.ts';
+import { currentTrace, idsAlone, readTraceParent, runInTrace, type Step, type Tracing } from '../telemetry/tracing.ts';
 
 /** Without query strings: they may carry tickets and signatures. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

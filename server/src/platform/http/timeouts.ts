@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
+import type { Stopping } from '../process/stopping.ts';
 
 /** Milliseconds that any one request may take to arrive (specification section 9: that of the clients). */
 const arrivalMs = 600_000;
@@ -40,5 +41,15 @@ export const endStalled = (app: FastifyInstance, ms: number): void => {
     });
     // An unknown route does not read the body.
     if (request.is404 && hasBody(request)) throw new ApiFailure('44000');
+  });
+};
+
+/**
+ * While a node leaves, each answer ends its connection: a balancer that keeps lines open opens the next one to another node, and none is
+ * cut with a request on it.
+ */
+export const leadAway = (app: FastifyInstance, stopping: Stopping): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.hasBegun) reply.header('connection', 'close');
   });
 };

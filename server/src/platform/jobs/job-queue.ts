@@ -1,9 +1,32 @@
+import type { TaskMode } from '@atelier/contract/task';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
+import type { NotificationListener } from '../db/notification-listener.ts';
 import { createDeadWorkerLook } from './find-dead-workers.ts';
-import { type JobName, type JobRow, jobNames, jobRow } from './job-table.ts';
-import { signalWithin } from './signals.ts';
+import { type DrawLane, type JobName, type JobRow, jobNames, jobRow } from './job-table.ts';
+
+/** `ready`: such a job can be fetched. `cancel`: stop drawing a task. `moved`: a task was queued, taken, or it ended. */
+export type Signal = { kind: 'ready'; job: JobName } | { kind: 'cancel' | 'moved'; move: TaskMove };
+
+const channel = 'atelier_jobs';
+
+/** Heard by every node when, and only if, the transaction commits. */
+export const signalWithin = async (tx: Pick<Tx, 'execute'>, signal: Signal): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`);
+};
+
+/** @param onListening signals may have been missed: look at the tables */
+export const subscribeToSignals = (
+  listener: NotificationListener,
+  { onSignal, onListening }: { onSignal: (signal: Signal) => void; onListening: () => void },
+): void =>
+  listener.subscribe({
+    channel,
+    // Written by `signalWithin` alone, on this product's own channel.
+    onPayload: (payload) => onSignal(JSON.parse(payload) as Signal),
+    onListening,
+  });
 
 /** The last resort: pg-boss accepts no less. `find-dead-workers.ts` notices sooner. */
 const heartbeatSeconds = 10;
@@ -203,4 +226,52 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       return affected(await boss.touch(queueOf(delivery), attemptOf(delivery))) === 1;
     },
   };
+};
+
+/** What the queue positions are computed from, for a task that waits or is being drawn. */
+export interface TaskUnderWay {
+  id: string;
+  version: number;
+  state: 'queued' | 'drawing';
+  userId: string;
+  walletId: string;
+  toolType: number;
+  mode: TaskMode;
+  lane: DrawLane;
+  priority: number;
+  /** Milliseconds since 1970, as the next one. */
+  createdAt: number;
+  startedAt: number | null;
+}
+
+/** A task as it is after a change; of two the one with the higher version counts. */
+export type TaskMove = TaskUnderWay | { id: string; version: number; state: 'ended' };
+
+/** A pause counts this late on other nodes, ms. */
+const freshMs = 1000;
+
+/** Which queues an operator has paused, read at most once a second. */
+export const createPauses = (db: Pick<Database, 'orm'>): (() => Promise<ReadonlySet<string>>) => {
+  let known: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - readAt < freshMs) return known;
+    const { rows } = await db.orm.execute<{ queue: string }>(sql`select queue from paused_queues`);
+    readAt = performance.now();
+    known = new Set(rows.map(({ queue }) => queue));
+    return known;
+  };
+};
+
+/** Pauses a queue, or lets it go on. @returns false where it was so already */
+export const setPaused = async (
+  tx: Tx,
+  { queue, paused, by, reason }: { queue: JobName; paused: boolean; by: string; reason: string },
+): Promise<boolean> => {
+  const { rows } = paused
+    ? await tx.execute(sql`
+        insert into paused_queues (queue, by, reason) values (${queue}, ${by}, ${reason}) on conflict do nothing returning queue`)
+    : await tx.execute(sql`delete from paused_queues where queue = ${queue} returning queue`);
+  if (!paused) await signalWithin(tx, { kind: 'ready', job: queue });
+  return rows.length > 0;
 };

@@ -1,7 +1,20 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Delivery, type JobQueue, LostClaim, touchEveryMs } from './job-queue.ts';
 import { type JobLane, type JobName, jobNames, jobRow } from './job-table.ts';
-import { noteJobRun } from './note-job-run.ts';
+
+/** Remembers when a job of the clock ran, and what it failed with. */
+export const noteJobRun = async (
+  db: Pick<Database, 'orm'>,
+  { job, node, error }: { job: JobName; node: string; error?: unknown },
+): Promise<void> => {
+  const words = error === undefined ? '' : String(error instanceof Error ? error.message : error).slice(0, 300);
+  const [ended, failed] = error === undefined ? [sql`now()`, sql`null`] : [sql`null`, sql`now()`];
+  await db.orm.execute(sql`
+    insert into job_runs (job, node, ended_at, failed_at, error) values (${job}, ${node}, ${ended}, ${failed}, ${words})
+    on conflict (job) do update set node = excluded.node, error = excluded.error,
+      ended_at = coalesce(excluded.ended_at, job_runs.ended_at), failed_at = coalesce(excluded.failed_at, job_runs.failed_at)`);
+};
 
 /** Signals wake the runner at once; this is for retries, the night's begin and a signal that was lost. */
 const lookEveryMs = 2000;
@@ -41,7 +54,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export interface RunnerOptions {
+interface RunnerOptions {
   db: Database;
   queue: JobQueue;
   handlers: JobHandlers;
@@ -176,3 +189,79 @@ const isScheduled = (name: JobName): boolean => jobRow(name).schedule !== undefi
 
 /** Jobs that may continue when a slot of the lane is free again. */
 const namesIn = (lane: JobLane): JobName[] => jobNames.filter((name) => jobRow(name).lane === lane);
+
+/** A newer request of the same user replaced this one, which had not begun. */
+export class LaneFull extends Error {
+  constructor() {
+    super('a newer request took its place');
+    this.name = 'LaneFull';
+  }
+}
+
+interface PersonLanes {
+  /**
+   * Runs `work` when nothing else of this user runs. `signal` removes it while it waits; running work is finished, because aborting it
+   * would cost a slot its process.
+   * @throws LaneFull, the signal's reason, or what `work` throws
+   */
+  run<T>(personId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Users with running or waiting work. */
+  size(): number;
+}
+
+interface Waiting {
+  start: () => void;
+  refuse: (reason: unknown) => void;
+}
+
+/**
+ * Runs one request per user at a time and queues at most `waiting` on this node. One user's requests never delay another's; the newest
+ * stay queued, because they match the current slider position.
+ */
+export const createPersonLanes = ({ waiting: most }: { waiting: number }): PersonLanes => {
+  const lanes = new Map<string, Waiting[]>();
+
+  const leave = (personId: string): void => {
+    const next = lanes.get(personId)?.shift();
+    if (next) next.start();
+    else lanes.delete(personId);
+  };
+
+  /** Resolves when it is this one's turn. */
+  const enter = (personId: string, signal: AbortSignal): Promise<void> => {
+    const waiting = lanes.get(personId);
+    if (!waiting) {
+      lanes.set(personId, []);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        waiting.splice(waiting.indexOf(entry), 1);
+        reject(signal.reason);
+      };
+      const settled =
+        <A extends unknown[]>(settle: (...given: A) => void) =>
+        (...given: A) => {
+          signal.removeEventListener('abort', onAbort);
+          settle(...given);
+        };
+      const entry: Waiting = { start: settled(resolve), refuse: settled(reject) };
+      signal.addEventListener('abort', onAbort, { once: true });
+      waiting.push(entry);
+      if (waiting.length > most) waiting.shift()?.refuse(new LaneFull());
+    });
+  };
+
+  return {
+    async run(personId, signal, work) {
+      signal.throwIfAborted();
+      await enter(personId, signal);
+      try {
+        return await work();
+      } finally {
+        leave(personId);
+      }
+    },
+    size: () => lanes.size,
+  };
+};

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createPersonLanes, LaneFull } from './person-lanes.ts';
+import { createPersonLanes, LaneFull } from './job-runner.ts';
 
 /** Work that ends when the test says so. */
 const buildWork = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './client-address.ts';
 
 describe('addressKey', () => {
   it.each([

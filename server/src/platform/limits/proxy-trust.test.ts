@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { proxyTrust } from './proxy-trust.ts';
+import { proxyTrust } from './client-address.ts';
 
 /** The address that a request counts as: it reached us from `peer`, and headers say `forwarded`. */
 const addressOf = async (trusted: number | string[], peer: string, forwarded: string): Promise<string> => {

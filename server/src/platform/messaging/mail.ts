@@ -1,9 +1,14 @@
 import type { Language } from '@atelier/contract/errors';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/config.ts';
+import { newId } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { devMessages } from '../db/schema/accounts.ts';
 
 /** `code` is filled with `code` and `minutes`; `email-removed` goes to an address that an account no longer has. */
 type MailPurpose = 'code' | 'email-removed';
 
-export interface MailMessage {
+interface MailMessage {
   email: string;
   purpose: MailPurpose;
   params: Readonly<Record<string, string>>;
@@ -43,9 +48,33 @@ const words: Readonly<Record<MailPurpose, Readonly<Record<Language, MailWords>>>
   },
 };
 
-export const mailWords = (signature: string, { purpose, params, language }: MailMessage): MailWords => {
+const mailWords = (signature: string, { purpose, params, language }: MailMessage): MailWords => {
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'signature' ? signature : (params[name] ?? '')));
   const { subject, text } = words[purpose][language];
   return { subject: fill(subject), text: fill(text) };
+};
+
+const timeout = 5000;
+
+/** The provider that the configuration names; null where no mail is sent. */
+export const createMail = ({ mail, brand }: Pick<Config, 'mail' | 'brand'>, db: Database): MailProvider | null => {
+  const signature = brand.smsSignature;
+  if (mail.provider === 'none') return null;
+  if (mail.provider === 'inbox')
+    return {
+      async send(message) {
+        const { text } = mailWords(signature, message);
+        await db.orm.insert(devMessages).values({ id: newId(), phone: message.email, text });
+      },
+    };
+  const transport = createTransport({
+    url: mail.url,
+    ...{ connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout },
+  });
+  return {
+    async send(message) {
+      await transport.sendMail({ from: mail.from, to: message.email, ...mailWords(signature, message) });
+    },
+  };
 };

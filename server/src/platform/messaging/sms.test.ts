@@ -4,12 +4,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SmsMessage } from './sms.ts';
-import { createAliyunSms } from './sms-aliyun.ts';
-import { createHttpSms } from './sms-http.ts';
-import { createTencentSms } from './sms-tencent.ts';
-import { smsText } from './sms-text.ts';
-import { createTwilioSms } from './sms-twilio.ts';
+import { type SmsMessage, smsText } from './sms.ts';
+import { createAliyunSms, createHttpSms, createTencentSms, createTwilioSms } from './sms-providers.ts';
 
 interface Asked {
   path: string;

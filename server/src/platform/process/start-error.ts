@@ -1,9 +1,9 @@
 import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
 import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { DeafListenerError } from '../db/check-listening.ts';
 import { StaleDatabaseError } from '../db/migrate.ts';
-import { OtherSecretsError } from '../secrets/agree-on-secrets.ts';
+import { DeafListenerError } from '../db/notification-listener.ts';
+import { OtherSecretsError } from '../secrets/secrets.ts';
 
 /** Errors whose message includes the remedy. */
 const told = [ConfigError, DeafListenerError, MissingDatabaseError, OtherSecretsError, StaleDatabaseError] as const;

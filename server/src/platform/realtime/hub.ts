@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { SocketMessage } from '@atelier/contract/socket';
 import type { WebSocket } from 'ws';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Audience, Notice } from './notice.ts';
+import { readTraceParent, type Tracing } from '../telemetry/tracing.ts';
+import type { Audience, Notice } from './publisher.ts';
 
 /** Bytes waiting in a socket above which progress is left out. */
 const progressCap = 256 * 1024;
@@ -21,7 +23,7 @@ export interface Listening {
 }
 
 /** The stream below a socket, which can hold what is written until it goes out at once. */
-export type Line = Pick<Writable, 'cork' | 'uncork'>;
+type Line = Pick<Writable, 'cork' | 'uncork'>;
 
 interface Connection extends Listening {
   socket: WebSocket;
@@ -149,4 +151,76 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
       for (const connections of byUser.values()) for (const { socket } of connections) socket.close(1012, 'restart');
     },
   };
+};
+
+/** Maximum of open sockets per user on a node: a tab has one. */
+export const mostSockets = 20;
+
+/** Counts the open connections of each user on this node. */
+interface Seats {
+  /** Reserves a slot until the connection closes. @returns false when the user has reached the maximum, or the connection is closed. */
+  take(userId: string, line: Pick<Socket, 'once' | 'destroyed'>): boolean;
+}
+
+/** At most `most` connections per user. */
+export const createSeats = (most: number): Seats => {
+  const taken = new Map<string, number>();
+
+  const free = (userId: string): void => {
+    const left = (taken.get(userId) ?? 1) - 1;
+    if (left > 0) taken.set(userId, left);
+    else taken.delete(userId);
+  };
+
+  return {
+    take(userId, line) {
+      const count = taken.get(userId) ?? 0;
+      if (count >= most || line.destroyed) return false;
+      taken.set(userId, count + 1);
+      line.once('close', () => free(userId));
+      return true;
+    },
+  };
+};
+
+/** Words that a page may say at once. It says one in 14 s, a few after it slept. */
+const mostAtOnce = 20;
+/** Milliseconds after which it may say one more. */
+const oneMoreAfter = 1000;
+/** Words past the allowance, without a pause that gives some back, that no page says by mistake. */
+const patience = 1000;
+
+/** What becomes of a word: answered, passed over in silence, or the end of the line. */
+type Hearing = 'answer' | 'ignore' | 'end';
+
+/**
+ * How much one socket may say: answers cost the server more than questions cost who asks, and pile up where they are not read.
+ * @param now milliseconds of a clock that only goes forward
+ */
+export const createTalkAllowance = (now: () => number = () => performance.now()): (() => Hearing) => {
+  let left = mostAtOnce;
+  let countedAt = now();
+  return () => {
+    const at = now();
+    left = Math.min(mostAtOnce, left + (at - countedAt) / oneMoreAfter);
+    countedAt = at;
+    left -= 1;
+    if (left >= 0) return 'answer';
+    return left > -patience ? 'ignore' : 'end';
+  };
+};
+
+/** Matches at the end of a message about a task; within a text its quotes would be escaped. */
+const traceField = /"trace_parent":"([0-9a-f-]{55})"\}$/;
+
+/** Delivers a notice; a delivery about a task to sockets here is a span of the task's trace. */
+export const deliverTraced = (hub: Pick<Hub, 'deliver'>, tracing: Tracing, notice: Notice): void => {
+  const parent = tracing.isOn ? readTraceParent(traceField.exec(notice.body)?.[1]) : undefined;
+  if (!parent) {
+    hub.deliver(notice);
+    return;
+  }
+  const at = new Date();
+  const sockets = hub.deliver(notice);
+  if (sockets > 0) tracing.begin('socket message', { parent, at }).end({ attributes: { 'atelier.sockets': sockets } });
 };

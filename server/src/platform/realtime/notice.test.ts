@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeNotice, encodeNotice } from './notice.ts';
+import { decodeNotice, encodeNotice } from './publisher.ts';
 
 describe('a notice', () => {
   it.each(['progress', 'state', 'reread', 'close'] as const)('of kind %s comes back as it went', (kind) => {

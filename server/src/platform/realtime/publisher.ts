@@ -1,8 +1,52 @@
 import type { SocketMessage } from '@atelier/contract/socket';
 import { sql } from 'drizzle-orm';
+import { newId } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
-import { type Audience, encodeNotice, type Notice, noticeChannel } from './notice.ts';
+import type { NotificationListener } from '../db/notification-listener.ts';
+
+/** The one NOTIFY channel of socket messages. */
+export const noticeChannel = 'atelier_user';
+
+/** Audience: all sockets of a user; those of a user in one wallet; or those of all users in it. */
+export type Audience = { userId: string; walletId?: string } | { userId?: undefined; walletId: string };
+
+/**
+ * `progress` may be dropped, `state` never; `reread` carries the id of a row of large_messages instead of the message;
+ * `close` ends the sockets of one session, or with an empty body all of the user's.
+ */
+export interface Notice {
+  kind: 'progress' | 'state' | 'reread' | 'close';
+  to: Audience;
+  /** The message as JSON, passed on to the sockets without parsing it again. */
+  body: string;
+}
+
+const letters = { progress: 'p', state: 's', reread: 'r', close: 'c' } as const;
+const kinds = new Map<string, Notice['kind']>([
+  ['p', 'progress'],
+  ['s', 'state'],
+  ['r', 'reread'],
+  ['c', 'close'],
+]);
+
+const nobody = '-';
+
+/** `<letter> <userId or -> <walletId or -> <body>` */
+export const encodeNotice = ({ kind, to, body }: Notice): string =>
+  `${letters[kind]} ${to.userId ?? nobody} ${to.walletId ?? nobody} ${body}`;
+
+const audienceOf = (userId: string, walletId: string): Audience | null => {
+  if (userId !== nobody) return walletId === nobody ? { userId } : { userId, walletId };
+  return walletId === nobody ? null : { walletId };
+};
+
+/** @returns null for what is not ours. */
+export const decodeNotice = (payload: string): Notice | null => {
+  const [, letter = '', userId = '', walletId = '', body = ''] = /^(\w) (\S+) (\S+) (.*)$/s.exec(payload) ?? [];
+  const kind = kinds.get(letter);
+  const to = kind && audienceOf(userId, walletId);
+  return kind && to ? { kind, to, body } : null;
+};
 
 /** NOTIFY takes payloads under 8000 bytes. */
 const payloadLimit = 7900;
@@ -92,4 +136,53 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
       await running;
     },
   };
+};
+
+interface NoticeOptions {
+  db: Database;
+  onNotice: (notice: Notice) => void;
+  /** Notices were lost, so clients must catch up. */
+  onGap: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** Hears what is for the sockets of this node. */
+export const subscribeToNotices = (
+  listener: NotificationListener,
+  { db, onNotice, onGap, onError }: NoticeOptions,
+): void => {
+  // Notices keep their order although some must first be read from the table.
+  let order: Promise<void> = Promise.resolve();
+
+  const readLarge = async (notice: Notice): Promise<void> => {
+    const { rows } = await db.pool.query<{ body: string }>('select body from large_messages where id = $1', [
+      notice.body,
+    ]);
+    if (rows[0]) onNotice({ kind: 'state', to: notice.to, body: rows[0].body });
+  };
+
+  let waitingReads = 0;
+  const take = (payload: string): void => {
+    const notice = decodeNotice(payload);
+    if (!notice) return;
+    if (notice.kind !== 'reread' && waitingReads === 0) {
+      onNotice(notice);
+      return;
+    }
+    waitingReads += 1;
+    order = order
+      .then(() => (notice.kind === 'reread' ? readLarge(notice) : onNotice(notice)))
+      .catch(onError)
+      .finally(() => {
+        waitingReads -= 1;
+      });
+  };
+
+  listener.subscribe({
+    channel: noticeChannel,
+    onPayload: take,
+    onListening: (isReturn) => {
+      if (isReturn) onGap();
+    },
+  });
 };

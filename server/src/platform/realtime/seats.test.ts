@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createSeats } from './seats.ts';
+import { createSeats } from './hub.ts';
 
 const buildLine = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed });
 

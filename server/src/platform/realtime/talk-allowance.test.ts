@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTalkAllowance } from './talk-allowance.ts';
+import { createTalkAllowance } from './hub.ts';
 
 const asked = (times: number, ask: () => string): string[] => Array.from({ length: times }, ask);
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSecrets } from './load-secrets.ts';
+import { loadSecrets } from './secrets.ts';
 
 let folder: string;
 beforeAll(async () => {

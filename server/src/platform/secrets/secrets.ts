@@ -1,5 +1,12 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { SecretPair } from '../config/secret-settings.ts';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createOnce } from '@atelier/embedded-postgres/create-once';
+import { inArray, not, sql } from 'drizzle-orm';
+import { type SecretPair, secretBytes } from '../config/secret-settings.ts';
+import { type Database, withTransaction } from '../db/database.ts';
+import { secretPrints } from '../db/schema/secrets.ts';
 
 /** What one purpose signs and checks with. */
 export interface Mac {
@@ -54,3 +61,86 @@ export const createSecrets = (pairs: readonly [SecretPair, ...SecretPair[]]): Se
     }),
   };
 };
+
+const names = ['access.key', 'hmac.key'] as const;
+const earlier = (name: string): string => `earlier-${name}`;
+const folderOf = (dataDir: string): string => join(dataDir, 'secrets');
+
+/** Whether a server has been started on this data folder with secrets of its own. */
+export const hasSecretFiles = (dataDir: string): boolean =>
+  names.some((name) => existsSync(join(folderOf(dataDir), name)));
+
+const keyOf = (path: string, text: string): Buffer => {
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== secretBytes) throw new Error(`${path} does not hold a key; remove it to have a new one made`);
+  return key;
+};
+
+const readOrCreate = async (path: string): Promise<Buffer> =>
+  keyOf(path, await createOnce(path, () => randomBytes(secretBytes).toString('base64')));
+
+const readIfThere = async (path: string): Promise<Buffer | null> => {
+  try {
+    return keyOf(path, await readFile(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Key files under `<dataDir>/secrets`, made once, readable by their owner only: the present pair, then the earlier one if it is kept. */
+export const readSecretFiles = async (dataDir: string): Promise<[SecretPair, ...SecretPair[]]> => {
+  const folder = folderOf(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const [access, hmac] = [await readOrCreate(join(folder, names[0])), await readOrCreate(join(folder, names[1]))];
+  const [oldAccess, oldHmac] = await Promise.all(names.map((name) => readIfThere(join(folder, earlier(name)))));
+  const present = { access, hmac };
+  return oldAccess && oldHmac ? [present, { access: oldAccess, hmac: oldHmac }] : [present];
+};
+
+/** New keys sign from the next start on; those of now become the earlier ones, which still verify. */
+export const rotateSecretFiles = async (dataDir: string): Promise<void> => {
+  await readSecretFiles(dataDir);
+  for (const name of names) await rename(join(folderOf(dataDir), name), join(folderOf(dataDir), earlier(name)));
+  await readSecretFiles(dataDir);
+};
+
+/** What the earlier keys signed counts no longer, from the next start on. */
+export const forgetEarlierSecrets = async (dataDir: string): Promise<void> => {
+  for (const name of names) await rm(join(folderOf(dataDir), earlier(name)), { force: true });
+};
+
+/** Secrets of the environment, else those of the data folder, which are made when they are not there. */
+export const loadSecrets = async (dataDir: string, given?: readonly SecretPair[]): Promise<Secrets> => {
+  const [present, ...earlier] = given ?? [];
+  return createSecrets(present ? [present, ...earlier] : await readSecretFiles(dataDir));
+};
+
+/** A node with secrets of its own: what it signs no other node would take, and the other way round. */
+export class OtherSecretsError extends Error {
+  constructor() {
+    super(
+      'The nodes of this database sign with other secrets than this one was given. ' +
+        'Give it the same ATELIER_SECRETS (or the folder "secrets" of their data folder), with the key of now among them while keys are rotated. ' +
+        'If they are lost, run: atelier-admin rotate-keys --lost --reason "..."; everybody then signs in anew.',
+    );
+    this.name = 'OtherSecretsError';
+  }
+}
+
+/**
+ * Notes whose secrets count for this database: those of the node that started last, which has to share one with those before it.
+ * @param prints `Secrets.prints`
+ * @throws OtherSecretsError when it shares none
+ */
+export const agreeOnSecrets = (db: Database, prints: readonly string[]): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${secretPrints} in share row exclusive mode`);
+    const known = await tx.select({ print: secretPrints.print }).from(secretPrints);
+    if (known.length > 0 && !known.some(({ print }) => prints.includes(print))) throw new OtherSecretsError();
+    await tx.delete(secretPrints).where(not(inArray(secretPrints.print, [...prints])));
+    await tx
+      .insert(secretPrints)
+      .values(prints.map((print) => ({ print })))
+      .onConflictDoNothing();
+  });

@@ -3,8 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { hashOf, StorageFull } from './blob-store.ts';
-import { createFileBlobStore } from './file-blob-store.ts';
+import { createFileBlobStore, hashOf, StorageFull } from './blob-store.ts';
 
 describe('file blob store', () => {
   let root: string;

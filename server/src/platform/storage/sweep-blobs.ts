@@ -1,8 +1,41 @@
 import { sql } from 'drizzle-orm';
 import { sharedNow } from '../db/clock.ts';
-import { type Database, withTransaction } from '../db/database.ts';
-import { dropReference } from './blob-references.ts';
-import type { BlobHash, BlobStore } from './blob-store.ts';
+import { type Database, type Tx, withTransaction } from '../db/database.ts';
+import { type BlobHash, type BlobStore, type Content, contentBytes, contentHash, contentLength } from './blob-store.ts';
+
+type Executes = Pick<Tx, 'execute'>;
+
+/**
+ * Counts one more reference to the content and makes sure that it is stored. Put large contents before the transaction;
+ * here the row is locked, so the sweep cannot take the file away between our look and our commit.
+ */
+export const addReference = async (tx: Executes, store: BlobStore, data: Content): Promise<BlobHash> => {
+  const hash = contentHash(data);
+  await tx.execute(sql`
+    insert into blobs (hash, bytes, reference_count) values (${hash}, ${contentLength(data)}, 1)
+    on conflict (hash) do update set reference_count = blobs.reference_count + 1, unused_since = null`);
+  if (!(await store.head(hash))) await store.put(hash, await contentBytes(data));
+  return hash;
+};
+
+/** Counts one reference less. The file itself goes with the next sweep. */
+export const dropReference = async (tx: Executes, hash: BlobHash): Promise<void> => {
+  await tx.execute(sql`
+    update blobs set reference_count = reference_count - 1,
+      unused_since = case when reference_count = 1 then now() end
+    where hash = ${hash}`);
+};
+
+/** The same for many contents at once, each as often as it is named; in one order everywhere, so that two of them never wait for each other. */
+export const dropReferences = async (tx: Executes, hashes: readonly BlobHash[]): Promise<void> => {
+  if (hashes.length === 0) return;
+  await tx.execute(sql`
+    with going as (select hash, count(*) as times from unnest(${sql.param([...hashes])}::text[]) hash group by hash),
+      locked as (select b.hash, g.times from blobs b join going g using (hash) order by b.hash for update of b)
+    update blobs b set reference_count = b.reference_count - l.times,
+      unused_since = case when b.reference_count = l.times then now() end
+    from locked l where l.hash = b.hash`);
+};
 
 /** An upload puts its file before its row: both are left alone for this long. */
 const restHours = 1;
@@ -58,4 +91,91 @@ export const sweepStrayFiles = async (db: Database, store: BlobStore, now = shar
     count += 1;
   }
   return count;
+};
+
+/** Deletes a file; the inserted row blocks writers of the same content until the file is gone. */
+const takeBack = (db: Database, store: BlobStore, hash: BlobHash): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into blobs (hash, bytes, reference_count, unused_since) values (${hash}, 0, 0, now()) on conflict do nothing`);
+    // It is referenced, or the sweep will delete it.
+    if (!rowCount) return;
+    await store.delete(hash);
+    await tx.execute(sql`delete from blobs where hash = ${hash}`);
+  });
+
+/**
+ * Stores contents and then runs `write`, whose transaction refers to them. When one of them fails, unreferenced contents are deleted at
+ * once.
+ * @throws what `write` throws, or StorageFull
+ */
+export const keepContents = async <Result>(
+  { db, blobs }: { db: Database; blobs: BlobStore },
+  contents: readonly Content[],
+  write: () => Promise<Result>,
+): Promise<Result> => {
+  const put: BlobHash[] = [];
+  try {
+    for (const data of contents) {
+      const hash = contentHash(data);
+      await blobs.put(hash, await contentBytes(data));
+      put.push(hash);
+    }
+    return await write();
+  } catch (error) {
+    // What stays because the database is away too is a stray file, and swept as such.
+    for (const hash of new Set(put)) await takeBack(db, blobs, hash).catch(() => {});
+    throw error;
+  }
+};
+
+interface CopiedBlobs {
+  copied: number;
+  bytes: number;
+  /** Stood there already, of the same size. */
+  known: number;
+  /** Gone meanwhile: the sweep took them. */
+  gone: number;
+}
+
+/** Contents under way at a time: a bucket far away answers slowly and many at once. */
+const atOnce = 8;
+
+/**
+ * Copies every content of one store to another, except those already there. Can run while the product works, and again after an
+ * interruption.
+ * @param onCopied called after each hundred contents
+ */
+export const copyBlobs = async (
+  from: BlobStore,
+  to: BlobStore,
+  onCopied: (state: Readonly<CopiedBlobs>) => void = () => {},
+): Promise<CopiedBlobs> => {
+  const state: CopiedBlobs = { copied: 0, bytes: 0, known: 0, gone: 0 };
+
+  const copy = async (hash: BlobHash): Promise<void> => {
+    const [there, here] = await Promise.all([to.head(hash), from.head(hash)]);
+    if (here && there?.bytes === here.bytes) {
+      state.known += 1;
+      return;
+    }
+    const data = here && (await from.get(hash));
+    if (!data) {
+      state.gone += 1;
+      return;
+    }
+    await to.put(hash, data);
+    state.copied += 1;
+    state.bytes += data.byteLength;
+    if (state.copied % 100 === 0) onCopied(state);
+  };
+
+  const names = from.list();
+  const iterator = names[Symbol.asyncIterator]();
+  const lane = async (): Promise<void> => {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) await copy(next.value);
+  };
+  // An async generator serialises calls of `next`, so several workers can share it.
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return state;
 };

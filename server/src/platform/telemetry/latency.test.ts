@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, latencyBounds, percentileOf } from './latency.ts';
+import { bucketOf, latencyBounds, percentileOf } from './service-counts.ts';
 
 const count = (durations: readonly number[]) => {
   const counts = new Map<number, number>();

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import type { RegistryPayload } from '@atelier/contract/registry';
+import { type OpenPage, openPageMinutes, type RemoteHealthRow } from '@atelier/contract/telemetry';
+import { eq, sql } from 'drizzle-orm';
 import { sharedNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { remoteCounts } from '../db/schema/telemetry.ts';
-import { bucketOf } from './latency.ts';
-import type { Series } from './series.ts';
+import { openPages, remoteCounts } from '../db/schema/telemetry.ts';
+import type { Series } from './gauges.ts';
+import { bucketOf, percentileOf } from './service-counts.ts';
+import type { LastChange } from './store-state.ts';
 
 /** How far back the figures go. */
 export const shownHours = 24;
@@ -13,7 +16,7 @@ export interface Measure extends Series {
 }
 
 /** One series of the last day. */
-export interface CountRow extends Series {
+interface CountRow extends Series {
   bucket: number;
   count: number;
   lastSeen: Date;
@@ -57,4 +60,140 @@ export const readRemoteCounts = async (db: Database, now = sharedNow()): Promise
     from remote_counts where hour > ${since.toISOString()}
     group by remote, version, phase, error_class, bucket`);
   return rows.map((row) => ({ ...row, lastSeen: new Date(row.lastSeen) }));
+};
+
+/** Pages by `remote version`. */
+type OpenPageCounts = ReadonlyMap<string, number>;
+
+/** What of a page's word is believed: versions that the registry knows, one a remote. Anybody may send it. */
+const knownRuns = ({ runs }: OpenPage, registry: RegistryPayload | null): Record<string, string> => {
+  const remotes = registry?.remotes ?? {};
+  const isKnown = ({ remote, version }: OpenPage['runs'][number]) =>
+    Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.versions ?? {}, version);
+  return Object.fromEntries(runs.filter(isKnown).map(({ remote, version }) => [remote, version]));
+};
+
+/** Notes what a page runs now; one that runs nothing that we know is forgotten. */
+export const noteOpenPage = async (
+  db: Database,
+  page: OpenPage,
+  registry: RegistryPayload | null,
+  now = sharedNow(),
+): Promise<void> => {
+  const runs = knownRuns(page, registry);
+  if (Object.keys(runs).length === 0) {
+    await db.orm.delete(openPages).where(eq(openPages.id, page.id));
+    return;
+  }
+  const row = { runs, seenAt: now };
+  await db.orm
+    .insert(openPages)
+    .values({ id: page.id, ...row })
+    .onConflictDoUpdate({ target: openPages.id, set: row });
+};
+
+/** How many pages run each version now. */
+export const readOpenPages = async (db: Database, now = sharedNow()): Promise<OpenPageCounts> => {
+  const since = new Date(now.getTime() - openPageMinutes * 60_000);
+  const { rows } = await db.orm.execute<{ remote: string; version: string; pages: number }>(sql`
+    select run.key as remote, run.value as version, count(*)::int as pages
+    from open_pages, jsonb_each_text(runs) run where seen_at > ${since.toISOString()}
+    group by run.key, run.value`);
+  return new Map(rows.map(({ remote, version, pages }) => [`${remote} ${version}`, pages]));
+};
+
+type VersionRow = RemoteHealthRow['versions'][number];
+type Figures = Omit<VersionRow, 'version' | 'openPages' | 'lastFailure'>;
+
+const sum = (rows: readonly CountRow[]): number => rows.reduce((total, { count }) => total + count, 0);
+
+const isViolation = ({ phase }: CountRow): boolean => phase === 'policy';
+const isFallback = ({ phase }: CountRow): boolean => phase === 'fallback';
+const isFailure = (row: CountRow): boolean => row.errorClass !== '' && !isViolation(row) && !isFallback(row);
+const isLoad = ({ phase, errorClass }: CountRow): boolean => phase === 'ready' && errorClass === '';
+
+const newest = (rows: readonly CountRow[]): Date | null =>
+  rows.reduce<Date | null>((latest, { lastSeen }) => (latest && latest >= lastSeen ? latest : lastSeen), null);
+
+const groupBy = (rows: readonly CountRow[], keyOf: (row: CountRow) => string): ReadonlyMap<string, CountRow[]> => {
+  const groups = new Map<string, CountRow[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+};
+
+const figuresOf = (rows: readonly CountRow[]): Figures => {
+  const loads = rows.filter(isLoad);
+  const durations = new Map<number, number>();
+  for (const { bucket, count } of loads) durations.set(bucket, (durations.get(bucket) ?? 0) + count);
+  return {
+    loads: sum(loads),
+    failures: sum(rows.filter(isFailure)),
+    fallbacks: sum(rows.filter(isFallback)),
+    violations: sum(rows.filter(isViolation)),
+    p50: percentileOf(durations, 0.5),
+    p95: percentileOf(durations, 0.95),
+    lastSeen: newest(rows)?.toISOString() ?? null,
+  };
+};
+
+const faultsOf = (rows: readonly CountRow[]): RemoteHealthRow['faults'] =>
+  [
+    ...groupBy(
+      rows.filter((row) => isFailure(row) || isViolation(row)),
+      ({ version, phase, errorClass }) => JSON.stringify([version, phase, errorClass]),
+    ).values(),
+  ]
+    .flatMap((same) => {
+      const [first] = same;
+      const lastSeen = newest(same);
+      if (first === undefined || lastSeen === null) return [];
+      const { version, phase, errorClass } = first;
+      return [{ version, phase, errorClass, count: sum(same), lastSeen: lastSeen.toISOString() }];
+    })
+    .sort((one, other) => other.count - one.count);
+
+/** Versions that browsers reported in the last day or run now, the most loaded first. */
+const versionsOf = (remote: string, rows: readonly CountRow[], pages: OpenPageCounts): VersionRow[] => {
+  const byVersion = groupBy(rows, ({ version }) => version);
+  const open = [...pages.keys()].filter((name) => name.startsWith(`${remote} `));
+  const versions = new Set([...byVersion.keys(), ...open.map((name) => name.slice(remote.length + 1))]);
+  return [...versions]
+    .map((version) => {
+      const own = byVersion.get(version) ?? [];
+      const openPages = pages.get(`${remote} ${version}`) ?? 0;
+      const lastFailure = newest(own.filter(isFailure))?.toISOString() ?? null;
+      return { version, ...figuresOf(own), openPages, lastFailure };
+    })
+    .sort((one, other) => other.loads - one.loads);
+};
+
+interface Reported {
+  registry: RegistryPayload | null;
+  counts: readonly CountRow[];
+  changes: ReadonlyMap<string, LastChange>;
+  pages: OpenPageCounts;
+}
+
+/** One row a remote: those of the registry by name, then what else browsers named. */
+export const summariseRemotes = ({ registry, counts, changes, pages }: Reported): RemoteHealthRow[] => {
+  const byRemote = groupBy(counts, ({ remote }) => remote);
+  const published = Object.keys(registry?.remotes ?? {}).sort();
+  const others = [...byRemote.keys()].filter((name) => !published.includes(name)).sort();
+  return [...published, ...others].map((remote) => {
+    const rows = byRemote.get(remote) ?? [];
+    const entry = registry?.remotes[remote];
+    const versions = versionsOf(remote, rows, pages);
+    return {
+      remote,
+      active: entry?.active ?? null,
+      lastGood: entry?.lastGood ?? null,
+      canary: entry?.canary ? { version: entry.canary.version, percent: entry.canary.percent } : null,
+      lastChange: changes.get(remote) ?? null,
+      withdrawn: entry?.withdrawn ?? [],
+      openPages: versions.reduce((total, { openPages }) => total + (openPages ?? 0), 0),
+      ...figuresOf(rows),
+      versions,
+      faults: faultsOf(rows),
+    };
+  });
 };

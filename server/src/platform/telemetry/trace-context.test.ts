@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currentTrace, newSpanId, readTraceParent, runInTrace, writeTraceParent } from './trace-context.ts';
+import { currentTrace, newSpanId, readTraceParent, runInTrace, writeTraceParent } from './tracing.ts';
 
 const trace = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkText } from './check-text.ts';
+import { checkText } from './display-text.ts';
 
 const fieldOf = (input: unknown): unknown => {
   try {

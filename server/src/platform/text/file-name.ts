@@ -1,4 +1,5 @@
-import { seenText } from './seen-text.ts';
+import { normaliseText } from '@atelier/contract/normalise-text';
+import { create } from 'content-disposition';
 
 /** Maximum UTF-8 bytes of a name: leaves space for a number and an extension within the usual limit of 255. */
 const longest = 200;
@@ -28,7 +29,7 @@ const within = (text: string, bytes: number): string => {
  * @param otherwise where nothing of it can be seen
  */
 export const fileStem = (given: string, otherwise: string): string => {
-  const plain = seenText(given)
+  const plain = normaliseText(given)
     .replace(/[/\\:*?"<>|]/g, '_')
     .replace(/^\.+/, '_');
   return (
@@ -37,3 +38,6 @@ export const fileStem = (given: string, otherwise: string): string => {
       .replace(reserved, '$&_') || otherwise
   );
 };
+
+/** The header of a download (RFC 6266): the name as it is, and in ASCII for old clients where it is not. */
+export const attachment = (fileName: string): string => create(fileName.toWellFormed());

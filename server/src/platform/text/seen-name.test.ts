@@ -1,6 +1,6 @@
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { describe, expect, it } from 'vitest';
-import { seenName } from './seen-name.ts';
-import { seenText } from './seen-text.ts';
+import { seenName } from './display-text.ts';
 
 describe('a name that others read', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a name that others read', () => {
   it.each(['\u200b\u200b', '\u3164', '\u2800', '\u200d', '\u202e', '\u00ad\ufeff', ' \u3000 '])(
     '%j is none',
     (given) => {
-      expect(seenText(given)).toBe('');
+      expect(normaliseText(given)).toBe('');
       expect(() => seenName(given, 'nickname')).toThrow(
         expect.objectContaining({ code: '41000', details: expect.objectContaining({ field: 'nickname' }) }),
       );

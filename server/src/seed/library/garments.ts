@@ -4,7 +4,7 @@ import { drawFlatPicture } from '@atelier/engine/flats/flat-picture';
 import { mergeWishes } from '@atelier/engine/flats/merge-wish';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import { parseWords } from '@atelier/engine/flats/words/parse-words';
-import { branchOf } from '../../modules/tools/style-specs.ts';
+import { branchOf } from '../../modules/tools/styles.ts';
 import type { GarmentRow } from './garment-row.ts';
 import { childrenGarments } from './garments-children.ts';
 import { menGarments } from './garments-men.ts';

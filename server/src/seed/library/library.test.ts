@@ -5,7 +5,7 @@ import { assetTypes, missingAssetFields } from '@atelier/contract/assets';
 import { patternFormat } from '@atelier/sewing/reading/pattern-format';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { styleKey } from '../../modules/tools/style-specs.ts';
+import { styleKey } from '../../modules/tools/styles.ts';
 import { libraryItems } from './library-items.ts';
 
 describe('the public library', () => {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
-import { newImageId } from '../../modules/images/image-id.ts';
+import { newImageId } from '../../modules/images/picture-files.ts';
+import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
 import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
-import { addReference } from '../../platform/storage/blob-references.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import { addReference } from '../../platform/storage/sweep-blobs.ts';
 import type { LibraryItem } from './library-item.ts';
 
 const publicGroup = async (tx: Tx, { type, group }: LibraryItem): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { GenderKey } from '@atelier/catalogue/genders';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
-import { branchOf, styleKey, wishOfDrawing } from '../../modules/tools/style-specs.ts';
+import { branchOf, styleKey, wishOfDrawing } from '../../modules/tools/styles.ts';
 import type { LibraryItem } from './library-item.ts';
 import { drawLineDrawing } from './line-drawing.ts';
 

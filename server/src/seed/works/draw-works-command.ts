@@ -4,7 +4,7 @@ import type { EnginePicture } from '@atelier/engine/engine';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { toolOf } from '@atelier/engine/tools';
 import sharp from 'sharp';
-import { newId } from '../../platform/db/new-id.ts';
+import { newId } from '../../platform/db/clock.ts';
 import { libraryItems } from '../library/library-items.ts';
 import { sampleWorkFile, sampleWorks } from './sample-works.ts';
 

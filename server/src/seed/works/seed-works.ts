@@ -4,15 +4,13 @@ import { publishingDate } from '@atelier/contract/works';
 import { toolOf } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { newImageId } from '../../modules/images/image-id.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
-import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/new-id.ts';
+import { newImageId } from '../../modules/images/picture-files.ts';
+import { newId, sharedMs } from '../../platform/db/clock.ts';
+import { type Database, type Tx, takeTurns, withTransaction } from '../../platform/db/database.ts';
 import { images, results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
 import { works } from '../../platform/db/schema/works.ts';
-import { takeTurns } from '../../platform/db/take-turns.ts';
-import { addReference } from '../../platform/storage/blob-references.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import { addReference } from '../../platform/storage/sweep-blobs.ts';
 import { type SampleWork, sampleWorkFile, sampleWorks } from './sample-works.ts';
 
 interface Author {

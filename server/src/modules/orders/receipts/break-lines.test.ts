@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakLines } from './break-lines.ts';
-import { drawableGraphemes } from './drawable-graphemes.ts';
+import { breakLines, drawableGraphemes } from './draw-receipt.ts';
 
 /** One wide a character, two for a Chinese one. */
 const measure = ({ text }: { text: string }) => (text > '⺀' ? 2 : 1);

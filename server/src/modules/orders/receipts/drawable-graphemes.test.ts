@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawableGraphemes } from './drawable-graphemes.ts';
+import { drawableGraphemes } from './draw-receipt.ts';
 
 const has = (codePoint: number) => codePoint < 0x5000;
 const fullHas = (codePoint: number) => codePoint === 0x2_0bb7;

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLimitedProcess } from '@atelier/child-process/limited-process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Receipt } from './draw-receipt.ts';
-import { createReceiptDrawer } from './receipt-drawer.ts';
-import { obtainReceiptFonts, type ReceiptFontFiles } from './receipt-fonts.ts';
+import { obtainReceiptFonts, type Receipt, type ReceiptFontFiles } from './draw-receipt.ts';
+import { createReceiptDrawer } from './order-receipt.ts';
 
 /** 3,000 hostile names, and rare characters at every place instead of every third one, with TEST_FULL=1. */
 const isFull = process.env['TEST_FULL'] === '1';

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { create } from 'fontkit';
-import { drawReceipt, type Receipt, type ReceiptFont, type ReceiptFonts } from './draw-receipt.ts';
-import type { ReceiptFontFiles } from './receipt-fonts.ts';
+import {
+  drawReceipt,
+  type Receipt,
+  type ReceiptFont,
+  type ReceiptFontFiles,
+  type ReceiptFonts,
+} from './draw-receipt.ts';
 
 export interface ReceiptWork {
   receipt: Receipt;

@@ -1,0 +1,87 @@
+import { inArray } from 'drizzle-orm';
+import { sharedMs } from '../../platform/db/clock.ts';
+import { assetFiles, assetGroups, type assets } from '../../platform/db/schema/assets.ts';
+import type { ZipEntry } from '../../platform/db/schema/generation.ts';
+import type { Mac } from '../../platform/secrets/secrets.ts';
+import { fileStem } from '../../platform/text/file-name.ts';
+import type { Session } from '../auth/session.ts';
+import { type AddressHolder, holderOf, holderParts } from '../images/signed-address.ts';
+import { createNames, keepZipTicket, type ZipTicket } from '../tasks/zip-tickets.ts';
+import type { AssetContext } from './asset-context.ts';
+import { findAssets } from './read-assets.ts';
+import { extensionOf } from './store-content.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** 24 of its bytes: what is signed ends soon. */
+const short = (mac: Buffer): string => mac.toString('base64url').slice(0, 32);
+
+/** Addresses of pattern files: an address lets its holder read one file until it expires. */
+export interface FileAddresses {
+  /** Good until the end of the next day, or until its holder may not see the file, is blocked or signs out everywhere. A public file has none. */
+  address(id: string, holder?: AddressHolder): string;
+  /** null when the address was changed, made up or is over. */
+  verify(id: string, query: Readonly<Record<string, string | undefined>>): AddressHolder | null;
+}
+
+interface FileAddressOptions {
+  /** Under a key that signs nothing else. */
+  mac: Mac;
+  /** Where the files are served, e.g. https://api.example; empty: by the page's own server. */
+  origin: string;
+  now?: () => number;
+}
+
+export const createFileAddresses = ({ mac, origin, now = sharedMs }: FileAddressOptions): FileAddresses => {
+  const textOf = (id: string, end: string, viewer: string | undefined, epoch: string | undefined) =>
+    JSON.stringify([id, end, ...holderParts(viewer, epoch)]);
+  return {
+    address(id, { viewer = '', epoch = 0 } = {}) {
+      const end = String((Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds);
+      const p = epoch === 0 ? '' : String(epoch);
+      const whose = `${viewer && `v=${viewer}&`}${p && `p=${p}&`}`;
+      return `${origin}/files/${id}?${whose}e=${end}&s=${short(mac.mac(textOf(id, end, viewer, p)))}`;
+    },
+    verify(id, query) {
+      const { e = '', s = '', v, p } = query;
+      if (!/^\d{1,12}$/.test(e) || Number(e) * 1000 <= now()) return null;
+      return mac.isMac(textOf(id, e, v, p), s, short) ? holderOf(query) : null;
+    },
+  };
+};
+
+const present = <Id>(ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter((id) => id !== null))];
+
+/** An address for a zip of materials as they are kept, a folder for each group; called like the group where there is but one. @throws ApiFailure 44000 */
+export const zipOf = async (
+  context: AssetContext,
+  session: Session,
+  { ids, name }: { ids: readonly string[]; name: string | undefined },
+): Promise<ZipTicket> => {
+  const rows = await findAssets(context, session, [...new Set(ids)]);
+  const { orm } = context.db;
+  const groupIds = present(rows.map(({ groupId }) => groupId));
+  const fileIds = present(rows.map(({ fileId }) => fileId));
+  const groups =
+    groupIds.length === 0 ? [] : await orm.select().from(assetGroups).where(inArray(assetGroups.id, groupIds));
+  const files = fileIds.length === 0 ? [] : await orm.select().from(assetFiles).where(inArray(assetFiles.id, fileIds));
+  const [groupById, fileById] = [
+    new Map(groups.map((row) => [row.id, row])),
+    new Map(files.map((row) => [row.id, row])),
+  ];
+  const nameOf = createNames();
+  const folderOf = ({ groupId }: typeof assets.$inferSelect): string => {
+    const group = groupId === null ? undefined : groupById.get(groupId);
+    return group ? `${fileStem(group.name, 'group')}/` : '';
+  };
+  const entries = rows.flatMap((row): ZipEntry[] => {
+    const stem = `${folderOf(row)}${fileStem(row.name, 'material')}`;
+    const file = row.fileId === null ? undefined : fileById.get(row.fileId);
+    const picture = { imageId: row.id, fileName: nameOf(`${stem}.${extensionOf(row.mime)}`) };
+    const ending = file?.name.split('.').at(-1) ?? 'dxf';
+    return file ? [picture, { fileId: file.id, fileName: nameOf(`${stem}.${ending}`) }] : [picture];
+  });
+  const bytes = [...rows, ...files].reduce((sum, row) => sum + row.bytes, 0);
+  const only = rows.every(({ groupId }) => groupId === groups[0]?.id) ? groups[0]?.name : undefined;
+  return keepZipTicket(context.db, session, { name: name || only || 'materials', entries, bytes });
+};

@@ -1,0 +1,126 @@
+import {
+  changeAssets,
+  getAssetList,
+  getAssetMarks,
+  orderAssetGroups,
+  purgeAssets,
+  recycleAssets,
+  restoreAssets,
+  zipAssets,
+} from '@atelier/contract/asset-library';
+import {
+  changeAsset,
+  createAsset,
+  createAssetGroup,
+  deleteAssetGroup,
+  deleteAssets,
+  getAssetGroups,
+  getAssets,
+  moveAssets,
+  renameAssetGroup,
+  takeAssets,
+  uploadPatternFile,
+} from '@atelier/contract/assets';
+import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
+import type { FastifyInstance } from 'fastify';
+import { limitPictures } from '../../platform/http/limit-rates.ts';
+import type { Area, Services } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
+import type { AssetContext } from './asset-context.ts';
+import { createFileAddresses, zipOf } from './asset-files.ts';
+import { addGroup, orderGroups, removeGroup, renameGroup } from './asset-groups.ts';
+import { makeAssets } from './assets-from-contents.ts';
+import { addAsset, changeMany, copyAsUploads, editAsset, moveToGroup } from './change-assets.ts';
+import { listAssets, markAssets } from './list-assets.ts';
+import { registerFileRoute, storePatternFile } from './pattern-files.ts';
+import { readAssets, readGroups } from './read-assets.ts';
+import { emptyRecycleArea, recycle, remove, restore } from './recycle-bin.ts';
+import { type ContentContext, findMissing, storeContent } from './store-content.ts';
+
+export const contextOf = ({ config, db, generation, secrets }: Services): ContentContext => ({
+  db,
+  blobs: generation.context.blobs,
+  storage: generation.context.storage,
+  addresses: generation.context.addresses,
+  files: createFileAddresses({ mac: secrets.of('asset-file'), origin: config.brand.apiOrigin }),
+  reading: generation.reading,
+  timeZone: config.timeZone,
+  limit: config.libraryLimit,
+  uploads: generation.uploads,
+});
+
+/** What is done to many materials of the library at once, and in its recycle area. */
+const registerManyCalls = (app: FastifyInstance, context: AssetContext): void => {
+  registerCall(app, changeAssets, async ({ input, session }) => ({
+    changed: await changeMany(context, session, input),
+  }));
+  registerCall(app, recycleAssets, async ({ input, session }) => ({
+    recycled: await recycle(context, session, input.asset_ids),
+  }));
+  registerCall(app, restoreAssets, async ({ input, session }) => ({
+    restored: await restore(context, session, input.asset_ids),
+  }));
+  registerCall(app, purgeAssets, async ({ input, session }) => ({
+    purged:
+      'everything' in input
+        ? await emptyRecycleArea(context, session)
+        : await remove(context, session, input.asset_ids, 'deleted'),
+  }));
+  registerCall(app, zipAssets, async ({ input, session }) => {
+    const { id, fileName, files, bytes } = await zipOf(context, session, { ids: input.asset_ids, name: input.name });
+    return { url: context.addresses.zip(id), file_name: fileName, files, bytes };
+  });
+  registerCall(app, orderAssetGroups, async ({ input, session }) => ({
+    groups: await orderGroups(context, session, input),
+  }));
+};
+
+/** Uploads by content: what is missing, the files, the materials made of them. */
+const registerContentCalls = (app: FastifyInstance, context: ContentContext): void => {
+  registerCall(app, missingContents, ({ input, session }) => findMissing(context, session, input));
+  registerCall(app, putContent, ({ request, session }) => storeContent(context, session, request));
+  registerCall(app, assetsFromContents, ({ input, session }) => makeAssets(context, session, input.items));
+};
+
+/** The material library: materials, their groups, and their way into a tool. */
+export const assetArea: Area = (app, services) => {
+  const context = contextOf(services);
+  registerCall(app, getAssets, ({ input, session }) => readAssets(context, session, input));
+  registerManyCalls(app, context);
+  registerContentCalls(app, context);
+  registerCall(app, getAssetList, ({ input, session }) => listAssets(context, session, input));
+  registerCall(app, getAssetMarks, ({ input, session }) => markAssets(context, session, input));
+  registerCall(app, createAsset, async ({ input, session }) => ({ asset: await addAsset(context, session, input) }));
+  registerCall(app, changeAsset, async ({ input, session }) => ({ asset: await editAsset(context, session, input) }));
+  registerCall(app, moveAssets, async ({ input, session }) => ({
+    moved: await moveToGroup(context, session, input.asset_ids, input.group_id),
+  }));
+  registerCall(app, deleteAssets, async ({ input, session }) => ({
+    deleted: await remove(context, session, input.asset_ids, 'kept'),
+  }));
+  registerCall(app, takeAssets, async ({ input, session }) => ({
+    images: await copyAsUploads(context, session, { assetIds: input.asset_ids, resultIds: input.result_ids }),
+  }));
+  registerCall(app, getAssetGroups, async ({ input, session }) => ({
+    groups: await readGroups(context, session, input),
+  }));
+  registerCall(app, createAssetGroup, async ({ input, session }) => ({
+    group: await addGroup(context, session, input),
+  }));
+  registerCall(app, renameAssetGroup, async ({ input, session }) => ({
+    group: await renameGroup(context, session, input.group_id, input.name),
+  }));
+  registerCall(app, deleteAssetGroup, async ({ input, session }) => {
+    await removeGroup(context, session, input.group_id, input.move_to);
+    return { group_id: input.group_id };
+  });
+  registerCall(app, uploadPatternFile, async ({ request, session }) => ({
+    file: await storePatternFile(context, session, request),
+  }));
+};
+
+/** Pattern files, at the root of the site. */
+export const assetFileArea: Area = (app, services) => {
+  limitPictures(app, services);
+  registerFileRoute(app, contextOf(services));
+};

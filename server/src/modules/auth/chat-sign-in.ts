@@ -1,0 +1,218 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { type Database, postgresCode, type Tx } from '../../platform/db/database.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { chatAccounts, chatLogins } from '../../platform/db/schema/person.ts';
+import type { ChatIdentity, ChatWay, KeptLogin } from './chat-login.ts';
+
+/** Minutes from beginning to end, the phone included. */
+const lifetimeMinutes = 10;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const random = (): string => randomBytes(32).toString('base64url');
+
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+type Purpose = 'login' | 'bind';
+type Row = typeof chatLogins.$inferSelect;
+
+interface Begun {
+  url: URL;
+  state: string;
+  /** For the browser's cookie. */
+  browser: string;
+  expiresAt: Date;
+}
+
+interface Asked {
+  state: string;
+  code: string;
+  /** What the browser's cookie says. */
+  browser: string;
+  /** One that was begun for the one is not used for the other. */
+  purpose: Purpose;
+}
+
+/** Who somebody is, and by which way. */
+type Known = ChatIdentity & { way: ChatWay };
+
+/** What a sign-in is begun with: by which way, why, where the provider sends the browser back to, and where the page is. */
+type Start = Pick<Row, 'purpose' | 'redirectUri' | 'page'> & { way: ChatWay };
+
+/** One browser's way to a chat app and back. The state is good once, for ten minutes, and only with that browser's cookie. */
+interface LoginsUnderWay {
+  /** @param browser what its cookie says already: several tabs may be on their way at once */
+  begin(start: Start, browser: string | undefined): Promise<Begun>;
+  /** Keeps what the provider came back with. @returns what it was begun with; null when the state is over or another browser's */
+  comeBack(
+    state: string,
+    browser: string,
+    callbackQuery: string,
+  ): Promise<Pick<Row, 'provider' | 'purpose' | 'page'> | null>;
+  /** Uses the state up and asks the provider who it is. @throws ApiFailure 41202, 41203 */
+  finish(asked: Asked): Promise<Known>;
+  /** A known identity whose phone is missing: another state for the same browser and code. */
+  holdFor(asked: Asked, identity: Known): Promise<string>;
+  /** Uses such a state up, within what it leads to. @throws ApiFailure 41202 */
+  useHeld(tx: Tx, state: string): Promise<void>;
+  /** The identity of such a state; null for one that has not been to the provider yet. @throws ApiFailure 41202 */
+  held(asked: Asked): Promise<Known | null>;
+}
+
+/** @param wayOf null: the chat app; undefined for one that is set up no more */
+export const createLoginsUnderWay = (
+  db: Database,
+  wayOf: (provider: string | null) => ChatWay | undefined,
+): LoginsUnderWay => {
+  const insert = async ({ way, ...row }: Start & Partial<Row>, state: string, browser: string) => {
+    const expiresAt = new Date(sharedMs() + lifetimeMinutes * 60_000);
+    const made = { nonce: random(), verifier: random(), provider: way.login.provider, ...row };
+    await db.orm.insert(chatLogins).values({ ...made, hash: hashOf(state), browserHash: hashOf(browser), expiresAt });
+    return { ...made, expiresAt };
+  };
+
+  /** @throws ApiFailure 41202 */
+  const read = async ({ state, browser }: Pick<Asked, 'state' | 'browser'>): Promise<Row> => {
+    const good = and(
+      eq(chatLogins.hash, hashOf(state)),
+      isNull(chatLogins.usedAt),
+      gt(chatLogins.expiresAt, sql`clock_timestamp()`),
+    );
+    const [row] = await db.orm.select().from(chatLogins).where(good);
+    if (!row || !isSame(row.browserHash, hashOf(browser))) throw new ApiFailure('41202');
+    return row;
+  };
+
+  /** With the code that the provider gave this browser. @throws ApiFailure 41202 */
+  const readBack = async (asked: Asked): Promise<Row & { callbackQuery: string; way: ChatWay }> => {
+    const { callbackQuery, ...row } = await read(asked);
+    const code = callbackQuery === null ? null : new URLSearchParams(callbackQuery).get('code');
+    if (callbackQuery === null || code !== asked.code || row.purpose !== asked.purpose) throw new ApiFailure('41202');
+    const way = wayOf(row.provider);
+    if (!way) throw new ApiFailure('41202');
+    return { ...row, callbackQuery, way };
+  };
+
+  const use = async (tx: Pick<Tx, 'update'>, state: string): Promise<void> => {
+    const used = await tx
+      .update(chatLogins)
+      .set({ usedAt: sharedNow() })
+      .where(and(eq(chatLogins.hash, hashOf(state)), isNull(chatLogins.usedAt)))
+      .returning({ hash: chatLogins.hash });
+    if (used.length === 0) throw new ApiFailure('41202');
+  };
+
+  return {
+    async begin(start, browser = random()) {
+      const state = random();
+      const { nonce, verifier, expiresAt } = await insert(start, state, browser);
+      try {
+        const url = await start.way.login.authorize({ state, nonce, verifier, redirectUri: start.redirectUri });
+        return { url, state, browser, expiresAt };
+      } catch (cause) {
+        throw new ApiFailure('41203', { provider: start.way.title.zh }, { cause });
+      }
+    },
+
+    async comeBack(state, browser, callbackQuery) {
+      const kept = await db.orm
+        .update(chatLogins)
+        .set({ callbackQuery })
+        .where(
+          and(
+            eq(chatLogins.hash, hashOf(state)),
+            eq(chatLogins.browserHash, hashOf(browser)),
+            isNull(chatLogins.callbackQuery),
+            isNull(chatLogins.usedAt),
+            gt(chatLogins.expiresAt, sql`clock_timestamp()`),
+          ),
+        )
+        .returning({ provider: chatLogins.provider, purpose: chatLogins.purpose, page: chatLogins.page });
+      return kept[0] ?? null;
+    },
+
+    async finish(asked) {
+      const { way, ...row } = await readBack(asked);
+      // Consumed before the provider is called: of two concurrent requests one gets through.
+      await use(db.orm, asked.state);
+      const callback = new URL(row.redirectUri);
+      callback.search = row.callbackQuery;
+      const kept: KeptLogin = { ...row, state: asked.state };
+      try {
+        return { way, ...(await way.login.finish(callback, kept)) };
+      } catch (cause) {
+        throw new ApiFailure('41203', { provider: way.title.zh }, { cause });
+      }
+    },
+
+    async holdFor(asked, { way, subject, name }) {
+      const state = random();
+      const callbackQuery = new URLSearchParams({ code: asked.code }).toString();
+      const row = { way, purpose: 'login' as const, redirectUri: '', page: '', callbackQuery, subject, name };
+      await insert(row, state, asked.browser);
+      return state;
+    },
+
+    async held(asked) {
+      const { way, subject, name } = await readBack(asked);
+      return subject === null ? null : { way, subject, name: name ?? '' };
+    },
+
+    useHeld: use,
+  };
+};
+
+/** An account of a chat app, by who it is there. */
+interface ChatAccount {
+  provider: string;
+  subject: string;
+  name: string;
+}
+
+type UserRow = typeof users.$inferSelect;
+
+/** Whom it signs in. */
+export const findByChat = async (
+  db: Pick<Database, 'orm'>,
+  { provider, subject }: Pick<ChatAccount, 'provider' | 'subject'>,
+): Promise<UserRow | undefined> => {
+  const [row] = await db.orm
+    .select({ user: users })
+    .from(chatAccounts)
+    .innerJoin(users, eq(users.id, chatAccounts.userId))
+    .where(and(eq(chatAccounts.provider, provider), eq(chatAccounts.subject, subject)));
+  return row?.user;
+};
+
+/** Makes it sign this person in. Twice is as good as once. @throws ApiFailure 41200 another's, 41201 another one bound already */
+export const bindChat = async (
+  db: Pick<Database, 'orm'>,
+  tx: Tx,
+  userId: string,
+  account: ChatAccount & { title: string },
+): Promise<void> => {
+  const { provider, subject, name, title } = account;
+  const owner = await findByChat(db, account);
+  if (owner?.id === userId) return;
+  if (owner) throw new ApiFailure('41200', { provider: title, tail: owner.phone.slice(-4) });
+  try {
+    await tx.insert(chatAccounts).values({ provider, subject, userId, name: name || title });
+  } catch (cause) {
+    if (postgresCode(cause) === '23505') throw new ApiFailure('41201', { provider: title }, { cause });
+    throw cause;
+  }
+};
+
+/** @returns the name that it had; null where there was none. */
+export const unbindChat = async (tx: Tx, userId: string, provider: string): Promise<string | null> => {
+  const [row] = await tx
+    .delete(chatAccounts)
+    .where(and(eq(chatAccounts.userId, userId), eq(chatAccounts.provider, provider)))
+    .returning({ name: chatAccounts.name });
+  return row?.name ?? null;
+};

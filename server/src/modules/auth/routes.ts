@@ -1,0 +1,234 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as calls from '@atelier/contract/auth';
+import { apiBase } from '@atelier/contract/call';
+import { type ChallengeAnswer, getChallenge } from '@atelier/contract/challenge';
+import { parsePhone } from '@atelier/contract/phone';
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { addressKey } from '../../platform/limits/client-address.ts';
+import { resendAfter } from '../../platform/limits/limits.ts';
+import type { Area, Services } from '../../services.ts';
+import { findByAddress, findByLogin, findByPhone, findInviter, isInviteCode, readUser, register } from './accounts.ts';
+import { createChallenges } from './challenges.ts';
+import { recordAgreed } from './consents.ts';
+import { type Client, createDeviceSessions, createSocketTickets, describeDevice } from './device-sessions.ts';
+import { countPasswordTry, hashPassword, verifyPassword } from './passwords.ts';
+import { type CodeAsker, type CodePurpose, createPhoneCodes, toAddress, toE164 } from './phone-codes.ts';
+import { registerCall, registerEitherCall, registerPublicCall } from './register-call.ts';
+import { createRefreshTokens } from './tokens.ts';
+
+/** What the calls of sign-in and person are made of. It keeps nothing in memory, so each area makes its own. */
+export const createAccountParts = ({ db, secrets, sms, mail, limits, tokens, publisher }: Services) => ({
+  codes: createPhoneCodes({ db, secrets, sms, mail, limits }),
+  challenges: createChallenges(db, secrets),
+  devices: createDeviceSessions({
+    db,
+    access: tokens,
+    refreshTokens: createRefreshTokens(secrets),
+    onReuse: (userId, sessionId) => publisher.closeSockets(userId, sessionId),
+  }),
+});
+
+interface Cookie {
+  name: string;
+  path: string;
+  /** Seconds. */
+  maxAge: number;
+}
+
+/** What binds a sign-in by chat app to the browser that began it. */
+const chatCookie: Cookie = { name: 'atelier_chat', path: '/', maxAge: 600 };
+/** Recognises a browser at its next sign-in. Browsers keep no cookie longer than 400 days. */
+const deviceCookie: Cookie = { name: 'atelier_device', path: apiBase, maxAge: 400 * 24 * 60 * 60 };
+
+/** Another installation on this origin has another suffix. */
+const nameOf = ({ name }: Cookie, request: FastifyRequest): string => `${name}${request.server.brand.storageSuffix}`;
+
+const readCookie = (request: FastifyRequest, cookie: Cookie): string | undefined =>
+  request.headers.cookie
+    ?.split(';')
+    .map((part) => part.trim().split('='))
+    .find(([key]) => key === nameOf(cookie, request))?.[1];
+
+/** Writes a cookie that scripts cannot read. It is sent when the provider redirects the browser back, not with cross-site requests. */
+const writeCookie = (request: FastifyRequest, reply: FastifyReply, cookie: Cookie, value: string): void => {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const attributes = `Path=${cookie.path}; Max-Age=${cookie.maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  void reply.header('set-cookie', `${nameOf(cookie, request)}=${value}; ${attributes}`);
+};
+
+export const readBrowser = (request: FastifyRequest): string | undefined => readCookie(request, chatCookie);
+
+export const writeBrowser = (request: FastifyRequest, reply: FastifyReply, value: string): void =>
+  writeCookie(request, reply, chatCookie, value);
+
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+/** SHA-256 of the device cookie; null for a client without one. */
+const readDevice = (request: FastifyRequest): string | null => {
+  const value = readCookie(request, deviceCookie);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : null;
+};
+
+/** The same; a client without the cookie gets one. */
+const ensureDevice = (request: FastifyRequest, reply: FastifyReply): string => {
+  const known = readDevice(request);
+  if (known !== null) return known;
+  const value = randomBytes(32).toString('base64url');
+  writeCookie(request, reply, deviceCookie, value);
+  return hashOf(value);
+};
+
+/** Where a session is opened. */
+export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  deviceHash: ensureDevice(request, reply),
+});
+
+/** Who types a code. */
+export const codeAskerOf = (request: FastifyRequest): CodeAsker => ({ id: readDevice(request), address: request.ip });
+
+/** Signing in and out, registration, codes, invite codes. */
+export const accountArea: Area = (app, services) => {
+  const { db, limits, publisher } = services;
+  const { codes, challenges, devices } = createAccountParts(services);
+  const tickets = createSocketTickets(db);
+
+  const knownDeviceOf = async (userId: string | undefined, device: string | null): Promise<string | null> =>
+    userId !== undefined && device !== null && (await devices.isKnown(userId, device)) ? device : null;
+
+  const sendCode = async (
+    { phone: given, challenge }: { phone: string; challenge?: ChallengeAnswer | undefined },
+    purpose: CodePurpose,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const phone = toAddress(given);
+    if (challenge) await challenges.pass(challenge);
+    const id = ensureDevice(request, reply);
+    const isKnown = (await knownDeviceOf((await findByAddress(db, phone))?.id, id)) !== null;
+    const asker = { id, address: request.ip };
+    await codes.send({ phone, purpose, asker, isKnown, mayChallenge: !challenge, language: languageOf(request) });
+    return { resend_after: resendAfter };
+  };
+
+  registerPublicCall(app, calls.sendCode, ({ input, request, reply }) => {
+    const phone = input.purpose === 'register' ? toE164(input.phone) : input.phone;
+    return sendCode({ ...input, phone }, 'sign-in', request, reply);
+  });
+  registerPublicCall(app, calls.pwdSendCode, ({ input, request, reply }) =>
+    sendCode(input, 'password', request, reply),
+  );
+  registerPublicCall(app, getChallenge, async ({ request }) => {
+    await limits.attempt({ limit: 'challenge-address', of: addressKey(request.ip) });
+    return challenges.create();
+  });
+
+  registerPublicCall(app, calls.login, async ({ input, request, reply }) => {
+    const phone = parsePhone(input.username);
+    const user = await findByLogin(db, input.username, phone);
+    if (input.challenge) await challenges.pass(input.challenge);
+    const attempt = await countPasswordTry(limits, {
+      // Unknown names are counted alike, so that the limit does not reveal which names exist.
+      account: user?.id ?? phone ?? calls.parseEmail(input.username) ?? input.username,
+      address: addressKey(request.ip),
+      knownDevice: await knownDeviceOf(user?.id, readDevice(request)),
+      hasPassedChallenge: input.challenge !== undefined,
+    });
+    if (!(await verifyPassword(user?.passwordHash ?? null, input.password)) || !user) throw new ApiFailure('41003');
+    if (user.isDisabled) throw new ApiFailure('40004');
+    // Nothing of these waits for another.
+    const [opened] = await Promise.all([
+      devices.open(db.orm, user.id, clientOf(request, reply)),
+      recordAgreed(db.orm, user.id, input.agreed),
+      attempt.refund(),
+    ]);
+    return opened;
+  });
+
+  registerPublicCall(app, calls.codeAuth, async ({ input, request, reply }) => {
+    const address = toAddress(input.phone);
+    const codeId = await codes.check(address, 'sign-in', input.code, codeAskerOf(request));
+    const user = await findByAddress(db, address);
+    // The code stays good: it also opens the registration.
+    if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
+    if (user.isDisabled) throw new ApiFailure('40004');
+    return withTransaction(db, async (tx) => {
+      await codes.use(tx, codeId);
+      await recordAgreed(tx, user.id, input.agreed);
+      return devices.open(tx, user.id, clientOf(request, reply));
+    });
+  });
+
+  registerPublicCall(app, calls.phoneRegister, async ({ input, request, reply }) => {
+    const phone = toE164(input.phone);
+    const codeId = await codes.check(phone, 'sign-in', input.code, codeAskerOf(request));
+    if (await findByPhone(db, phone)) throw new ApiFailure('41004');
+    const inviter = input.invite_code ? await findInviter(db, input.invite_code) : undefined;
+    const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+    return withTransaction(db, async (tx) => {
+      await codes.use(tx, codeId);
+      const userId = await register(tx, { phone, passwordHash, inviter, language: languageOf(request) });
+      await recordAgreed(tx, userId, input.agreed);
+      return devices.open(tx, userId, clientOf(request, reply));
+    });
+  });
+
+  registerPublicCall(app, calls.modifyPwd, async ({ input, request }) => {
+    const address = toAddress(input.phone);
+    const codeId = await codes.check(address, 'password', input.code, codeAskerOf(request));
+    const user = await findByAddress(db, address);
+    if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
+    const passwordHash = await hashPassword(input.password);
+    await withTransaction(db, async (tx) => {
+      await codes.use(tx, codeId);
+      await tx.update(users).set({ passwordHash, passwordChangedAt: sharedNow() }).where(eq(users.id, user.id));
+      await devices.endAll(tx, user.id, 'password');
+    });
+    publisher.closeSockets(user.id, null);
+    return {};
+  });
+
+  registerPublicCall(app, calls.refresh, ({ input, request, reply }) =>
+    devices.refresh(input.refresh, ensureDevice(request, reply)),
+  );
+
+  registerCall(app, calls.logout, async ({ input, session }) => {
+    if (input.everywhere) await devices.endAll(db.orm, session.userId, 'logout-everywhere');
+    else await devices.end(session.sessionId, 'logout');
+    publisher.closeSockets(session.userId, input.everywhere ? null : session.sessionId);
+    return {};
+  });
+
+  registerCall(app, calls.getSessions, async ({ session }) => {
+    const described = (await devices.list(session.userId)).map((device) => describeDevice(device, session.sessionId));
+    return { sessions: described.sort((one, other) => Number(other.is_current) - Number(one.is_current)) };
+  });
+
+  registerCall(app, calls.endSession, async ({ input, session }) => {
+    if (!(await devices.endOf(session.userId, input.id))) throw new ApiFailure('41007');
+    publisher.closeSockets(session.userId, input.id);
+    return {};
+  });
+
+  registerCall(app, calls.userAuth, ({ session }) => readUser(db, session));
+
+  registerEitherCall(app, calls.authInviteCode, async ({ input: { invite_code }, session }) => {
+    if (invite_code) return { invite_code: '', valid: await isInviteCode(db, invite_code) };
+    if (!session) throw new ApiFailure('40002');
+    const [row] = await db.orm.select({ code: users.inviteCode }).from(users).where(eq(users.id, session.userId));
+    const code = row?.code ?? '';
+    return { invite_code: code, link: `#/register?${new URLSearchParams({ invite_code: code }).toString()}` };
+  });
+
+  registerPublicCall(app, calls.getInviteUser, async ({ input }) => ({
+    nickname: (await findInviter(db, input.invite_code)).nickname,
+  }));
+
+  registerCall(app, calls.socketTicket, async ({ session }) => ({ ticket: await tickets.issue(session) }));
+};

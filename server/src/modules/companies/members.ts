@@ -1,0 +1,175 @@
+import type { CompanyMember, memberStates } from '@atelier/contract/company-members';
+import { parsePhone } from '@atelier/contract/phone';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { companyMembers } from '../../platform/db/schema/companies.ts';
+import { maskPhone } from '../auth/phone-codes.ts';
+import type { Session } from '../auth/session.ts';
+import { notify } from '../notifications/notify.ts';
+import { packageMonthStart } from '../wallet/calendar.ts';
+import { recordCompanyEvent } from './company-events.ts';
+import { findMember, lockAsAdministrator, refuseLastAdministrator, roleOf } from './identities.ts';
+
+type Reads = Pick<Tx, 'execute'>;
+
+interface MemberFacts extends Record<string, unknown> {
+  user_id: string;
+  nickname: string;
+  avatar_url: string;
+  phone: string;
+  is_admin: boolean;
+  credit_limit: number | null;
+  credit_used: number;
+  last_used: string | null;
+  created_at: string;
+}
+
+interface MemberFilter {
+  page: number;
+  size: number;
+  search?: string | undefined;
+  role?: 'administrator' | 'member' | undefined;
+  state?: (typeof memberStates)[number] | undefined;
+}
+
+/** Every member with what they used, as the table `x`. */
+const membersWithUse = (companyId: string, timeZone: string): SQL => sql`
+  select m.user_id, u.nickname, u.avatar_url, u.phone, m.is_admin, m.credit_limit, m.created_at,
+    coalesce(h.used, 0)::int as credit_used, h.last_used
+  from wallets w join company_members m on m.company_id = w.company_id join users u on u.id = m.user_id
+  left join lateral (
+    select max(created_at) as last_used,
+      sum(amount) filter (where state <> 'released' and created_at >= ${packageMonthStart(timeZone)}) as used
+    from holds where wallet_id = w.id and user_id = m.user_id) h on true
+  where w.company_id = ${companyId}`;
+
+const stateOf = ({ credit_limit, credit_used, last_used }: MemberFacts): (typeof memberStates)[number] => {
+  if (credit_limit !== null && credit_used >= credit_limit) return 'limited';
+  return last_used === null ? 'unused' : 'active';
+};
+
+const inState = {
+  limited: sql`x.credit_limit is not null and x.credit_used >= x.credit_limit`,
+  unused: sql`x.last_used is null and not (x.credit_limit is not null and x.credit_used >= x.credit_limit)`,
+  active: sql`x.last_used is not null and not (x.credit_limit is not null and x.credit_used >= x.credit_limit)`,
+} as const;
+
+const wanted = ({ search = '', role, state }: MemberFilter, isAdmin: boolean): SQL => {
+  const text = search.trim();
+  const named = sql`x.nickname ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  // Numbers are found whole, and by administrators: otherwise they could be guessed digit by digit.
+  const phone = isAdmin ? parsePhone(text) : null;
+  const called = phone === null ? named : sql`${named} or x.phone = ${phone}`;
+  return sql`(${text === '' ? sql`true` : called})
+    and ${role === undefined ? sql`true` : sql`x.is_admin = ${role === 'administrator'}`}
+    and ${state === undefined || !isAdmin ? sql`true` : inState[state]}`;
+};
+
+const present = (row: MemberFacts, seesUse: boolean): CompanyMember => ({
+  id: row.user_id,
+  user_id: row.user_id,
+  nickname: row.nickname,
+  avatar_url: row.avatar_url,
+  role: roleOf({ isAdmin: row.is_admin }),
+  joined_at: new Date(row.created_at).toISOString(),
+  phone_masked: seesUse ? maskPhone(row.phone) : null,
+  state: seesUse ? stateOf(row) : null,
+  credit_limit: seesUse ? row.credit_limit : null,
+  credit_used: seesUse ? row.credit_used : null,
+  last_active_at: seesUse && row.last_used !== null ? new Date(row.last_used).toISOString() : null,
+});
+
+/** Administrators first, then by when they joined. Of others a member sees names alone. */
+export const listMembers = async (
+  tx: Reads,
+  asker: { companyId: string; userId: string; isAdmin: boolean; timeZone: string },
+  filter: MemberFilter,
+) => {
+  const from = sql`from (${membersWithUse(asker.companyId, asker.timeZone)}) x where ${wanted(filter, asker.isAdmin)}`;
+  const counted = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`);
+  const { rows } = await tx.execute<MemberFacts>(sql`
+    select x.*, x.created_at::text as created_at, x.last_used::text as last_used ${from}
+    order by x.is_admin desc, x.created_at, x.user_id limit ${filter.size} offset ${(filter.page - 1) * filter.size}`);
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    members: rows.map((row) => present(row, asker.isAdmin || row.user_id === asker.userId)),
+  };
+};
+
+/** One member as administrators see them. */
+const readMember = async (
+  tx: Reads,
+  { companyId, userId, timeZone }: { companyId: string; userId: string; timeZone: string },
+): Promise<CompanyMember | undefined> => {
+  const { rows } = await tx.execute<MemberFacts>(sql`
+    select x.*, x.created_at::text as created_at, x.last_used::text as last_used
+    from (${membersWithUse(companyId, timeZone)}) x where x.user_id = ${userId}`);
+  return rows[0] && present(rows[0], true);
+};
+
+/** What all of the company used in this package month, and when that began. */
+export const readMonth = async (
+  tx: Reads,
+  companyId: string,
+  timeZone: string,
+): Promise<{ used: number; began: string }> => {
+  const { rows } = await tx.execute<{ used: number; began: string }>(sql`
+    select to_char(${packageMonthStart(timeZone)} at time zone ${timeZone}, 'YYYY-MM-DD') as began, (select coalesce(sum(amount), 0)::int from holds
+      where wallet_id = w.id and state <> 'released' and created_at >= ${packageMonthStart(timeZone)}) as used
+    from wallets w where w.company_id = ${companyId}`);
+  return { used: rows[0]?.used ?? 0, began: rows[0]?.began ?? '' };
+};
+
+interface MemberChange {
+  role?: 'administrator' | 'member' | undefined;
+  credit_limit?: number | null | undefined;
+  transfer?: true | undefined;
+}
+
+/**
+ * Role and limit of a member of the company in use; a transfer makes the other an administrator and the asker a member.
+ * @throws ApiFailure 41108 the last administrator, 41111 no member, 43000 not an administrator any more
+ */
+export const changeMember = async (
+  tx: Tx,
+  asker: Pick<Session, 'companyId' | 'userId'> & { timeZone: string },
+  memberId: string,
+  change: MemberChange,
+): Promise<CompanyMember> => {
+  const { id: companyId, name: company } = await lockAsAdministrator(tx, asker);
+  const member = await findMember(tx, companyId, memberId);
+  if (!member) throw new ApiFailure('41111');
+  const by = { companyId, actorId: asker.userId, subjectId: memberId };
+  const set = (userId: string, values: Partial<typeof companyMembers.$inferInsert>) =>
+    tx
+      .update(companyMembers)
+      .set(values)
+      .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)));
+
+  const role = change.transfer ? 'administrator' : change.role;
+  if (role !== undefined && role !== roleOf(member)) {
+    if (role === 'member') await refuseLastAdministrator(tx, companyId, memberId);
+    await set(memberId, { isAdmin: role === 'administrator' });
+    if (role === 'administrator') await notify(tx, memberId, 'company-administrator', { company });
+    if (!change.transfer) await recordCompanyEvent(tx, { ...by, kind: 'role', details: { role } });
+  }
+  if (change.transfer && memberId !== asker.userId) {
+    await set(asker.userId, { isAdmin: false });
+    await recordCompanyEvent(tx, { ...by, kind: 'transferred' });
+  }
+  const { credit_limit: limit } = change;
+  if (limit !== undefined && limit !== member.creditLimit) {
+    await set(memberId, { creditLimit: limit });
+    if (memberId !== asker.userId)
+      await notify(tx, memberId, 'company-limit', {
+        company,
+        limit_zh: limit ?? '不限',
+        limit_en: limit ?? 'unlimited',
+      });
+    await recordCompanyEvent(tx, { ...by, kind: 'limited', details: limit === null ? {} : { limit } });
+  }
+  const changed = await readMember(tx, { companyId, userId: memberId, timeZone: asker.timeZone });
+  if (!changed) throw new ApiFailure('41111');
+  return changed;
+};

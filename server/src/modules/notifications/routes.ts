@@ -1,0 +1,21 @@
+import { getAnnouncements } from '@atelier/contract/announcements';
+import { getNotices, readNotices } from '@atelier/contract/notices';
+import { tagAnswers } from '../../platform/http/headers.ts';
+import type { Area } from '../../services.ts';
+import { registerCall, registerPublicCall } from '../auth/register-call.ts';
+import { listAnnouncements } from './announcements.ts';
+import { listNotices, markRead } from './notify.ts';
+
+/** Notices of one user, and announcements to all. */
+export const noticeArea: Area = async (app, { db }) => {
+  registerCall(app, getNotices, ({ input: { before, size }, session }) =>
+    listNotices(db, session.userId, { before, size }),
+  );
+  registerCall(app, readNotices, async ({ input, session }) => ({
+    unread: await markRead(db, session.userId, input.ids),
+  }));
+  await app.register(async (scope) => {
+    tagAnswers(scope);
+    registerPublicCall(scope, getAnnouncements, async () => ({ announcements: await listAnnouncements(db) }));
+  });
+};

@@ -1,0 +1,204 @@
+import * as calls from '@atelier/contract/console';
+import * as moneyCalls from '@atelier/contract/console-money';
+import * as queueCalls from '@atelier/contract/console-queue';
+import * as serverCalls from '@atelier/contract/console-servers';
+import * as reportCalls from '@atelier/contract/support';
+import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { setPaused } from '../../platform/jobs/job-queue.ts';
+import { readServiceLevels } from '../../platform/telemetry/service-counts.ts';
+import type { Area, Services } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
+import { createAccountParts } from '../auth/routes.ts';
+import type { Session } from '../auth/session.ts';
+import { type Blocking, blockCompany } from '../companies/change-company.ts';
+import { announceEnded } from '../companies/company-events.ts';
+import { listSupportReports, readReport, settle } from '../support/operator-reports.ts';
+import { cancelTask } from '../tasks/end-task.ts';
+import { readModelServers, restServer, signalServers } from '../tasks/model-servers.ts';
+import { retryTask } from '../tasks/submit-group.ts';
+import { listCompanies, readWholeCompany } from './companies.ts';
+import { listOperatorLog, nameOf, type OperatorContext, withLog, withOwnTransactions } from './operator-log.ts';
+import { findAnyOrder, listAllOrders, refundFor } from './orders.ts';
+import { blockAccount, giveToPerson, listPeople } from './people.ts';
+import { findAnyTask, listAllTasks, readQueueState } from './queue.ts';
+import {
+  beginSecondFactor,
+  checkEntry,
+  closeConsole,
+  confirmSecondFactor,
+  consoleStateOf,
+  type Entry,
+} from './second-factor.ts';
+import { readStorage } from './storage.ts';
+
+/** Companies and all orders. */
+const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
+  const { context, money } = generation;
+  registerCall(app, moneyCalls.findCompanies, ({ input }) => listCompanies(db, input));
+  registerCall(app, moneyCalls.openCompany, ({ input }) => readWholeCompany(db, input.company_id));
+  registerCall(app, moneyCalls.blockCompany, async ({ input, session }) => {
+    const { company_id: id, blocked, reason } = input;
+    const { name } = (await readWholeCompany(db, id)).company;
+    const command = `companies ${blocked ? 'block' : 'unblock'}`;
+    let blocking: Blocking | undefined;
+    await withLog(db, { userId: session.userId, command, reason, input: { id, name } }, async (tx) => {
+      blocking = await blockCompany(tx, context, id, blocked);
+      return { changed: blocking.isChanged, ended: blocking.ended.length };
+    });
+    announceEnded(context, blocking?.ended ?? []);
+    return { company_id: id, is_blocked: blocked };
+  });
+  registerCall(app, moneyCalls.findOrders, ({ input }) => listAllOrders(db, input));
+  registerCall(app, moneyCalls.refundAnOrder, async ({ input, session }) => {
+    const { order_id: id, amount, reason } = input;
+    const order = await findAnyOrder(db, id);
+    const deed = {
+      userId: session.userId,
+      command: 'orders refund',
+      reason,
+      input: { id, name: order.number, amount },
+    };
+    const refunded = await withOwnTransactions(db, deed, () => refundFor(money, order, amount));
+    return { order: refunded };
+  });
+};
+
+/** Queues and their tasks, what is stored, and how well the service does. */
+const registerQueueRoutes = (app: FastifyInstance, { db, generation, config }: Services): void => {
+  const { context, offering } = generation;
+  registerCall(app, queueCalls.getQueue, () => readQueueState(db));
+  registerCall(app, queueCalls.findTasks, ({ input }) => listAllTasks(db, input));
+  registerCall(app, queueCalls.cancelATask, async ({ input: { task_id: id, reason }, session }) => {
+    const row = await findAnyTask(db, id);
+    const deed = { userId: session.userId, command: 'tasks cancel', reason, input: { id, name: id } };
+    await withOwnTransactions(db, deed, async () => {
+      if (!(await cancelTask(context, row))) throw new ApiFailure('41032');
+    });
+    return { task_id: id };
+  });
+  registerCall(app, queueCalls.retryATask, async ({ input: { task_id: id, reason }, session }) => {
+    const row = await findAnyTask(db, id);
+    const deed = { userId: session.userId, command: 'tasks retry', reason, input: { id, name: id } };
+    const task = await withOwnTransactions(db, deed, () => retryTask(context, offering, row));
+    return { task_id: task.id };
+  });
+  registerCall(app, queueCalls.pauseQueue, async ({ input: { queue, paused, reason }, session }) => {
+    const command = `queue ${paused ? 'pause' : 'resume'}`;
+    const by = await nameOf(db.orm, session.userId);
+    await withLog(db, { userId: session.userId, command, reason, input: { name: queue } }, async (tx) => ({
+      changed: await setPaused(tx, { queue, paused, by, reason }),
+    }));
+    return { queue, paused };
+  });
+  registerCall(app, queueCalls.getStorage, ({ input }) =>
+    readStorage({ db, blobs: context.blobs, settings: config.blobs, byLevel: config.storageByLevel }, input),
+  );
+  registerCall(app, queueCalls.getServiceLevels, () => readServiceLevels(db));
+};
+
+/** Reports of people about tasks that failed: listed, opened, settled. */
+const registerReportRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
+  registerCall(app, reportCalls.listReports, ({ input }) => listSupportReports(db, input));
+  registerCall(app, reportCalls.openReport, async ({ input: { report_id: id }, session }) => {
+    const report = await readReport(db.orm, generation.context.addresses, id);
+    const input = { id: report.id, name: report.who, pictures: report.pictures.length };
+    await withLog(db, { userId: session.userId, command: 'report open', input }, async () => ({}));
+    return { report };
+  });
+  registerCall(app, reportCalls.settleReport, async ({ input, session }) => {
+    const { report_id: id, settled, answer, reason } = input;
+    const command = settled ? 'report settle' : 'report reopen';
+    await withLog(db, { userId: session.userId, command, reason, input: { id, name: id } }, async (tx) => {
+      await settle(tx, { reportId: id, settled, answer });
+      return { answered: answer !== '' };
+    });
+    return { report_id: id, settled };
+  });
+};
+
+/** The model servers: how they are, out of service and back, looked at now. */
+const registerServerRoutes = (app: FastifyInstance, { db }: Services): void => {
+  registerCall(app, serverCalls.getModelServers, () => readModelServers(db));
+  registerCall(app, serverCalls.restModelServer, async ({ input: { address, resting, reason }, session }) => {
+    const command = `servers ${resting ? 'rest' : 'resume'}`;
+    const by = await nameOf(db.orm, session.userId);
+    await withLog(db, { userId: session.userId, command, reason, input: { name: address } }, async (tx) => ({
+      changed: await restServer(tx, { address, isResting: resting, by, reason }),
+    }));
+    return { address, resting };
+  });
+  registerCall(app, serverCalls.lookAtModelServers, async ({ input: { address = '' } }) => {
+    await signalServers(db.orm, { kind: 'look', address });
+    return {};
+  });
+};
+
+const contextOf = (services: Services): OperatorContext => ({
+  db: services.db,
+  limits: services.limits,
+  secrets: services.secrets,
+  codes: createAccountParts(services).codes,
+  issuer: services.config.brand.webName,
+});
+
+/** The operator's console: its lock, and behind the lock people, what is given to them, and the log. */
+export const operatorArea: Area = (app, services) => {
+  const context = contextOf(services);
+  const { db } = context;
+  const note = (session: Session, command: string, work: () => Promise<Record<string, unknown>>) =>
+    withLog(db, { userId: session.userId, command }, work);
+
+  registerCall(app, calls.getConsole, ({ session }) => consoleStateOf(db, session));
+  registerCall(app, calls.beginFactor, ({ input, session }) => beginSecondFactor(context, session, input));
+  registerCall(app, calls.confirmFactor, async ({ input, session }) => {
+    const confirmed = await confirmSecondFactor(context, session, input.code);
+    await note(session, 'console set-up', async () => ({ until: confirmed.until }));
+    return confirmed;
+  });
+  registerCall(app, calls.enterConsole, async ({ input, session }) => {
+    let entry: Entry | undefined;
+    const deed = { userId: session.userId, command: 'console enter' };
+    const entered = await withLog(
+      db,
+      deed,
+      async (tx) => {
+        if (!entry) throw new TypeError('operator code used without verification');
+        return entry.take(tx);
+      },
+      async () => {
+        entry = await checkEntry(context, session, input.code);
+      },
+    );
+    await entry?.forgive();
+    return { until: entered.until };
+  });
+  registerCall(app, calls.leaveConsole, async ({ session }) => {
+    await closeConsole(db.orm, session.sessionId);
+    return {};
+  });
+  registerCall(app, calls.findPeople, ({ input }) => listPeople(db, input));
+  registerCall(app, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
+    const name = await nameOf(db.orm, id);
+    const command = `accounts ${blocked ? 'block' : 'unblock'}`;
+    await withLog(db, { userId: session.userId, command, reason, input: { id, name } }, async (tx) => {
+      if (id === session.userId) throw new ApiFailure('43014');
+      return { changed: await blockAccount(tx, id, blocked) };
+    });
+    return { user_id: id, is_blocked: blocked };
+  });
+  registerCall(app, calls.giveCredits, async ({ input, session }) => {
+    const { user_id: id, amount, days, reason, once_key: onceKey } = input;
+    const name = await nameOf(db.orm, id);
+    const deed = { userId: session.userId, command: 'credits grant', reason, input: { id, name, amount, days } };
+    const { credits } = await withLog(db, deed, async (tx) => ({
+      credits: await giveToPerson(tx, { userId: id, amount, days, onceKey }),
+    }));
+    return { user_id: id, credits };
+  });
+  registerCall(app, calls.getOperatorLog, ({ input }) => listOperatorLog(db, input));
+  registerReportRoutes(app, services);
+  registerMoneyRoutes(app, services);
+  registerQueueRoutes(app, services);
+  registerServerRoutes(app, services);
+};

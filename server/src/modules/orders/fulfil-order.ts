@@ -1,0 +1,216 @@
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { wallets } from '../../platform/db/schema/ledger.ts';
+import { memberships, orders, type Sold } from '../../platform/db/schema/orders.ts';
+import type { Balances } from '../wallet/balances.ts';
+import { addMonthsFrom, dayName, dayNamed, dayOf, isInSeries, type LocalDay, startOfDay } from '../wallet/calendar.ts';
+import { grant, lockWallet, takeBack } from '../wallet/ledger.ts';
+import type { OrderRow } from './create-order.ts';
+import { partsTotal } from './rules.ts';
+
+/** A time in which a package runs. */
+export type Period = typeof memberships.$inferSelect;
+
+/** Time zone of days. */
+export interface Days {
+  zone: string;
+}
+
+/** Periods of a wallet that run or will, in their order. */
+export const livePeriods = (tx: Tx, walletId: string, now: Date): Promise<Period[]> =>
+  tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.walletId, walletId), eq(memberships.state, 'live'), gt(memberships.endsAt, now)))
+    .orderBy(asc(memberships.startsAt));
+
+/** The one that runs now. */
+export const runningPeriod = (periods: readonly Period[], now: Date): Period | undefined =>
+  periods.find(({ startsAt }) => startsAt <= now);
+
+/** Credits of a period that are still to come. */
+export const partsToCome = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
+  points - partsTotal(points, parts, granted);
+
+const anchorOf = ({ anchorDay, startsAt }: Pick<Period, 'anchorDay' | 'startsAt'>, { zone }: Days): LocalDay =>
+  anchorDay === null ? dayOf(startsAt, zone) : dayNamed(anchorDay);
+
+const partStart = (period: Pick<Period, 'anchorDay' | 'startsAt'>, part: number, days: Days): Date => {
+  if (part === 0) return period.startsAt;
+  const day = addMonthsFrom(anchorOf(period, days), dayOf(period.startsAt, days.zone), part);
+  return startOfDay(day, days.zone);
+};
+
+/** Gives the parts of a period that are due, each once; they end with it. The wallet must be locked. */
+const grantDueParts = async (tx: Tx, period: Period, days: Days, now: Date): Promise<void> => {
+  const { id, walletId, orderId, endsAt, points, parts } = period;
+  let { granted } = period;
+  while (granted < parts && partStart(period, granted, days) <= now && endsAt > now) {
+    const amount = partsTotal(points, parts, granted + 1) - partsTotal(points, parts, granted);
+    const onceKey = granted === 0 ? `order:${id}` : `order:${id}:${granted}`;
+    if (amount > 0) await grant(tx, { walletId, amount, source: 'package', expiresAt: endsAt, onceKey, orderId });
+    granted += 1;
+  }
+  const nextPartAt = granted < parts && endsAt > now ? partStart(period, granted, days) : null;
+  await tx.update(memberships).set({ granted, nextPartAt }).where(eq(memberships.id, id));
+};
+
+/** Lets the wallet say what its periods say: level, package, end, seats, storage. */
+const followPeriods = async (tx: Tx, walletId: string, now: Date): Promise<void> => {
+  const periods = await livePeriods(tx, walletId, now);
+  const running = runningPeriod(periods, now);
+  const end = periods.at(-1)?.endsAt;
+  if (!running || !end) {
+    const isOn = and(eq(wallets.id, walletId), gt(wallets.membershipEndsAt, now));
+    await tx.update(wallets).set({ membershipEndsAt: now }).where(isOn);
+    return;
+  }
+  const { sold, startsAt } = running;
+  await tx
+    .update(wallets)
+    .set({
+      membershipLevel: sold.level ?? 0,
+      packageCode: sold.code ?? null,
+      membershipStartsAt: startsAt,
+      membershipEndsAt: end,
+      seats: sold.seats ?? null,
+      storageGb: sold.storageGb ?? null,
+    })
+    .where(eq(wallets.id, walletId));
+};
+
+/** Brings a wallet to what its periods say now. The wallet must be locked. */
+export const settlePeriods = async (tx: Tx, walletId: string, days: Days, now: Date): Promise<void> => {
+  for (const period of await livePeriods(tx, walletId, now)) await grantDueParts(tx, period, days, now);
+  await followPeriods(tx, walletId, now);
+};
+
+interface NewPeriod {
+  /** The order's own id for its first period: the credits' key is made of it. */
+  id: string;
+  walletId: string;
+  orderId: string;
+  sold: Sold;
+  price: number;
+}
+
+/** A whole period of a package, after all that is bought already. The wallet must be locked. */
+const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): Promise<void> => {
+  const periods = await livePeriods(tx, period.walletId, now);
+  const last = periods.at(-1);
+  const startsAt = last?.endsAt ?? now;
+  const months = period.sold.months ?? 1;
+  const startDay = dayOf(startsAt, days.zone);
+  const before = last ? anchorOf(last, days) : startDay;
+  const anchor = isInSeries(startDay, before) ? before : startDay;
+  const endDay = addMonthsFrom(anchor, startDay, months);
+  await tx.insert(memberships).values({
+    ...period,
+    startsAt,
+    endsAt: startOfDay(endDay, days.zone),
+    anchorDay: dayName(anchor),
+    days: endDay - startDay,
+    fullDays: endDay - startDay,
+    points: period.sold.points * months,
+    parts: months,
+    nextPartAt: startsAt,
+  });
+  await settlePeriods(tx, period.walletId, days, now);
+};
+
+/** Puts another package into the rest of a period's time. The wallet must be locked. */
+export const replacePeriod = async (
+  tx: Tx,
+  old: Period,
+  next: NewPeriod & { points: number; oldState: 'replaced' | 'refunded' },
+  days: Days,
+  now: Date,
+): Promise<void> => {
+  const { oldState, ...period } = next;
+  const [today, endDay] = [dayOf(now, days.zone), dayOf(old.endsAt, days.zone)];
+  await tx.update(memberships).set({ state: oldState, nextPartAt: null }).where(eq(memberships.id, old.id));
+  let parts = 1;
+  while (addMonthsFrom(anchorOf(old, days), today, parts) < endDay) parts += 1;
+  await tx.insert(memberships).values({
+    ...period,
+    startsAt: now,
+    endsAt: old.endsAt,
+    anchorDay: dayName(anchorOf(old, days)),
+    days: endDay - today,
+    fullDays: old.fullDays,
+    parts,
+    nextPartAt: now,
+  });
+  await settlePeriods(tx, old.walletId, days, now);
+};
+
+/** Gives the monthly parts that are due and lets the next package begin. @returns wallets touched. */
+export const settleDuePeriods = async (
+  db: Database,
+  balances: Pick<Balances, 'tell'>,
+  days: Days,
+  now = sharedNow(),
+): Promise<number> => {
+  const due = await db.orm
+    .selectDistinct({ walletId: memberships.walletId })
+    .from(memberships)
+    .where(and(eq(memberships.state, 'live'), isNotNull(memberships.nextPartAt), lte(memberships.nextPartAt, now)))
+    .limit(500);
+  for (const { walletId } of due) {
+    await withTransaction(db, async (tx) => {
+      await lockWallet(tx, walletId);
+      await settlePeriods(tx, walletId, days, now);
+      // Periods that ended during downtime grant nothing further.
+      await tx.execute(sql`
+        update memberships set next_part_at = null where wallet_id = ${walletId} and ends_at <= ${now.toISOString()}::timestamptz`);
+    });
+    await balances.tell(walletId);
+  }
+  return due.length;
+};
+
+/** Top-ups end with the package that runs when they are bought. */
+const addTopUp = async (tx: Tx, order: OrderRow, now: Date): Promise<boolean> => {
+  const { id, walletId, points } = order;
+  const running = runningPeriod(await livePeriods(tx, walletId, now), now);
+  if (!running) return false;
+  const onceKey = `order:${id}`;
+  await grant(tx, { walletId, amount: points, source: 'top-up', expiresAt: running.endsAt, onceKey, orderId: id });
+  return true;
+};
+
+const addPeriod = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
+  const { id, walletId, sold, amount } = order;
+  await appendPeriod(tx, { id, walletId, orderId: id, sold, price: amount }, days, now);
+  return true;
+};
+
+/** Old credits whose days were credited go. What of them was spent since the order was made comes out of the new ones. */
+const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
+  const { id, walletId, buyerId, sold, points } = order;
+  if (!order.upgrade) throw new Error(`order ${id}: an upgrade of nothing`);
+  const { periodId, takesBack, priceOfNew } = order.upgrade;
+  const running = runningPeriod(await livePeriods(tx, walletId, now), now);
+  if (running?.id !== periodId) return false;
+  const toCome = partsToCome(running);
+  const wanted = Math.max(0, takesBack - toCome);
+  const taking = { walletId, orderIds: [running.orderId], amount: wanted, userId: buyerId, onceKey: `upgrade:${id}` };
+  const taken = await takeBack(tx, taking);
+  const left = Math.max(0, points - (wanted - taken));
+  const next = { id, walletId, orderId: id, sold, price: priceOfNew, points: left, oldState: 'replaced' as const };
+  await replacePeriod(tx, running, next, days, now);
+  // A refund counts by what came of the order, and restores what it removed.
+  const kept = { points: left, upgrade: { ...order.upgrade, removed: toCome + taken } };
+  await tx.update(orders).set(kept).where(eq(orders.id, id));
+  return true;
+};
+
+/**
+ * Gives what was paid for, in the transaction that says that it was paid. The wallet must be locked.
+ * @returns false when it cannot be given any more: the package that it was for has ended or was replaced.
+ */
+export const carryOut = (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
+  if (order.kind === 'number') return addTopUp(tx, order, now);
+  return order.kind === 'upgrade' ? upgrade(tx, order, days, now) : addPeriod(tx, order, days, now);
+};

@@ -1,0 +1,188 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { PaymentProviderId } from '@atelier/contract/orders';
+import { z } from 'zod';
+import { escapeHtml, languageOf } from '../../platform/http/language.ts';
+import { limitRates, limitScope } from '../../platform/http/limit-rates.ts';
+import { seldom } from '../../platform/limits/seldom.ts';
+import type { Area } from '../../services.ts';
+import { keepEvent } from './payment-events.ts';
+import { ForgedNotice, type PaidNotice, type PaymentProvider } from './providers/provider.ts';
+import {
+  type SandboxAct,
+  type SandboxMessage,
+  type SandboxRow,
+  sandboxActs,
+  sandboxPath,
+} from './providers/sandbox.ts';
+
+/** Bytes; what providers send is smaller by far. */
+const bodyLimit = 256 * 1024;
+
+const storedText = z
+  .string()
+  .max(255)
+  .regex(/^[^\0]*$/);
+/** What the database can store; amounts in fen. */
+const storableNotice = z.object({
+  noticeId: storedText,
+  paymentId: storedText,
+  amount: z.int32().nonnegative(),
+  currency: storedText,
+  transactionId: storedText,
+});
+
+type Message = { notice: PaidNotice | null } | { refused: 'forged' | 'unreadable'; error: unknown };
+
+const readMessage = async (provider: PaymentProvider, raw: Buffer, headers: IncomingHttpHeaders): Promise<Message> => {
+  try {
+    return { notice: storableNotice.nullable().parse(await provider.readNotice(raw, headers)) };
+  } catch (error) {
+    return { refused: error instanceof ForgedNotice ? 'forged' : 'unreadable', error };
+  }
+};
+
+/**
+ * POST /webhooks/{provider}: payment notifications. The signature is checked over the raw bytes, the event is stored, and only then
+ * the provider is answered; a job processes it. 400: forged or unreadable.
+ */
+export const webhookArea: Area = (app, { config, generation, limits }) => {
+  const { money } = generation;
+  if (config.rateLimit > 0) limitScope(app, limits, 'webhook-address');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  const logRefused = seldom<{ error: unknown; provider: string; refused: string }>(({ error, ...facts }, messages) =>
+    app.log.warn({ err: error, ...facts, messages }, 'payment notifications were refused'),
+  );
+  app.post<{ Params: { provider: string } }>('/webhooks/:provider', async (request, reply) => {
+    const provider = money.providers.get(request.params.provider as PaymentProviderId);
+    if (!provider) return reply.status(404).send();
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const message = await readMessage(provider, raw, request.headers);
+    if ('refused' in message) {
+      money.metrics.paymentEvents.inc({ outcome: message.refused });
+      logRefused({ ...message, provider: provider.id });
+      return reply.status(400).send();
+    }
+    if (message.notice) await keepEvent(money, provider.id, message.notice);
+    const { status, type, body } = provider.accepted;
+    return reply.status(status).type(type).send(body);
+  });
+};
+
+/** Words of the sandbox's checkout page. */
+const sandboxWords = {
+  zh: {
+    title: '付款',
+    sandbox: '测试模式：不会扣款',
+    pay: '支付',
+    fail: '付款失败',
+    more: '测试其他情况',
+    twice: '付款，并重复通知',
+    silent: '付款，但不通知',
+    kept: '此页面模拟支付机构，不会产生真实扣款。',
+    paid: '这笔款项已支付',
+    closed: '这笔付款已关闭，未扣款',
+    back: '返回订单',
+    gone: '付款不存在',
+  },
+  en: {
+    title: 'Pay',
+    sandbox: 'Test mode: you won’t be charged',
+    pay: 'Pay',
+    fail: 'Simulate failure',
+    more: 'Other test cases',
+    twice: 'Pay and notify twice',
+    silent: 'Pay without notification',
+    kept: 'This page stands in for the payment provider. No money moves.',
+    paid: 'Already paid',
+    closed: 'This payment is closed and you weren’t charged',
+    back: 'Back to order',
+    gone: 'Payment not found',
+  },
+} as const;
+
+type Language = keyof typeof sandboxWords;
+
+const sandboxSheetPath = '/sandbox/pay.css';
+
+/** The page's policy takes no inline style. */
+const sandboxSheet = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: light-dark(#d9d7d1, #3a3936); --card: light-dark(#fff, #201f1d); --page: light-dark(#f1f0ec, #161513); --ink: light-dark(#1b1a17, #f1f0ec); --soft: light-dark(#6b6963, #a3a099); --main: #0f6b52; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--ink); }
+main { width: min(400px, 100% - 32px); margin: 64px auto; padding: 24px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
+h1 { display: flex; justify-content: space-between; margin: 0 0 4px; font-size: 18px; }
+p { margin: 0 0 16px; color: var(--soft); font-size: 13px; }
+.mark { display: inline-block; margin-bottom: 16px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px; color: var(--soft); font-size: 12px; }
+button { width: 100%; min-height: 44px; margin-bottom: 8px; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: inherit; font: inherit; cursor: pointer; }
+button.main { border-color: var(--main); background: var(--main); color: #fff; font-weight: 600; }
+summary { margin: 8px 0; color: var(--soft); cursor: pointer; }
+a { color: inherit; }
+:focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
+`;
+
+const document = (language: Language, title: string, body: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sandboxSheetPath}"></head><body><main>${body}</main></body></html>`;
+
+/** `¥99.00`. */
+const money = (fen: number): string => `¥${(fen / 100).toFixed(2)}`;
+
+const sandboxGone = (language: Language): string =>
+  document(language, sandboxWords[language].title, `<h1>${sandboxWords[language].gone}</h1>`);
+
+const sandboxPage = (row: SandboxRow, language: Language): string => {
+  const words = sandboxWords[language];
+  const head = `<h1><span>${words.title}</span><span>${money(row.amount)}</span></h1><p>${escapeHtml(row.title)}</p><span class="mark">${words.sandbox}</span>`;
+  if (row.state === 'paid' || row.state === 'closed') {
+    const back = `<p><a href="${escapeHtml(row.returnUrl)}">${words.back}</a></p>`;
+    return document(language, words.title, `${head}<p>${words[row.state]}</p>${back}`);
+  }
+  const act = (name: string, label: string, kind = '') =>
+    `<button name="act" value="${name}"${kind && ` class="${kind}"`}>${label}</button>`;
+  const more = `<details><summary>${words.more}</summary>${act('fail', words.fail)}${act('twice', words.twice)}${act('silent', words.silent)}</details>`;
+  const form = `<form method="post" action="${sandboxPath}/${row.ref}">${act('pay', `${words.pay} ${money(row.amount)}`, 'main')}${more}</form><p>${words.kept}</p>`;
+  return document(language, words.title, head + form);
+};
+
+const actOf = (body: unknown): SandboxAct | undefined => {
+  const asked = new URLSearchParams(String(body)).get('act');
+  return sandboxActs.find((act) => act === asked);
+};
+
+/** The sandbox's checkout page: another company's page on the same server. It tells us what happened as another company would, by a signed message. */
+export const sandboxArea: Area = (app, services) => {
+  const { sandbox } = services;
+  if (!sandbox) return;
+  limitRates(app, services);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) => done(null, body));
+  const tell = ({ body, headers }: SandboxMessage) =>
+    app.inject({ method: 'POST', url: '/webhooks/sandbox', payload: body, headers });
+
+  app.get(sandboxSheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sandboxSheet));
+
+  app.get<{ Params: { ref: string } }>(`${sandboxPath}/:ref`, async (request, reply) => {
+    const row = await sandbox.find(request.params.ref);
+    const language = languageOf(request);
+    const page = row ? sandboxPage(row, language) : sandboxGone(language);
+    return reply
+      .status(row ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page);
+  });
+
+  app.post<{ Params: { ref: string } }>(`${sandboxPath}/:ref`, async (request, reply) => {
+    const row = await sandbox.find(request.params.ref);
+    const act = actOf(request.body);
+    if (!row || !act)
+      return reply
+        .status(404)
+        .type('text/html; charset=utf-8')
+        .send(sandboxGone(languageOf(request)));
+    if (act === 'fail') return reply.redirect(`${row.returnUrl}&failed=1`, 303);
+    const message = row.state === 'closed' ? null : await sandbox.pay(row.ref);
+    if (message && act !== 'silent') await tell(message);
+    if (message && act === 'twice') await tell(message);
+    return reply.redirect(row.returnUrl, 303);
+  });
+};

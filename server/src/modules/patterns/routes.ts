@@ -1,0 +1,147 @@
+import {
+  deleteBodyProfile,
+  getBodyProfiles,
+  getSewingPattern,
+  getSewingPatterns,
+  putBodyProfile,
+} from '@atelier/contract/sewing-patterns';
+import type { DrawnFor } from '@atelier/sewing/drawing/drawing-process';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { limitPictures } from '../../platform/http/limit-rates.ts';
+import { attachment } from '../../platform/text/file-name.ts';
+import type { Area, Services } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
+import {
+  designFor,
+  drawingFailure,
+  listProfiles,
+  putProfile,
+  readSignedProfile,
+  removeProfile,
+  type SewingContext,
+} from './body-profiles.ts';
+import {
+  coverPath,
+  createPatternAddresses,
+  filePath,
+  listPatterns,
+  ownMeasures,
+  readPattern,
+  type WantedFile,
+} from './read-pattern.ts';
+
+/** Bytes of files cached in memory: one size is requested in several formats, by several users. */
+const keptBytes = 8 * 2 ** 20;
+
+const types = {
+  svg: { mime: 'image/svg+xml', ending: 'svg' },
+  dxf: { mime: 'image/vnd.dxf', ending: 'dxf' },
+  'pdf-a0': { mime: 'application/pdf', ending: 'pdf' },
+  'pdf-a4': { mime: 'application/pdf', ending: 'pdf' },
+} as const;
+
+/** e.g. "男式衬衫-XL-A4.pdf". */
+const fileName = ({ design: id, body, size, format, language }: WantedFile): string => {
+  const { design } = designFor(id, body);
+  const sheet = format === 'pdf-a0' ? '-A0' : format === 'pdf-a4' ? '-A4' : '';
+  const mine = language === 'zh' ? '我的尺寸' : 'mine';
+  return `${design.name[language]}-${size ?? mine}${sheet}.${types[format].ending}`;
+};
+
+/** For whom the file is drawn, from the address and what is kept. @throws ApiFailure 44000 */
+const drawnFor = async (
+  { db }: SewingContext,
+  { design: id, body, size, profile: profileId, epoch }: WantedFile,
+): Promise<DrawnFor> => {
+  const { design } = designFor(id, body);
+  if (size) return { kind: body, size };
+  const profile = profileId === null ? null : await readSignedProfile(db, profileId, epoch);
+  if (!profile) throw new ApiFailure('44000');
+  return { kind: body, measures: ownMeasures(design, profile) };
+};
+
+/** Covers, which are public, and files, which need a signed address and are always attachments. */
+const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): void => {
+  const covers = new Map<string, Promise<string>>();
+  const files = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (file) => file.byteLength });
+
+  const coverOf = (id: string): Promise<string> => {
+    const { design, body } = designFor(id, undefined);
+    const known = covers.get(id);
+    if (known !== undefined) return known;
+    const drawing = context.drawing.cover(design.id, body);
+    covers.set(id, drawing);
+    // What failed once is tried again.
+    drawing.catch(() => covers.delete(id));
+    return drawing;
+  };
+
+  app.get<{ Params: { file: string } }>(`${coverPath}:file`, async (request, reply) => {
+    const id = /^([a-z]+)\.svg$/.exec(request.params.file)?.[1];
+    if (!id) throw new ApiFailure('44000');
+    const cover = await coverOf(id).catch((error: unknown) => {
+      throw drawingFailure(error);
+    });
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(cover);
+  });
+
+  app.get<{ Querystring: { t?: string } }>(filePath, async (request, reply) => {
+    const wanted = context.addresses.read(String(request.query.t ?? ''));
+    if (!wanted) throw new ApiFailure('43000');
+    const forWhom = await drawnFor(context, wanted);
+    const key = JSON.stringify([wanted, forWhom]);
+    const file =
+      files.get(key) ??
+      (await context.drawing.file(wanted.design, forWhom, wanted.format, wanted.language).catch((error: unknown) => {
+        throw drawingFailure(error);
+      }));
+    files.set(key, file);
+    return reply
+      .type(types[wanted.format].mime)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', attachment(fileName(wanted)))
+      .send(file);
+  });
+};
+
+const contextOf = ({ config, db, generation, limits, secrets }: Services): SewingContext => ({
+  db,
+  limits,
+  drawing: generation.drawing,
+  addresses: createPatternAddresses({
+    mac: secrets.of('pattern-file'),
+    imageOrigin: config.brand.imageOrigin,
+    apiOrigin: config.brand.apiOrigin,
+  }),
+});
+
+/** The public patterns, and the bodies that people keep to have them drawn for. */
+export const sewingArea: Area = (app, services) => {
+  const context = contextOf(services);
+  const { db } = services;
+  registerCall(app, getSewingPatterns, async ({ input }) => listPatterns(context, input));
+  registerCall(app, getSewingPattern, ({ input, session }) => readPattern(context, session, input));
+  registerCall(app, getBodyProfiles, async ({ session }) => ({ profiles: await listProfiles(db, session.userId) }));
+  registerCall(app, putBodyProfile, async ({ input, session }) => ({
+    profile: await putProfile(db, session.userId, input),
+  }));
+  registerCall(app, deleteBodyProfile, async ({ input, session }) => {
+    await removeProfile(db, session.userId, input.profile_id);
+    return { profile_id: input.profile_id };
+  });
+};
+
+/** Covers and downloads. */
+export const sewingFileArea: Area = (app, services) => {
+  limitPictures(app, services);
+  registerPatternRoutes(app, contextOf(services));
+};

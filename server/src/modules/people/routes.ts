@@ -1,0 +1,218 @@
+import { normaliseText } from '@atelier/contract/normalise-text';
+import * as calls from '@atelier/contract/person';
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { resendAfter } from '../../platform/limits/limits.ts';
+import { seenName } from '../../platform/text/display-text.ts';
+import { findReservedName } from '../../platform/text/reserved-names.ts';
+import type { Area } from '../../services.ts';
+import { findByAddress, findByPhone } from '../auth/accounts.ts';
+import { chooseConsent, listConsents } from '../auth/consents.ts';
+import { checkProof, hashPassword, readAccount } from '../auth/passwords.ts';
+import { maskEmail, maskPhone, toE164, toEmail } from '../auth/phone-codes.ts';
+import { registerCall } from '../auth/register-call.ts';
+import { createAccountParts } from '../auth/routes.ts';
+import { notify } from '../notifications/notify.ts';
+import { refuseProhibited } from '../tasks/check-submission.ts';
+import { askForExport, createExportAddresses, lastExport } from './pack-export.ts';
+import { presentExport, presentPerson, setAvatar } from './present-person.ts';
+import { onlyAdministratorOf } from './remove-account.ts';
+
+const dayMs = 86_400_000;
+
+/** What a person sets for themselves: name and picture, number, password, consents; their data, and the end of the account. */
+export const personArea: Area = (app, services) => {
+  const { config, db, limits, publisher, secrets, sms, mail, generation } = services;
+  const { codes, devices } = createAccountParts(services);
+  const addresses = createExportAddresses(secrets, config.brand.imageOrigin);
+  const proofs = { db, limits, codes };
+
+  /** Other devices are out at once, this one stays. */
+  const endOthers = async (tx: Tx, userId: string, sessionId: string, reason: 'phone' | 'password') => {
+    const ended = await devices.endOthers(tx, userId, sessionId, reason);
+    return () => {
+      for (const id of ended) publisher.closeSockets(userId, id);
+    };
+  };
+
+  const readPerson = async (userId: string) =>
+    presentPerson(db, await readAccount(db, userId), addresses, mail !== null);
+
+  registerCall(app, calls.getPerson, ({ session }) => readPerson(session.userId));
+
+  registerCall(app, calls.putPerson, async ({ input, session: { userId, roles } }) => {
+    const { avatar_image_id, muted_topics } = input;
+    const nickname = input.nickname === undefined ? undefined : seenName(input.nickname, 'nickname');
+    const name = input.name === undefined ? undefined : normaliseText(input.name);
+    refuseProhibited([nickname ?? '', name ?? '']);
+    const reserved = roles.includes('3') ? undefined : findReservedName(nickname ?? '', config.brand.webName);
+    if (reserved !== undefined) throw new ApiFailure('41020', { words: reserved });
+    await withTransaction(db, async (tx) => {
+      if (avatar_image_id !== undefined) await setAvatar(tx, userId, avatar_image_id, config.brand.imageOrigin);
+      const changes = {
+        ...(nickname !== undefined && { nickname }),
+        ...(name !== undefined && { name }),
+        ...(muted_topics !== undefined && { mutedTopics: [...new Set(muted_topics)] }),
+      };
+      if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId));
+    });
+    return readPerson(userId);
+  });
+
+  registerCall(app, calls.telSendCode, async ({ input, session, request }) => {
+    const account = await readAccount(db, session.userId);
+    const phone = input.phone === undefined ? account.phone : toE164(input.phone);
+    if (input.phone !== undefined && phone === account.phone) throw new ApiFailure('41212');
+    const purpose = input.phone === undefined ? 'own' : 'new-phone';
+    const asker = { id: session.userId, address: request.ip };
+    const isKnown = purpose === 'own';
+    await codes.send({ phone, purpose, asker, isKnown, mayChallenge: false, language: languageOf(request) });
+    return { resend_after: resendAfter };
+  });
+
+  registerCall(app, calls.modifyTel, async ({ input, session, request }) => {
+    const { userId, sessionId } = session;
+    const phone = toE164(input.phone);
+    const before = (await readAccount(db, userId)).phone;
+    if (phone === before) throw new ApiFailure('41212');
+    const codeId = await codes.check(phone, 'new-phone', input.code, { id: userId, address: request.ip });
+    const useProof = await checkProof(proofs, userId, { password: input.password, code: input.old_code });
+    // Only the verified owner of the number learns that it is taken.
+    if (await findByPhone(db, phone)) throw new ApiFailure('41004');
+    const tell = await withTransaction(db, async (tx) => {
+      await codes.use(tx, codeId);
+      await useProof(tx);
+      await tx.update(users).set({ phone }).where(eq(users.id, userId));
+      await notify(tx, userId, 'phone-changed', { phone: maskPhone(phone) });
+      return endOthers(tx, userId, sessionId, 'phone');
+    }).catch((error: unknown) => {
+      throw postgresCode(error) === '23505' ? new ApiFailure('41004', {}, { cause: error }) : error;
+    });
+    tell();
+    const message = { phone: before, purpose: 'phone-changed', params: { phone: maskPhone(phone) } } as const;
+    // The change is kept even when the message fails.
+    await sms
+      .send({ ...message, language: languageOf(request) })
+      .catch((error: unknown) => request.log.warn({ err: error }, 'the old number was not notified'));
+    return {};
+  });
+
+  registerCall(app, calls.setPassword, async ({ input, session: { userId, sessionId } }) => {
+    const useProof = await checkProof(proofs, userId, { password: input.old_password, code: input.code });
+    const passwordHash = await hashPassword(input.password);
+    const tell = await withTransaction(db, async (tx) => {
+      await useProof(tx);
+      await tx.update(users).set({ passwordHash, passwordChangedAt: sharedNow() }).where(eq(users.id, userId));
+      await notify(tx, userId, 'password-changed');
+      return endOthers(tx, userId, sessionId, 'password');
+    });
+    tell();
+    return {};
+  });
+
+  registerCall(app, calls.giveConsent, async ({ input: { kind, version, is_given }, session }) => {
+    await chooseConsent(db, session.userId, { kind, version, isGiven: is_given });
+    return { consents: await listConsents(db.orm, session.userId) };
+  });
+
+  registerCall(app, calls.exportData, async ({ session: { userId, addressEpoch } }) => {
+    const last = await lastExport(db, userId);
+    if (last?.state === 'waiting') return presentExport(last, addresses, addressEpoch);
+    const attempt = await limits.attempt({ limit: 'export-account', of: userId });
+    try {
+      return presentExport(await askForExport(db, generation.context.queue, userId), addresses, addressEpoch);
+    } catch (error) {
+      await attempt.refund();
+      throw error;
+    }
+  });
+
+  registerCall(app, calls.closeAccount, async ({ input, session: { userId } }) => {
+    const useProof = await checkProof(proofs, userId, { code: input.code });
+    const { rows } = await db.orm.execute<{ name: string }>(onlyAdministratorOf(userId));
+    if (rows[0]) throw new ApiFailure('41213', { name: rows[0].name });
+    const closesAt = new Date(sharedMs() + calls.closingDays * dayMs);
+    await withTransaction(db, async (tx) => {
+      await useProof(tx);
+      await tx.update(users).set({ closesAt }).where(eq(users.id, userId));
+      await notify(tx, userId, 'account-closing', { date: closesAt.toISOString().slice(0, 10) });
+      await devices.endAll(tx, userId, 'closed');
+    });
+    publisher.closeSockets(userId, null);
+    return { closes_at: closesAt.toISOString() };
+  });
+
+  registerCall(app, calls.keepAccount, async ({ session: { userId } }) => {
+    await withTransaction(db, async (tx) => {
+      const { closesAt } = await readAccount(db, userId);
+      if (closesAt === null) return;
+      await tx.update(users).set({ closesAt: null }).where(eq(users.id, userId));
+      await notify(tx, userId, 'account-kept');
+    });
+    return {};
+  });
+};
+
+/** The e-mail address that a person signs in with. */
+export const emailArea: Area = (app, services) => {
+  const { db, limits, mail } = services;
+  const { codes } = createAccountParts(services);
+  const proofs = { db, limits, codes };
+
+  registerCall(app, calls.emailSendCode, async ({ input, session, request }) => {
+    const asker = { id: session.userId, address: request.ip };
+    const sending = { purpose: 'new-phone', asker, isKnown: false, mayChallenge: false } as const;
+    await codes.send({ ...sending, phone: toEmail(input.email), language: languageOf(request) });
+    return { resend_after: resendAfter };
+  });
+
+  const takeEmail = async (tx: Tx, userId: string) => {
+    const [taken] = await tx.delete(accountEmails).where(eq(accountEmails.userId, userId)).returning();
+    return taken?.email;
+  };
+
+  /** Notifies the removed address; the change is kept even when the message fails. */
+  const tellEmail = async (email: string | undefined, request: FastifyRequest) => {
+    if (email === undefined) return;
+    await mail
+      ?.send({ email, purpose: 'email-removed', params: {}, language: languageOf(request) })
+      .catch((error: unknown) => request.log.warn({ err: error }, 'the old e-mail address was not notified'));
+  };
+
+  registerCall(app, calls.setEmail, async ({ input, session: { userId }, request }) => {
+    const email = toEmail(input.email);
+    const codeId = await codes.check(email, 'new-phone', input.code, { id: userId, address: request.ip });
+    const useProof = await checkProof(proofs, userId, { password: input.password, code: input.own_code });
+    const owner = await findByAddress(db, email);
+    if (owner && owner.id !== userId) throw new ApiFailure('41217');
+    const before = await withTransaction(db, async (tx) => {
+      await codes.use(tx, codeId);
+      await useProof(tx);
+      const taken = await takeEmail(tx, userId);
+      await tx.insert(accountEmails).values({ userId, email });
+      await notify(tx, userId, 'email-changed', { email: maskEmail(email) });
+      return taken;
+    }).catch((error: unknown) => {
+      throw postgresCode(error) === '23505' ? new ApiFailure('41217', {}, { cause: error }) : error;
+    });
+    if (before !== email) await tellEmail(before, request);
+    return {};
+  });
+
+  registerCall(app, calls.removeEmail, async ({ input, session: { userId }, request }) => {
+    const useProof = await checkProof(proofs, userId, { password: input.password, code: input.own_code });
+    const before = await withTransaction(db, async (tx) => {
+      await useProof(tx);
+      const taken = await takeEmail(tx, userId);
+      if (taken !== undefined) await notify(tx, userId, 'email-removed', { email: maskEmail(taken) });
+      return taken;
+    });
+    await tellEmail(before, request);
+    return {};
+  });
+};

@@ -1,0 +1,261 @@
+import type { ModelServerRow } from '@atelier/contract/console-servers';
+import type { ModelServers, ServerView } from '@atelier/engine/engine';
+import { and, eq, sql } from 'drizzle-orm';
+import { Gauge, Registry } from 'prom-client';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedMs } from '../../platform/db/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { NotificationListener } from '../../platform/db/notification-listener.ts';
+import { restingServers, serverViews } from '../../platform/db/schema/service.ts';
+import { countTaken, readResting } from './server-capacity.ts';
+
+/** Between two readings of what is out of service, ms: a signal that was lost counts this late. */
+const everyMs = 2000;
+/** What a node says of its servers is said again after this long, so that others see that it lives. */
+const repeatMs = 20_000;
+/** A node that has said nothing for so long is not counted, s. */
+const silentSeconds = 60;
+
+const channel = 'atelier_model_servers';
+
+/** Has every node read again what is out of service, or look at a server (`''`: at all). Heard when the transaction commits. */
+export const signalServers = async (
+  tx: Pick<Tx, 'execute'>,
+  signal: { kind: 'changed' } | { kind: 'look'; address: string },
+): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`);
+};
+
+/** Tells the database what this node knows of its model servers, and the node what operators took out of service. */
+interface ServerWatch {
+  /** Resolves when what is out of service is known. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface WatchOptions {
+  db: Pick<Database, 'orm'>;
+  servers: ModelServers;
+  node: string;
+  listener: NotificationListener;
+  onError: (error: unknown) => void;
+}
+
+/** Removes NUL, which PostgreSQL refuses in JSON. */
+const storable = (view: ServerView): ServerView => ({
+  ...view,
+  error: view.error?.replaceAll('\0', '') ?? null,
+});
+
+/** Before the listener starts. */
+export const createServerWatch = ({ db, servers, node, listener, onError }: WatchOptions): ServerWatch => {
+  const told = new Map<string, { words: string; at: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let turning: Promise<void> | undefined;
+  let isStopped = false;
+
+  const tell = async (view: ServerView): Promise<void> => {
+    const words = JSON.stringify(view);
+    const before = told.get(view.address);
+    if (before?.words === words && performance.now() - before.at < repeatMs) return;
+    const values = { address: view.address, node, view: storable(view) };
+    await db.orm
+      .insert(serverViews)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [serverViews.address, serverViews.node],
+        set: { view: values.view, seenAt: sql`now()` },
+      });
+    told.set(view.address, { words, at: performance.now() });
+  };
+  const turn = async (): Promise<void> => {
+    servers.keepOut(await readResting(db.orm));
+    for (const view of servers.views()) await tell(view);
+  };
+  /** Never two at once. */
+  const soon = async (): Promise<void> => {
+    if (isStopped) return;
+    turning ??= turn()
+      .catch(onError)
+      .finally(() => {
+        turning = undefined;
+      });
+    await turning;
+  };
+
+  listener.subscribe({
+    channel,
+    // Written by `signalServers` alone, on this product's own channel.
+    onPayload(payload) {
+      const signal = JSON.parse(payload) as Parameters<typeof signalServers>[1];
+      const looked = signal.kind === 'look' ? servers.look(signal.address || undefined) : Promise.resolve();
+      void looked.then(() => turning).then(soon);
+    },
+    onListening: () => void soon(),
+  });
+  return {
+    async start() {
+      await soon();
+      timer = setInterval(() => void soon(), everyMs);
+      timer.unref();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await turning;
+      for (const address of servers.addresses) {
+        await db.orm
+          .delete(serverViews)
+          .where(and(eq(serverViews.address, address), eq(serverViews.node, node)))
+          .catch(onError);
+      }
+    },
+  };
+};
+
+interface SeenView {
+  node: string;
+  view: ServerView;
+  seenAt: Date;
+}
+
+type Rest = NonNullable<ModelServerRow['rest']>;
+
+const momentOf = (ms: number): string => new Date(ms).toISOString();
+
+/** What nodes that live say of each server, by its address. */
+const readViews = async (tx: Pick<Tx, 'execute'>): Promise<Map<string, SeenView[]>> => {
+  const { rows } = await tx.execute<{ address: string; node: string; view: ServerView; seen_at: string }>(sql`
+    select address, node, view, seen_at from server_views
+    where seen_at > now() - make_interval(secs => ${silentSeconds}) order by address, seen_at desc, node`);
+  return Map.groupBy(
+    rows.map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt: new Date(seenAt) })),
+    ({ address }) => address,
+  );
+};
+
+const readRests = async (tx: Pick<Tx, 'execute'>): Promise<Map<string, Rest>> => {
+  const { rows } = await tx.execute<{ address: string; by: string; reason: string; at: string }>(
+    sql`select address, by, reason, at from resting_servers`,
+  );
+  return new Map(rows.map(({ address, by, reason, at }) => [address, { by, reason, at: new Date(at).toISOString() }]));
+};
+
+/** One server, over the nodes: there for all of them, for some, or for none. */
+const summarise = (views: readonly SeenView[]): Pick<ModelServerRow, 'state' | 'since'> => {
+  const there = views.filter(({ view }) => view.state === 'reachable');
+  const away = views.filter(({ view }) => view.state === 'unreachable');
+  const earliest = (of: readonly SeenView[]): string => momentOf(Math.min(...of.map(({ view }) => view.since)));
+  if (there.length > 0 && away.length > 0) return { state: 'partly', since: earliest(away) };
+  if (there.length > 0) return { state: 'ready', since: earliest(there) };
+  return away.length > 0 ? { state: 'away', since: earliest(away) } : { state: 'connecting', since: earliest(views) };
+};
+
+/** The last failure that any node met. */
+const lastErrorOf = (views: readonly SeenView[]): ModelServerRow['error'] => {
+  const [last] = views
+    .flatMap(({ node, view: { error, errorAt } }) =>
+      error === null || errorAt === null ? [] : [{ words: error, node, at: errorAt }],
+    )
+    .toSorted((a, b) => b.at - a.at);
+  return last ? { ...last, at: momentOf(last.at) } : null;
+};
+
+const rowOf = (address: string, views: readonly SeenView[], rest: Rest | undefined, used: number): ModelServerRow => {
+  const known = views.filter(({ view }) => view.tools.length > 0);
+  // One that reaches it knows best; else what was known when it was there.
+  const best = known.find(({ view }) => view.state === 'reachable') ?? known[0];
+  const { version = null, devices = [], queued = 0, tools = [] } = best?.view ?? {};
+  return {
+    address,
+    ...summarise(views),
+    slots: Math.max(...views.map(({ view }) => view.slots)),
+    used,
+    queued,
+    rest: rest ?? null,
+    version,
+    devices,
+    error: lastErrorOf(views),
+    tools: tools.map(({ toolType, ...tool }) => ({ tool_type: toolType, ...tool })),
+    nodes: views
+      .map(({ node, view, seenAt }) => ({
+        node,
+        state:
+          view.state === 'reachable'
+            ? ('ready' as const)
+            : view.state === 'unreachable'
+              ? ('away' as const)
+              : view.state,
+        since: momentOf(view.since),
+        seen_at: seenAt.toISOString(),
+      }))
+      .toSorted((a, b) => a.node.localeCompare(b.node)),
+  };
+};
+
+/** The model servers of this installation, as its living nodes see them. */
+export const readModelServers = async ({ orm }: Pick<Database, 'orm'>): Promise<{ servers: ModelServerRow[] }> => {
+  const [views, rests] = [await readViews(orm), await readRests(orm)];
+  // Work that was begun before there were several names no server: of one it can only be there.
+  const taken = await countTaken(orm, views.size === 1 ? [...views.keys()][0] : undefined);
+  return {
+    servers: [...views].map(([address, seen]) => rowOf(address, seen, rests.get(address), taken.get(address) ?? 0)),
+  };
+};
+
+/**
+ * Takes a server out of service, or puts it back. What is there goes on.
+ * @returns false where it was so already
+ * @throws ApiFailure 44000 where no node has such a server
+ */
+export const restServer = async (
+  tx: Tx,
+  { address, isResting, by, reason }: { address: string; isResting: boolean; by: string; reason: string },
+): Promise<boolean> => {
+  if (isResting && !(await readViews(tx)).has(address)) throw new ApiFailure('44000');
+  const { rows } = isResting
+    ? await tx.execute(sql`
+        insert into ${restingServers} (address, by, reason) values (${address}, ${by}, ${reason})
+        on conflict do nothing returning address`)
+    : await tx.execute(sql`delete from ${restingServers} where address = ${address} returning address`);
+  await signalServers(tx, { kind: 'changed' });
+  return rows.length > 0;
+};
+
+/** Metrics of the model servers over all nodes, read at each scrape. */
+export const createModelServerMetrics = (db: Database): Registry => {
+  const registry = new Registry();
+  const registers = [registry];
+  const labelNames = ['server'];
+  const slots = new Gauge({
+    name: 'atelier_model_server_slots',
+    help: 'Tasks that a model server may have at a time',
+    labelNames,
+    registers,
+  });
+  const tasks = new Gauge({ name: 'atelier_model_server_tasks', help: 'Tasks that it has', labelNames, registers });
+  const queued = new Gauge({
+    name: 'atelier_model_server_queue',
+    help: 'Prompts of all clients in its own queue at the last check',
+    labelNames,
+    registers,
+  });
+  new Gauge({
+    name: 'atelier_model_server_away_seconds',
+    help: 'Since some node cannot reach a model server; 0 while all do, and while it is out of service',
+    labelNames,
+    registers,
+    async collect() {
+      for (const gauge of [this, slots, tasks, queued]) gauge.reset();
+      for (const row of (await readModelServers(db)).servers) {
+        const server = { server: row.address };
+        const isMissed = row.rest === null && (row.state === 'away' || row.state === 'partly');
+        this.set(server, isMissed ? Math.max(0, (sharedMs() - Date.parse(row.since)) / 1000) : 0);
+        slots.set(server, row.slots);
+        tasks.set(server, row.used);
+        queued.set(server, row.queued);
+      }
+    },
+  });
+  return registry;
+};

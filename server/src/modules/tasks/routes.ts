@@ -1,0 +1,342 @@
+import { cancelGroup as cancelCall, generateGroup, getGroup, retryGroup as retryCall } from '@atelier/contract/batch';
+import { downloadResult, downloadResults } from '@atelier/contract/download';
+import { findPeople } from '@atelier/contract/find-people';
+import {
+  cancelGenerateTask,
+  collectResult,
+  delRowGenerate,
+  delSingleGenerate,
+  getGenerateHistory,
+  getTask,
+  getTaskChanges,
+  getWaitInfo,
+  renameGenerate,
+  restoreGenerate,
+  type SubmitCallName,
+  submitCalls,
+  uncollectResult,
+  uploadImages,
+} from '@atelier/contract/generation';
+import { changeResults, getResultList, getResultMarks } from '@atelier/contract/result-list';
+import { recolourSample } from '@atelier/contract/sample-recolour';
+import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
+import type { Task } from '@atelier/contract/task';
+import { awaitTool as awaitToolCall, getToolForm, getToolList, getTools } from '@atelier/contract/tools';
+import { previewVector } from '@atelier/contract/vector-preview';
+import { checkWords } from '@atelier/contract/words';
+import type { Engine } from '@atelier/engine/engine';
+import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
+import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
+import { toolByType } from '@atelier/engine/tools';
+import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { sharedNow } from '../../platform/db/clock.ts';
+import { limitPictures } from '../../platform/http/limit-rates.ts';
+import { addressKey } from '../../platform/limits/client-address.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { seenName } from '../../platform/text/display-text.ts';
+import { findProhibitedWords } from '../../platform/text/word-check.ts';
+import type { Area, Generation } from '../../services.ts';
+import { registerCall, registerPublicCall } from '../auth/register-call.ts';
+import type { Session } from '../auth/session.ts';
+import {
+  compressDrawings,
+  registerAvatarRoutes,
+  registerExportRoutes,
+  registerImageRoutes,
+  registerShareRoutes,
+  registerWorkRoutes,
+  registerZipRoutes,
+} from '../images/routes.ts';
+import { uploadLimits } from '../images/upload-images.ts';
+import { createSampleRecolour, sampleSize } from '../tools/recolour-sample.ts';
+import { readToolForm } from '../tools/tool-form.ts';
+import { awaitTool, listAwaited, offersOf, toolFactsOf } from '../tools/tool-offers.ts';
+import {
+  changeMany,
+  deleteResult,
+  deleteTask,
+  findOwnResult,
+  findSeenResult,
+  markFavourite,
+  renameTask,
+  restoreTask,
+} from './change-task.ts';
+import { checkParams, checkSubmission, refuseProhibited } from './check-submission.ts';
+import { cancelTask } from './end-task.ts';
+import { listResults, markResults } from './list-results.ts';
+import { createLookAhead } from './look-ahead.ts';
+import { nightEnd } from './queue-positions.ts';
+import { endShare, openShare, presentOpenShare, readShare } from './shares.ts';
+import { cancelGroup, checkGroup, readGroup, retryGroup, submitGroup } from './submit-group.ts';
+import { submitTask, waitingLimit } from './submit-task.ts';
+import { presentResult, type TaskRow } from './task-presenter.ts';
+import { findOwnTask, readChanges, readHistory, readUnderWay } from './task-queries.ts';
+import { createZipTicket, downloadName } from './zip-tickets.ts';
+
+const clamp = (value: number): number => Math.max(0, Math.min(1, value));
+
+/** Boxes of the faces in an uploaded picture, for forms in which the user clicks one. */
+const registerFindPeopleRoute = (
+  app: FastifyInstance,
+  generation: Generation,
+  engineOf: () => Engine | undefined,
+): void => {
+  const lookAhead = createLookAhead(generation, engineOf);
+  registerCall(app, findPeople, async ({ input, session, request }) => {
+    const job = { toolType: 'find-people', params: {} } as const;
+    const { report } = await lookAhead({ request, session, imageId: input.image_id, job });
+    return {
+      has_looked: report.shares !== undefined,
+      faces: (report.shares ?? []).map(({ x, y, width, height }) => {
+        const [left, top] = [clamp(x), clamp(y)];
+        return { x: left, y: top, width: clamp(x + width) - left, height: clamp(y + height) - top };
+      }),
+    };
+  });
+};
+
+/** Batches: one setting over many pictures. */
+const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
+  registerCall(app, generateGroup, async ({ input, session }) => {
+    const checked = checkGroup(input, { ...offering, level: session.level, canBuy: session.canBuy });
+    const { groupId, tasks } = await submitGroup(context, session, input, checked);
+    return { group_id: groupId, tasks };
+  });
+  registerCall(app, getGroup, async ({ input, session }) => ({
+    tasks: await context.present(await readGroup(context, session, input.group_id)),
+  }));
+  registerCall(app, cancelCall, async ({ input, session }) => ({
+    tasks: await cancelGroup(context, session, input.group_id),
+  }));
+  registerCall(app, retryCall, async ({ input, session }) => ({
+    tasks: await retryGroup(context, session, input.group_id, {
+      ...offering,
+      level: session.level,
+      canBuy: session.canBuy,
+    }),
+  }));
+};
+
+const shapeOf = (input: {
+  format: DownloadShape['format'];
+  square?: number | undefined;
+  max_kb?: number | undefined;
+}) => ({
+  format: input.format,
+  ...(input.square !== undefined && { square: input.square }),
+  ...(input.max_kb !== undefined && { maxKb: input.max_kb }),
+});
+
+/** Links that show a result to others. */
+const registerShareCalls = (app: FastifyInstance, { context }: Generation): void => {
+  const { db } = context;
+  registerCall(app, shareResult, async ({ input, session }) => {
+    const { result_id: resultId, days, shows_original: showsOriginal } = input;
+    return { share: await openShare(db, session, { resultId, days, showsOriginal }) };
+  });
+  registerCall(app, getResultShare, async ({ input, session }) => ({
+    share: await readShare(db, session, input.result_id),
+  }));
+  registerCall(app, revokeShare, async ({ input, session }) => ({
+    result_id: await endShare(db, session, input.share_id),
+  }));
+  registerPublicCall(app, getShare, ({ input }) => presentOpenShare(context, input.id));
+};
+
+/** Downloads, links and favourites. */
+const registerResultRoutes = (app: FastifyInstance, generation: Generation): void => {
+  const { context } = generation;
+  registerCall(app, getResultList, ({ input, session }) => listResults(context, session, input));
+  registerCall(app, getResultMarks, ({ input, session }) => markResults(context, session, input));
+  registerCall(app, changeResults, async ({ input, session }) => ({
+    changed: await changeMany(context, session, input),
+  }));
+  registerShareCalls(app, generation);
+
+  registerCall(app, downloadResult, async ({ input, session }) => {
+    const { task, result, image } = await findSeenResult(context, session, input.result_id);
+    const shape = shapeOf(input);
+    if (!canBecome(image.mime, shape)) throw new ApiFailure('41000', { field: 'format' });
+    const fileName = downloadName(task.name, result.position, input.format);
+    const holder = { viewer: session.userId, epoch: session.addressEpoch };
+    return { url: context.addresses.download(image.id, { ...shape, fileName }, holder), file_name: fileName };
+  });
+
+  registerCall(app, downloadResults, async ({ input, session }) => {
+    const request = { resultIds: input.result_ids, name: input.name, ...shapeOf(input) };
+    const { id, fileName, files, bytes } = await createZipTicket(context.db, session, request);
+    return { url: context.addresses.zip(id), file_name: fileName, files, bytes };
+  });
+
+  const mark = async (who: Session, resultId: string, isFavourite: boolean) => {
+    const found = await findOwnResult(context, who, resultId);
+    await markFavourite(context, found, isFavourite);
+    return {
+      result: presentResult(context.addresses, found.image, isFavourite, { epoch: who.addressEpoch }),
+      task_id: found.task.id,
+    };
+  };
+  registerCall(app, collectResult, ({ input, session }) => mark(session, input.result_id, true));
+  registerCall(app, uncollectResult, ({ input, session }) => mark(session, input.result_id, false));
+};
+
+/** The sample generation of the home page. */
+const registerSampleRoute = (app: FastifyInstance, limits: Limits, engineOf: () => Engine | undefined): void => {
+  const recolour = createSampleRecolour(limits, engineOf);
+  registerPublicCall(app, recolourSample, async ({ input, request }) => {
+    const picture = await recolour(input.colour, addressKey(request.ip));
+    return { picture: `data:image/webp;base64,${picture.toString('base64')}`, ...sampleSize };
+  });
+};
+
+/** The nine submit calls share one service; the call's name selects the tools. */
+const registerSubmitRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
+  for (const name of Object.keys(submitCalls) as SubmitCallName[]) {
+    registerCall(app, submitCalls[name], async ({ input, session }) => {
+      const checked = checkSubmission(name, input, { ...offering, level: session.level, canBuy: session.canBuy });
+      return { task: await submitTask(context, session, checked) };
+    });
+  }
+};
+
+/** Reading tasks, and everything a person may do to one. */
+const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void => {
+  const { db, present } = context;
+  const answer = async (row: TaskRow): Promise<{ task: Task }> => {
+    const [task] = await present([row]);
+    if (!task) throw new ApiFailure('44000');
+    return { task };
+  };
+
+  registerCall(app, getGenerateHistory, async ({ input, session }) => {
+    const { total, rows, next } = await readHistory(db, session, input);
+    return { total, tasks: await present(rows), next };
+  });
+
+  registerCall(app, getWaitInfo, async ({ session }) => ({
+    tasks: await present(await readUnderWay(db, session)),
+    waiting_limit: waitingLimit,
+  }));
+
+  registerCall(app, getTaskChanges, async ({ input, session }) => {
+    const { rows, cursor, more } = await readChanges(db, session, input.cursor);
+    return { tasks: await present(rows), cursor, more };
+  });
+
+  registerCall(app, getTask, async ({ input, session }) => answer(await findOwnTask(db, session, input.task_id)));
+
+  registerCall(app, cancelGenerateTask, async ({ input, session }) => {
+    const cancelled = await cancelTask(context, await findOwnTask(db, session, input.task_id));
+    if (!cancelled) throw new ApiFailure('41032');
+    return answer(cancelled);
+  });
+
+  registerCall(app, delRowGenerate, async ({ input, session }) =>
+    answer(await deleteTask(context, await findOwnTask(db, session, input.task_id))),
+  );
+
+  registerCall(app, delSingleGenerate, async ({ input, session }) =>
+    answer(await deleteResult(context, await findOwnTask(db, session, input.task_id), input.result_id)),
+  );
+
+  registerCall(app, restoreGenerate, async ({ input, session }) =>
+    answer(await restoreTask(context, await findOwnTask(db, session, input.task_id))),
+  );
+
+  registerCall(app, renameGenerate, async ({ input, session }) => {
+    const name = seenName(input.name, 'name');
+    refuseProhibited([name]);
+    return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), name));
+  });
+};
+
+const vectorType = 8;
+
+/** The vector form's look ahead: the middle of the picture, traced while the settings are moved. */
+const registerVectorPreviewRoute = (
+  app: FastifyInstance,
+  generation: Generation,
+  engineOf: () => Engine | undefined,
+): void => {
+  const lookAhead = createLookAhead(generation, engineOf);
+  registerCall(app, previewVector, async ({ input, session, request }) => {
+    const tool = toolByType(vectorType);
+    if (!tool) throw new ApiFailure('50001');
+    const job = { toolType: 'vector-preview', params: checkParams(tool, input.params) } as const;
+    const { outputs } = await lookAhead({ request, session, imageId: input.image_id, job });
+    const [traced] = outputs;
+    if (!traced) throw new ApiFailure('50001');
+    const svg = new TextDecoder().decode(traced.data);
+    return { svg, width: traced.width, height: traced.height, paths: svg.match(/<path /g)?.length ?? 0 };
+  });
+};
+
+/** The word check of a form that is being filled in; the submission's own check is the same. */
+const registerWordRoutes = (app: FastifyInstance): void => {
+  registerCall(app, checkWords, async ({ input }) => ({
+    words: [...new Set(input.texts.flatMap(findProhibitedWords))],
+  }));
+};
+
+type PeopleFinder = NonNullable<Engine['people']>;
+
+/** An api-only node renders previews itself, because the user moves a slider meanwhile. Its processes start with the first preview. */
+const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined): (() => Engine) => {
+  let own: Engine | undefined;
+  app.addHook('onClose', async () => own?.close());
+  return () => {
+    own ??= createSlotEngine({ slots: 1, ...(people && { people }) });
+    return own;
+  };
+};
+
+/** Uploads, submissions, tasks, results and what every tool costs. */
+export const generationArea: Area = (app, { generation, config, engine, limits }) => {
+  registerSubmitRoutes(app, generation);
+  registerGroupRoutes(app, generation);
+  registerTaskRoutes(app, generation);
+  registerResultRoutes(app, generation);
+  registerWordRoutes(app);
+  const previewEngine = config.role === 'api' ? previewEngineOf(app, engine?.people) : () => engine;
+  registerVectorPreviewRoute(app, generation, previewEngine);
+  registerFindPeopleRoute(app, generation, previewEngine);
+  registerSampleRoute(app, limits, previewEngine);
+
+  registerCall(app, uploadImages, async ({ request, session }) => ({
+    images: await generation.uploads.upload(request, session),
+  }));
+
+  registerPublicCall(app, getToolList, async () => ({ tools: toolFactsOf(generation.offering) }));
+
+  registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));
+
+  registerCall(app, awaitToolCall, async ({ input, session }) => {
+    await awaitTool(generation.context.db, session.userId, input.type);
+    return {};
+  });
+
+  registerCall(app, getTools, async ({ session }) => {
+    await generation.estimates.refresh();
+    const awaited = await listAwaited(generation.context.db, session.userId);
+    return {
+      tools: offersOf(generation.offering, generation.estimates, awaited),
+      limits: uploadLimits,
+      night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, sharedNow()).toISOString() },
+    };
+  });
+};
+
+/** The pictures themselves, at the root of the site. */
+export const imageArea: Area = async (app, services) => {
+  await compressDrawings(app);
+  limitPictures(app, services);
+  const { generation } = services;
+  const { db, blobs, addresses } = generation.context;
+  registerImageRoutes(app, generation.files, addresses);
+  registerShareRoutes(app, db, generation.files);
+  registerWorkRoutes(app, db, generation.files);
+  registerZipRoutes(app, { db, blobs, files: generation.files });
+  registerExportRoutes(app, { db, blobs, secrets: services.secrets });
+  registerAvatarRoutes(app, { db, blobs, config: services.config });
+};

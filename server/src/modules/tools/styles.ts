@@ -1,0 +1,135 @@
+import { attributesOfKind, type GarmentKindKey, garmentKindByKey } from '@atelier/catalogue/attributes';
+import type { GenderKey } from '@atelier/catalogue/genders';
+import { type StyleTreeBranch, styleTree } from '@atelier/catalogue/style-tree';
+import { type GarmentStyleRow, garmentStyles, subStyleByCode } from '@atelier/catalogue/sub-styles';
+import type { StyleEntry, StyleLibrary } from '@atelier/contract/style-library';
+import { mergeWishes, wishOfStyle } from '@atelier/engine/flats/merge-wish';
+import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
+import type { FlatSpec } from '@atelier/engine/flats/spec';
+import type { Wish } from '@atelier/engine/flats/wish';
+import { parseWords } from '@atelier/engine/flats/words/parse-words';
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { assets } from '../../platform/db/schema/assets.ts';
+import type { AddressSigner } from '../images/signed-address.ts';
+
+/** What a style's drawing shows where its own words leave it open and the seed would surprise. */
+const usual: Readonly<Record<string, string>> = {
+  W07: 'short sleeves, midi length',
+  W13: 'long sleeves, hip length',
+  W14: 'long sleeves, thigh length, loose fit',
+  W15: 'long sleeves, lantern sleeves',
+  W17: 'crew neckline, short sleeves, hip length',
+  W18: 'crew neckline, short sleeves',
+  W21: 'crew neckline, long sleeves, hip length, pocket none',
+  W26: 'long sleeves, waist length',
+  W42: 'long sleeves, ankle length, hood',
+  W43: 'long sleeves, ankle length',
+  M01: 'long sleeves',
+  M02: 'long sleeves',
+  M05: 'crew neckline, short sleeves, hip length',
+  M06: 'crew neckline, short sleeves, hip length, loose fit',
+  M07: 'u-neckline, hip length',
+  M10: 'crew neckline, long sleeves',
+  M12: 'crew neckline, long sleeves, hip length',
+  M35: 'long sleeves, shirt collar',
+  M38: 'long sleeves, ankle length',
+  M39: 'long sleeves, ankle length',
+  C03: 'crew neckline, short sleeves, knee length',
+  C06: 'long sleeves',
+  C09: 'crew neckline, short sleeves, hip length',
+  C11: 'u-neckline, hip length',
+  C13: 'crew neckline',
+  C30: 'long sleeves, ankle length',
+};
+
+/** Attributes that a style's drawing shows, and the seed for the others. */
+export const wishOfDrawing = (code: string): { wish: Wish; seed: number } => {
+  const row = subStyleByCode(code);
+  const garment = row && 'garment' in row ? row.garment : undefined;
+  const wish = mergeWishes(wishOfStyle(code), parseWords(usual[code] ?? '', garment).wish);
+  return { wish: { ...wish, logo: 'none', craft: wish.craft ?? 'none' }, seed: 100 + Number(code.slice(1)) };
+};
+
+/** The garment that the drawing of a style shows, without drawing it. */
+const specOfStyle = (code: string): FlatSpec => {
+  const { wish, seed } = wishOfDrawing(code);
+  return resolveSpec(wish, seed);
+};
+
+/** The branch of the cloth style tree that has the garment. */
+export const branchOf = (garment: GarmentKindKey): string =>
+  styleTree.find(({ children }) => children.some((leaf) => leaf.garment === garment))?.key ?? 'upperBody';
+
+/** The key of the stored drawing of a style. */
+export const styleKey = (code: string): string => `style/${code}`;
+
+interface StyleContext {
+  db: Database;
+  addresses: AddressSigner;
+}
+
+/** What a garment kind leaves open is no part of it: its colours, cloth and ground are chosen later. */
+const parts = [
+  ...(['length', 'fit', 'collar', 'neckline', 'hat', 'hem', 'sleeveLength', 'sleeveType', 'cuff'] as const),
+  ...(['waist', 'waistShape', 'pocket'] as const),
+] as const;
+
+const partsOf = ({ code, garment }: GarmentStyleRow): StyleEntry['parts'] => {
+  const kind = garmentKindByKey(garment);
+  const offered = kind ? attributesOfKind(kind) : [];
+  const spec = specOfStyle(code);
+  return Object.fromEntries(
+    parts.flatMap((key) => {
+      const choices = offered.find((attribute) => attribute.key === key)?.choices;
+      return choices?.some((choice) => choice.key === spec[key]) ? [[key, spec[key]]] : [];
+    }),
+  );
+};
+
+type Facts = Omit<StyleEntry, 'drawing'>;
+
+const facts: readonly Facts[] = Object.entries(garmentStyles).flatMap(([gender, rows]) =>
+  rows.map((row: GarmentStyleRow): Facts => {
+    const { code, title, prompt, garment } = row;
+    return {
+      code,
+      title,
+      prompt,
+      gender: gender as GenderKey,
+      garment,
+      branch: branchOf(garment),
+      parts: partsOf(row),
+    };
+  }),
+);
+
+const tree = (styleTree as readonly StyleTreeBranch[]).map(({ key, title, children }) => ({
+  key,
+  title,
+  children: children.map(({ garment, title: words }) => ({ garment, title: words })),
+}));
+
+/** Every style with the drawing that is stored for it. */
+export const listStyles = async ({ db, addresses }: StyleContext): Promise<StyleLibrary> => {
+  const keys = facts.map(({ code }) => styleKey(code));
+  const rows = await db.orm
+    .select({ id: assets.id, key: assets.seedKey, width: assets.width, height: assets.height })
+    .from(assets)
+    .where(and(isNull(assets.walletId), isNull(assets.deletedAt), inArray(assets.seedKey, keys)));
+  const drawn = new Map(rows.map((row) => [row.key, row]));
+  return {
+    tree,
+    styles: facts.map((entry): StyleEntry => {
+      const row = drawn.get(styleKey(entry.code));
+      const drawing = row && {
+        asset_id: row.id,
+        url: addresses.view(row.id),
+        thumb_url: addresses.view(row.id, 320),
+        width: row.width,
+        height: row.height,
+      };
+      return { ...entry, drawing: drawing ?? null };
+    }),
+  };
+};

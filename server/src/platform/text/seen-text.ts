@@ -1,1 +1,0 @@
-export { normaliseText as seenText } from '@atelier/contract/normalise-text';
