@@ -14,15 +14,21 @@ const closedShape = z.array(mattingPoint).min(1).max(4000);
 /**
  * One step of a layer, in the order in which they were made. `pen` (corners), `lasso` (a free line) and `rectangle` (two
  * opposite corners) take exactly their inside, by the non-zero rule; a `lasso` with a soft edge is a doubtful piece that was pressed, and lets its own
- * edge be found again; `brush` takes its round stroke for sure and lets the edge near it be found again; `inverse` swaps kept and removed; `reset` goes back to the layer's start.
+ * edge be found again; `brush` takes its round stroke for sure and lets the edge near it be found again, or with a hardness takes exactly its stroke; `inverse` swaps kept and removed; `reset` goes back to the layer's start.
  */
 export const mattingOperation = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('pen'), act, points: closedShape }),
   /** A release that does not know `edge` takes exactly the inside. */
   z.object({ tool: z.literal('lasso'), act, points: closedShape, edge: z.literal('soft').optional() }),
   z.object({ tool: z.literal('rectangle'), act, points: z.tuple([mattingPoint, mattingPoint]) }),
-  /** `width` of the stroke in pixels of the picture. */
-  z.object({ tool: z.literal('brush'), act, width: z.number().min(0.5).max(4000), points: closedShape }),
+  /** `width` of the stroke in pixels of the picture; `hardness` of an exact one, as in `coverOfBrush`. A release that does not know it finds the edge near it. */
+  z.object({
+    tool: z.literal('brush'),
+    act,
+    width: z.number().min(0.5).max(4000),
+    points: closedShape,
+    hardness: z.number().min(0).max(1).optional(),
+  }),
   z.object({ tool: z.literal('inverse') }),
   z.object({ tool: z.literal('reset') }),
 ]);

@@ -167,6 +167,34 @@ describe('matting', { timeout }, () => {
     expect(share).toBeCloseTo(100 * 100 - 20 * 20 + 50 * 10 + Math.PI * 25, -2);
   });
 
+  it('paints over a straight edge exactly what an exact brush touches, as soft as its hardness', async () => {
+    const half = truth.map((_, i) => (i % pictureWidth < 120 ? 255 : 0));
+    const start = picture(await encodeMask(half));
+    const paint = async (hardness: number) => {
+      const points: [number, number][] = [
+        [80, 150],
+        [160, 150],
+      ];
+      const marks: MattingParams['marks'] = [{ action: 'keep', tool: 'brush', width: 40, points, hardness }];
+      return (await run({ original: [photo], alpha: [start] }, { marks })).alpha;
+    };
+    const hard = await paint(1);
+    const soft = await paint(0.5);
+    half.forEach((value, i) => {
+      const [x, y] = [(i % pictureWidth) + 0.5, Math.floor(i / pictureWidth) + 0.5];
+      const distance = Math.hypot(Math.max(80 - x, 0, x - 160), y - 150);
+      if (distance > 20.5) expect([hard[i], soft[i]]).toEqual([value, value]);
+      if (distance < 19.5) expect(hard[i]).toBe(255);
+      if (distance < 10) expect(soft[i]).toBe(255);
+    });
+    const falls = [11, 14, 16, 19].map((below) => soft[(150 + below) * pictureWidth + 140] as number);
+    expect(falls).toEqual([...falls].sort((one, other) => other - one));
+    expect(falls[0]).toBeLessThan(255);
+    expect(falls[3]).toBeGreaterThan(0);
+    expect(soft[165 * pictureWidth + 140]).toBeGreaterThan(100);
+    expect(soft[165 * pictureWidth + 140]).toBeLessThan(155);
+  });
+
   it('inverts what is kept and what was drawn before', async () => {
     const brush: { tool: 'brush'; width: number; points: [number, number][] } = {
       tool: 'brush',

@@ -36,6 +36,7 @@ const mark = z.discriminatedUnion('tool', [
       .min(1)
       .max(maxPoints),
     width: z.number().min(0.5).max(4000).optional(),
+    hardness: z.number().min(0).max(1).optional(),
     edge: z.literal('soft').optional(),
   }),
   /** What is kept and what is removed change places. */

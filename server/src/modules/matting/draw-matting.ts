@@ -37,8 +37,12 @@ const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
   switch (step.tool) {
     case 'inverse':
       return { tool: 'inverse' };
-    case 'brush':
-      return { tool: 'stroke', action: step.act, points: step.points, width: step.width };
+    case 'brush': {
+      const { act: action, points, width, hardness } = step;
+      return hardness === undefined
+        ? { tool: 'stroke', action, points, width }
+        : { tool: 'brush', action, points, width, hardness };
+    }
     case 'rectangle': {
       const [[x1, y1], [x2, y2]] = step.points;
       const points: [number, number][] = [

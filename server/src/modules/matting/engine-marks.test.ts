@@ -16,4 +16,12 @@ describe('steps as marks of the engine', () => {
     ]);
     expect(marksOf([{ tool: 'lasso', act: 'keep', points }])).toEqual([{ tool: 'region', action: 'keep', points }]);
   });
+
+  it('paint exactly with a brush that has a hardness, and follow the edge with one that has none', () => {
+    const brush = { tool: 'brush', act: 'keep', points, width: 4 } as const;
+    expect(marksOf([brush])).toEqual([{ tool: 'stroke', action: 'keep', points, width: 4 }]);
+    expect(marksOf([{ ...brush, hardness: 0 }])).toEqual([
+      { tool: 'brush', action: 'keep', points, width: 4, hardness: 0 },
+    ]);
+  });
 });

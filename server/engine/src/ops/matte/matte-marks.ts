@@ -1,3 +1,4 @@
+import { coverOfBrush } from '@atelier/contract/matting-brush';
 import sharp from 'sharp';
 import { toBytes } from '../geometry/raster.ts';
 
@@ -18,6 +19,8 @@ export interface MatteMark {
   points: readonly Point[];
   /** Pixels; of strokes and brushes. */
   width?: number;
+  /** Of brushes, see `coverOfBrush`; 1 without it. */
+  hardness?: number;
   /** Of regions. */
   edge?: 'soft';
 }
@@ -42,7 +45,9 @@ export const coverMark = async (
   const across = size.width / from.width;
   const down = size.height / from.height;
   const points = mark.points.map(([x, y]) => `${(x * across).toFixed(2)},${(y * down).toFixed(2)}`);
-  const width = Math.max(minWidth, (mark.width ?? defaultWidth) * Math.sqrt(across * down)) + 2 * grow;
+  // A soft brush up to where it covers half.
+  const full = (mark.width ?? defaultWidth) * ((1 + (mark.hardness ?? 1)) / 2);
+  const width = Math.max(minWidth, full * Math.sqrt(across * down)) + 2 * grow;
   const shape =
     mark.tool === 'region'
       ? `<polygon points="${points.join(' ')}" fill="#fff" stroke="#fff" stroke-width="${2 * grow}"/>`
@@ -63,11 +68,27 @@ const extendDot = (points: readonly string[]): readonly string[] =>
 /** Lays marks over alpha (0 to 1), one after the other: the later one wins. Changes `alpha`. */
 export const layMarks = async (alpha: Float32Array, size: Size, marks: readonly MatteMark[]): Promise<void> => {
   for (const mark of marks) {
+    if (mark.tool === 'brush') {
+      layBrush(alpha, size, mark);
+      continue;
+    }
     const cover = await coverMark(mark, size, size);
     const wanted = mark.action === 'keep' ? 1 : 0;
     for (let i = 0; i < alpha.length; i++) {
       const share = cover[i] / 255;
       if (share > 0) alpha[i] = alpha[i] + share * (wanted - alpha[i]);
+    }
+  }
+};
+
+const layBrush = (alpha: Float32Array, size: Size, mark: MatteMark): void => {
+  const { points, width = defaultWidth, hardness = 1 } = mark;
+  const wanted = mark.action === 'keep' ? 1 : 0;
+  const { left, top, right, bottom, cover } = coverOfBrush(size, { points, width, hardness });
+  for (let y = top, from = 0; y < bottom; y++) {
+    for (let at = y * size.width + left; at < y * size.width + right; at++, from++) {
+      const share = cover[from];
+      if (share > 0) alpha[at] += share * (wanted - alpha[at]);
     }
   }
 };
