@@ -5,7 +5,7 @@ import { safeFocus } from '@atelier/ui/safe-focus';
 import { Tabs } from '@atelier/ui/tabs';
 import { useState } from 'react';
 import styles from './editor-desk.module.css';
-import { steppedWidth } from './model/editor-tool.ts';
+import { steppedHardness, steppedWidth } from './model/editor-tool.ts';
 import { EditorNote } from './panels/editor-note.tsx';
 import { KeyHelp } from './panels/key-help.tsx';
 import { LayerList } from './panels/layer-list.tsx';
@@ -70,6 +70,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
             upload={desk.upload}
             refusal={desk.refusal}
             isRestored={isRestored && editor.history === parts.history}
+            tool={settings.tool}
             pieces={desk.pieces.count}
           />
         }
@@ -129,6 +130,7 @@ export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
               size={zoom.size}
               onOperation={(operation) => desk.run({ kind: 'drawn', layer: editor.active.id, operation })}
               onWidth={(direction) => desk.change({ width: steppedWidth(settings.width, direction) })}
+              onHardness={(direction) => desk.change({ hardness: steppedHardness(settings.hardness, direction) })}
               announce={desk.setSaid}
               pieces={desk.pieces}
               onLive={(handed) => {

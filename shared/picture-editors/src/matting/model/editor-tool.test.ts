@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
 import { type EditorKeys, handleEditorKey } from '../state/handle-editor-key.ts';
-import { brushRange, editorTools, steppedWidth, type ToolSettings } from './editor-tool.ts';
+import { brushRange, editorTools, steppedHardness, steppedWidth, type ToolSettings, toolKeys } from './editor-tool.ts';
 
-const settings: ToolSettings = { tool: 'brush', act: 'remove', width: 44 };
+const settings: ToolSettings = { tool: 'brush', act: 'remove', width: 44, hardness: 90 };
 
 const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<EditorKeys> = {}) => {
   const acts = {
@@ -36,16 +36,26 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<
 };
 
 describe('keys of the editor', () => {
-  it('chooses a tool by its index [spec 9.13]', () => {
-    expect(editorTools.map((_, index) => pressed(String(index + 1)).change.mock.calls[0]?.[0])).toEqual(
+  it('chooses a tool by its key, the exact brush by the letter that image editors use [spec 9.13]', () => {
+    expect(editorTools.map((tool) => pressed(toolKeys[tool].toLowerCase()).change.mock.calls[0]?.[0])).toEqual(
       editorTools.map((tool) => ({ tool })),
     );
+    expect(['1', '2', '3', '4', '5', 'b'].map((key) => pressed(key).change.mock.calls[0]?.[0].tool)).toEqual([
+      'pen',
+      'rectangle',
+      'brush',
+      'lasso',
+      'hand',
+      'exact',
+    ]);
     expect(pressed('9').isTaken).toBe(false);
   });
 
   it('makes the brush thinner and thicker and turns keep into remove [spec 9.13]', () => {
     expect(pressed('[').change).toHaveBeenCalledWith({ width: 40 });
     expect(pressed(']').change).toHaveBeenCalledWith({ width: 48 });
+    expect(pressed('{', { shiftKey: true }).change).toHaveBeenCalledWith({ hardness: 75 });
+    expect(pressed('}', { shiftKey: true }).change).toHaveBeenCalledWith({ hardness: 100 });
     expect(pressed('x').change).toHaveBeenCalledWith({ act: 'keep' });
   });
 
@@ -76,5 +86,12 @@ describe('brush size', () => {
     expect([3, 20, 100].map((width) => steppedWidth(width, 1))).toEqual([4, 24, 110]);
     expect(steppedWidth(brushRange.max, 1)).toBe(brushRange.max);
     expect(steppedWidth(brushRange.min, -1)).toBe(brushRange.min);
+  });
+});
+
+describe('brush hardness', () => {
+  it('steps to the next quarter and stays in its range', () => {
+    expect([0, 50, 90, 100].map((hardness) => steppedHardness(hardness, 1))).toEqual([25, 75, 100, 100]);
+    expect([0, 50, 90, 100].map((hardness) => steppedHardness(hardness, -1))).toEqual([0, 25, 75, 75]);
   });
 });

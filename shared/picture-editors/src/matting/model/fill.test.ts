@@ -1,4 +1,4 @@
-import type { MattingLayer, MattingPoint } from '@atelier/contract/matting';
+import type { MattingLayer, MattingOperation, MattingPoint } from '@atelier/contract/matting';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from './editor-command.ts';
@@ -146,6 +146,32 @@ describe('steps of a layer', () => {
       0.1,
     );
     expect(drawn(plane)[3]).toBe('##....##');
+  });
+
+  it('shows an exact brush over a straight edge as the full size has it, and finds no edge near it', () => {
+    const step = {
+      tool: 'brush',
+      act: 'keep',
+      width: 60,
+      hardness: 0.4,
+      points: [
+        [40, 80],
+        [120, 80],
+      ],
+    } satisfies MattingOperation;
+    const half = (size: number): Plane => {
+      const plane = createPlane(size, size);
+      return { ...plane, data: plane.data.map((_, at) => (at % size < size / 2 ? 255 : 0)) };
+    };
+    const [full, shown] = [replayOperations(half(160), [step], 1), replayOperations(half(80), [step], 0.5)];
+    const meanOf = (x: number, y: number) =>
+      [0, 1, 160, 161].reduce((sum, by) => sum + (full.data[2 * y * 160 + 2 * x + by] as number), 0) / 4;
+    for (let y = 0; y < 80; y++) {
+      for (let x = 0; x < 80; x++) expect(Math.abs((shown.data[y * 80 + x] as number) - meanOf(x, y))).toBeLessThan(12);
+    }
+    expect(full.data[80 * 160 + 100]).toBe(255);
+    expect(full.data[20 * 160 + 100]).toBe(0);
+    expect(createPlaneCache(1).nextUnrefined(half(160), [step])).toBeUndefined();
   });
 
   it('swaps on inverse and begins anew on reset', () => {

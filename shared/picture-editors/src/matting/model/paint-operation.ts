@@ -1,4 +1,5 @@
 import { type MattingOperation, type MattingPoint, stepsInForce } from '@atelier/contract/matting';
+import { coverOfBrush } from '@atelier/contract/matting-brush';
 import { fillShape } from './fill-shape.ts';
 import { fillSoft } from './fill-soft.ts';
 import { fillStroke } from './fill-stroke.ts';
@@ -11,6 +12,16 @@ const cornersOf = ([[x1, y1], [x2, y2]]: readonly [MattingPoint, MattingPoint]):
   [x1, y2],
 ];
 
+const paintExact = (plane: Plane, points: readonly MattingPoint[], width: number, hardness: number, value: number) => {
+  const { left, top, right, bottom, cover } = coverOfBrush(plane, { points, width, hardness });
+  for (let y = top, from = 0; y < bottom; y++) {
+    for (let at = y * plane.width + left; at < y * plane.width + right; at++, from++) {
+      const old = plane.data[at] as number;
+      plane.data[at] = Math.round(old + (cover[from] as number) * (value - old));
+    }
+  }
+};
+
 /** Does a step, other than `reset`, to a plane in place. `scale`: pixels of the plane for one of the picture. */
 export const paintOperation = (plane: Plane, operation: MattingOperation, scale: number): void => {
   if (operation.tool === 'inverse') invertPlane(plane);
@@ -18,8 +29,11 @@ export const paintOperation = (plane: Plane, operation: MattingOperation, scale:
   const value = operation.act === 'keep' ? kept : removed;
   const corners = operation.tool === 'rectangle' ? cornersOf(operation.points) : operation.points;
   const points = corners.map(([x, y]): MattingPoint => [x * scale, y * scale]);
-  if (operation.tool === 'brush') fillStroke(plane, points, operation.width * scale, value);
-  else if (operation.tool === 'lasso' && operation.edge === 'soft') fillSoft(plane, points, value);
+  if (operation.tool === 'brush') {
+    const width = operation.width * scale;
+    if (operation.hardness === undefined) fillStroke(plane, points, width, value);
+    else paintExact(plane, points, width, operation.hardness, value);
+  } else if (operation.tool === 'lasso' && operation.edge === 'soft') fillSoft(plane, points, value);
   else fillShape(plane, points, value);
 };
 

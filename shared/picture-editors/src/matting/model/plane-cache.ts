@@ -12,7 +12,7 @@ export interface RefinedArea {
 export interface PlaneCache {
   /** The start plane with the steps applied. Do not mutate the result: the same steps return the same plane. */
   planeOf(start: Plane, operations: readonly MattingOperation[]): Plane;
-  /** The first brush stroke in force whose edge has not been found yet: the steps up to and with it, and the plane after them. */
+  /** The first smart brush stroke in force whose edge has not been found yet: the steps up to and with it, and the plane after them. */
   nextUnrefined(
     start: Plane,
     operations: readonly MattingOperation[],
@@ -68,7 +68,7 @@ export const createPlaneCache = (scale: number): PlaneCache => {
     planeOf: (start, operations) => replay(start, stepsInForce(operations)),
     nextUnrefined(start, operations) {
       const steps = stepsInForce(operations);
-      const at = steps.findIndex((step) => step.tool === 'brush' && !refined.has(step));
+      const at = steps.findIndex((step) => step.tool === 'brush' && step.hardness === undefined && !refined.has(step));
       const operation = steps[at];
       const upTo = steps.slice(0, at + 1);
       return operation && { operation, steps: upTo, after: replay(start, upTo) };

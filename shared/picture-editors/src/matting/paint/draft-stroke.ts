@@ -5,8 +5,10 @@ import type { EditorTool } from '../model/editor-tool.ts';
 export interface DraftStroke {
   tool: Exclude<EditorTool, 'hand'>;
   act: MattingAct;
-  /** Of the brush, pixels of the picture. */
+  /** Of the brushes, pixels of the picture. */
   width: number;
+  /** Of the exact brush, 0 to 1. */
+  hardness: number;
   points: MattingPoint[];
   /** Where the pen's next corner, or the far corner of the rectangle, would come. */
   hover?: MattingPoint;
@@ -21,10 +23,18 @@ const toHalfPixels = ([x, y]: MattingPoint): MattingPoint => [Math.round(2 * x) 
 
 /** What a finished stroke does; undefined when it is too little to mean anything. */
 export const operationOf = (draft: DraftStroke): MattingOperation | undefined => {
-  const { tool, act, width, points } = draft;
+  const { tool, act, width, hardness, points } = draft;
   const [first] = points;
   if (!first) return undefined;
-  if (tool === 'brush') return { tool, act, width: Math.max(0.5, width), points };
+  if (tool === 'brush' || tool === 'exact') {
+    return {
+      tool: 'brush',
+      act,
+      width: Math.max(0.5, width),
+      points,
+      ...(tool === 'exact' && { hardness }),
+    };
+  }
   if (tool === 'rectangle') {
     const last = draft.hover ?? points.at(-1) ?? first;
     const isSlip = Math.abs(last[0] - first[0]) < leastSide || Math.abs(last[1] - first[1]) < leastSide;

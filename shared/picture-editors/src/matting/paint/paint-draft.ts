@@ -14,6 +14,8 @@ export interface StageCursor {
   kind: 'ring' | 'cross';
   /** CSS pixels across. */
   width: number;
+  /** Of the exact brush, 0 to 1: a second ring where it stops painting in full. */
+  hardness?: number | undefined;
 }
 
 const tinted = ([r, g, b]: Rgb, alpha: number): string => `rgb(${r} ${g} ${b} / ${alpha})`;
@@ -42,10 +44,16 @@ const paintStroke = (context: CanvasRenderingContext2D, stage: StageView, draft:
   context.lineCap = 'round';
   context.lineJoin = 'round';
   trace(context, stage, outlineOf(draft));
-  if (draft.tool === 'brush') {
-    context.lineWidth = Math.max(1.5, draft.width * stageScale(stage));
-    context.strokeStyle = tinted(colour, 0.5);
-    context.stroke();
+  if (draft.tool === 'brush' || draft.tool === 'exact') {
+    const width = draft.width * stageScale(stage);
+    const inner = draft.tool === 'exact' ? draft.hardness : 1;
+    // A soft edge in nested strokes, which together are as strong as one hard one.
+    const rings = Math.max(1, Math.min(8, Math.round((width * (1 - inner)) / 4)));
+    context.strokeStyle = tinted(colour, 1 - 0.5 ** (1 / rings));
+    for (let ring = 0; ring < rings; ring++) {
+      context.lineWidth = Math.max(1.5, width * (inner + ((1 - inner) * (ring + 1)) / (rings + (rings > 1 ? 1 : 0))));
+      context.stroke();
+    }
     return;
   }
   context.fillStyle = tinted(colour, 0.24);
@@ -75,6 +83,11 @@ const paintCursor = (context: CanvasRenderingContext2D, stage: StageView, cursor
     context.lineWidth = width;
     context.beginPath();
     if (cursor.width > 3) context.arc(x, y, cursor.width / 2, 0, 2 * Math.PI);
+    const inner = ((cursor.hardness ?? 1) * cursor.width) / 2;
+    if (inner > 1.5 && cursor.width / 2 - inner > 3) {
+      context.moveTo(x + inner, y);
+      context.arc(x, y, inner, 0, 2 * Math.PI);
+    }
     if (cursor.kind === 'cross') {
       context.moveTo(x - 12, y);
       context.lineTo(x + 12, y);

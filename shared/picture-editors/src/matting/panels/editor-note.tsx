@@ -6,6 +6,7 @@ import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { codeSentence } from '../../pictures/code-sentence.ts';
+import type { EditorTool } from '../model/editor-tool.ts';
 import type { MattingProgress, MattingTrouble } from '../server/run-matting.ts';
 import type { Editor } from '../state/use-editor.ts';
 import type { FinishState } from '../state/use-finish.ts';
@@ -22,6 +23,7 @@ export interface EditorNoteProps {
   refusal: string | undefined;
   /** The editor opened with what was kept. */
   isRestored: boolean;
+  tool: EditorTool;
   /** How many doubtful pieces the active layer has. */
   pieces: number;
 }
@@ -100,7 +102,7 @@ const ofFinish = (finish: FinishState, words: MattingWords, language: 'zh' | 'en
 /** What is going on behind the picture, when no press asks for an answer. */
 const ofBackground = (
   { picture, starts, edges }: Editor,
-  { isRestored, pieces }: Pick<EditorNoteProps, 'isRestored' | 'pieces'>,
+  { isRestored, pieces, tool }: Pick<EditorNoteProps, 'isRestored' | 'pieces' | 'tool'>,
   words: MattingWords,
 ): Said => {
   if (picture.state.kind === 'failed') return { text: words('openFailed'), tone: 'danger' };
@@ -115,11 +117,12 @@ const ofBackground = (
   if (isRestored) return { text: words('restored') };
   if (edges.state === 'loading') return { text: words('edgeLoading') };
   if (starts.report?.warnings.includes('matte-hanger')) return { text: words('checkHanger'), tone: 'warn' };
-  return { text: words(starts.report?.warnings.includes('matte-check-edge') ? 'checkEdge' : 'edgeReady') };
+  if (starts.report?.warnings.includes('matte-check-edge')) return { text: words('checkEdge') };
+  return { text: words(tool === 'brush' ? 'edgeReady' : `${tool}Hint`) };
 };
 
 /** The status line: the result of the last action, else the running work, else the next step. */
-export function EditorNote({ source, editor, finish, upload, refusal, isRestored, pieces }: EditorNoteProps) {
+export function EditorNote({ source, editor, finish, upload, refusal, isRestored, pieces, tool }: EditorNoteProps) {
   const words = useMattingWords();
   const language = useLanguage();
   const said: Said =
@@ -127,7 +130,7 @@ export function EditorNote({ source, editor, finish, upload, refusal, isRestored
     (upload.isBusy ? { text: words('uploading'), share: null } : undefined) ??
     (upload.trouble ? ofUpload(upload.trouble, source, words, language) : undefined) ??
     (refusal ? { text: refusal, tone: 'danger' } : undefined) ??
-    ofBackground(editor, { isRestored, pieces }, words);
+    ofBackground(editor, { isRestored, pieces, tool }, words);
   return (
     <span className={styles.note}>
       <span role="status" className={said.tone ? styles[said.tone] : undefined}>

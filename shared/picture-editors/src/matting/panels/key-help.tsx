@@ -1,14 +1,15 @@
 import { IconButton } from '@atelier/ui/icon-button';
 import { Kbd } from '@atelier/ui/kbd';
 import { Popover } from '@atelier/ui/popover';
-import { editorTools } from '../model/editor-tool.ts';
+import { editorTools, toolKeys } from '../model/editor-tool.ts';
 import { type MattingWords, useMattingWords } from '../texts/matting-words.ts';
 import styles from './key-help.module.css';
 
 const rowsOf = (words: MattingWords): { keys: string[]; does: string }[] => [
-  ...editorTools.map((tool, index) => ({ keys: [String(index + 1)], does: words(tool) })),
+  ...editorTools.map((tool) => ({ keys: [toolKeys[tool]], does: words(tool) })),
   { keys: ['X'], does: words('keySwitch') },
   { keys: ['[', ']'], does: words('keyWidth') },
+  { keys: [words('keyShift'), '[', ']'], does: words('keyHardness') },
   { keys: ['D'], does: words('keyPiece') },
   { keys: ['I'], does: words('inverse') },
   { keys: ['R'], does: words('reset') },

@@ -3,7 +3,7 @@ import { Kbd } from '@atelier/ui/kbd';
 import { Segmented } from '@atelier/ui/segmented';
 import { Slider } from '@atelier/ui/slider';
 import { useId } from 'react';
-import { brushRange, editorTools, type ToolSettings } from '../model/editor-tool.ts';
+import { brushRange, editorTools, hardnessRange, isBrush, type ToolSettings, toolKeys } from '../model/editor-tool.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
 import styles from './tool-panel.module.css';
@@ -22,6 +22,7 @@ export interface ToolPanelProps {
 export function ToolPanel({ settings, onChange, overlap, onOverlap, onInverse, onReset }: ToolPanelProps) {
   const words = useMattingWords();
   const widthId = useId();
+  const hardnessId = useId();
   return (
     <div className={styles.panel}>
       <h3 className={styles.head}>{words('doWhat')}</h3>
@@ -38,20 +39,20 @@ export function ToolPanel({ settings, onChange, overlap, onOverlap, onInverse, o
       </div>
       <h3 className={styles.head}>{words('withWhat')}</h3>
       <fieldset className={styles.tools} aria-label={words('withWhat')}>
-        {editorTools.map((tool, index) => (
+        {editorTools.map((tool) => (
           <button
             key={tool}
             type="button"
             className={styles.tool}
             aria-pressed={settings.tool === tool}
-            aria-keyshortcuts={String(index + 1)}
+            aria-keyshortcuts={toolKeys[tool]}
             title={words(`${tool}Hint`)}
             onClick={() => onChange({ tool })}
           >
             <ToolGlyph name={tool} />
             <span className={styles.name}>{words(tool)}</span>
             <i className={styles.key} aria-hidden="true">
-              {index + 1}
+              {toolKeys[tool]}
             </i>
           </button>
         ))}
@@ -74,7 +75,7 @@ export function ToolPanel({ settings, onChange, overlap, onOverlap, onInverse, o
           </div>
         </>
       ) : null}
-      <div className={styles.width} hidden={settings.tool !== 'brush'}>
+      <div className={`${styles.width} ${styles.size}`} hidden={!isBrush(settings.tool)}>
         <h3 className={styles.head} id={widthId}>
           {words('width')}
         </h3>
@@ -88,6 +89,23 @@ export function ToolPanel({ settings, onChange, overlap, onOverlap, onInverse, o
         </div>
         <p className={styles.hint} aria-hidden="true">
           <Kbd>{words('keyCtrl')}</Kbd> {words('widthBy')} <Kbd>[</Kbd> <Kbd>]</Kbd>
+        </p>
+      </div>
+      <div className={styles.width} hidden={settings.tool !== 'exact'}>
+        <h3 className={styles.head} id={hardnessId}>
+          {words('hardness')}
+        </h3>
+        <div className={styles.slider}>
+          <Slider
+            aria-labelledby={hardnessId}
+            {...hardnessRange}
+            unit="%"
+            value={settings.hardness}
+            onChange={(hardness) => onChange({ hardness })}
+          />
+        </div>
+        <p className={styles.hint} aria-hidden="true">
+          <Kbd>{words('keyShift')}</Kbd> <Kbd>[</Kbd> <Kbd>]</Kbd>
         </p>
       </div>
       <div className={styles.ends}>

@@ -29,6 +29,7 @@ export interface EditorStageProps {
   size: { width: number; height: number };
   onOperation: (operation: MattingOperation) => void;
   onWidth: (direction: 1 | -1) => void;
+  onHardness: (direction: 1 | -1) => void;
   announce: (sentence: string) => void;
   pieces: StagePieces;
   /** Hands the stroke under way to the editor's keys. */
@@ -51,6 +52,7 @@ export function EditorStage(props: EditorStageProps) {
     size,
     onOperation,
     onWidth,
+    onHardness,
     announce,
     pieces,
     onLive,
@@ -82,7 +84,7 @@ export function EditorStage(props: EditorStageProps) {
   const live = useStageLive({ canvas: front, stage, settings, ink, onOperation });
   useEffect(() => onLive(live), [live, onLive]);
   const { keys, isSpaceHeld } = useStageKeys({ stage, settings, zoom, live, words, announce });
-  const pointers = useStagePointers({ element, stage, settings, zoom, live, isSpaceHeld, onWidth, pieces });
+  const pointers = useStagePointers({ element, stage, settings, zoom, live, isSpaceHeld, onWidth, onHardness, pieces });
 
   const density = Math.min(2, globalThis.devicePixelRatio || 1);
   const shownWidth = fitSize.width * view.scale * density;

@@ -1,7 +1,7 @@
 import type { MattingPoint } from '@atelier/contract/matting';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
-import type { ToolSettings } from '../model/editor-tool.ts';
+import { isBrush, type ToolSettings } from '../model/editor-tool.ts';
 import { type StageView, stageScale, toPicture, toStage } from '../model/stage-geometry.ts';
 import type { StageLive } from '../state/use-stage-live.ts';
 import type { MattingWords } from '../texts/matting-words.ts';
@@ -60,7 +60,7 @@ export const useStageKeys = (parts: KeyParts) => {
     const point: MattingPoint = [Math.round((x + dx * size) * 10) / 10, Math.round((y + dy * size) * 10) / 10];
     cursor.current = point;
     follow(point);
-    const isLine = live.draft?.tool === 'brush' || live.draft?.tool === 'lasso';
+    const isLine = live.draft && (isBrush(live.draft.tool) || live.draft.tool === 'lasso');
     if (isLine) live.extend(point);
     else live.hover(point);
     live.showCursor(point, 'cross');

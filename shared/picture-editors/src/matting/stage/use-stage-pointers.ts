@@ -14,6 +14,7 @@ export interface PointerParts {
   /** The space bar is held: a drag moves the picture. */
   isSpaceHeld: () => boolean;
   onWidth: (direction: 1 | -1) => void;
+  onHardness: (direction: 1 | -1) => void;
   pieces: Pick<StagePieces, 'at' | 'hover' | 'turn'>;
 }
 
@@ -30,7 +31,7 @@ const closeReach = 10;
 
 const middle = (one: Held, other: Held): Held => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Mouse, finger and pen on the stage: one draws, two fingers zoom and move, wheel zooms, Ctrl and wheel change the width. */
+/** Mouse, finger and pen on the stage: one draws, two fingers zoom and move, wheel zooms, Ctrl and wheel change the brush's size, with Shift its hardness. */
 export const useStagePointers = (parts: PointerParts) => {
   const latest = useRef(parts);
   const held = useRef(new Map<number, Held>());
@@ -48,8 +49,12 @@ export const useStagePointers = (parts: PointerParts) => {
     if (!target) return;
     const handleWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const { zoom, onWidth } = latest.current;
-      if (event.ctrlKey || event.metaKey) return onWidth(event.deltaY < 0 ? 1 : -1);
+      const { zoom, onWidth, onHardness } = latest.current;
+      if (event.ctrlKey || event.metaKey) {
+        // With Shift some browsers scroll sideways.
+        const step = (event.deltaY || event.deltaX) < 0 ? 1 : -1;
+        return event.shiftKey ? onHardness(step) : onWidth(step);
+      }
       const box = target.getBoundingClientRect();
       const point = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
       zoom.by(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), point);

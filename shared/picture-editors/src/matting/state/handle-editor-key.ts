@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
-import { editorTools, steppedWidth, type ToolSettings } from '../model/editor-tool.ts';
+import { editorTools, steppedHardness, steppedWidth, type ToolSettings, toolKeys } from '../model/editor-tool.ts';
 import type { StageLive } from './use-stage-live.ts';
 
 export interface EditorKeys {
@@ -36,6 +36,8 @@ const plain = (event: KeyboardEvent, keys: EditorKeys): boolean => {
   const acts: Readonly<Record<string, () => void>> = {
     '[': () => keys.onChange({ width: steppedWidth(settings.width, -1) }),
     ']': () => keys.onChange({ width: steppedWidth(settings.width, 1) }),
+    '{': () => keys.onChange({ hardness: steppedHardness(settings.hardness, -1) }),
+    '}': () => keys.onChange({ hardness: steppedHardness(settings.hardness, 1) }),
     x: () => keys.onChange({ act: settings.act === 'keep' ? 'remove' : 'keep' }),
     i: keys.onInverse,
     r: keys.onReset,
@@ -45,7 +47,7 @@ const plain = (event: KeyboardEvent, keys: EditorKeys): boolean => {
     '-': () => zoom.by(0.8),
     '0': zoom.fit,
   };
-  const tool = editorTools[Number(event.key) - 1];
+  const tool = editorTools.find((candidate) => toolKeys[candidate] === event.key.toUpperCase());
   const act = tool ? () => keys.onChange({ tool }) : acts[event.key.toLowerCase()];
   act?.();
   return act !== undefined;

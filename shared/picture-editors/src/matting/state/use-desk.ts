@@ -42,6 +42,7 @@ export const useDesk = (parts: DeskParts) => {
     // Of nothing, nothing can be removed.
     act: opening[0]?.start.kind === 'empty' ? 'keep' : 'remove',
     width: 44,
+    hardness: 90,
   });
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
@@ -56,6 +57,11 @@ export const useDesk = (parts: DeskParts) => {
   const finish = useFinish({ imageId: source.id, layers: editor.layers, planes: editor.planes });
   const zoom = useZoomPan(source, stageMargin);
   const { layers, history, hasChanges } = editor;
+  const hasNoOutline = editor.starts.trouble !== undefined;
+  useEffect(() => {
+    // Of an empty layer nothing can be removed.
+    if (hasNoOutline) setSettings((old) => ({ ...old, tool: 'brush', act: 'keep' }));
+  }, [hasNoOutline]);
   useEffect(() => {
     if (hasChanges) keepSteps(keptAs, { history, addresses: [...editor.addresses] });
     else forgetSteps(keptAs);

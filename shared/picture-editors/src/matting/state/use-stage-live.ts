@@ -1,6 +1,6 @@
 import type { MattingOperation, MattingPoint } from '@atelier/contract/matting';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { ToolSettings } from '../model/editor-tool.ts';
+import { isBrush, type ToolSettings } from '../model/editor-tool.ts';
 import { type StageView, stageScale } from '../model/stage-geometry.ts';
 import { type DraftStroke, operationOf, withPoint } from '../paint/draft-stroke.ts';
 import { paintDraft, type StageCursor, type StageInk } from '../paint/paint-draft.ts';
@@ -32,15 +32,20 @@ export interface StageLive {
 
 export const useStageLive = (parts: LiveParts): StageLive => {
   const latest = useRef(parts);
-  const live = useRef<{ draft?: DraftStroke | undefined; cursor?: Omit<StageCursor, 'width'> | undefined }>({});
+  const live = useRef<{
+    draft?: DraftStroke | undefined;
+    cursor?: Omit<StageCursor, 'width' | 'hardness'> | undefined;
+  }>({});
 
   const frame = useRef<number>(undefined);
   const draw = useCallback(() => {
     frame.current = undefined;
     const { canvas, stage, ink, settings } = latest.current;
     const { draft, cursor } = live.current;
-    const width = settings.tool === 'brush' ? settings.width : 0;
-    if (canvas.current) paintDraft(canvas.current, stage, ink, { draft, cursor: cursor && { ...cursor, width } });
+    const width = isBrush(settings.tool) ? settings.width : 0;
+    const hardness = settings.tool === 'exact' ? settings.hardness / 100 : undefined;
+    const shown = cursor && { ...cursor, width, hardness };
+    if (canvas.current) paintDraft(canvas.current, stage, ink, { draft, cursor: shown });
   }, []);
 
   // Events of a frame come before its callbacks: however many they are, the frame is painted once, and with them.
@@ -80,7 +85,8 @@ export const useStageLive = (parts: LiveParts): StageLive => {
         const { settings, stage } = latest.current;
         if (settings.tool === 'hand') return;
         const width = settings.width / stageScale(stage);
-        set({ tool: settings.tool, act: settings.act, width, points: [point] });
+        const { tool, act, hardness } = settings;
+        set({ tool, act, width, hardness: hardness / 100, points: [point] });
       },
       extend(point) {
         const { draft } = live.current;
