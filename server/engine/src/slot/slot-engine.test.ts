@@ -88,6 +88,28 @@ describe('slot engine', { timeout: 180_000 }, () => {
     await expect(queued.promise).resolves.toMatchObject({ outputs: [] });
   });
 
+  it('draws in the idle slot that has seen the picture, which knows its outline', async () => {
+    const of = (name: string): EngineJob['inputs'] => {
+      const data = new TextEncoder().encode(name);
+      return { original: [{ data, mime: 'image/png', width: 1, height: 1 }] };
+    };
+    const several = createSlotEngine({ slots: 2, registry });
+    const draw = async (job: Partial<EngineJob>) => {
+      const options = { signal: new AbortController().signal, onProgress: () => {} };
+      return (await several.run(buildJob(job), options)).method;
+    };
+    try {
+      const shirt = draw({ inputs: of('shirt') });
+      const dress = draw({ ...misbehave('compute'), inputs: of('dress') });
+      await Promise.all([shirt, dress]);
+      // The dress came back last and would be next.
+      expect(await draw({ toolType: 'matting', inputs: of('shirt') })).toBe(await shirt);
+      expect(await draw({ toolType: 'matting', inputs: of('dress') })).toBe(await dress);
+    } finally {
+      await several.close();
+    }
+  });
+
   it('ends a job at its time limit', async () => {
     await expect(run(misbehave('hang')).promise).rejects.toMatchObject({ kind: 'timeout' });
   });
