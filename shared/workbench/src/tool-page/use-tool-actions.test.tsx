@@ -78,6 +78,8 @@ it.each([
     fireEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(onEdit).toHaveBeenCalled());
     expect(onEdit.mock.calls).toEqual([['of-the-task']]);
+    // Its message would lie under the editor.
+    expect(dialogs.toast).not.toHaveBeenCalled();
   },
 );
 

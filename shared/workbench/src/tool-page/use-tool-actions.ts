@@ -140,11 +140,13 @@ export const useToolActions = (parts: ToolActionParts) => {
       if (surplus > 0) dialogs.toast({ message: say('tooManyPictures', { max: place.input.max }) });
       return local(place.input.title);
     };
-    const restore = (task: Task): FormState => {
+    /** `isSilent`: a dialog opens over the page, so that only what is gone is told. */
+    const restore = (task: Task, isSilent = false): FormState => {
       const before = latest.current.form;
       const form = formOfTask(tool, task);
       const gone = goneNames(task);
       latest.current.dispatch({ kind: 'form-restored', form });
+      if (isSilent && gone.length === 0) return form;
       const { words: say } = latest.current;
       dialogs.toast({
         message: gone.length > 0 ? say('redrawnGone', { names: gone.join('、') }) : say('redrawn'),
@@ -198,10 +200,12 @@ export const useToolActions = (parts: ToolActionParts) => {
         if (address) navigation.open(address);
         if (act.kind === 'tool' || leave(task, requestOfAct(task, act))) return;
         if (act.kind === 'change-picture') return actions.changePicture(task);
-        const form = restore(task);
         const [first] = tool.inputs;
         const known = [...tool.fields, ...tool.inputs].map(({ name }) => name);
-        if (act.kind === 'field') goTo(act.names.find((name) => known.includes(name)) ?? first?.name ?? '');
+        const field = act.kind === 'field' ? act.names.find((name) => known.includes(name)) : undefined;
+        const isLayers = tool.inputs.some(({ name, mask }) => name === field && mask !== undefined);
+        const form = restore(task, act.kind !== 'field' || isLayers);
+        if (act.kind === 'field') goTo(field ?? first?.name ?? '');
         else openEditor(form, act.kind);
       },
       addResult(carried, input) {
