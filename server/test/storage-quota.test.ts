@@ -10,10 +10,10 @@ import { createRig, type Rig } from './rig.ts';
 let studio: Studio;
 /** Another node on the same database. */
 let other: Rig;
-const quota = 2_000_000;
+const quota = 1_000_000;
 
 beforeAll(async () => {
-  const env = { STORAGE_GB: '0=0.002,1=0.004' };
+  const env = { STORAGE_GB: '0=0.001,1=0.002' };
   studio = await openStudio({ env });
   other = await createRig({ beside: studio.rig, env });
 });
@@ -47,21 +47,21 @@ const fill = async (as: Tokens) => {
 describe('the storage of a wallet', () => {
   it('takes uploads up to its package, however many come at once, and says what is used', async () => {
     const ann = await studio.rig.signUp();
-    const answers = await Promise.all(Array.from({ length: 16 }, () => upload(ann)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(ann)));
     const kept = answers.filter(({ status }) => status === 200);
     const bytes = kept[0]?.images[0]?.bytes ?? 0;
     expect(bytes).toBeGreaterThan(200_000);
     expect(kept).toHaveLength(Math.floor(quota / bytes));
     expect(await used(ann)).toBeLessThanOrEqual(quota);
     const refused = answers.find(({ status }) => status !== 200);
-    expect(refused).toMatchObject({ status: 409, code: '41070', details: { max: 0.002 } });
+    expect(refused).toMatchObject({ status: 409, code: '41070', details: { max: 0.001 } });
   });
 
   it('takes all pictures of an upload or none', async () => {
     const ann = await studio.rig.signUp();
-    await upload(ann, 4);
+    await upload(ann, 2);
     const before = await used(ann);
-    expect(await upload(ann, 4)).toMatchObject({ code: '41070' });
+    expect(await upload(ann, 2)).toMatchObject({ code: '41070' });
     expect(await used(ann)).toBe(before);
     expect((await upload(ann)).status).toBe(200);
   });
@@ -114,7 +114,7 @@ describe('the storage of a wallet', () => {
       [`+86${ann.phone}`],
     );
     expect((await upload(ann)).status).toBe(200);
-    expect(await fill(ann)).toMatchObject({ code: '41070', details: { max: 0.004 } });
+    expect(await fill(ann)).toMatchObject({ code: '41070', details: { max: 0.002 } });
     expect(await used(ann)).toBeLessThanOrEqual(quota * 2);
   });
 });

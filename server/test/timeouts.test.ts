@@ -86,7 +86,7 @@ const uploadForm = async () => {
 const storedImages = async () =>
   (await studio.rig.db.pool.query<{ n: number }>('select count(*)::int as n from images')).rows[0]?.n;
 
-describe('a request', () => {
+describe.concurrent('a request', () => {
   it('that does not arrive within the time is told so, also where each byte comes in time', async () => {
     const body = JSON.stringify({ username: 'demo', password: 'x'.repeat(60) });
     const answer = await send(`${apiBase}${login.path}`, json, trickle(body, 30, 200), body.length);
@@ -139,7 +139,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a download', () => {
+describe.concurrent('a download', () => {
   const address = async () => {
     const { images } = await studio.uploadFiles([{ name: 'noise.png', data: picture }]);
     return new URL(images[0]?.url ?? '', origin);

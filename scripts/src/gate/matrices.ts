@@ -13,7 +13,7 @@ export interface Matrix {
   minutes: number;
 }
 
-/** In the title of a unit test or a journey that only the full run and the rotation run. */
+/** In the title of a test that only the full run and the rotation run. */
 export const fullRunTag = '@full';
 
 const journeys = (file: string, minutes: number, ...filters: string[]): Matrix => ({
@@ -95,7 +95,7 @@ const filesOfFullRun = (pattern: string, mark: RegExp, pathOf = (file: string) =
   globSync(pattern, { cwd: root })
     .filter((file) => mark.test(readFileSync(join(root, file), 'utf8')))
     .map(pathOf)
-    .filter((path) => !named.some(({ args }) => args.includes(path)))
+    .filter((path) => !named.some(({ args }) => args.some((arg) => path.startsWith(arg))))
     .sort();
 
 const halves = [0, 1] as const;
@@ -111,6 +111,13 @@ const otherUnit = halves.map(
   }),
 );
 
+const otherServer: Matrix = {
+  name: 'server: other files',
+  runner: 'server',
+  args: filesOfFullRun('server/test/**/*.test.ts', /@full|TEST_FULL/),
+  minutes: 3,
+};
+
 const journeyFiles = filesOfFullRun('e2e/tests/*.spec.ts', /@full/, (file) => `tests/${basename(file)}`);
 const otherJourneys = halves.map(
   (half): Matrix => ({
@@ -121,4 +128,4 @@ const otherJourneys = halves.map(
   }),
 );
 
-export const matrices: readonly Matrix[] = [...named, ...otherUnit, ...otherJourneys];
+export const matrices: readonly Matrix[] = [...named, ...otherUnit, otherServer, ...otherJourneys];

@@ -21,7 +21,7 @@ beforeAll(async () => {
   address = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
   const held = studio.engine.nextDraw();
   const { id } = await studio.submit({ name: 'noise' });
-  const [width, height] = [1800, 1300];
+  const [width, height] = [1200, 900];
   const outputs = [110, 130].map(async (mean) => ({
     data: await noise(width, height, mean),
     mime: 'image/png' as const,

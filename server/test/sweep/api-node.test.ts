@@ -136,23 +136,19 @@ const walk = async (studio: Studio): Promise<Map<string, string>> => {
 };
 
 describe('a node that only answers calls', () => {
-  it.runIf(process.env.TEST_FULL)(
-    'answers the whole contract as a node does that also draws',
-    async () => {
-      const expected = await walk(whole);
-      const given = await walk(parted);
-      const defects = [...given].filter(([, answer]) => /^5/.test(answer));
-      const others = [...given].filter(([name, answer]) => expected.get(name) !== answer);
-      const fine = [...given.values()].filter((answer) => answer.startsWith('200')).length;
-      process.stdout.write(`      ${given.size} requests of ${ordered.length} calls, ${fine} carried out\n`);
-      expect(defects).toEqual([]);
-      expect(others.map(([name, answer]) => `${name}: ${answer}, not ${expected.get(name)}`)).toEqual([]);
-      expect(fine).toBeGreaterThan(100);
-    },
-    300_000,
-  );
+  it('answers the whole contract as a node does that also draws @full', async () => {
+    const expected = await walk(whole);
+    const given = await walk(parted);
+    const defects = [...given].filter(([, answer]) => /^5/.test(answer));
+    const others = [...given].filter(([name, answer]) => expected.get(name) !== answer);
+    const fine = [...given.values()].filter((answer) => answer.startsWith('200')).length;
+    process.stdout.write(`      ${given.size} requests of ${ordered.length} calls, ${fine} carried out\n`);
+    expect(defects).toEqual([]);
+    expect(others.map(([name, answer]) => `${name}: ${answer}, not ${expected.get(name)}`)).toEqual([]);
+    expect(fine).toBeGreaterThan(100);
+  }, 300_000);
 
-  it("traces the vector form's look ahead by itself", async () => {
+  it("traces the vector form's look ahead by itself @full", async () => {
     const { images } = await parted.uploadFiles([{ name: 'a.png', data: await noisePicture() }], parted.bob);
     const request = { image_id: images[0]?.id ?? '', params: {} };
     const { svg } = await parted.rig.call(previewVector, request, { as: parted.bob });
