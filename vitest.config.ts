@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 // Two cores: more workers only wait for each other.
 const workers = { maxWorkers: 2 };
+/** Files that replace modules, and those of the engine, have a process of their own; the others share loaded modules. */
+const isolated = ['{host,remote-*,shared/*,server,server/*}/src/**/*.isolated.test.{ts,tsx}'];
 const ownFolder = 'scripts/src/gate/own-folder.setup.ts';
+const cleanProcess = 'scripts/src/gate/clean-process.setup.ts';
 
 export default defineConfig({
   test: {
@@ -14,8 +17,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           globalSetup: [ownFolder],
+          setupFiles: [cleanProcess],
           include: ['{host,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
+          exclude: isolated,
           // What is slow on a busy machine is not wrong.
           testTimeout: 60_000,
         },
@@ -24,21 +30,21 @@ export default defineConfig({
         test: {
           name: 'unit-server',
           environment: 'node',
-          // Nothing here has a page: the files share loaded modules, which took a third of the time.
           isolate: false,
           globalSetup: [ownFolder],
           include: [
             '{deploy,scripts,server,server/child-process,server/sewing,server/embedded-postgres}/src/**/*.test.ts',
           ],
+          exclude: isolated,
           testTimeout: 60_000,
         },
       },
       {
         test: {
-          name: 'unit-engine',
+          name: 'unit-isolated',
           environment: 'node',
           globalSetup: [ownFolder],
-          include: ['server/engine/src/**/*.test.ts'],
+          include: [...isolated, 'server/engine/src/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -13,7 +13,10 @@ const build = (isSignedIn = true) => {
 
 describe('inactivity', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
 
   it('renews the session after 90 minutes (5400000 ms) since the last activity [spec 4.10]', async () => {
     const { onIdle } = build();

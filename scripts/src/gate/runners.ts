@@ -54,7 +54,7 @@ interface EndToEndReport {
 const reports = join(dataFolder(), 'test-reports');
 /** What Playwright made of the journeys' sources; in a temporary folder of the run it would be made anew each time. */
 const cache = join(dataFolder(), 'playwright-cache');
-/** Compiled modules of servers, drawing processes and commands: journeys start them often. */
+/** Compiled modules of servers, drawing processes and commands: tests start them often. */
 const compileCache = join(dataFolder(), 'compile-cache');
 
 /** Empties the folder of reports. */
@@ -107,7 +107,7 @@ export const runVitest = async (project: 'unit' | 'server', options: RunnerOptio
   const { code, seconds } = await run(
     bin('vitest'),
     ['run', '--project', project === 'unit' ? 'unit*' : project, ...(options.args ?? []), ...reporters],
-    { env: envOf(options) },
+    { env: { ...envOf(options), NODE_COMPILE_CACHE: compileCache } },
   );
   const report = readReport<VitestReport>(file);
   const failed = report?.numFailedTests ?? 0;
