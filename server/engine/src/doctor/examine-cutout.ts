@@ -1,8 +1,8 @@
-import { readCutoutManifest } from '../networks/cutout/cutout-manifest.ts';
-import { askCutoutNetwork, cutoutModelPath } from '../networks/cutout/cutout-network.ts';
+import { askCutoutNetwork, findCutoutNetwork } from '../networks/cutout/cutout-network.ts';
+import { closeWarmNetwork } from '../networks/warm-network.ts';
 import type { Raster } from '../ops/geometry/raster.ts';
 
-/** The operator's own network for cutouts. `fails`: garments are found without it. */
+/** The network that the operator chose for cutouts. `fails`: garments are found without it. */
 export interface CutoutFinding {
   state: 'unset' | 'off' | 'works' | 'fails';
   name: string | null;
@@ -18,14 +18,16 @@ const nothing = { name: null, licence: null, detail: null };
 /** Has the network that `ATELIER_CUTOUT_MODEL` names look at a grey picture, as a tool would have it. */
 export const examineCutout = async (env: NodeJS.ProcessEnv): Promise<CutoutFinding> => {
   if (!env['ATELIER_CUTOUT_MODEL']) return { state: 'unset', ...nothing };
-  const path = cutoutModelPath(env);
-  if (path === undefined) return { state: 'off', ...nothing };
+  const network = findCutoutNetwork(env);
+  if (!network) return { state: 'off', ...nothing };
   try {
-    const { name, licence } = await readCutoutManifest(path);
-    await askCutoutNetwork(path, grey);
+    const { name, licence } = await network.readManifest();
+    await askCutoutNetwork(network, grey);
     return { state: 'works', name, licence, detail: null };
   } catch (error) {
     const detail = error instanceof Error ? error.message.split('\n')[0] : String(error);
     return { state: 'fails', ...nothing, detail: detail ?? null };
+  } finally {
+    closeWarmNetwork();
   }
 };

@@ -55,7 +55,7 @@ const modelLine = ({ name, state, detail }: ModelFinding): string =>
 
 const cutoutLine = ({ state, name, licence, detail }: CutoutFinding): string => {
   const words = {
-    unset: 'none of your own; ATELIER_CUTOUT_MODEL names one (docs/models.md)',
+    unset: 'none; ATELIER_CUTOUT_MODEL names one, u2netp the one of the package (docs/models.md)',
     off: modelWords.off,
     works: `works, ${name} (${licence})`,
     fails: `DOES NOT WORK, garments are found without it: ${detail}`,

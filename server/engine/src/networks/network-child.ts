@@ -22,6 +22,8 @@ const open = async (source: NetworkSource, threads: number): Promise<NetworkAnsw
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
+    // Without its pool of memory a process that waits for pictures holds little more than the weights.
+    enableCpuMemArena: source.kind !== 'file',
     logSeverityLevel: 3,
   };
   session =

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startCpuLimit } from '@atelier/child-process/cpu-limit';
@@ -38,6 +39,7 @@ export class NetworkError extends Error {
 /** One network in a process of its own. */
 export interface NetworkProcess {
   readonly pid: number | undefined;
+  readonly isGone: boolean;
   readonly shape: NetworkShape;
   /** Largest resident memory up to the last run, megabytes. */
   readonly peakMegabytes: number;
@@ -83,9 +85,17 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
   child.on('error', (error) => end(new NetworkError('crashed', error.message)));
   child.on('exit', (code, signal) => end(new NetworkError('crashed', `${signal ?? code} ${lastWords}`.trim())));
 
+  /** Only while it works a network keeps this program from ending. */
+  const hold = (way: 'ref' | 'unref'): void => {
+    child[way]();
+    child.channel?.[way]();
+    if (child.stderr instanceof Socket) child.stderr[way]();
+  };
+
   const ask = async (request: NetworkRequest, askLimitMs: number): Promise<NetworkAnswer> => {
     if (isGone) throw new NetworkError('crashed', 'the process is gone');
     const { promise, resolve, reject } = Promise.withResolvers<NetworkAnswer>();
+    hold('ref');
     const stopLimit = startCpuLimit(child.pid, threads * askLimitMs, () =>
       end(new NetworkError('timeout', `no answer within ${askLimitMs} ms of each processor`)),
     );
@@ -96,6 +106,7 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
     } finally {
       stopLimit();
       settle = undefined;
+      hold('unref');
     }
   };
 
@@ -110,6 +121,9 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
   return {
     pid: child.pid,
     shape: opened.shape,
+    get isGone() {
+      return isGone;
+    },
     get peakMegabytes() {
       return peakMegabytes;
     },

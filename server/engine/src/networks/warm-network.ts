@@ -1,0 +1,65 @@
+import type { NetworkSource } from './network-messages.ts';
+import { NetworkError, type NetworkProcess, openNetwork } from './network-process.ts';
+
+interface WarmOptions {
+  openLimitMs: number;
+  /** A process that needed more is closed after its answer and opened anew for the next. */
+  mostMegabytes: number;
+}
+
+interface Warm {
+  path: string;
+  process: Promise<NetworkProcess>;
+}
+
+let warm: Warm | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does `work` with a network that stays open for the next call; another path closes the one before. One call at a time. A process that died since its last
+ * answer is replaced; one that dies of this call is not tried again. @throws NetworkError
+ */
+export const withWarmNetwork = <T>(
+  path: string,
+  { openLimitMs, mostMegabytes }: WarmOptions,
+  work: (network: NetworkProcess) => Promise<T>,
+): Promise<T> => {
+  const mine = turn.then(async () => {
+    const network = await openWarm(path, openLimitMs);
+    try {
+      return await work(network);
+    } catch (error) {
+      // What only says no to one picture can answer the next.
+      if (!(error instanceof NetworkError && error.kind === 'failed')) closeWarmNetwork();
+      throw error;
+    } finally {
+      if (network.peakMegabytes > mostMegabytes) closeWarmNetwork();
+    }
+  });
+  turn = mine.catch(() => {});
+  return mine;
+};
+
+const openWarm = async (path: string, openLimitMs: number): Promise<NetworkProcess> => {
+  if (warm?.path === path) {
+    const network = await warm.process;
+    if (!network.isGone) return network;
+  }
+  closeWarmNetwork();
+  const source: NetworkSource = { kind: 'file', path };
+  const process = openNetwork(source, openLimitMs);
+  warm = { path, process };
+  process.catch(() => {
+    warm = undefined;
+  });
+  return process;
+};
+
+/** Ends the process that waits, if there is one. */
+export const closeWarmNetwork = (): void => {
+  void warm?.process.then(
+    (network) => network.close(),
+    () => {},
+  );
+  warm = undefined;
+};
