@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // Two cores: more workers only wait for each other.
 const workers = { maxWorkers: 2 };
@@ -21,7 +21,7 @@ export default defineConfig({
           globalSetup: [ownFolder],
           setupFiles: [cleanProcess],
           include: ['{host,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
-          exclude: isolated,
+          exclude: [...configDefaults.exclude, ...isolated],
           // What is slow on a busy machine is not wrong.
           testTimeout: 60_000,
         },
@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             '{deploy,scripts,server,server/child-process,server/sewing,server/embedded-postgres}/src/**/*.test.ts',
           ],
-          exclude: isolated,
+          exclude: [...configDefaults.exclude, ...isolated],
           testTimeout: 60_000,
         },
       },
