@@ -95,7 +95,7 @@ test('where every version asks for another host, the page says that it is too ol
     const asked = watchRemotes(page);
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByRole('heading', { name: /处理工具/ }).first()).toBeVisible();
-    await expect(page.getByText(/需要更新的页面/)).toBeVisible();
+    await expect(page.getByText('页面版本过旧，请刷新后重试。')).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     expect(asked.filter((path) => path.startsWith(`/remotes/${remote}/`))).toEqual([]);
   } finally {
