@@ -27,12 +27,17 @@ export const openIn = async (page: Page, url: string, path: string, { language, 
   await page.goto(`${url}/#${path}`);
 };
 
-/** Rule and element of everything that axe finds, once nothing fades any more; what turns without an end is not waited for. */
-export const findings = async (page: Page): Promise<string[]> => {
+/** Waits until nothing fades any more; what turns without an end is not waited for. */
+export const endAnimations = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
+};
+
+/** Rule and element of everything that axe finds, once nothing fades any more. */
+export const findings = async (page: Page): Promise<string[]> => {
+  await endAnimations(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   // axe replaces this method; the host would report it as changed by a remote.
   await page.evaluate(() => Reflect.deleteProperty(document, 'elementsFromPoint'));

@@ -62,13 +62,23 @@ export const completed = async (client: Client, task: Task): Promise<Task> => {
   return read();
 };
 
-/** Technical flats from words, completed. */
-export const drawFlats = async (client: Client, ratio: string, batchSize = 1): Promise<Task> => {
+interface FlatsOrder {
+  ratio: string;
+  count?: number;
+  mode?: TaskMode;
+}
+
+/** Submits technical flats from words. */
+export const orderFlats = async (client: Client, { ratio, count = 1, mode = 'online' }: FlatsOrder): Promise<Task> => {
   const submission = {
     type: 1,
     inputs: {},
-    params: { prompt: '蓝色 衬衫', ratio, ...(batchSize > 1 && { batch_size: batchSize }) },
+    params: { prompt: '蓝色 衬衫', ratio, ...(count > 1 && { batch_size: count }) },
     idempotency_key: crypto.randomUUID(),
   };
-  return completed(client, (await client.call(submitCalls.generate, submission)).task);
+  return (await client.call(mode === 'offline' ? submitCalls.generate_idle : submitCalls.generate, submission)).task;
 };
+
+/** Technical flats from words, completed. */
+export const drawFlats = async (client: Client, given: FlatsOrder): Promise<Task> =>
+  completed(client, await orderFlats(client, given));

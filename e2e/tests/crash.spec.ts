@@ -5,7 +5,7 @@ import { type Built, startProduct } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { openSession } from '../rig/stored-session.ts';
 import { expect, register, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { chooseFastMethod, dropPicture, openTool } from '../rig/tool.ts';
 
 test.describe('the server dies in the middle of a task', () => {
   test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/] });
@@ -18,6 +18,7 @@ test.describe('the server dies in the middle of a task', () => {
       await openSession(page, product.url, person);
       await openTool(page, product.url, 5);
       await page.evaluate(() => Object.assign(window, { pageMark: 'still here' }));
+      await chooseFastMethod(page);
       const photo = await drawGarmentPhoto({
         width: 640,
         height: 800,

@@ -33,6 +33,9 @@ test('the whole way without a mouse', async ({ page, url, person }) => {
   await page.keyboard.press('Space');
   await (await choosing).setFiles(fileOf('no-mouse.jpg', await smallPhoto(11)));
   await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
+  await tabTo(page, page.getByRole('radio', { name: '快速' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: '线稿' })).toBeChecked();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
 

@@ -3,7 +3,7 @@ import { getAssetList } from '@atelier/contract/asset-library';
 import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
-import { findings, openIn } from '../rig/appearance.ts';
+import { endAnimations, findings, openIn } from '../rig/appearance.ts';
 import { sample } from '../rig/sample.ts';
 import { completed, drawFlats, order, smallPhoto, upload } from '../rig/seed.ts';
 import { expect, type Person, test } from '../rig/test.ts';
@@ -105,7 +105,7 @@ test('history: filters stand in the address, favourites have a page', async ({ s
   const photo = await smallPhoto(7);
   const image = await upload(person.client, 'coat.jpg', photo);
   await completed(person.client, await order(person.client, { image }));
-  await drawFlats(person.client, '3:4');
+  await drawFlats(person.client, { ratio: '3:4' });
   await page.goto(`${url}/#/resource/drawHistory`);
   await expect(cellsOf(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: '工具' }).click();
@@ -211,7 +211,7 @@ test('every page in both languages and themes, wide and narrow, without a findin
     await openIn(page, url, `/resource/${path}`, appearance);
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
     await expect(page.locator('[data-empty]')).toHaveCount(0);
-    await page.waitForTimeout(400);
+    await endAnimations(page);
     const name = `${path.split('?')[0]}-${appearance.language}-${width}`;
     if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
     expect.soft(await findings(page), name).toEqual([]);

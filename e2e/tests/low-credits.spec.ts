@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateCount } from '@atelier/contract/membership';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
+import { order, orderFlats, smallPhoto, upload } from '../rig/seed.ts';
 import { expect, type Person, signInOn, test } from '../rig/test.ts';
 import { dropPicture, openTool } from '../rig/tool.ts';
 
@@ -28,13 +28,9 @@ test('who has used up the trial credits is told how many are missing and where t
   await expect(generate).toBeEnabled();
 
   const image = await upload(person.client, 'coat.jpg', photo);
-  // Of 40 credits one is left: 20 are drawn, 19 held for the night, which is as much as may wait and one more.
-  const tasks = [];
-  for (let drawn = 0; drawn < 20; drawn += 2) {
-    tasks.push(await order(person.client, { image }));
-  }
-  for (const task of tasks) await completed(person.client, task);
-  for (let held = 0; held < 19; held += 1) await order(person.client, { image, mode: 'offline' });
+  // Of 40 credits one is left: the others are held for the night, when four pictures cost four.
+  for (let held = 0; held < 36; held += 4) await orderFlats(person.client, { ratio: '1:1', count: 4, mode: 'offline' });
+  for (let held = 36; held < 39; held += 1) await order(person.client, { image, mode: 'offline' });
   expect((await person.client.call(generateCount, {})).residue_count).toBe(1);
 
   await expect(page.getByRole('banner')).toContainText(/\b1\b/);

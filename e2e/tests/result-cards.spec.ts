@@ -23,8 +23,8 @@ for (const { name, viewport } of [
 ]) {
   test(`results fill their cards, and one alone is shown large: ${name}`, async ({ signedIn: page, url, person }) => {
     await page.setViewportSize(viewport);
-    await drawFlats(person.client, '3:4', 4);
-    const [single] = (await drawFlats(person.client, '4:3')).results;
+    await drawFlats(person.client, { ratio: '3:4', count: 2 });
+    const [single] = (await drawFlats(person.client, { ratio: '4:3' })).results;
     await page.goto(`${url}/#/clothingStyle/styleCreativity`);
     const isPhone = viewport.width < 992;
     if (isPhone) await page.getByRole('tab', { name: /^结果/ }).first().click();
@@ -37,7 +37,7 @@ for (const { name, viewport } of [
         )
         .toBe(true);
     };
-    await shown(5);
+    await shown(3);
     const large = await measure(page.locator(`[data-face="${single?.id}"]`));
     expect(large.width).toBeGreaterThan(isPhone ? 340 : 600);
     expect(large.width / large.height).toBeCloseTo(4 / 3, 1);
@@ -48,7 +48,7 @@ for (const { name, viewport } of [
     }
 
     await page.getByRole('tab', { name: /^历史/ }).click();
-    await shown(5);
+    await shown(3);
     const inHistory = await Promise.all((await cards.all()).map(measure));
     for (const { emptyX, emptyY } of inHistory) {
       expect(emptyX).toBeLessThan(2);

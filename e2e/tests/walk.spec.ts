@@ -3,7 +3,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { readPixels } from '../rig/pictures.ts';
 import { codeFor, expect, fileOf, freshPhone, test } from '../rig/test.ts';
 
-const side = { width: 480, height: 600 };
+const side = { width: 320, height: 400 };
 
 test('a designer registers by code, enlarges a photograph, compares, downloads and finds it again [spec 1.15, 2.28]', async ({
   page,
