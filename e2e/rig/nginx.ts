@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const program = '/usr/sbin/nginx';
+const startLimitMs = 30_000;
 
 /** The system's nginx, else one from apt where that is allowed. @throws Error with the next step. */
 const findNginx = (): string => {
@@ -54,9 +55,9 @@ export const startNginx = async (block: string, port: number): Promise<Nginx> =>
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
-  for (let times = 0; times < 100; times++) {
+  for (const until = Date.now() + startLimitMs; !(await isAnswering(port)); ) {
     if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
-    if (await isAnswering(port)) break;
+    if (Date.now() > until) throw new Error(`nginx did not answer within ${startLimitMs / 1000} s: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

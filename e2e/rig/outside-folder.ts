@@ -34,6 +34,9 @@ const environment = (cache: string): NodeJS.ProcessEnv => ({
   NO_COLOR: '1',
 });
 
+/** As long as a build takes where other work has all cores. */
+const saysLimitMs = 180_000;
+
 const gather = (child: ChildProcess): (() => string) => {
   const printed: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
@@ -81,8 +84,10 @@ export const createOutsideFolder = (tarball: string): OutsideFolder => {
       const text = gather(child);
       return {
         async says(pattern) {
+          const until = Date.now() + saysLimitMs;
           while (!pattern.test(text())) {
             if (child.exitCode !== null) throw new Error(`"${line}" ended:\n${text()}`);
+            if (Date.now() > until) throw new Error(`"${line}" did not say ${pattern} in time:\n${text()}`);
             await new Promise((resolve) => setTimeout(resolve, 100));
           }
         },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { submitCalls } from '@atelier/contract/generation';
 import { toolByType } from '@atelier/engine/tools';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Page, type Request } from 'playwright/test';
 import { fileOf } from './test.ts';
 
 /** Opens a tool's page by its deep link and waits for its form. */
@@ -22,6 +23,26 @@ export const dropPicture = async (page: Page, name: string, bytes: Uint8Array): 
 
 /** Chooses the enlargement without a network: it draws in a tenth of the time. */
 export const chooseFastMethod = (page: Page): Promise<void> => page.getByRole('radio', { name: '线稿' }).check();
+
+const isSubmission = (request: Request): boolean =>
+  request.method() === 'POST' && Object.values(submitCalls).some(({ path }) => request.url().endsWith(path));
+
+/** Presses until the form goes out: a press soon after the last submission counts as the same intent. */
+export const pressUntilSent = async (page: Page, press: () => Promise<void>): Promise<void> => {
+  let isSent = false;
+  const note = (request: Request): void => {
+    isSent ||= isSubmission(request);
+  };
+  page.on('request', note);
+  try {
+    await expect(async () => {
+      if (!isSent) await press();
+      expect(isSent, 'the form went out').toBe(true);
+    }).toPass({ timeout: 30_000 });
+  } finally {
+    page.off('request', note);
+  }
+};
 
 /** Presses Generate and waits until the panel shows the newest task as completed. */
 export const generate = async (page: Page): Promise<void> => {

@@ -2,7 +2,7 @@ import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { smallPhoto } from '../rig/seed.ts';
 import { expect, test } from '../rig/test.ts';
-import { chooseFastMethod, dropPicture, openTool } from '../rig/tool.ts';
+import { chooseFastMethod, dropPicture, openTool, pressUntilSent } from '../rig/tool.ts';
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
@@ -51,9 +51,8 @@ test('the answer to a submission is lost: a retry draws and charges once', async
   await expect(page.getByText('填写的内容已保留，联网后重试，不会重复扣算力。')).toBeVisible();
   await expect(page.getByText('lost-answer.jpg')).toBeVisible();
 
-  // Twice within 800 ms is one intent: the second press waits for the throttle.
-  await page.waitForTimeout(900);
-  await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
+  const retry = page.getByRole('alert').getByRole('button', { name: '重试' });
+  await pressUntilSent(page, () => retry.click({ timeout: 2000 }));
   await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('用时')).toHaveCount(1);
   expect(sent).toBe(2);

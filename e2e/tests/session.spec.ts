@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { smallPhoto } from '../rig/seed.ts';
 import { expect, register, signInOn, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { chooseFastMethod, dropPicture, openTool } from '../rig/tool.ts';
 
 // The browser itself notes the answer that asks for a renewal or ends the session.
 test.use({ expectedErrors: [/status of 401/] });
@@ -12,12 +12,12 @@ test('an access token that the server no longer takes is renewed and the request
   signedIn: page,
   url,
 }) => {
-  await openTool(page, url, 220);
+  await openTool(page, url, 5);
+  await chooseFastMethod(page);
   await dropPicture(page, 'long-day.jpg', await smallPhoto(5));
-  await page.getByLabel('十六进制色值').fill('#31508c');
   await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
   const codes: string[] = [];
-  await page.route('**/change_cloth_color', (route) => {
+  await page.route('**/generate_hd', (route) => {
     const { authorization = '', ...headers } = route.request().headers();
     codes.push(authorization);
     const stale = codes.length === 1 ? `${authorization.slice(0, -6)}broken` : authorization;
@@ -26,7 +26,7 @@ test('an access token that the server no longer takes is renewed and the request
   const refreshed = page.waitForRequest(/\/api\/v1\/refresh$/);
   const isReloaded = page.waitForEvent('load');
   // The last change comes a moment before the reload: it must come back too.
-  await page.getByLabel('十六进制色值').fill('#31508d');
+  await page.getByRole('radio', { name: /4 倍/ }).check();
   await page.getByRole('button', { name: /^生成/ }).click();
   await refreshed;
   await isReloaded;
@@ -36,8 +36,8 @@ test('an access token that the server no longer takes is renewed and the request
   expect(codes[1]).not.toBe(codes[0]);
   await expect(page.getByText('用时')).toHaveCount(1);
   await expect(page.getByText('long-day.jpg')).toBeVisible();
-  await expect(page.getByLabel('十六进制色值')).toHaveValue('#31508d');
-  await expect(page).toHaveURL(/changeColors/);
+  await expect(page.getByRole('radio', { name: /4 倍/ })).toBeChecked();
+  await expect(page).toHaveURL(/hDenlarge/);
 });
 
 test('signing out forgets the person; the way back is where they were', async ({ signedIn: page, url, person }) => {
@@ -49,8 +49,8 @@ test('signing out forgets the person; the way back is where they were', async ({
     [],
   );
 
-  // Another redirect to login is blocked for 3 s after the first.
-  await page.waitForTimeout(3100);
+  // A page blocks another redirect to login for 3 s; one that is opened anew knows of none.
+  await page.goto('about:blank');
   await page.goto(`${url}/#/auxiliaryTools/fineCutoutImg?from=mail`);
   await expect(page).toHaveURL(/#\/login\?redirect=/);
   await page.getByRole('tab', { name: '密码登录' }).click();
