@@ -290,7 +290,7 @@ const keptDrafts = async (): Promise<string[]> => {
   });
 };
 
-test('strokes that were not used yet are there again after a reload, to be undone and used', async ({
+test('strokes that were not used yet are there again after a reload, to be undone and used @full', async ({
   signedIn: page,
   url,
 }) => {

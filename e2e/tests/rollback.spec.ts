@@ -71,7 +71,7 @@ const usualVisit = async (browser: Browser): Promise<number> => {
   return ms;
 };
 
-test('a roll back is served at once and shown within 2.5 s, and moves nothing else', figureTag, async ({ browser }) => {
+test('a roll back is served at once, shown within 2.5 s, moves nothing else @full', figureTag, async ({ browser }) => {
   test.setTimeout(60_000 + rounds * 30_000);
   const fingerprint = store.fingerprint(remote);
   const served: number[] = [];

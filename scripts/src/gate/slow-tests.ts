@@ -31,7 +31,6 @@ const exceptions: readonly Exception[] = [
   { file: 'server/test/bucket.test.ts', reason: 'outlasts the retries of a task' },
   { file: 'server/test/generation/kill.test.ts', reason: 'kills processes and waits for their tasks to be taken over' },
   { file: 'server/test/comfyui/pool.test.ts', reason: 'waits for model servers that fail to be tried again' },
-  { file: 'e2e/tests/sdk-walk.spec.ts', reason: 'packs the SDK and installs it in an empty folder' },
   { file: 'e2e/tests/crash.spec.ts', reason: 'restarts the server under an open page' },
   { file: 'e2e/tests/remote-history.spec.ts', reason: 'rolls back under the open tab of another person' },
   { file: 'e2e/tests/company.spec.ts', reason: 'signs several people in' },
