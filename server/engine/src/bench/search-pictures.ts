@@ -1,6 +1,6 @@
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import sharp from 'sharp';
-import { findSubject } from '../features/find-subject.ts';
+import { findSubject } from '../features/describe-picture.ts';
 import { renderCloth } from '../flats/cloth-picture.ts';
 import { wishOfStyle } from '../flats/merge-wish.ts';
 import { renderFlat } from '../flats/render-svg.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { EngineError, type EngineHandle, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
 import { bindGraph } from './bind-graph.ts';
 import { collectResults } from './collect-results.ts';
@@ -12,9 +13,101 @@ import { chooseModels } from './find-lacks.ts';
 import { checkEntry, followPrompt } from './follow-prompt.ts';
 import type { ModelServer } from './model-server.ts';
 import { sendPictures } from './prepare-pictures.ts';
-import { createPreviewer } from './preview.ts';
-import { createProgressTracker } from './progress.ts';
 import type { Template } from './template.ts';
+import type { Graph } from './wire.ts';
+
+/** Samplers take most of a prompt's time. */
+const samplerWeight = 8;
+const isSampler = (className: string): boolean => /sampler|catvton|idm-?vton/i.test(className);
+
+/** Never 100 before the files are stored. */
+const cap = 99;
+
+export interface ProgressTracker {
+  /** @returns percent from 0 to 99, never less than before. */
+  take(event: ComfyEvent): number;
+}
+
+/**
+ * Percent of a prompt: weights of finished and cached nodes and the running one's share of its own, over all weights. Events may
+ * come in any order, twice or not at all.
+ */
+export const createProgressTracker = (
+  graph: Graph,
+  weights: Readonly<Record<string, number>> = {},
+): ProgressTracker => {
+  const weightOf = (node: string): number => {
+    // The nodes inside a subgraph say `12:3`.
+    const own = graph[node] ?? graph[node.split(':')[0] ?? ''];
+    if (!own) return 0;
+    return weights[node] ?? (isSampler(own.class_type) ? samplerWeight : 1);
+  };
+  const total = Object.keys(graph).reduce((sum, node) => sum + weightOf(node), 0);
+  const shares = new Map<string, number>();
+  let running: string | undefined;
+  let percent = 0;
+
+  const reach = (node: string, share: number): void => {
+    if (graph[node]) shares.set(node, Math.max(shares.get(node) ?? 0, Math.min(1, share)));
+  };
+
+  const note = (event: ComfyEvent): void => {
+    switch (event.kind) {
+      case 'cached':
+        for (const node of event.nodes) reach(node, 1);
+        return;
+      case 'executing':
+        if (running !== undefined && running !== event.node) reach(running, 1);
+        running = event.node;
+        return;
+      case 'progress':
+        reach(event.node, event.isFinished ? 1 : event.max > 0 ? event.value / event.max : 0);
+        return;
+      case 'executed':
+        reach(event.node, 1);
+        return;
+    }
+  };
+
+  return {
+    take(event) {
+      note(event);
+      let done = 0;
+      for (const [node, share] of shares) done += share * weightOf(node);
+      percent = Math.max(percent, Math.min(cap, total === 0 ? 0 : (100 * done) / total));
+      return percent;
+    },
+  };
+};
+
+/** Longest side, pixels, and quality: a few kilobytes, since a preview travels with every message. */
+const side = 224;
+const quality = 40;
+const maxBytes = 4500;
+const maxPixels = 16_000_000;
+const everyMs = 1000;
+
+/** Reduces previews, one at a time and at most one a second; what comes between is dropped. */
+const createPreviewer = (onPreview: (data: Uint8Array) => void): ((data: Uint8Array) => void) => {
+  let isBusy = false;
+  let last = Number.NEGATIVE_INFINITY;
+  return (data) => {
+    if (isBusy || performance.now() - last < everyMs) return;
+    isBusy = true;
+    last = performance.now();
+    sharp(data, { limitInputPixels: maxPixels })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: quality })
+      .toBuffer()
+      .then((small) => small.byteLength <= maxBytes && onPreview(small))
+      .catch(() => {
+        // A preview that cannot be read is no loss.
+      })
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+};
 
 /** A prompt that the server forgot is sent again this often. */
 const maxLosses = 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createProgressTracker } from './draw-prompt.ts';
 import { type ComfyEvent, parseBinaryEvent, parseTextEvent } from './events.ts';
-import { createProgressTracker } from './progress.ts';
 import type { Graph } from './wire.ts';
 
 const own = 'own-prompt';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../engine.ts';
 import { ComfyFailure } from './comfy-failure.ts';
+import { createProgressTracker } from './draw-prompt.ts';
 import { type ComfyEvent, parseTextEvent } from './events.ts';
 import { errorOfFailure } from './fail-reason.ts';
 import { checkEntry } from './follow-prompt.ts';
-import { createProgressTracker } from './progress.ts';
 import { type Graph, history, queue, submitted } from './wire.ts';
 
 interface Recording {

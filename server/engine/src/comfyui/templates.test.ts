@@ -4,10 +4,9 @@ import type { EngineJob, EnginePicture } from '../engine.ts';
 import { type FormedTool, tools } from '../tools.ts';
 import { bindGraph } from './bind-graph.ts';
 import { fits } from './fits.ts';
-import { loadTemplates } from './load-templates.ts';
+import { loadTemplates, templateProblems } from './load-templates.ts';
 import { fitSize } from './prepare-pictures.ts';
 import { splitPath, type Template, templateFile } from './template.ts';
-import { templateProblems } from './template-problems.ts';
 
 const { templates, problems } = loadTemplates();
 const toolOf = ({ manifest }: Template): FormedTool => tools.find((tool) => tool.type === manifest.tool) as FormedTool;

@@ -9,10 +9,102 @@ import {
 } from '../environment/engine-environment.ts';
 import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
 import { describeUnknownNames } from '../environment/unknown-names.ts';
-import { examine, type Findings } from './examine.ts';
-import { examineCutout } from './examine-cutout.ts';
-import { examineModels } from './examine-models.ts';
-import { report } from './report.ts';
+import { examine, type Findings, type ServerFinding, type TemplateFinding, type ToolFinding } from './examine.ts';
+import { type CutoutFinding, examineCutout } from './examine-cutout.ts';
+import { examineModels, type ModelFinding } from './examine-models.ts';
+
+const stateWords: Record<ToolFinding['state'], string> = {
+  builtin: 'works, built in',
+  comfyui: 'works, ComfyUI',
+  partly: 'works, without its model part',
+  closed: 'CLOSED',
+};
+
+/** With one server it goes without saying where. */
+const placeWords = (readyAt: readonly string[], count: number): string =>
+  count > 1 ? ` at ${readyAt.length === count ? 'every server' : readyAt.join(', ')}` : '';
+
+const templateLines = ({ name, role, isReady, readyAt, lacks, models }: TemplateFinding, count: number): string[] => {
+  if (isReady === true) {
+    const restricted = models.filter(({ licence }) => /non-?commercial|not for commercial/i.test(licence));
+    return [
+      `    ready    ${name}${placeWords(readyAt, count)}`,
+      ...restricted.map(({ file, licence }) => `             note     ${file}: ${licence}`),
+    ];
+  }
+  const head = `    ${isReady === null ? 'no server' : 'lacking '} ${name}${role === 'alternative' ? ' (alternative)' : ''}`;
+  return [
+    head,
+    ...lacks.nodes.map((node) => `             node     ${node}`),
+    ...lacks.models.map((model) => `             model    ${model}`),
+    ...lacks.versions.map((version) => `             version  ${version}`),
+  ];
+};
+
+const serverLine = ({ url, state, slots, version, devices, error }: ServerFinding): string => {
+  if (state === 'unreachable') {
+    const why = error === null ? '' : ` (${error})`;
+    return `ComfyUI at ${url} does not answer${why}. Is it running, and does ATELIER_COMFYUI_HEADER fit?`;
+  }
+  return `ComfyUI ${version ?? '(version unknown)'} at ${url}, slots ${slots}: ${devices.join(', ') || 'no device'}`;
+};
+
+const serverLines = ({ servers }: Findings): string[] =>
+  servers.length === 0
+    ? ['No ComfyUI server. Set ATELIER_COMFYUI_URL, e.g. http://127.0.0.1:8188']
+    : servers.map(serverLine);
+
+const modelWords: Record<ModelFinding['state'], string> = {
+  works: 'works',
+  off: 'off, by ATELIER_MODELS or ATELIER_MODELS_OFF',
+  absent: 'not installed: pnpm install without --no-optional, or another platform',
+  fails: 'installed, but DOES NOT RUN here',
+};
+
+const modelLine = ({ name, state, detail }: ModelFinding): string =>
+  `  ${name.padEnd(10)} ${modelWords[state]}${detail ? ` (${detail})` : ''}`;
+
+const cutoutLine = ({ state, name, licence, detail }: CutoutFinding): string => {
+  const words = {
+    unset: 'none; ATELIER_CUTOUT_MODEL names one, u2netp the one of the package (docs/models.md)',
+    off: modelWords.off,
+    works: `works, ${name} (${licence})`,
+    fails: `DOES NOT WORK, garments are found without it: ${detail}`,
+  };
+  return `  ${'cutout'.padEnd(10)} ${words[state]}`;
+};
+
+/** The findings for a person: the server, broken template files, then each tool that has a template or is closed. */
+export const report = (findings: Findings): string => {
+  const shown = findings.tools.filter((tool) => tool.templates.length > 0 || tool.state === 'closed');
+  const lines = [
+    ...findings.unknownNames,
+    ...serverLines(findings),
+    ...findings.problems.map((problem) => `  template not used: ${problem}`),
+    '',
+    'Local models',
+    ...findings.models.map(modelLine),
+    cutoutLine(findings.cutout),
+    '',
+    ...shown.flatMap((tool) => [
+      `${String(tool.type).padStart(4)}  ${tool.title}: ${stateWords[tool.state]}${tool.choice === 'auto' ? '' : ` (${tool.choice})`}`,
+      ...tool.lacksModels.map((name) => `    local    ${name}, see above`),
+      ...tool.templates.flatMap((template) => templateLines(template, findings.servers.length)),
+    ]),
+    '',
+  ];
+  const count = (state: ToolFinding['state']) => findings.tools.filter((tool) => tool.state === state).length;
+  const closed = count('closed');
+  lines.push(
+    `${count('builtin') + count('partly')} tools built in, ${count('comfyui')} by ComfyUI, ${count('partly')} without their model part, ${closed} closed.`,
+  );
+  if (closed > 0 && findings.servers.some(({ state }) => state === 'reachable')) {
+    lines.push(
+      'Install what is lacking on the server; within a minute or two the tools open, nothing is restarted here.',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+};
 
 export interface ProgramIo {
   env: NodeJS.ProcessEnv;

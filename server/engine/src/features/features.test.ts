@@ -4,12 +4,10 @@ import { renderFlat } from '../flats/render-svg.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
 import type { Wish } from '../flats/wish.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
-import { describePicture } from './describe-picture.ts';
+import { createProjection, describePicture, findSubject } from './describe-picture.ts';
 import { createFeaturePool } from './feature-pool.ts';
 import { compareFeatures, featureLength, packFeatures, signatureOf } from './feature-vector.ts';
-import { findSubject } from './find-subject.ts';
 import { isNetworkInstalled, loadNetwork, type Network } from './network.ts';
-import { createProjection } from './seeded-projection.ts';
 
 const drawFlat = async (wish: Wish, ground = '#f5f4f1'): Promise<Raster> => {
   const svg = await renderFlat(resolveSpec(wish, 3), { width: 384, height: 480, views: ['front'], ground });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { convertPicture } from './convert.ts';
-import { makeThumbnail } from './thumbnail.ts';
+import { makeThumbnail } from './picture-handlers.ts';
 
 const cutout = () =>
   sharp(Buffer.from('<svg width="400" height="300"><circle cx="200" cy="150" r="80" fill="#c33"/></svg>'))

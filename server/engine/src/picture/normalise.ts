@@ -1,10 +1,38 @@
-import sharp, { type Metadata } from 'sharp';
 import { carrySpec } from '../flats/flat-file.ts';
 import { saysGenerated } from '../provenance/xmp.ts';
-import { detectFileKind } from './file-kind.ts';
-import { PictureError } from './picture-error.ts';
-import { readProfileName } from './profile-name.ts';
 import '../steady-sharp.ts';
+import sharp, { type Metadata } from 'sharp';
+import { PictureError } from './picture-error.ts';
+
+/** Header 128 bytes, tag count 4, then tags of signature, offset and size (ICC.1:2022, section 7). */
+const tagTable = 128;
+
+/** The description inside an ICC profile, e.g. `Display P3`; empty when it has none. */
+export const readProfileName = (icc: Buffer): string => {
+  if (icc.length < tagTable + 4) return '';
+  const count = icc.readUInt32BE(tagTable);
+  for (let tag = tagTable + 4; tag < tagTable + 4 + count * 12 && tag + 12 <= icc.length; tag += 12) {
+    if (icc.toString('latin1', tag, tag + 4) !== 'desc') continue;
+    const start = icc.readUInt32BE(tag + 4);
+    const text = icc.subarray(start, start + icc.readUInt32BE(tag + 8));
+    // Version 2 keeps ASCII after a length, version 4 UTF-16 after a record table: without zeros both read alike.
+    return text.toString('latin1', 12).replaceAll('\0', '').trim();
+  }
+  return '';
+};
+
+/** What the first bytes say a file is, whatever its name claims. */
+export type FileKind = 'jpeg' | 'png' | 'heic' | 'other';
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
+
+export const detectFileKind = (data: Uint8Array): FileKind => {
+  if (data[0] === 0xff && data[1] === 0xd8 && data[2] === 0xff) return 'jpeg';
+  if (pngSignature.every((byte, i) => data[i] === byte)) return 'png';
+  const box = String.fromCharCode(...data.subarray(4, 12));
+  return box.startsWith('ftyp') && heicBrands.includes(box.slice(4)) ? 'heic' : 'other';
+};
 
 export { PictureError } from './picture-error.ts';
 

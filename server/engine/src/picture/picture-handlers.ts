@@ -1,12 +1,23 @@
-import sharp from 'sharp';
 import { EngineError, type EngineJob, type EnginePicture, type EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { embedXmp, readXmp } from '../provenance/embed-xmp.ts';
 import { saysGenerated } from '../provenance/xmp.ts';
+import '../steady-sharp.ts';
+import sharp from 'sharp';
 import { recognise } from './recognise.ts';
 import { type DownloadShape, renderDownload } from './render-download.ts';
-import { makeThumbnail } from './thumbnail.ts';
 import { readVideoCover } from './video-cover.ts';
+
+/** Own results may be larger than uploads. */
+const maxPixels = 80_000_000;
+const quality = 80;
+
+/** A WebP of at most `width` pixels across, transparency kept; smaller pictures keep their size. */
+export const makeThumbnail = (data: Uint8Array, width: number): Promise<Buffer> =>
+  sharp(data, { limitInputPixels: maxPixels })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: quality })
+    .toBuffer();
 
 /** What `picture-pool.ts` puts into the params of its jobs. */
 export type DownloadParams = { shape: DownloadShape; hasLabel: boolean };

@@ -1,19 +1,259 @@
-import { type Piece, showing } from '../piece.ts';
-import type { FlatSpec, View } from '../spec.ts';
+import { garmentKindByKey } from '@atelier/catalogue/attributes';
+import {
+  add,
+  beside,
+  bow,
+  curve,
+  cut,
+  type Edge,
+  endOf,
+  join,
+  line,
+  mirror,
+  mix,
+  type Point,
+  pointAt,
+  reverse,
+  startOf,
+  through,
+} from '../edge.ts';
+import { frameOf } from '../frame.ts';
+import { detail, type Line, type Mark, type Piece, pair, piece, rim, seam, showing, stitch } from '../piece.ts';
+import type { FlatDetail, FlatSpec, View } from '../spec.ts';
 import { backTrims } from './back-trims.ts';
-import { bodyTrims } from './body-trims.ts';
-import { cutInto, cutOuts } from './cut-outs.ts';
+import { bodyTrims, both, carrier } from './body-trims.ts';
 import { frontTrims } from './front-trims.ts';
 import { hardware } from './hardware.ts';
 import { hemTrims } from './hem-trims.ts';
 import { legTrims } from './leg-trims.ts';
-import { lowerHalf } from './lower-half.ts';
-import { neckTrims } from './neck-trims.ts';
-import { patchTrims } from './patch-trims.ts';
 import { withZones } from './place-zones.ts';
 import { sideTrims } from './side-trims.ts';
+import { box, oval } from './small-parts.ts';
 import { waistTrims } from './waist-trims.ts';
-import { type Trim, type Worn, wearing } from './worn.ts';
+import { bottomOf, dropAt, hemOfPieces, sideEnd, sideOf, spanAt, type Trim, type Worn, wearing } from './worn.ts';
+
+/** An opening in the body through which its inside shows, with a faced edge. */
+const openingPiece = (name: string, outline: Edge, inner: Edge): Piece =>
+  piece(name, outline, { cloth: 'inside', isInner: true, lines: [rim(outline), stitch(inner)] });
+
+const ovalOpening = (name: string, at: Point, rx: number, ry: number, k: number): Piece =>
+  openingPiece(name, oval(at, rx, ry), oval(at, rx + 0.7 * k, ry + 0.7 * k));
+
+/** Heights between which the sides are cut out, above the waist. */
+const sideRange = ({ spec, m, k, body }: Worn): readonly [number, number] | undefined => {
+  const isBelted = ['belted', 'wrap', 'shirred'].includes(spec.waistShape);
+  const low = Math.min(m.waistY - (isBelted ? 3 : 1.2) * k, bottomOf(body) - 3 * k);
+  const top = Math.max(low - 11 * k, m.armhole + 2.5 * k);
+  return body.length > 0 && low - top > 4 * k ? [top, low] : undefined;
+};
+
+/** Where an outline crosses a height on its outer side: `side` 1 right, -1 left. */
+const placeAt = (outline: Edge, y: number, side: 1 | -1): number | undefined => {
+  const count = ((outline.length - 1) / 3) * 24;
+  let [best, far] = [undefined as number | undefined, 0];
+  for (let i = 1; i <= count; i++) {
+    const [before, here] = [pointAt(outline, (i - 1) / count), pointAt(outline, i / count)];
+    if (before[1] <= y === here[1] <= y || here[0] * side <= far) continue;
+    far = here[0] * side;
+    best = (i - 1 + (y - before[1]) / (here[1] - before[1])) / count;
+  }
+  return best;
+};
+
+/** The outline with one side cut out between two heights. */
+const notched = (outline: Edge, [top, low]: readonly [number, number], deep: number, side: 1 | -1): Edge => {
+  const [one, other] = [placeAt(outline, top, side), placeAt(outline, low, side)];
+  if (one === undefined || other === undefined || Math.abs(one - other) > 0.45) return outline;
+  const [from, to] = one < other ? [one, other] : [other, one];
+  const [before] = cut(outline, from);
+  const [, after] = cut(outline, to);
+  const [a, b] = [endOf(before), startOf(after)];
+  const inward = a[1] < b[1] ? 1 : -1;
+  return join(before, bow(a, b, -deep * inward * side), after);
+};
+
+/** Takes away what a trim takes the place of, and cuts what leaves a hole in the contour itself. */
+const cutInto = (spec: FlatSpec, view: View, all: readonly Piece[]): Piece[] => {
+  const has = (...keys: readonly FlatDetail[]): boolean => keys.some((key) => spec.details.includes(key));
+  const given = [
+    ...(view === 'back' && has('backPockets', 'backFlapPockets') ? [/^pocket/] : []),
+    ...(has('sideTie') ? [/^belt-(end|bow|knot)/] : []),
+  ];
+  const drawn = all.filter(({ name }) => !given.some((pattern) => pattern.test(name)));
+  if (!spec.details.includes('sideCutouts') || ['knitwear', 'cardigan'].includes(spec.kind)) return [...drawn];
+  const worn = wearing(spec, view, drawn);
+  const range = sideRange(worn);
+  if (!range) return [...drawn];
+  const deep = (spanAt(worn.body, (range[0] + range[1]) / 2)?.[1] ?? 0) * 0.4;
+  return drawn.map((entry) => {
+    if (!worn.body.includes(entry)) return entry;
+    const right = notched(entry.outline, range, deep, 1);
+    const both = notched(right, range, deep, -1);
+    if (both === entry.outline) return entry;
+    const inEye = ([x, y]: Point): boolean => {
+      const t = (y - range[0]) / (range[1] - range[0]);
+      const edge = (spanAt(worn.body, y)?.[1] ?? 0) - deep * 4 * t * (1 - t);
+      return t > 0 && t < 1 && Math.abs(x) > edge - 0.6;
+    };
+    return {
+      ...entry,
+      outline: both,
+      lines: entry.lines.filter(({ edge }) => ![0, 0.25, 0.5, 0.75, 1].some((t) => inEye(pointAt(edge, t)))),
+      shows: [...(entry.shows ?? []), 'details.sideCutouts'],
+    };
+  });
+};
+
+const frontCutOut = ({ view, m, k, body, spec }: Worn): Piece[] => {
+  if (view === 'back' || !body.some(({ name }) => name === 'body')) return [];
+  const isDeep = ['v', 'u', 'wrap'].includes(spec.neckline) || spec.details.includes('deepNeck');
+  const at = m.armhole + (isDeep ? 9.5 : 4) * k;
+  if (bottomOf(body) < at + 6 * k) return [];
+  return [ovalOpening('front-opening', [0, at], 4.6 * k, 3.9 * k, k)];
+};
+
+const backCutOut = ({ view, m, k, body }: Worn): Piece[] => {
+  if (view === 'front' || !body.some(({ name }) => name === 'body')) return [];
+  const top = (dropAt(body, 0.01)?.[0] ?? 0) + 3.4 * k;
+  const low = Math.min(m.waistY - 3 * k, bottomOf(body) - 5 * k);
+  if (low - top < 7 * k) return [];
+  const wide = Math.min(m.shoulder * 0.5, (low - top) * 0.42);
+  const hole = ovalOpening('back-opening', [0, (top + low) / 2], wide, (low - top) / 2, k);
+  return [
+    {
+      ...hole,
+      lines: [...hole.lines, rim(line([0, top - 3.4 * k], [0, top]))],
+      marks: [{ kind: 'button', at: [0, top - 1.6 * k], size: 0.6 * k }],
+    },
+  ];
+};
+
+const cutOuts: readonly Trim[] = [
+  { key: 'frontCutout', draw: frontCutOut },
+  { key: 'backCutout', draw: backCutOut },
+];
+
+/** A sewn square, slightly rotated. */
+const square = ([x, y]: Point, half: number, turn: number): Edge => {
+  const [c, s] = [Math.cos(turn) * half, Math.sin(turn) * half];
+  return box([x - c + s, y - s - c], [x + c + s, y + s - c], [x + c - s, y + s + c], [x - c - s, y - s + c]);
+};
+
+const patchAt = (name: string, at: Point, half: number, turn: number): Piece => {
+  const outline = square(at, half, turn);
+  return piece(name, outline, {
+    cloth: 'second',
+    grain: (turn * 180) / Math.PI,
+    lines: [rim(outline), stitch(square(at, half * 0.8, turn))],
+  });
+};
+
+/** Some patches of other cloth, sewn on where cloth wears out. */
+const patches = (worn: Worn): Piece[] => {
+  const { m, k, view, body, skirt, leg, waistY } = worn;
+  if (leg && body.length === 0) {
+    const y = waistY + Math.min(m.knee - 4 * k, bottomOf([leg]) - waistY - 12 * k);
+    const places: Point[] =
+      view === 'front'
+        ? [
+            [0, y],
+            [1, y - 19 * k],
+          ]
+        : [[1, y + 4 * k]];
+    return places.map(([right, at], nth) => {
+      const [near, far] = spanAt([leg], at) ?? [0, 0];
+      const x = (near + far) / 2;
+      return patchAt(`patch-${nth + 1}`, [right ? x : -x, at], (nth ? 3.6 : 4.4) * k, nth ? 0.16 : -0.1);
+    });
+  }
+  const all = [...body, ...skirt];
+  const bottom = bottomOf(all);
+  const top = body.length > 0 ? m.armhole - 3 * k : 8 * k;
+  if (all.length === 0 || bottom - top < 14 * k) return [];
+  const x = body.length > 0 ? m.chest * 0.5 : m.hip * 0.5;
+  const low = Math.min(bottom - 8 * k, top + 30 * k);
+  const out = [patchAt('patch-1', [view === 'front' ? x : -x, low], 4.6 * k, 0.12)];
+  if (view === 'front' && low - top > 16 * k)
+    out.push(patchAt('patch-2', [-x * 0.96, (top + low) / 2 + 3 * k], 3.8 * k, -0.14));
+  if (view === 'front' && body.length > 0 && low - top > 12 * k)
+    out.push(patchAt('patch-3', [x * 0.9, top + 1 * k], 3 * k, -0.06));
+  return out;
+};
+
+/** Quilted patches over the front of the shoulders, for a gun or a rucksack. */
+const shoulderPatches = ({ spec, view, k, body }: Worn): Piece[] => {
+  if (body.length === 0 || view === 'back') return [];
+  const { neck, shoulder, armholeFront } = frameOf(spec);
+  const [a, b] = [mix(neck, shoulder, 0.34), mix(neck, shoulder, 0.98)];
+  const c = add(pointAt(armholeFront, 0.55), [-0.4, 0]);
+  const d: Point = [a[0] + 0.6 * k, c[1] + 1.2 * k];
+  const outline = join(
+    line(a, b),
+    cut(armholeFront, 0.55)[0].map(([x, y]): Point => [x - 0.3, y]),
+    curve(c, add(c, [-1 * k, 1.6 * k]), add(d, [2.4 * k, 1.4 * k]), d),
+    line(d, a),
+  );
+  const rows = [0.28, 0.5, 0.72].map((t) => stitch(line(mix(a, d, t), mix(b, c, t))));
+  return pair(piece('patch-shoulder-right', outline, { lines: [rim(outline), ...rows] }));
+};
+
+/** A shield or a letter that is sewn on the chest. */
+const onChest = (motif: 'crest' | 'letter', worn: Worn): Piece[] => {
+  const { view, m, k, body } = worn;
+  if (view === 'back' || body.length === 0 || bottomOf(body) < m.armhole) return [];
+  const at: Point = [m.chest * 0.48, m.armhole - 2 * k];
+  const free = (dropAt(body, at[0])?.[0] ?? 0) + 4 * k;
+  const mark: Mark = { kind: 'patch', motif, at: add(at, [0, Math.max(0, free - at[1])]), size: 6.4 * k };
+  return [carrier(motif, [], [mark])];
+};
+
+const patchTrims: readonly Trim[] = [
+  { key: 'patches', draw: patches },
+  { key: 'crest', draw: (worn) => onChest('crest', worn) },
+  { key: 'letterPatch', draw: (worn) => onChest('letter', worn) },
+  { key: 'shoulderPatches', at: 'collar', draw: shoulderPatches },
+];
+
+/** Short gathers below the edge of a neckline, between its middle and a shoulder, longer and shorter in turns. */
+const gathersBelow = (edge: Edge, k: number): Line[] =>
+  Array.from({ length: 9 }, (_, nth): Line => {
+    const t = (nth + 0.5) / 9;
+    const [x, y] = pointAt(edge, t);
+    const from: Point = [x, y + 1.5 * k];
+    // They fan out from the neck as the cloth does.
+    return detail(line(from, [x * 1.04, y + (nth % 2 ? 3.4 : 4.8) * k]));
+  });
+
+/** A neckline that elastic or a cord draws in: a casing along its edge with gathers below. */
+const gatheredNeck = ({ spec, view, body, k }: Worn) => {
+  if (body.length === 0 || spec.closure === 'zip' || spec.collar !== 'none') return [];
+  const { neckFront, neckBack } = frameOf(spec);
+  const edge = view === 'front' ? neckFront : neckBack;
+  return [carrier('neck-gathers', both(stitch(beside(edge, 1.4 * k)), ...gathersBelow(edge, k)))];
+};
+
+const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', draw: gatheredNeck }];
+
+/** How far down between underarm and hem an upper body is divided. */
+const share = 0.42;
+
+/** The lower half of an upper body in a look of its own: "teal top half, white bottom half". Drawn on the body, below all trims. */
+const lowerHalf = ({ spec, m, k, body }: Worn): Piece[] => {
+  if (!spec.parts?.skirt || garmentKindByKey(spec.kind)?.part !== 'upper' || body.length === 0) return [];
+  const low = sideEnd(body, k) - 0.2;
+  const top = m.armhole + (low - m.armhole) * share;
+  const half = spanAt(body, top)?.[1];
+  if (half === undefined || low - top < 6 * k) return [];
+  const side = sideOf(body, top, low);
+  const edge = line([-half, top], [half, top]);
+  const corner = pointAt(side, 1);
+  const hem = hemOfPieces(body, k);
+  const below = through(corner, ...[0.9, 0.7, 0.5, 0.3, 0.1].map((t): Point => pointAt(hem, t)), [
+    -corner[0],
+    corner[1],
+  ]);
+  return [piece('skirt-block', join(edge, side, below, reverse(mirror(side))), { isInner: true, lines: [seam(edge)] })];
+};
 
 const trims: readonly Trim[] = [
   ...cutOuts,

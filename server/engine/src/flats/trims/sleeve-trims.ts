@@ -31,8 +31,33 @@ import {
   sleeveFringe,
   tieredSleeve,
 } from './sleeve-forms.ts';
-import { sleeveStripes } from './sleeve-stripes.ts';
 import { box, oval } from './small-parts.ts';
+
+/** Shares of the sleeve's width at which each stripe begins and ends, from the outer side. */
+const stripes = [
+  [0.05, 0.13],
+  [0.2, 0.28],
+] as const;
+
+const along = (shape: SleeveShape, share: number): Edge =>
+  through(
+    ...[0.03, 0.25, 0.5, 0.75, 0.995].map((t): Point => mix(pointAt(shape.outer, t), pointAt(shape.inner, t), share)),
+  );
+
+/** Two stripes down the outer side of the right sleeve, as on a track jacket. */
+const sleeveStripes = (_: Frame, shape: SleeveShape): Piece[] =>
+  shape.length < 8
+    ? []
+    : stripes.map(([from, to], nth) => {
+        const outline = join(along(shape, from), reverse(along(shape, to)));
+        return piece(`side-stripe-sleeve-${nth}-right`, outline, {
+          grain: -shape.angle,
+          cloth: 'second',
+          isInner: true,
+          lines: [rim(along(shape, from)), rim(along(shape, to))],
+          shows: ['details.coinSeams'],
+        });
+      });
 
 /** A place on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
 const onSleeve = (shape: SleeveShape, t: number, u: number): Point =>

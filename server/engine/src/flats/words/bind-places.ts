@@ -1,7 +1,294 @@
-import { bindLooks } from './place-looks.ts';
-import { bindThings } from './place-things.ts';
-import { placedText } from './placed-text.ts';
-import type { Scanned } from './scan-words.ts';
+import type { OwnPart } from '../spec.ts';
+import { pictureOf } from './artwork-terms.ts';
+import { isPlainStripe } from './blend-words.ts';
+import { isLookWord, isPartFinish, lookStart } from './look-words.ts';
+import { type Place, placeNames, type SaidPlace } from './place-words.ts';
+import { type Asked, type PlacedFeature, placedFeatures } from './placed-features.ts';
+import { isHanText, type PlacedText, placedText, type Stretch } from './placed-text.ts';
+import type { Found, Scanned } from './scan-words.ts';
+import { term } from './term.ts';
+
+/** Parts that take a look of their own, by where they are. */
+const partAt: Partial<Record<Place, OwnPart>> = {
+  ...{ sleeve: 'sleeve', cuff: 'cuff', neck: 'collar', hem: 'hem', ankle: 'hem', hood: 'hood', strap: 'strap' },
+  ...{ yoke: 'yoke', shoulder: 'yoke', chest: 'chest', waist: 'waist', back: 'back', side: 'panel' },
+  ...{ knee: 'knee', thigh: 'thigh' },
+};
+
+/** Places that are parts by their name alone: adjectives before them belong to them without a "the". */
+const named: readonly Place[] = ['sleeve', 'cuff', 'neck', 'hem', 'ankle', 'hood', 'strap', 'yoke'];
+
+/** Where a picture can be worked or printed. */
+const pictured: readonly Place[] = ['chest', 'back', 'front', 'thigh', 'sleeve'];
+
+/** "Mesh at the back", 背后透气网眼: becomes a look of a part that can have one, else is reported. */
+const bindLooks = (binding: PlacedText): void => {
+  const { text, found, spans, placesBehind, placeBefore, tell, forget } = binding;
+  for (const [nth, entry] of found.entries()) {
+    if (!entry || entry.isNegated || !isLookWord(entry) || isFlower(entry) || isThing(entry)) continue;
+    const [from, to] = spans[nth] as [number, number];
+    const own = headPlace(binding, nth);
+    const behind = own ? [own] : placesBehind(to);
+    const [place] = behind;
+    const start = lookStart(binding, from);
+    if (place && behind.length > 0) {
+      const looks = found.filter((look, at) => look && (spans[at]?.[0] ?? -1) >= start && (spans[at]?.[1] ?? -1) <= to);
+      if (looks.some((look) => look && isPictureAt(look, place.place))) continue;
+      const parts = behind.flatMap((one) => partAt[one.place] ?? []);
+      const end = behind.at(-1)?.to ?? place.to;
+      const isOfPicture = looks.some(
+        (look) => look && (isPictureOf(look, text.slice(start, place.from)) || isPeltAt(look, place.place)),
+      );
+      if (parts.length < behind.length || isToldAway(entry) || isOfPicture) tell(start, end);
+      else
+        for (const [other, [a, b]] of spans.entries()) {
+          const look = found[other];
+          if (look && a >= start && b <= to) found[other] = ofParts(look, parts);
+        }
+      if (parts.length >= behind.length) for (const one of behind) forget(one);
+      continue;
+    }
+    const before = placeBefore(from);
+    const isHan = before !== undefined && isHanText(text.slice(before.from, before.to));
+    if (!before || !isHan || isPictureAt(entry, before.place)) continue;
+    // 帽子毛边白色: the colour is the trim's.
+    const isBehindThing =
+      entry.term.attribute === 'colour' &&
+      found.some((one, at) => {
+        const [a, b] = spans[at] ?? [-1, -1];
+        const isNamed = one !== undefined && (one.term.part !== undefined || Object.keys(one.term.meaning).length > 0);
+        return isNamed && a >= before.to && b <= from && !isLookWord(one);
+      });
+    if (isBehindThing || isBeforeThing(binding, nth) || isBeforePicture(binding, nth, before.place)) continue;
+    const part = partAt[before.place];
+    if (part) forget(before);
+    const motif = isWorked(entry) ? motifBehind(binding, nth) : undefined;
+    if (part && motif !== undefined) {
+      // 裙摆绣桃花: worked along an edge, a motif is repeated there.
+      found[nth] = undefined;
+      found[motif] = ofParts(found[motif] as Found, [part]);
+    } else if (
+      part &&
+      !entry.isRightBeforeUnknown &&
+      !isPeltAt(entry, before.place) &&
+      !isToldAway(entry) &&
+      !isPictureOf(entry, text.slice(to, to + 2))
+    )
+      found[nth] = ofParts(entry, [part]);
+    else tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
+  }
+};
+
+/** A look that is some parts' own; thread that works a motif there is shown by the motif. */
+const ofParts = (look: Found, [first, ...also]: readonly OwnPart[]): Found | undefined =>
+  look.term.meaning.craft === 'embroidery'
+    ? undefined
+    : { ...look, ...(first ? { ofPart: first } : {}), ...(also.length > 0 ? { alsoOf: also } : {}) };
+
+/** The motif that follows what works it at once. */
+const motifBehind = ({ text, found, spans }: PlacedText, nth: number): number | undefined => {
+  const end = (spans[nth] as [number, number])[1];
+  const next = found[nth + 1];
+  const isNext = next !== undefined && text.slice(end, spans[nth + 1]?.[0]).trim() === '';
+  return isNext && (next.term.meaning.print ?? '') in pictureOf && isEmbroidery(found[nth]) ? nth + 1 : undefined;
+};
+
+const isEmbroidery = (entry: Found | undefined): boolean => entry?.term.meaning.craft === 'embroidery';
+
+/** 前胸红色仙鹤: the colour is the picture's. */
+const isBeforePicture = ({ text, found, spans }: PlacedText, nth: number, place: Place): boolean => {
+  const next = found[nth + 1];
+  const gap = text.slice(spans[nth]?.[1], spans[nth + 1]?.[0]);
+  return next !== undefined && gap.trim() === '' && isPictureAt(next, place);
+};
+
+/** 裙摆绣桃花: the motif is reported with its place, and printed nowhere. */
+const runEnd = ({ text, found, spans, isBroken }: PlacedText, to: number): number => {
+  const last = found.findLastIndex(
+    (entry, nth) => entry !== undefined && (spans[nth]?.[0] ?? -1) >= to && !isBroken(to, spans[nth]?.[0] ?? to),
+  );
+  return Math.max(to, spans[last]?.[1] ?? to, to + (/^\p{Script=Han}{0,4}/u.exec(text.slice(to))?.[0].length ?? 0));
+};
+
+/** "Mesh back", 网纱后背: the place is the noun after a look, at the end of the phrase. */
+const headPlace = ({ text, spans, places }: PlacedText, nth: number): SaidPlace | undefined => {
+  const end = (spans[nth] as [number, number])[1];
+  const place = places.find(({ from }) => from >= end);
+  if (!place || named.includes(place.place) || text.slice(end, place.from).trim() !== '') return undefined;
+  return /^(?:$| ?[,，.。;；、]| (?=and |with |\p{Script=Han}))/u.test(text.slice(place.to)) ? place : undefined;
+};
+
+/** "A rose on the chest" is a flower. */
+const isFlower = ({ word }: Found): boolean => /^rose$/i.test(word);
+
+/** What the table of things holds is bound already. */
+const isThing = ({ word }: Found): boolean =>
+  !isPlainStripe(word) && placedFeatures.some(({ words }) => words.test(word.toLowerCase()));
+
+/** A noun follows in the same run of words: the look is that noun's. */
+const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boolean => {
+  const end = (spans[nth] as [number, number])[1];
+  return found.some((entry, other) => {
+    const [from] = spans[other] as [number, number];
+    return entry !== undefined && other > nth && !isBroken(end, from) && !isLookWord(entry);
+  });
+};
+
+/** Worked with thread, or dyed over all of it: no part has that of its own. */
+const isWorked = ({ term: one }: Found): boolean =>
+  one.meaning.craft !== undefined || one.meaning.gradient !== undefined;
+
+/** What is worked with thread and names no motif, or a finish that no part has of its own. */
+const isToldAway = (entry: Found): boolean => isWorked(entry) && !isPartFinish(entry);
+
+/** "A rainbow print on the back": an unknown picture, and no cloth of the back. */
+const isPictureOf = ({ term: one }: Found, rest: string): boolean =>
+  one.meaning.print !== undefined &&
+  !(one.meaning.print in pictureOf) &&
+  !isPlainPattern(one.meaning.print) &&
+  /(?:^| )(?:print|graphic|picture|image|motif)(?![a-z])|^(?:印花|图案)/.test(rest);
+
+/** "A tiger on the back" is an animal, not its fur. */
+const isPeltAt = ({ term: one }: Found, place: Place): boolean =>
+  pictured.includes(place) && /^(?:tiger|leopard|zebra|snake|cow|crocodile|giraffe)$/.test(one.meaning.print ?? '');
+
+const isPlainPattern = (print: string): boolean =>
+  /stripe|breton|gingham|tartan|check|houndstooth|argyle|herringbone|dot|plaid|geometric|chevron|leopard|zebra|camouflage/i.test(
+    print,
+  );
+
+const isPictureAt = ({ term: one }: Found, place: Place): boolean =>
+  pictured.includes(place) &&
+  (one.meaning.craft === 'embroidery' || one.meaning.artwork !== undefined || (one.meaning.print ?? '') in pictureOf);
+
+/** A thing of the table with its range. */
+interface SaidThing extends Stretch {
+  feature: PlacedFeature;
+  /** Its place in the list of terms; -1 for a word that no list knows. */
+  nth: number;
+}
+
+/** "A zip at the back", 裤脚抽绳: a thing is requested at its named place; where a flat cannot show it, it is reported with its looks. */
+const bindThings = (placed: PlacedText): void => {
+  const { text, found, spans, placesBehind, placeBefore, drop, forget, tell } = placed;
+  const all = [...found];
+  /** Things that only the table knows. */
+  const unlisted: Found[] = [];
+  for (const { feature, nth, from, to } of thingsIn(placed)) {
+    const entry = found[nth];
+    if (nth >= 0 && !entry) continue;
+    const behind = placesBehind(to);
+    const before = behind.length > 0 ? undefined : placeBefore(from);
+    const named = before ? placesUpTo(placed, before) : behind;
+    const [first] = named;
+    if (!first) continue;
+    if (named.every(({ place }) => feature.home.includes(place))) {
+      // Its place is known, though no list has the word.
+      for (const place of named) forget(place);
+      continue;
+    }
+    const own = named.filter(({ place }) => feature.at[place]);
+    if (own.length === 0) {
+      tell(lookStart(placed, Math.min(first.from, from)), Math.max(to, named.at(-1)?.to ?? to));
+      continue;
+    }
+    const said = named.map((one) => text.slice(one.from, one.to)).join('');
+    const gap = /[a-z]/.test(said) ? ' ' : '';
+    const word = before ? `${said}${gap}${text.slice(from, to)}` : text.slice(from, named.at(-1)?.to);
+    for (const place of named) drop(place);
+    const made = asFound(
+      feature,
+      own.map(({ place }) => place),
+      word,
+      entry ?? neighbour(all, from),
+    );
+    const bound: Found = {
+      ...made,
+      span: [from, to],
+      isAdjacent: entry ? isAfterWord(placed, nth) : false,
+    };
+    drop({ from, to });
+    if (nth >= 0) found[nth] = bound;
+    else unlisted.push(bound);
+  }
+  for (const bound of unlisted) {
+    const [from, to] = bound.span as readonly [number, number];
+    const next = spans.findIndex(([a]) => a >= to);
+    const where = next < 0 ? found.length : next;
+    found.splice(where, 0, bound);
+    spans.splice(where, 0, [from, to]);
+  }
+};
+
+/** 袖子下摆螺纹: places that follow each other at once. */
+const placesUpTo = ({ text, places }: PlacedText, last: SaidPlace): SaidPlace[] => {
+  const out = [last];
+  for (const place of places.toReversed())
+    if (place.to <= (out[0] as SaidPlace).from && /^(?:[和与及、]| and )?$/.test(text.slice(place.to, out[0]?.from)))
+      out.unshift(place);
+  return out;
+};
+
+const isAfterWord = ({ text, found, spans }: PlacedText, nth: number): boolean => {
+  const last = found.slice(0, nth).findLastIndex((entry) => entry !== undefined);
+  return last >= 0 && text.slice(spans[last]?.[1], spans[nth]?.[0]).trim() === '';
+};
+
+const neighbour = (all: readonly (Found | undefined)[], from: number): Found | undefined =>
+  all.findLast((entry) => entry && (entry.span?.[1] ?? 0) <= from) ?? all[0];
+
+const asFound = (
+  { zh, en, at: askedAt }: PlacedFeature,
+  own: readonly Place[],
+  word: string,
+  near: Found | undefined,
+): Found => {
+  const asked = own.map((place) => askedAt[place] as Asked);
+  const details = [...new Set(asked.flatMap(({ meaning }) => meaning.details ?? []))];
+  const meaning = Object.assign({}, ...asked.map((one) => one.meaning), details.length > 0 ? { details } : {});
+  const names = own.map((place) => placeNames[place]);
+  const { attribute, part } = asked[0] as Asked;
+  return {
+    word,
+    term: {
+      ...term(
+        '',
+        `${zh}：${names.map((name) => name.zh).join('、')}`,
+        `${en}: ${names.map((name) => name.en).join(', ')}`,
+        meaning,
+        attribute,
+      ),
+      ...(part ? { part } : {}),
+    },
+    isNegated: false,
+    phrase: near?.phrase ?? 0,
+    clause: near?.clause ?? 0,
+    isAdjacent: false,
+    isJoined: false,
+  };
+};
+
+/** The words of each thing, anywhere in a text. */
+const patterns: readonly (readonly [PlacedFeature, RegExp])[] = placedFeatures.map((feature) => {
+  const source = feature.words.source.slice(1, -1);
+  return [feature, new RegExp(/[a-z]/.test(source) ? `(?<![a-z])${source}(?![a-z])` : source, 'g')];
+});
+
+/** The things of the table in a text: words that lists know, and those that only the table knows. */
+const thingsIn = ({ text, found, spans }: PlacedText): SaidThing[] =>
+  patterns
+    .flatMap(([feature, words]) =>
+      [...text.matchAll(words)].flatMap(({ 0: word, index }) => {
+        const [from, to] = [index, index + word.length];
+        const nth = spans.findIndex(([a, b]) => a < to && b > from);
+        if (nth < 0) return [{ feature, nth, from, to }];
+        const [start, end] = spans[nth] as readonly [number, number];
+        // 小木耳边: how large a thing is may stand before it.
+        const isWhole = start >= from && start <= from + 1 && end >= to && end <= to + 2;
+        return isWhole && !found[nth]?.isNegated ? [{ feature, nth, from, to: end }] : [];
+      }),
+    )
+    .toSorted((one, other) => one.from - other.from);
 
 /**
  * Binds things and looks to the places named with them: a zip of the back, a drawstring of the hems, mesh of the back. What a flat can show

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMask } from '../geometry/mask.ts';
-import { keepLargest } from './keep-largest.ts';
+import { keepLargest } from './swap-face.ts';
 
 const side = 100;
 const isIn = (at: number, [left, top, size]: readonly [number, number, number]): boolean => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Oklab, toOklabPlanes } from '../colour/oklab.ts';
-import { matteLightness } from './matte-light.ts';
+import { matteLightness } from './swap-face.ts';
 
 type Rgb = readonly [number, number, number];
 

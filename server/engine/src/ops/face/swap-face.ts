@@ -1,20 +1,147 @@
-import { toOklabPlanes } from '../colour/oklab.ts';
+import { conesOf, type Oklab, type OklabPlanes, toOklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { type Box, cutBox } from '../geometry/cut-box.ts';
+import { createMask, fillHoles, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { alignFace } from './align-face.ts';
 import { measureEyesApart, measureFainterEye } from './eye-sides.ts';
 import { faceBox, pointsIn } from './face-box.ts';
 import { frameOf } from './face-frame.ts';
 import { flatten, joinPoints } from './face-net.ts';
-import { placesOf } from './face-places.ts';
-import { featurePoints, innerMouth, lips, outline } from './face-points.ts';
-import { keepLargest } from './keep-largest.ts';
+import {
+  browTop,
+  core,
+  featurePoints,
+  innerMouth,
+  jaw,
+  leftBrow,
+  leftEye,
+  lips,
+  outline,
+  type Ring,
+  rightBrow,
+  rightEye,
+} from './face-points.ts';
+import { fillRings } from './fill-rings.ts';
 import { blurThrice, cheekReach, lightAs, lightReach, slowIn, spreadOf } from './light-face.ts';
-import { matteLightness } from './matte-light.ts';
-import { skinOf, skinShare } from './skin-share.ts';
 import { moveWithoutFold, spreadMoves } from './spread-moves.ts';
 import { type FaceIn, type WornFace, wearFace } from './wear-face.ts';
+
+/** Cover of the parts of a face in a picture: 0 to 1 for each pixel. */
+export interface FacePlaces {
+  /** From just above the brows down to the chin, a little inside of the outline. */
+  inner: Float32Array;
+  /** Eyes, brows and lips, soft: they belong to the face whatever their colour. */
+  features: Float32Array;
+  /** The eyes alone, soft. */
+  eyes: Float32Array;
+  /** The area between the brows and the lower lip, nose and inner cheeks included, fading over a tenth of the width. */
+  middle: Float32Array;
+}
+
+/** Widths of the face by which the inner part ends before the outline, and above the brows. */
+const margin = 0.05;
+const aboveBrows = 0.085;
+/** Widths of the face round the features, if nothing else is said. */
+const round = 0.02;
+/** Widths of the face over which its middle ends, twice. */
+const fading = 0.05;
+
+const ringOf = (points: Float32Array, ring: Ring): number[] =>
+  ring.flatMap((one) => [points[3 * one], points[3 * one + 1]]);
+
+/** `points`: x, y and depth of each point in pixels; `width` of the face and its way up, `up`, in pixels too. */
+const placesOf = (
+  size: { width: number; height: number },
+  points: Float32Array,
+  { width, down }: { width: number; down: readonly [number, number] },
+  around = round,
+): FacePlaces => {
+  const top = browTop.flatMap((one) => [
+    points[3 * one] - aboveBrows * down[0],
+    points[3 * one + 1] - aboveBrows * down[1],
+  ]);
+  const reach = Math.max(1, Math.round(margin * width));
+  const whole = fillRings(size, [[...top, ...ringOf(points, jaw)]]);
+  const shrunk = blurBox(blurBox(whole, size.width, size.height, reach), size.width, size.height, reach);
+  const rings = [lips, leftEye, rightEye, leftBrow, rightBrow].map((ring) => ringOf(points, ring));
+  const near = Math.max(1, Math.round(around * width));
+  const softly = (of: number[][]) => blurBox(fillRings(size, of), size.width, size.height, near);
+  const soft = softly(rings);
+  const fade = Math.max(1, Math.round(fading * width));
+  const middle = fillRings(size, [ringOf(points, core)]);
+  return {
+    eyes: softly([leftEye, rightEye].map((ring) => ringOf(points, ring))).map((value) => Math.min(1, 2 * value)),
+    middle: blurBox(blurBox(middle, size.width, size.height, fade), size.width, size.height, fade),
+    inner: shrunk.map((value) => (value > 0.9 ? 1 : 0)),
+    features: soft.map((value) => Math.min(1, 2 * value)),
+  };
+};
+
+/** Points on bare skin: cheeks, nose, between the brows, chin. */
+const bare = [50, 280, 205, 425, 4, 195, 101, 330, 117, 346, 36, 266];
+/** Distances of tint and of lightness from the face's own skin at which a pixel is as likely hair, glass or ground, and how fast that turns. */
+const tint = { middle: 0.055, slope: 0.012 } as const;
+const light = { middle: 0.34, slope: 0.05 } as const;
+
+const falling = (value: number, { middle, slope }: { middle: number; slope: number }): number =>
+  1 / (1 + Math.exp((value - middle) / slope));
+
+/** The colour of a face's skin: the median at its bare points, each read over a few pixels. */
+const skinOf = (
+  { lightness, a, b }: OklabPlanes,
+  { width, height }: { width: number; height: number },
+  points: Float32Array,
+): [number, number, number] => {
+  const places = bare.flatMap((one) => {
+    const [x, y] = [Math.floor(points[3 * one]), Math.floor(points[3 * one + 1])];
+    return x >= 0 && y >= 0 && x < width && y < height ? [y * width + x] : [];
+  });
+  const median = (plane: Float32Array) =>
+    places.map((at) => plane[at]).sort((one, other) => one - other)[places.length >> 1];
+  return [median(lightness) ?? 0.7, median(a) ?? 0, median(b) ?? 0];
+};
+
+/** How likely each pixel is that skin, 0 to 1. */
+const skinShare = ({ lightness, a, b }: OklabPlanes, [l, ofA, ofB]: readonly [number, number, number]): Float32Array =>
+  lightness.map((value, i) => falling(Math.hypot(a[i] - ofA, b[i] - ofB), tint) * falling(Math.abs(value - l), light));
+
+/** The most that skin mirrors, of white: faces in sun and shade at once differ by more, in light of two colours. */
+const mostShine = 0.04;
+
+const meanOf = (cones: readonly [number, number, number]): number => (cones[0] + cones[1] + cones[2]) / 3;
+
+/**
+ * The lightness of a face without the shine of its skin, OKLab: what skin throws back from within has its tint, what its surface mirrors has none (dichromatic
+ * reflection). A place is the skin in some light with white over it as far as it has less tint than the skin in that light. `skin`: the face's own colour.
+ */
+export const matteLightness = ({ lightness, a, b }: OklabPlanes, skin: Oklab): Float32Array => {
+  const ofSkin = conesOf(...skin);
+  const mean = meanOf(ofSkin);
+  const spread = ofSkin.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  if (spread === 0) return lightness;
+  return lightness.map((value, i) => {
+    const cones = conesOf(value, a[i], b[i]);
+    const own = meanOf(cones);
+    const light = cones.reduce((sum, cone, k) => sum + (cone - own) * (ofSkin[k] - mean), 0) / spread;
+    const shine = Math.max(0, Math.min(mostShine, own - light * mean));
+    return Math.cbrt(Math.max(0, value ** 3 - shine));
+  });
+};
+
+/** Largest hole that is closed, as a share of the part: eyelid shade and stubble are no skin by colour, and would stay as a patch of the old face. */
+const mostHole = 0.02;
+
+/** The largest part alone, its small holes closed. */
+export const keepLargest = (mask: Mask): Mask => {
+  const [largest] = findComponents(mask).sort((one, other) => other.area - one.area);
+  if (!largest) return mask;
+  const kept = new Set(largest.pixels);
+  return fillHoles(
+    createMask(mask, (at) => kept.has(at)),
+    largest.area * mostHole,
+  );
+};
 
 export interface SwapFigures {
   /** Share of the face from the brows down that is skin or feature in the picture, and in the face that is put on. */

@@ -1,9 +1,144 @@
-import { correctForDoubling, reachOfTurns } from './back-projection.ts';
-import { doubleLanczos, type Plane } from './lanczos.ts';
-import { type LocalRange, measureLocalRange } from './local-range.ts';
-import { PlanePool, type PlaneTaker } from './plane-pool.ts';
+import { doubleLanczos, doublingWeights, type Plane } from './lanczos.ts';
+import { PlanePool, type PlaneTaker, takeFresh } from './plane-pool.ts';
 import type { Raster } from './raster.ts';
-import { sharpenUnsharp } from './unsharp.ts';
+
+/**
+ * Iterative back-projection (Irani and Peleg 1991) for a doubling whose model of the camera is a 2 x 2 box average, done
+ * wholly at the small size. The classical loop x' = x + U(y - Dx) starts from x = Uy and corrects with the same U, so every
+ * x is U of a corrected small picture: y' = y' + (y - DUy'). One enlargement at the end gives what enlarging in every
+ * turn gives, for a quarter of the work.
+ *
+ * Measured against 2 x 2 triangle, cubic and Lanczos3 models: the box gains under each kind of reduction, the wider ones lose
+ * when the camera was sharper than they believe.
+ */
+const correctForDoubling = (source: Plane, iterations: number, take = takeFresh): Plane => {
+  const { width, height, data } = source;
+  const corrected = take(data.length);
+  corrected.set(data);
+  const across = take(data.length);
+  const seen = take(data.length);
+  for (let turn = 0; turn < iterations; turn++) {
+    filterRows(corrected, across, width, height);
+    filterColumns(across, seen, width, height);
+    for (let i = 0; i < data.length; i++) {
+      corrected[i] = corrected[i] + data[i] - seen[i];
+    }
+  }
+  return { width, height, data: corrected };
+};
+
+/** Rows or columns on which a pixel depends after so many turns, on either side. */
+const reachOfTurns = (iterations: number): number => iterations * (seenWeights.length - 1);
+
+/** DU as one symmetric filter: weights at distance 0, 1, 2, 3. The two outputs of an input see it from either side. */
+const seenWeights: Float64Array = (() => {
+  const [w0 = 0, w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0] = doublingWeights;
+  return Float64Array.of(w3, (w2 + w4) / 2, (w1 + w5) / 2, w0 / 2);
+})();
+
+const filterRows = (from: Float32Array, to: Float32Array, width: number, height: number): void => {
+  const [k0 = 0, k1 = 0, k2 = 0, k3 = 0] = seenWeights;
+  const row = new Float32Array(width + 6);
+  for (let y = 0; y < height; y++) {
+    row.set(from.subarray(y * width, (y + 1) * width), 3);
+    row.fill(row[3], 0, 3);
+    row.fill(row[width + 2], width + 3);
+    const out = to.subarray(y * width, (y + 1) * width);
+    for (let x = 0; x < width; x++) {
+      out[x] =
+        k0 * row[x + 3] + k1 * (row[x + 2] + row[x + 4]) + k2 * (row[x + 1] + row[x + 5]) + k3 * (row[x] + row[x + 6]);
+    }
+  }
+};
+
+const filterColumns = (from: Float32Array, to: Float32Array, width: number, height: number): void => {
+  const [k0 = 0, k1 = 0, k2 = 0, k3 = 0] = seenWeights;
+  const rowAt = (y: number) => {
+    const clamped = Math.max(0, Math.min(height - 1, y));
+    return from.subarray(clamped * width, (clamped + 1) * width);
+  };
+  for (let y = 0; y < height; y++) {
+    const a = rowAt(y - 3);
+    const b = rowAt(y - 2);
+    const c = rowAt(y - 1);
+    const d = rowAt(y);
+    const e = rowAt(y + 1);
+    const f = rowAt(y + 2);
+    const g = rowAt(y + 3);
+    const out = to.subarray(y * width, (y + 1) * width);
+    for (let x = 0; x < width; x++) {
+      out[x] = k0 * d[x] + k1 * (c[x] + e[x]) + k2 * (b[x] + f[x]) + k3 * (a[x] + g[x]);
+    }
+  }
+};
+
+/** Binomial blur of 7 taps, a Gaussian of 1.2 pixels. */
+const weights = [20 / 64, 15 / 64, 6 / 64, 1 / 64] as const;
+/** Differences well below this many 8-bit steps are noise and stay as they are. */
+const coring = 2.5;
+
+/** Adds `amount` (0 to about 1.5) times the difference to a blurred copy, in place; noise-sized differences are left alone. */
+const sharpenUnsharp = ({ width, height, data }: Plane, amount: number): void => {
+  const [k0, k1, k2, k3] = weights;
+  const across = new Float32Array(data.length);
+  for (let y = 0; y < height; y++) {
+    const row = data.subarray(y * width, (y + 1) * width);
+    const at = (x: number) => row[x < 0 ? 0 : x >= width ? width - 1 : x];
+    for (let x = 0; x < width; x++) {
+      across[y * width + x] =
+        k0 * at(x) + k1 * (at(x - 1) + at(x + 1)) + k2 * (at(x - 2) + at(x + 2)) + k3 * (at(x - 3) + at(x + 3));
+    }
+  }
+  const rowAt = (y: number) => (y < 0 ? 0 : y >= height ? height - 1 : y) * width;
+  for (let y = 0; y < height; y++) {
+    const rows = [rowAt(y), rowAt(y - 1), rowAt(y + 1), rowAt(y - 2), rowAt(y + 2), rowAt(y - 3), rowAt(y + 3)];
+    const [r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0] = rows;
+    for (let x = 0; x < width; x++) {
+      const blurred =
+        k0 * across[r0 + x] +
+        k1 * (across[r1 + x] + across[r2 + x]) +
+        k2 * (across[r3 + x] + across[r4 + x]) +
+        k3 * (across[r5 + x] + across[r6 + x]);
+      const value = data[r0 + x];
+      const detail = value - blurred;
+      const square = detail * detail;
+      data[r0 + x] = value + (amount * detail * square) / (square + coring * coring);
+    }
+  }
+};
+
+/** Smallest and largest value of the 3 x 3 neighbourhood of every pixel. */
+export interface LocalRange {
+  low: Float32Array;
+  high: Float32Array;
+}
+
+const measureLocalRange = ({ width, height, data }: Plane, take = takeFresh): LocalRange => {
+  const lowRows = take(data.length);
+  const highRows = take(data.length);
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
+    for (let x = 0; x < width; x++) {
+      const left = data[start + (x > 0 ? x - 1 : 0)];
+      const middle = data[start + x];
+      const right = data[start + (x < width - 1 ? x + 1 : x)];
+      lowRows[start + x] = Math.min(left, middle, right);
+      highRows[start + x] = Math.max(left, middle, right);
+    }
+  }
+  const low = take(data.length);
+  const high = take(data.length);
+  for (let y = 0; y < height; y++) {
+    const above = (y > 0 ? y - 1 : 0) * width;
+    const here = y * width;
+    const below = (y < height - 1 ? y + 1 : y) * width;
+    for (let x = 0; x < width; x++) {
+      low[here + x] = Math.min(lowRows[above + x], lowRows[here + x], lowRows[below + x]);
+      high[here + x] = Math.max(highRows[above + x], highRows[here + x], highRows[below + x]);
+    }
+  }
+  return { low, high };
+};
 
 /** Turns of the back-projection; the gain is under .01 dB a turn after the third. */
 const iterations = 4;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMask } from '../geometry/mask.ts';
-import { readBareSkin } from './bare-skin.ts';
 import { zone } from './body-zones.ts';
+import { readBareSkin } from './worn-garment.ts';
 
 const [width, height] = [20, 60];
 type Lab = readonly [number, number, number];

@@ -2,7 +2,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { describe, expect, it } from 'vitest';
 import type { FoundBody, FoundFace } from '../../vision/people.ts';
 import { decodePicture } from '../geometry/raster.ts';
-import { isPictured } from './is-pictured.ts';
+import { isPictured } from './find-subject.ts';
 import type { PickedPeople } from './pick-people.ts';
 
 const size = { width: 420, height: 480 };

@@ -10,8 +10,8 @@ import { createVisionPool } from '../../vision/vision-pool.ts';
 import { isVisionInstalled } from '../../vision/weights.ts';
 import { createMask } from '../geometry/mask.ts';
 import { decodePicture } from '../geometry/raster.ts';
+import { rateAgreement } from './find-subject.ts';
 import { findPeopleMatte } from './people-matte.ts';
-import { rateAgreement } from './rate-agreement.ts';
 
 const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
 // The first look loads the networks, and may take its whole time on a busy machine.

@@ -1,17 +1,149 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { dilate, type Mask } from '../geometry/mask.ts';
+import { inChunks } from '../geometry/in-chunks.ts';
+import { countSet, createMask, dilate, erode, findComponents, type Mask, open } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
-import { readLevel } from './cloth-level.ts';
-import { cutPatch, type PlacedPatch, placePatch } from './cloth-patch.ts';
+import { findQuantile } from '../matte/otsu.ts';
+import { type ClothPatch, cutPatch, type PlacedPatch, placePatch } from './cloth-patch.ts';
+import { likelyStrength } from './dye-distance.ts';
 import { findDyeLimit } from './dye-limit.ts';
-import { describeMotifs, type Motifs } from './enclosed-motifs.ts';
-import { findFaintPrint } from './faint-print.ts';
 import { type DyeField, fillDye, listDistances, readLocalDye, weighCloth } from './local-dye.ts';
 import { findShadedCloth } from './shaded-cloth.ts';
 import { describeLight, fitLight, type LightRange, readLight, type SlowLight } from './slow-light.ts';
+
+/** Chroma of a dye up to which folds and glances of light hardly shift its tint, and from which they look like a pale print. */
+const calmDye = { full: 0.045, none: 0.065 } as const;
+/** Step of tint, OKLab, from which even cloth has a print, and multiples of its own quantiles: weave and noise. */
+const leastStep = 0.015;
+const ownSteps = [
+  { quantile: 0.6, times: 4 },
+  { quantile: 0.8, times: 2.5 },
+] as const;
+/** Cosine of the angle to the dye up to which a step of tint is one of another colour. */
+const mostDye = 0.85;
+/** Share of the longest side within which the ground tints a garment. */
+const rim = 0.03;
+/** Share of tinted pixels around from which they are a print, and of the garment: fewer are specks, more are another dye. */
+const dense = 0.15;
+const share = { least: 0.0003, most: 0.08 } as const;
+
+/**
+ * Where cloth of a quiet dye has a print of nearly its own colour, flowers on cream or worn lettering: near enough to be dyed along, and still a tint that is
+ * missed. `dye` is the chroma of the dye near each pixel. Gives the places, 0 to 1, and the step of tint, in OKLab, from which a pixel there belongs to
+ * the print; undefined where there is none.
+ */
+const findFaintPrint = (
+  { planes: { lightness, a, b }, members, width, height }: ClothPatch,
+  dye: { a: Float32Array; b: Float32Array },
+  cloth: Pick<ClothModel, 'a' | 'b' | 'middle'>,
+  longest: number,
+): { cover: Float32Array; from: number } | undefined => {
+  const chroma = Math.hypot(cloth.a, cloth.b);
+  if (members.length === 0 || chroma >= calmDye.none) return undefined;
+  const steps = new Float32Array(members.length);
+  for (let n = 0; n < members.length; n++) {
+    const at = members[n];
+    const light = lightness[at] / cloth.middle;
+    const strength = likelyStrength(a[at], b[at], light, dye.a[at], dye.b[at]);
+    const da = a[at] - strength * dye.a[at];
+    const db = b[at] - strength * dye.b[at];
+    const step = Math.hypot(da, db);
+    // In a fold cloth shines on cloth, and there is more of the dye.
+    if (da * dye.a[at] + db * dye.b[at] < mostDye * step * Math.hypot(dye.a[at], dye.b[at]))
+      steps[n] = Math.min(1, light) * step;
+  }
+  const from = ownSteps.reduce((step, own) => Math.max(step, own.times * findQuantile(steps, own.quantile)), leastStep);
+  const size = { width, height };
+  const tinted = createMask(size, () => false);
+  const garment = createMask(size, () => false);
+  for (let n = 0; n < members.length; n++) {
+    garment.data[members[n]] = 1;
+    if (steps[n] > from) tinted.data[members[n]] = 1;
+  }
+  const inside = erode(garment, Math.max(2, Math.round(rim * longest))).data;
+  const near = blurBox(Float32Array.from(tinted.data), width, height, 2);
+  const print = createMask(size, (at) => inside[at] === 1 && tinted.data[at] === 1 && near[at] > dense);
+  const part = countSet(print) / members.length;
+  if (part < share.least || part > share.most) return undefined;
+  const calm = Math.min(1, (calmDye.none - chroma) / (calmDye.none - calmDye.full));
+  const cover = blurBox(Float32Array.from(dilate(print, 3).data), width, height, 1);
+  for (let at = 0; at < cover.length; at++) cover[at] = calm * cover[at] * inside[at];
+  return { cover, from };
+};
+
+/** Shares of the garment up to which prints and motifs are specks: a slit, a button. */
+const leastPrint = 0.002;
+const leastMotifs = 0.0006;
+
+export interface Motifs {
+  /** Whether more of the garment is printed than specks and slits. */
+  isPrinted: boolean;
+  /** 1 where lettering and motifs are, in the patch: prints that the cloth encloses. Absent: none. */
+  motifs?: Float32Array;
+  /** How much of these is strokes and dots, 0 to 1; the rest is wide. */
+  fineShare: number;
+}
+
+/** What of a weighed patch is print, and what of it lettering and motifs; half of a stroke is up to `stroke` pixels wide. */
+const describeMotifs = ({ width, height, weight, members }: PlacedPatch, stroke: number): Motifs => {
+  const print = { width, height, data: new Uint8Array(weight.length) };
+  inChunks(members.length, markPrint, { members, weight, print });
+  const isPrinted = countSet(print) > leastPrint * members.length;
+  if (!isPrinted) return { isPrinted, fineShare: 1 };
+  const beyond = { width, height, data: new Uint8Array(weight.length).fill(1) };
+  for (const at of members) beyond.data[at] = 0;
+  const outline = dilate(beyond, 2).data;
+  const motifs = { width, height, data: new Uint8Array(weight.length) };
+  for (const { pixels } of findComponents(print)) {
+    if (!pixels.some((at) => outline[at] === 1)) for (const at of pixels) motifs.data[at] = 1;
+  }
+  const all = countSet(motifs);
+  if (all <= leastMotifs * members.length) return { isPrinted, fineShare: 1 };
+  return {
+    isPrinted,
+    motifs: Float32Array.from(dilate(motifs, 2).data),
+    fineShare: 1 - countSet(open(motifs, stroke)) / all,
+  };
+};
+
+interface PrintScene extends Pick<PlacedPatch, 'members' | 'weight'> {
+  print: Mask;
+}
+
+const markPrint = (from: number, to: number, { members, weight, print }: PrintScene): void => {
+  for (let n = from; n < to; n++) if (weight[members[n]] < 0.5) print.data[members[n]] = 1;
+};
+
+/** How many pixels the whole garment counts for, and the most that the light on a garment differs from place to place. */
+const globalWeight = 0.06;
+const most = 1.8;
+
+/**
+ * How many times lighter the cloth of a weighed patch is at each place than in the mean, by what surrounds it (`blur`): in shade the light tone of a print is as dark as the dark one is in
+ * the light.
+ */
+const readLevel = (
+  { planes: { lightness }, members, weight }: PlacedPatch,
+  blur: (plane: Float32Array) => Float32Array,
+): Float32Array => {
+  const own = new Float32Array(weight.length);
+  let [sum, count] = [0, 0];
+  for (let n = 0; n < members.length; n++) {
+    const at = members[n];
+    own[at] = weight[at] * lightness[at];
+    sum += own[at];
+    count += weight[at];
+  }
+  const mean = sum / Math.max(1e-6, count);
+  const [near, reached] = [blur(own), blur(weight)];
+  for (let at = 0; at < near.length; at++) {
+    const local = (near[at] + globalWeight * mean) / (reached[at] + globalWeight);
+    near[at] = Math.max(1 / most, Math.min(most, local / Math.max(1e-6, mean)));
+  }
+  return near;
+};
 
 /**
  * How light falls on a garment, on a small copy of its picture. Light is counted as a step of ln(L) from the lit

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toOklabPlanes } from '../colour/oklab.ts';
-import { dyeSpecks } from './dye-specks.ts';
+import { dyeSpecks } from './dye-cover.ts';
 
 const side = 60;
 const black = [26, 24, 30] as const;

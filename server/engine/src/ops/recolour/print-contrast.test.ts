@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPrintContrast } from './print-contrast.ts';
+import { createPrintContrast } from './dye-row.ts';
 
 describe('a print on cloth of nearly its own lightness', () => {
   it('is drawn below white cloth and above black cloth, strokes farther than panels', () => {

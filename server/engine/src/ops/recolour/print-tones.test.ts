@@ -3,8 +3,7 @@ import { fitClothModel } from '../cloth/cloth-model.ts';
 import { parseOklab } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
-import { readDyeGarment } from './dye-outline.ts';
-import { tellPrintTones } from './print-tones.ts';
+import { readDyeGarment, tellPrintTones } from './dye-outline.ts';
 import { recolourGarment } from './recolour.ts';
 
 const side = 240;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../geometry/random.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { chooseColours, countColours, fewerForGrain, reduceColours } from './reduce-colours.ts';
+import { chooseColours, countColours, fewerForGrain, reduceColours } from './trace-picture.ts';
 
 const draw = (width: number, height: number, at: (x: number, y: number) => readonly number[]): Raster => ({
   width,
