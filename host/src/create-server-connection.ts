@@ -45,7 +45,7 @@ const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) 
 };
 
 /** Text key of each session message. */
-const told = {
+const notices = {
   'login-expired': 'session.expired',
   'login-again': 'session.again',
   'not-kept': 'session.notKept',
@@ -131,7 +131,7 @@ export const createServerConnection = (services: PageServices) => {
     isPublicPath: (path) => isPublicPage(pageAt(path, store.get(navigationAtom))),
     goOn: () => goOn(services, tokens),
     reload: navigation.reload,
-    notify: (text) => dialogs.toast({ message: i18n.text(told[text]), tone: 'error' }),
+    notify: (text) => dialogs.toast({ message: i18n.text(notices[text]), tone: 'error' }),
     isForgetful: services.webStorage.isForgetful,
   });
   const inactivity = createInactivity({

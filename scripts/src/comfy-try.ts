@@ -47,7 +47,7 @@ export const postTemplate = async (
   picture: string,
 ): Promise<PostedTemplate> => {
   const { name, manifest } = template;
-  const told = (outcome: PostedTemplate['outcome'], details: string[]) => ({
+  const posted = (outcome: PostedTemplate['outcome'], details: string[]) => ({
     name,
     tool: manifest.tool,
     outcome,
@@ -57,7 +57,7 @@ export const postTemplate = async (
   try {
     await client.submit({ graph: graphOf(template, picture, connection), clientId: promptId, promptId });
     await client.cancel(promptId);
-    return told('taken', []);
+    return posted('taken', []);
   } catch (error) {
     if (!(error instanceof ComfyFailure) || error.kind !== 'refused') throw error;
     const { error: general, node_errors: nodes } = refusal.parse(error.body ?? {});
@@ -70,16 +70,16 @@ export const postTemplate = async (
       })),
     );
     const others = items.filter(({ isModel }) => !isModel).map(({ text }) => text);
-    if (others.length > 0) return told('differs', others);
+    if (others.length > 0) return posted('differs', others);
     if (items.length > 0)
-      return told(
+      return posted(
         'models',
         manifest.models.map(({ folder, file }) => `models/${folder}/${file}`),
       );
     const message = typeof general === 'object' ? general.message : (general ?? 'refused without a reason');
     const foreign = Object.entries(manifest.requiredNodes).filter(([, origin]) => origin !== 'ComfyUI core');
     const isForeign = foreign.some(([className]) => message.includes(` ${className} `));
-    return told(isForeign ? 'nodes' : 'differs', [message]);
+    return posted(isForeign ? 'nodes' : 'differs', [message]);
   }
 };
 

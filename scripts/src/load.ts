@@ -120,12 +120,12 @@ const problems = await withCluster(
     });
     const before = usageByPart(cluster);
     const began = performance.now();
-    const told = setInterval(
+    const progressTimer = setInterval(
       () => tell(`  ${Math.round((performance.now() - began) / 1000)} s: ${lineOf(load.peek())}`),
       lineEvery,
     );
     await new Promise((resolve) => setTimeout(resolve, asked.minutes * 60_000));
-    clearInterval(told);
+    clearInterval(progressTimer);
     const result = await load.stop();
     const costs = costsOf(before, usageByPart(cluster), result);
     const books = await crowd.books();

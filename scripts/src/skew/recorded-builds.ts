@@ -84,7 +84,7 @@ export const unpackFolder = (pack: Buffer, keptFolder: string, folder: string): 
   let place = headEnd + 1;
   for (const { path, bytes, kept } of JSON.parse(whole.toString('utf8', 0, headEnd)) as PackedFile[]) {
     const target = join(folder, path);
-    if (relative(folder, target).startsWith('..')) throw new Error(`${path} lies outside of the folder`);
+    if (relative(folder, target).startsWith('..')) throw new Error(`${path} is outside of the folder`);
     if (kept !== undefined && !existsSync(join(keptFolder, kept)))
       throw new Error(`${path} needs ${kept}, which is missing`);
     const body = kept === undefined ? whole.subarray(place, place + bytes) : readFileSync(join(keptFolder, kept));

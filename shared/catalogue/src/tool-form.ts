@@ -76,7 +76,7 @@ export type FieldRow = FieldBase &
     | { kind: 'personView'; required: boolean; default?: string }
     /** Position of the picture of the input `motif` on that of the input `on`: set in the position dialog, never guessed. */
     | { kind: 'placement'; motif: string; on: string; default?: never }
-    /** Where the picture of the input `of` lies on the result, its ground left out: set in the preview of the form. Without an answer the tool's own way. */
+    /** Position of the input `of` on the result, its background removed; set in the preview of the form. Without a value the tool decides. */
     | { kind: 'framing'; of: string; default?: never }
     /** Which person of the picture of the input `of` is meant, by a click; asked where there are several. Without an answer `otherwise`. */
     | { kind: 'person'; of: string; otherwise: 'largest' | 'everyone'; default?: never }

@@ -75,7 +75,7 @@ export const buildAdobeRgbPng = async (): Promise<Buffer> => {
     .png()
     .toBuffer();
   const profile = Buffer.concat([Buffer.from('Adobe RGB\0\0', 'latin1'), deflateSync(buildAdobeRgbProfile())]);
-  // Signature 8 bytes, IHDR 25 bytes; a profile stands before the picture data.
+  // Signature 8 bytes, IHDR 25 bytes; a profile comes before the picture data.
   return Buffer.concat([plainPng.subarray(0, 33), buildChunk('iCCP', profile), plainPng.subarray(33)]);
 };
 

@@ -57,7 +57,7 @@ export const createTelemetry = (apiOrigin: string): Telemetry => {
   const sendWithPage = (events: readonly RemoteEvent[]): boolean => {
     const page = openPage.untold();
     const isTaken = send(page ? { events, page } : { events });
-    if (isTaken && page) openPage.told(page);
+    if (isTaken && page) openPage.markSent(page);
     return isTaken;
   };
   const batch = createEventBatch({ send: sendWithPage, waitMs: limits.telemetryMs });
@@ -71,7 +71,7 @@ export const createTelemetry = (apiOrigin: string): Telemetry => {
   const sayGoodbye = (): void => {
     flush();
     const page = openPage.farewell();
-    if (page && send({ events: [], page })) openPage.told(page);
+    if (page && send({ events: [], page })) openPage.markSent(page);
   };
 
   addEventListener('pagehide', sayGoodbye);

@@ -9,7 +9,7 @@ const open = () => {
   /** As a beacon that the browser took. */
   const send = () => {
     const said = page.untold();
-    if (said) page.told(said);
+    if (said) page.markSent(said);
     return said;
   };
   return { onChange, page, runs, send };

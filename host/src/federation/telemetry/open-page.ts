@@ -7,7 +7,7 @@ export interface OpenPageState {
   /** The running versions that were not reported yet; undefined when all were. */
   untold(): OpenPage | undefined;
   /** Marks them as reported. */
-  told(page: OpenPage): void;
+  markSent(page: OpenPage): void;
   /** Reports the running versions again: the server forgets silent pages. */
   repeat(): void;
   /** The last report of a page that is closed; undefined if it never sent one. */
@@ -33,7 +33,7 @@ export const createOpenPage = (onChange: () => void, id = randomId()): OpenPageS
       onChange();
     },
     untold: () => (isDue ? now() : undefined),
-    told({ runs }) {
+    markSent({ runs }) {
       hasTold = runs.length > 0;
       isDue = false;
     },

@@ -13,15 +13,15 @@ const textOf = (thrown: unknown): string => (thrown instanceof Error ? `${thrown
 
 export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: ReportRemote): ErrorWatch => {
   /** Remote, version and number of reports, by folder. */
-  const known = new Map<string, { remote: string; version: string; told: number }>();
+  const known = new Map<string, { remote: string; version: string; reported: number }>();
   const judge = (text: string): void => {
     // The innermost frame comes first: the code that threw, not what called it.
     const [owner] = [...known]
       .map(([folder, row]) => ({ row, place: text.indexOf(folder) }))
-      .filter(({ row, place }) => place >= 0 && row.told < mostPerVersion)
+      .filter(({ row, place }) => place >= 0 && row.reported < mostPerVersion)
       .sort((one, other) => one.place - other.place);
     if (owner === undefined) return;
-    owner.row.told += 1;
+    owner.row.reported += 1;
     const { remote, version } = owner.row;
     report({ remote, version, phase: 'render', ms: 0, errorClass: 'threw' });
   };
@@ -29,7 +29,7 @@ export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: Repo
   page.addEventListener('unhandledrejection', ({ reason }) => judge(textOf(reason)));
   return {
     note(remote, version, folder) {
-      if (!known.has(folder)) known.set(folder, { remote, version, told: 0 });
+      if (!known.has(folder)) known.set(folder, { remote, version, reported: 0 });
     },
   };
 };

@@ -102,7 +102,7 @@ const measure = async (models: boolean): Promise<Figure[]> => {
     const isPhoto = photos > 0;
     return changeNames.map((change) => {
       const of = (photo: boolean) => queries.filter((query) => query.change === change && query.isPhoto === photo);
-      const told = ([true, false] as const)
+      const figures = ([true, false] as const)
         .filter((photo) => of(photo).length > 0)
         .flatMap((photo) =>
           (['design', 'colour'] as const).map(
@@ -116,7 +116,7 @@ const measure = async (models: boolean): Promise<Figure[]> => {
         // Outlines are the fallback: their figures are reported without a target.
         target: engine === 'classical' ? 0 : change === 'recolour' ? 0.9 : 0.97,
         better: 'higher',
-        note: `gallery of ${photos} photographs and ${gallery.length - photos} seeded; ${told.join(', ')}`,
+        note: `gallery of ${photos} photographs and ${gallery.length - photos} seeded; ${figures.join(', ')}`,
       };
     });
   } finally {

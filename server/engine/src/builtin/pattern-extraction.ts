@@ -58,9 +58,9 @@ export const patternExtraction: Handler = {
 /** The garment's report, with a warning and place for a print that may be none. */
 const reportOf = (garment: DressedGarment, print: PrintCover): EngineReport => {
   const { confidence, warnings, places = [] } = garment.report;
-  const told: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');
+  const reported: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');
   const all = [...places];
-  if (isAllOver(print, garment)) told.push('print-all-over');
+  if (isAllOver(print, garment)) reported.push('print-all-over');
   else {
     const code = isLabelPlace(print.box, garment.box)
       ? 'print-label'
@@ -68,11 +68,11 @@ const reportOf = (garment: DressedGarment, print: PrintCover): EngineReport => {
         ? 'print-scattered'
         : undefined;
     if (code) {
-      told.push(code);
+      reported.push(code);
       all.push({ code, on: { input: 'original', index: 0 }, area: areaOf(print.box, garment.picture) });
     }
   }
-  return { confidence, warnings: told, ...(all.length > 0 ? { places: all } : {}) };
+  return { confidence, warnings: reported, ...(all.length > 0 ? { places: all } : {}) };
 };
 
 /** Does what was taken leave most of its frame empty, the gaps between letters closed? Of words far from each other each has a frame of its own. */

@@ -85,8 +85,8 @@ export const sketchToDesign: Handler = {
       ...(regions.bridged > 0 ? (['gaps-bridged'] as const) : []),
       ...(isMostlyOpen(regions) ? (['lines-open'] as const) : []),
     ];
-    const told = places.filter(({ code }) => warnings.includes(code));
-    const report = { warnings, ...(told.length > 0 ? { places: told } : {}), ...readReport(params, parsed) };
+    const reported = places.filter(({ code }) => warnings.includes(code));
+    const report = { warnings, ...(reported.length > 0 ? { places: reported } : {}), ...readReport(params, parsed) };
     return { outputs: [output], method: 'regions+watershed-fill', report };
   },
 };

@@ -16,7 +16,7 @@ const addressProblem = (text: string): string | undefined => {
   if (!url || !/^https?:$/.test(url.protocol)) return `${addressHint}; "${text}" is none`;
   // It is shown to operators and written into logs and rows.
   if (url.username + url.password + url.search + url.hash === '') return undefined;
-  return `is shown to operators: what guards ${url.host} asks for stands in ATELIER_COMFYUI_HEADER, not in the address`;
+  return `is shown to operators: what guards ${url.host} asks for belongs in ATELIER_COMFYUI_HEADER, not in the address`;
 };
 
 /** `http://gpu-1:8188, http://gpu-2:8188`: each once, without a slash at its end. */

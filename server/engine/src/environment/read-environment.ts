@@ -14,7 +14,7 @@ const isQuoted = (value: string | undefined): boolean => value !== undefined && 
 /** Of the names that the schema knows. */
 const quotedOf = (known: unknown, given: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(known as object).flatMap((name) =>
-    isQuoted(given[name]) ? [`${name}: stands in quotes, which would belong to it: leave them out`] : [],
+    isQuoted(given[name]) ? [`${name}: has quotes, which become part of the value: remove them`] : [],
   );
 
 /**

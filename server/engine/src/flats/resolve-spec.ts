@@ -147,12 +147,14 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
   const base = { fabric: chosen.fabric as FlatSpec['fabric'], kind, gender };
   const stories = storiesFor(base);
   // Denim of no named colour is blue.
-  const told = completeColours(
+  const complete = completeColours(
     pick(isQuiet && base.fabric === 'denim' ? stories.slice(0, 3) : stories),
     isQuiet ? { ...usualSurfaceColour(wish.surfaces), ...printColours(wish), ...wish.colours } : (wish.colours ?? {}),
   );
   const isRibSaid = !isQuiet || !['polo', 'casualSet'].includes(kind);
-  const colours = isRibSaid ? told : { ...told, trim: shade(told.main, isDark(told.main) ? 0.03 : -0.04) };
+  const colours = isRibSaid
+    ? complete
+    : { ...complete, trim: shade(complete.main, isDark(complete.main) ? 0.03 : -0.04) };
   const bare = ['sleeveless', 'none'].includes(chosen.sleeveLength as string);
   const isBlocked = wish.print === 'colourBlock';
   const twoTone =

@@ -19,9 +19,9 @@ export const createDyeReport = (before: EngineReport): DyeReport => {
   const places: EnginePlace[] = [...(before.places ?? [])];
   return {
     add(found) {
-      const told = new Set(warnings);
+      const reported = new Set(warnings);
       for (const { code, mask } of found) {
-        if (told.has(code)) continue;
+        if (reported.has(code)) continue;
         warnings.add(code);
         if (mask) places.push(...areasOfMask(mask, { most }).map((area) => ({ code, area })));
       }

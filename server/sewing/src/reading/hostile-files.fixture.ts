@@ -24,7 +24,7 @@ const line = (x = '100', y = '100'): string[] => ['0', 'LINE', '8', '1', '10', '
 
 const zips = (): HostileFile[] => [
   {
-    name: 'ZIP bomb whose directory lies',
+    name: 'ZIP bomb with a false directory',
     data: zipOf([{ name: 'a.dxf', data: Buffer.alloc(200 * megabyte), saidLength: 100 }]),
     outcomes: ['large'],
   },

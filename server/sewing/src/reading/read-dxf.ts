@@ -144,11 +144,11 @@ const moveOf = (entity: DxfEntity, base: Point): Move => {
   };
 };
 
-interface DrawnPiece extends Told {
+interface DrawnPiece extends PieceTexts {
   lines: readonly LayerLine[];
 }
 
-type Told = Pick<FoundPiece, 'name' | 'size' | 'quantity'>;
+type PieceTexts = Pick<FoundPiece, 'name' | 'size' | 'quantity'>;
 
 const textTypes = new Set(['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF']);
 
@@ -160,7 +160,7 @@ const linesOfText = (entity: DxfEntity): string[] => {
 };
 
 /** Name, size and quantity of a block's piece from its AAMA texts; else the block's own name. */
-const told = (block: string, entities: readonly DxfEntity[]): Told => {
+const textsOf = (block: string, entities: readonly DxfEntity[]): PieceTexts => {
   const words = entities.filter(({ type }) => textTypes.has(type)).flatMap(linesOfText);
   const wordsOf = (key: RegExp) => words.map((line) => key.exec(line)?.[1]?.trim()).find(Boolean);
   const quantity = Number(wordsOf(/^\s*(?:quantity|数量|片数)\s*[:：]\s*(\d{1,4})/i) ?? Number.NaN);
@@ -198,7 +198,7 @@ const expand = (drawing: DxfDrawing) => {
     const first = lines.length;
     walk(block.entities, move, depth + 1);
     if (depth === 0 && lines.length > first)
-      pieces.push({ ...told(textAt(block.start, 2) ?? '', block.entities), lines: lines.slice(first) });
+      pieces.push({ ...textsOf(textAt(block.start, 2) ?? '', block.entities), lines: lines.slice(first) });
   };
   const insert = (entity: DxfEntity, move: Move, depth: number): void => {
     left -= 1;

@@ -6,7 +6,7 @@ const folder = new URL('../vocabulary/', import.meta.url);
 /** A file of `flats/vocabulary`, without its ending. */
 export const readVocabulary = <T>(name: string): T => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
 
-/** Rows of `vocabulary/terms`, one file a subject; each word stands in one row. */
+/** Rows of `vocabulary/terms`, one file a subject; each word is in one row. */
 export const writtenTerms: readonly Term[] = readdirSync(new URL('terms/', folder))
   .sort()
   .flatMap((file) => readVocabulary<Term[]>(`terms/${file.replace('.json', '')}`));

@@ -121,7 +121,7 @@ const excerpt = (text: string): string =>
     .trim();
 
 /** Most words that are reported as not drawn; a page of unknown words is cut here. */
-const mostTold = 60;
+const maxUnread = 60;
 
 const mayMeasure = /^.{0,24}\d|^(?:x{0,4}[sl]|m|sizes?|one size|free size|os|均码|尺码)(?![a-z0-9])/s;
 
@@ -268,8 +268,8 @@ export const scanWords = (source: string): Scanned => {
   }
   keep();
   const unread = (found.length < mostFound ? '' : written.slice(places[reached])) + source.trim().slice(mostRead);
-  const told = [...rest].slice(0, mostTold);
-  return { found, rest: unread === '' ? told : [...told, `${excerpt(unread)}…`], text };
+  const reported = [...rest].slice(0, maxUnread);
+  return { found, rest: unread === '' ? reported : [...reported, `${excerpt(unread)}…`], text };
 };
 
 const codeTerm = (hex: string): Term => ({

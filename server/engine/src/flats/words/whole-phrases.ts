@@ -62,23 +62,23 @@ const partOfFit = (found: readonly Found[], nth: number): number | undefined => 
  */
 export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
   const out: Found[] = [];
-  const told: string[] = [];
+  const unplaced: string[] = [];
   for (const [nth, entry] of found.entries()) {
     const before = text.slice(Math.max(0, (entry.span?.[0] ?? 0) - 30), entry.span?.[0] ?? 0);
     const part = isFit(entry) ? partOfFit(found, nth) : undefined;
     if (isSingleSleeve(entry, before)) {
       const said = single.exec(before)?.[0] ?? '';
-      told.push(`${said.trim()} ${entry.word}`);
+      unplaced.push(`${said.trim()} ${entry.word}`);
       // "One gold embroidered sleeve": its looks are no other part's.
       const start = (entry.span?.[0] ?? 0) - said.length;
       while ((out.at(-1)?.span?.[0] ?? -1) >= start) out.pop();
     } else if (part !== undefined)
-      told.push(
+      unplaced.push(
         part < nth
           ? `${found[part]?.word}${entry.word}`
           : `${entry.word}${/[a-z]$/i.test(entry.word) ? ' ' : ''}${found[part]?.word}`,
       );
     else out.push(asLayer(entry, before));
   }
-  return { found: out, rest: [...rest, ...told], text };
+  return { found: out, rest: [...rest, ...unplaced], text };
 };

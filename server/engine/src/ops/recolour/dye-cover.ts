@@ -184,8 +184,8 @@ const coverRow = (
       motifs[i] > 0 &&
       isFarFrom(lightness[i], cloth.middle * Math.exp(dye.mean[i])) &&
       isOffDye(lightness[i], a[i], b[i], dye.a[i], dye.b[i], cloth.middle);
-    const told = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
-    const share = shaded ? told + shaded[i] * (1 - told) : told;
+    const measured = shareOfDye(distance, (isEdge ? tintReach : isWorn ? motifReach : 1) * reach);
+    const share = shaded ? measured + shaded[i] * (1 - measured) : measured;
     cover[i] = strength * share;
     if (share < 0.5 && !isEdge) hasPrint = true;
   }

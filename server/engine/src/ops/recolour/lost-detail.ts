@@ -45,9 +45,9 @@ export const findLostDetail = async (
     Math.max(2, Math.round(rim * side)),
   ).data;
   const radius = Math.max(3, Math.round(around * side));
-  const told = resamplePlane(Float32Array.from(toned.data), before, small);
+  const tones = resamplePlane(Float32Array.from(toned.data), before, small);
   const beside = dilate(
-    createMask(small, (at) => told[at] > 0.3),
+    createMask(small, (at) => tones[at] > 0.3),
     2 * radius,
   ).data;
   const [old, now] = [measureContrast(small, inside, radius), measureContrast(dyed, inside, radius)];

@@ -51,8 +51,8 @@ const rateRim = (mask: Mask, picture: Raster): Float32Array | undefined => {
     if (rim.data[at] === 0) continue;
     const everywhere = rateGround(cells, sides, floors.everywhere, at);
     const isAlone = nearby[at] === Number.NEGATIVE_INFINITY;
-    const told = isAlone ? everywhere - alone : Math.min(nearby[at], everywhere + leeway);
-    odds[at] = Math.max(-surest, Math.min(surest, told));
+    const logOdds = isAlone ? everywhere - alone : Math.min(nearby[at], everywhere + leeway);
+    odds[at] = Math.max(-surest, Math.min(surest, logOdds));
   }
   return evenWithin(odds, mask);
 };

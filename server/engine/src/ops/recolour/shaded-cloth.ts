@@ -66,11 +66,11 @@ export const findShadedCloth = (
     });
   }
   if (!pieces.some(({ isShade }) => isShade)) return undefined;
-  const told = pieces.filter(({ pixels }) => pixels.length >= fewest);
+  const large = pieces.filter(({ pixels }) => pixels.length >= fewest);
   const plain = [cloth.middle, cloth.a, cloth.b] as const;
   return createMaskOf(
     size,
-    pieces.filter((piece) => piece.isShade || isLikeShade(piece, told, plain)),
+    pieces.filter((piece) => piece.isShade || isLikeShade(piece, large, plain)),
   );
 };
 
@@ -84,9 +84,9 @@ const measureTint = ([lightness, a, b]: Piece['colour'], cloth: Pick<ClothModel,
  * Whether the pieces of nearly this colour, of those large enough to measure, are mostly light or shade; a colour between a shade and the plain cloth is
  * near that shade.
  */
-const isLikeShade = ({ colour }: Piece, told: readonly Piece[], plain: Piece['colour']): boolean => {
+const isLikeShade = ({ colour }: Piece, large: readonly Piece[], plain: Piece['colour']): boolean => {
   let [shade, print] = [0, 0];
-  for (const other of told) {
+  for (const other of large) {
     const isNear = distanceFrom(colour, other.colour, other.isShade ? plain : other.colour) <= sameColour;
     if (isNear && other.isShade) shade += other.pixels.length;
     else if (isNear) print += other.pixels.length;

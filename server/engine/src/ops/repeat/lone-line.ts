@@ -14,7 +14,7 @@ const leanStep = 4;
  * Mean signed step across a line over the mean unsigned step of the picture: cloth, knits, quilting and small prints have up to 1.55, plackets, seams,
  * collars and ends of a garment 1.9 to 20.
  */
-const stands = 1.8;
+const minStrength = 1.8;
 /** The step that plain cloth has at least, OKLab lightness, so that its noise is no line. */
 const leastStep = 0.012;
 /** Lines of this share of the strongest one count; more than so many apart by this share of the side are stripes. */
@@ -50,7 +50,7 @@ export const findLoneLine = async (
   const lines = [true, false].flatMap((isUpright) => listLines(plane, width, height, isUpright));
   lines.sort((p, q) => q.strength - p.strength);
   const [best] = lines;
-  if (!best || best.strength < stands || countApart(lines, best, Math.max(width, height)) > most) return undefined;
+  if (!best || best.strength < minStrength || countApart(lines, best, Math.max(width, height)) > most) return undefined;
   if (repeat && comesAgain(lines, best, repeat, width / picture.width)) return undefined;
   return areaOf(best, width, height);
 };
