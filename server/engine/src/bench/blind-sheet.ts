@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
 import { EngineError } from '../engine.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
-import { findMatte } from '../ops/matte/matte.ts';
+import { findKeptMatte } from '../ops/matte/matte.ts';
 
 const usage = `Compares the cutouts of two states of the engine without knowing which is which. In each state, and then once:
   npm run blind -- masks --pictures <folder> --out <folder>
@@ -13,7 +13,6 @@ const usage = `Compares the cutouts of two states of the engine without knowing 
 Verdicts: a line for each picture, its name and left, right or same, then optionally "wrong-left", "wrong-right" for an error that is seen at once.
 Pictures are named by class: shoes-1.jpg. Keep folders and answers out of the repository.`;
 
-const seed = 7;
 const cell = { width: 360, height: 440, head: 22 } as const;
 const perRow = 2;
 const perSheet = 6;
@@ -46,7 +45,7 @@ const drawMasks = async (pictures: string, out: string): Promise<void> => {
     });
     const { width, height } = picture;
     const begun = process.cpuUsage();
-    const { alpha, confidence } = await findMatte(picture, seed, async () => {}).then(
+    const { alpha, confidence } = await findKeptMatte(picture, async () => {}).then(
       (matte) => ({ alpha: matte.alpha, confidence: matte.report.confidence }),
       (error: unknown) => {
         if (!(error instanceof EngineError)) throw error;
@@ -132,7 +131,7 @@ const count = (old: string, next: string, answers: string, verdicts: string): vo
       const other = mine === 'left' ? 'right' : 'left';
       return {
         name,
-        kind: name.replace(/-.*/, ''),
+        kind: name.replace(/-[^-]*$/, ''),
         outcome,
         new: { ...readFound(next, name), isWrong: wrong.includes(`wrong-${mine}`) },
         old: { ...readFound(old, name), isWrong: wrong.includes(`wrong-${other}`) },
