@@ -55,7 +55,7 @@ export const AnnouncementsPage = () => {
           <EmptyState
             title={words('empty')}
             action={
-              <Link className={buttonClass()} to="/clothingStyle">
+              <Link className={buttonClass()} to="/dashboard">
                 {words('toWork')}
               </Link>
             }

@@ -15,6 +15,13 @@ describe('menus', () => {
     ]);
   });
 
+  it('lead home to the dashboard once signed in, and mark it there', () => {
+    const [home] = headerSections({}, true).flat();
+    expect(home).toMatchObject({ path: '/dashboard', title: { zh: '首页' } });
+    expect(home && isCurrent(home, '/dashboard')).toBe(true);
+    expect(headerSections({}).flat()[0]?.path).toBe('/home');
+  });
+
   it('show a group that only the registry knows', () => {
     const added = { 'remote-new': [{ path: '/newGroup', title: { zh: '新', en: 'New' }, order: 19 }] };
     expect(headerSections(added)[1]?.at(-1)?.path).toBe('/newGroup');

@@ -33,12 +33,12 @@ const toEntry = ({ path, title, order = 0, icon, type, types = [] }: NavigationR
 
 const isTopLevel = (path: string) => /^\/[^/]+$/.test(path);
 
-/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. */
-export const headerSections = (navigation: NavigationTable): readonly (readonly MenuEntry[])[] => {
+/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, Home is the dashboard. */
+export const headerSections = (navigation: NavigationTable, isSignedIn = false): readonly (readonly MenuEntry[])[] => {
   const rows = Object.values(navigation).flat();
   const known = headerPages.map(
     (route): MenuEntry => ({
-      path: route.path,
+      path: isSignedIn && route.path === '/home' ? '/dashboard' : route.path,
       title: rows.find(({ path }) => path === route.path)?.title ?? route.title,
       order: route.order,
       types: [],

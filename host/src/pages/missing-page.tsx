@@ -15,7 +15,7 @@ export const MissingPage = () => {
         <h1 className={styles.title}>{t('missing.title')}</h1>
         <p className={styles.sentence}>{t('missing.sentence')}</p>
         <div className={styles.actions}>
-          <Link to="/clothingStyle" className={buttonClass({ kind: 'primary', size: 'l' })}>
+          <Link to="/dashboard" className={buttonClass({ kind: 'primary', size: 'l' })}>
             {t('missing.work')}
           </Link>
           <Link to="/home" className={buttonClass({ size: 'l' })}>

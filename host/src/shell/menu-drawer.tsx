@@ -1,5 +1,6 @@
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
+import { useSessionState } from '@atelier/platform/session';
 import { useBrand } from '@atelier/platform/theme';
 import { Drawer } from '@atelier/ui/drawer';
 import { Logo } from '@atelier/ui/logo';
@@ -54,9 +55,10 @@ const GroupSection = () => {
 const HeaderSections = () => {
   const { pathname } = useLocation();
   const t = useText('host');
+  const sections = headerSections(useNavigation(), useSessionState().status === 'signed-in');
   return (
     <nav className={styles.section} aria-label={t('shell.main')}>
-      {headerSections(useNavigation()).map((section) => (
+      {sections.map((section) => (
         <ul key={section[0]?.path} className={styles.links}>
           {section.map((entry) => (
             <li key={entry.path}>

@@ -30,7 +30,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <span className={styles.right}>
             <PageSwitches />
             {status === 'signed-in' ? (
-              <Link className={buttonClass({ kind: 'primary' })} to="/auxiliaryTools/hDenlarge">
+              <Link className={buttonClass({ kind: 'primary' })} to="/dashboard">
                 {t('pricing.open')}
               </Link>
             ) : (

@@ -77,7 +77,7 @@ export function Outcome({ orderId }: { orderId: string }) {
           </Button>
         ) : null}
         {kind === 'paid' ? (
-          <Link className={buttonClass({ kind: 'primary' })} to="/home">
+          <Link className={buttonClass({ kind: 'primary' })} to="/dashboard">
             {t('outcome.draw')}
           </Link>
         ) : null}

@@ -11,7 +11,7 @@ export const Hero = () => {
   const t = useHomeTexts();
   const { status } = useSessionState();
   const open = openTools(useToolFacts());
-  const begin = status === 'signed-out' ? '/register' : '/auxiliaryTools/hDenlarge';
+  const begin = status === 'signed-out' ? '/register' : '/dashboard';
   return (
     <section className={`${page.wrap} ${styles.hero}`}>
       <div>

@@ -52,7 +52,7 @@ const Entrance = () => {
   const { status } = useSessionState();
   if (status !== 'signed-out') {
     return (
-      <Link to="/auxiliaryTools/hDenlarge" className={buttonClass({ kind: 'primary' })}>
+      <Link to="/dashboard" className={buttonClass({ kind: 'primary' })}>
         {t.open}
       </Link>
     );
