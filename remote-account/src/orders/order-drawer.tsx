@@ -40,7 +40,7 @@ export function OrderDrawer({ orderId, onClose, onOpen, onChanged }: OrderDrawer
     onChanged();
   };
   return (
-    <Drawer isOpen onClose={onClose} side="right" title={t('orders.detail')} closeLabel={t('orders.close')}>
+    <Drawer isOpen onClose={onClose} side="right" doesPush title={t('orders.detail')} closeLabel={t('orders.close')}>
       {isError ? <Failed words={t('orders.failed')} onRetry={() => void refetch()} /> : null}
       {data ? (
         <OrderDetail order={data.order} onOpen={onOpen} onChanged={handleChanged} />

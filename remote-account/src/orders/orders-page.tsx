@@ -108,144 +108,146 @@ function Orders({ company }: { company: string | undefined }) {
   const isNarrowed = Object.keys(asked).length > 0;
   const waiting = data?.open;
   return (
-    <Sheet padding={0} className={listing.sheet}>
-      <header className={styles.top}>
-        <div>
-          <h1 className={styles.title}>{t('orders.title')}</h1>
-          <p className={listing.quiet}>{company ? t('orders.of', { name: company }) : t('orders.own')}</p>
+    <div className={styles.page}>
+      <Sheet padding={0} className={`${listing.sheet} ${styles.list}`}>
+        <header className={styles.top}>
+          <div>
+            <h1 className={styles.title}>{t('orders.title')}</h1>
+            <p className={listing.quiet}>{company ? t('orders.of', { name: company }) : t('orders.own')}</p>
+          </div>
+          <Link className={buttonClass()} to="/pricing">
+            {t('orders.packages')}
+          </Link>
+        </header>
+        {waiting ? (
+          <Notice
+            tone="warn"
+            ground="sheet"
+            title={t('orders.waiting', { left: timeLeft(waiting.expires_at, now) })}
+            actions={
+              <Button kind="primary" size="s" onClick={() => show(waiting.id)}>
+                {t('orders.pay')}
+              </Button>
+            }
+          >
+            {localized(waiting.name)} {yuan(waiting.amount)}
+          </Notice>
+        ) : null}
+        <div className={`${listing.filters} ${styles.narrowing}`}>
+          <div className={listing.filter}>
+            <Select
+              aria-label={t('orders.kind')}
+              value={filter.kind}
+              onChange={(kind) => narrow({ kind })}
+              options={[
+                { value: '', label: t('orders.kind.all') },
+                ...orderKinds.map((value) => ({ value, label: t(`orders.kind.${value}`) })),
+              ]}
+            />
+          </div>
+          <div className={listing.filter}>
+            <Select
+              aria-label={t('orders.state')}
+              value={filter.state}
+              onChange={(next) => narrow({ state: next })}
+              options={[
+                { value: '', label: t('orders.state.all') },
+                ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
+              ]}
+            />
+          </div>
+          <div className={listing.days}>
+            <DateRangeInput
+              value={filter.days}
+              onChange={(days) => narrow({ days })}
+              words={{ from: t('credits.from'), to: t('credits.to') }}
+              language={language}
+            />
+          </div>
+          <div className={styles.search}>
+            <TextInput
+              aria-label={t('orders.number')}
+              placeholder={t('orders.number')}
+              value={filter.search}
+              maxLength={40}
+              onChange={(event) => narrow({ search: event.target.value })}
+            />
+          </div>
         </div>
-        <Link className={buttonClass()} to="/pricing">
-          {t('orders.packages')}
-        </Link>
-      </header>
-      {waiting ? (
-        <Notice
-          tone="warn"
-          ground="sheet"
-          title={t('orders.waiting', { left: timeLeft(waiting.expires_at, now) })}
-          actions={
-            <Button kind="primary" size="s" onClick={() => show(waiting.id)}>
-              {t('orders.pay')}
-            </Button>
-          }
-        >
-          {localized(waiting.name)} {yuan(waiting.amount)}
-        </Notice>
-      ) : null}
-      <div className={`${listing.filters} ${styles.narrowing}`}>
-        <div className={listing.filter}>
-          <Select
-            aria-label={t('orders.kind')}
-            value={filter.kind}
-            onChange={(kind) => narrow({ kind })}
-            options={[
-              { value: '', label: t('orders.kind.all') },
-              ...orderKinds.map((value) => ({ value, label: t(`orders.kind.${value}`) })),
-            ]}
-          />
-        </div>
-        <div className={listing.filter}>
-          <Select
-            aria-label={t('orders.state')}
-            value={filter.state}
-            onChange={(next) => narrow({ state: next })}
-            options={[
-              { value: '', label: t('orders.state.all') },
-              ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
-            ]}
-          />
-        </div>
-        <div className={listing.days}>
-          <DateRangeInput
-            value={filter.days}
-            onChange={(days) => narrow({ days })}
-            words={{ from: t('credits.from'), to: t('credits.to') }}
-            language={language}
-          />
-        </div>
-        <div className={styles.search}>
-          <TextInput
-            aria-label={t('orders.number')}
-            placeholder={t('orders.number')}
-            value={filter.search}
-            maxLength={40}
-            onChange={(event) => narrow({ search: event.target.value })}
-          />
-        </div>
-      </div>
-      <PagedTable
-        label={t('orders.title')}
-        rows={data?.orders}
-        rowKey={({ id }) => id}
-        isBusy={isPlaceholderData}
-        openKey={open}
-        onRow={({ id }) => show(id)}
-        total={data?.total ?? 0}
-        totalWords={t('orders.rows', { total: (data?.total ?? 0).toLocaleString('en') })}
-        size={size}
-        page={page}
-        onPage={setPage}
-        failure={isError ? { words: t('orders.failed'), onRetry: () => void refetch() } : undefined}
-        none={{
-          words: t(isNarrowed ? 'orders.narrowed' : 'orders.none'),
-          action: isNarrowed ? (
-            <Button size="s" onClick={() => narrow(noFilter)}>
-              {t('credits.clear')}
-            </Button>
-          ) : (
-            <Link className={buttonClass({ kind: 'primary', size: 's' })} to="/pricing">
-              {t('orders.packages')}
-            </Link>
-          ),
-        }}
-        columns={[
-          {
-            title: t('orders.order'),
-            cell: (order) => (
-              <button type="button" className={styles.order} onClick={() => show(order.id)}>
-                <span>{titleOf(order)}</span>
-                <small className={listing.quiet}>{order.number}</small>
-              </button>
+        <PagedTable
+          label={t('orders.title')}
+          rows={data?.orders}
+          rowKey={({ id }) => id}
+          isBusy={isPlaceholderData}
+          openKey={open}
+          onRow={({ id }) => show(id)}
+          total={data?.total ?? 0}
+          totalWords={t('orders.rows', { total: (data?.total ?? 0).toLocaleString('en') })}
+          size={size}
+          page={page}
+          onPage={setPage}
+          failure={isError ? { words: t('orders.failed'), onRetry: () => void refetch() } : undefined}
+          none={{
+            words: t(isNarrowed ? 'orders.narrowed' : 'orders.none'),
+            action: isNarrowed ? (
+              <Button size="s" onClick={() => narrow(noFilter)}>
+                {t('credits.clear')}
+              </Button>
+            ) : (
+              <Link className={buttonClass({ kind: 'primary', size: 's' })} to="/pricing">
+                {t('orders.packages')}
+              </Link>
             ),
-          },
-          {
-            title: t('orders.amount'),
-            align: 'right',
-            width: 120,
-            cell: ({ amount }) => <b className={listing.strong}>{yuan(amount)}</b>,
-          },
-          { title: t('orders.state'), width: 150, cell: standing },
-          {
-            title: t('orders.time'),
-            width: 200,
-            cell: ({ created_at: at, time_zone: zone }) => momentWords(at, language, zone),
-          },
-          {
-            title: t('orders.buyer'),
-            width: 180,
-            cell: ({ buyer, provider, paid_at: paidAt }) => (
+          }}
+          columns={[
+            {
+              title: t('orders.order'),
+              cell: (order) => (
+                <button type="button" className={styles.order} onClick={() => show(order.id)}>
+                  <span>{titleOf(order)}</span>
+                  <small className={listing.quiet}>{order.number}</small>
+                </button>
+              ),
+            },
+            {
+              title: t('orders.amount'),
+              align: 'right',
+              width: 104,
+              cell: ({ amount }) => <b className={listing.strong}>{yuan(amount)}</b>,
+            },
+            { title: t('orders.state'), width: 136, cell: standing },
+            {
+              title: t('orders.time'),
+              width: 196,
+              cell: ({ created_at: at, time_zone: zone }) => momentWords(at, language, zone),
+            },
+            {
+              title: t('orders.buyer'),
+              width: 120,
+              cell: ({ buyer, provider, paid_at: paidAt }) => (
+                <span className={listing.two}>
+                  {buyer.nickname}
+                  <small className={listing.quiet}>
+                    {paidAt && provider ? t(providerKey(provider)) : t('orders.unpaid')}
+                  </small>
+                </span>
+              ),
+            },
+          ]}
+          phoneRow={(order) => (
+            <button type="button" className={styles.phoneRow} onClick={() => show(order.id)}>
               <span className={listing.two}>
-                {buyer.nickname}
-                <small className={listing.quiet}>
-                  {paidAt && provider ? t(providerKey(provider)) : t('orders.unpaid')}
-                </small>
+                {titleOf(order)}
+                <small className={listing.quiet}>{momentWords(order.created_at, language, order.time_zone)}</small>
               </span>
-            ),
-          },
-        ]}
-        phoneRow={(order) => (
-          <button type="button" className={styles.phoneRow} onClick={() => show(order.id)}>
-            <span className={listing.two}>
-              {titleOf(order)}
-              <small className={listing.quiet}>{momentWords(order.created_at, language, order.time_zone)}</small>
-            </span>
-            <span className={listing.phoneEnd}>
-              <b className={listing.strong}>{yuan(order.amount)}</b>
-              {standing(order)}
-            </span>
-          </button>
-        )}
-      />
+              <span className={listing.phoneEnd}>
+                <b className={listing.strong}>{yuan(order.amount)}</b>
+                {standing(order)}
+              </span>
+            </button>
+          )}
+        />
+      </Sheet>
       {open ? (
         <OrderDrawer
           key={open}
@@ -255,6 +257,6 @@ function Orders({ company }: { company: string | undefined }) {
           onChanged={handleChanged}
         />
       ) : null}
-    </Sheet>
+    </div>
   );
 }

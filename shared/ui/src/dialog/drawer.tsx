@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './drawer.module.css';
+import { useIsWide } from './use-is-wide.ts';
 import { safeFocus, useModal } from './use-modal.ts';
 
 export interface DrawerProps {
@@ -11,25 +12,32 @@ export interface DrawerProps {
   children: ReactNode;
   /** left: menus; right: details; bottom: choices on a phone. */
   side?: 'left' | 'right' | 'bottom';
+  /** From 1400 px: stands beside the page in a flex row instead of covering it. */
+  doesPush?: boolean;
 }
 
-/** A sheet that slides in from an edge and makes the page wait. */
-export function Drawer({ isOpen, onClose, title, closeLabel, children, side = 'left' }: DrawerProps) {
-  const dialog = useModal(isOpen);
+/** A sheet that slides in from an edge and makes the page wait, or pushes it aside. */
+export function Drawer({ isOpen, onClose, title, closeLabel, children, side = 'left', doesPush }: DrawerProps) {
+  const isWide = useIsWide();
+  const isBeside = doesPush === true && isWide;
+  const dialog = useModal(isOpen, !isBeside);
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside it has Esc as its key, through onCancel
     <dialog
       ref={dialog}
       tabIndex={-1}
-      className={`${styles.drawer} ${styles[side]}`}
+      className={`${styles.drawer} ${styles[isBeside ? 'beside' : side]}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
+      onKeyDown={(event) => {
+        if (isBeside && event.key === 'Escape' && (event.target as Element).closest('dialog') === event.currentTarget)
+          onClose();
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (!isBeside && event.target === event.currentTarget) onClose();
       }}
     >
       {isOpen ? (
