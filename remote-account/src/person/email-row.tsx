@@ -5,25 +5,28 @@ import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { useState } from 'react';
-import { CodeField } from '../sign-in/code-field.tsx';
-import { EmailField } from '../sign-in/email-field.tsx';
 import { FormEnd } from '../sign-in/form-end.tsx';
-import { codeSignInFaults, plainAddress } from '../sign-in/rules.ts';
 import formStyles from '../sign-in/sign-in-form.module.css';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
+import { ContactForm } from './contact-form.tsx';
 import styles from './edit-row.module.css';
 import { PersonRow } from './person-row.tsx';
 import { type Proof, proofFaults, proofRequest } from './proof.ts';
 import { ProofField } from './proof-field.tsx';
 import { rereadPerson } from './use-person.ts';
 
-const fields = ['phone', 'code', 'present', 'ownCode'] as const;
+const fields = ['present', 'ownCode'] as const;
 
-interface EmailFormProps {
-  hasPassword: boolean;
-  /** Closes the dialog. */
-  onDone: () => void;
-}
+/** The proof as both calls take it. */
+const ownProof = ({ password, code }: ReturnType<typeof proofRequest>) => ({
+  ...(password !== undefined && { password }),
+  ...(code !== undefined && { own_code: code }),
+});
+
+const saveEmail = async (email: string, code: string, proof: ReturnType<typeof proofRequest>): Promise<void> => {
+  await http.call(setEmail, { email, code, ...ownProof(proof) }, { quiet: true });
+  await rereadPerson();
+};
 
 /** The e-mail address that also signs in, another one for it, or none. */
 export function EmailRow({ email, hasPassword }: { email: string | null; hasPassword: boolean }) {
@@ -50,7 +53,7 @@ export function EmailRow({ email, hasPassword }: { email: string | null; hasPass
     >
       {email ?? <span className={styles.unset}>{t('person.email.none')}</span>}
       <Dialog isOpen={open === 'set'} title={setLabel} closeLabel={t('person.password.close')} onClose={close}>
-        <SetForm hasPassword={hasPassword} onDone={close} />
+        <ContactForm kind="email" hasPassword={hasPassword} onSave={saveEmail} onDone={close} />
       </Dialog>
       <Dialog
         isOpen={open === 'remove'}
@@ -64,72 +67,13 @@ export function EmailRow({ email, hasPassword }: { email: string | null; hasPass
   );
 }
 
-const useProof = (hasPassword: boolean) =>
-  useState<Proof>({ way: hasPassword ? 'password' : 'code', password: '', code: '' });
-
-/** The proof as both calls take it. */
-const ownProof = (proof: Proof) => {
-  const { password, code } = proofRequest(proof);
-  return { ...(password !== undefined && { password }), ...(code !== undefined && { own_code: code }) };
-};
-
-function SetForm({ hasPassword, onDone }: EmailFormProps) {
+function RemoveForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const t = useText('account');
-  const [typed, setTyped] = useState({ phone: '', code: '' });
-  const [proof, setProof] = useProof(hasPassword);
-  const form = useAccountForm(fields);
-  const change = (field: keyof typeof typed) => (value: string) => {
-    form.forgive(field);
-    setTyped((known) => ({ ...known, [field]: value }));
-  };
-  const handleSubmit = (): void => {
-    void form.submit({ ...proofFaults(proof), ...codeSignInFaults({ ...typed, isEmail: true }) }, async () => {
-      const request = { email: plainAddress(typed.phone, true), code: typed.code, ...ownProof(proof) };
-      await http.call(setEmail, request, { quiet: true });
-      await rereadPerson();
-      dialogs.toast({ message: t('person.email.done') });
-      onDone();
-    });
-  };
-  return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={formStyles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
-      <ProofField proof={proof} canPassword={hasPassword} form={form} onChange={setProof} />
-      <EmailField
-        label={t('person.email.new')}
-        value={typed.phone}
-        error={form.errorOf('phone')}
-        onChange={change('phone')}
-      />
-      <CodeField
-        purpose="newEmail"
-        label={t('person.email.newCode')}
-        phone={typed.phone}
-        isEmail
-        value={typed.code}
-        error={form.errorOf('code')}
-        onPhoneFault={(fault) => form.blame('phone', fault)}
-        onChange={change('code')}
-      />
-      <FormEnd label={t('person.email.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
-    </form>
-  );
-}
-
-function RemoveForm({ hasPassword, onDone }: EmailFormProps) {
-  const t = useText('account');
-  const [proof, setProof] = useProof(hasPassword);
+  const [proof, setProof] = useState<Proof>({ way: hasPassword ? 'password' : 'code', password: '', code: '' });
   const form = useAccountForm(fields);
   const handleSubmit = (): void => {
     void form.submit(proofFaults(proof), async () => {
-      await http.call(removeEmail, ownProof(proof), { quiet: true });
+      await http.call(removeEmail, ownProof(proofRequest(proof)), { quiet: true });
       await rereadPerson();
       dialogs.toast({ message: t('person.email.removed') });
       onDone();
