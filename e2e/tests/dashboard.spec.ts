@@ -8,8 +8,8 @@ test('the dashboard begins with a first try, then says what is drawn, what today
   person: { client },
 }) => {
   await page.goto(`${url}/#/dashboard`);
-  const running = page.getByRole('region', { name: '进行中' });
-  await expect(running.getByRole('link', { name: '用示例图试试' })).toBeVisible();
+  const start = page.getByRole('region', { name: '开始使用' });
+  await expect(start.getByRole('link', { name: '用示例图试试' })).toBeVisible();
   await expect(page.getByRole('region', { name: '即将到期' })).toContainText('生成的图保留 15 天');
   await expect(page.getByRole('region', { name: '算力' })).toContainText('近 14 天没有使用');
   expect(await findings(page)).toEqual([]);
@@ -17,7 +17,7 @@ test('the dashboard begins with a first try, then says what is drawn, what today
   const image = await upload(client, 'coat.jpg', await smallPhoto());
   await completed(client, await order(client, { image, params: { multiple: 2 } }));
   // The page stood open: what ended elsewhere comes by the socket.
-  await expect(running).toContainText('今天完成 1 组');
+  await expect(page.getByRole('region', { name: '进行中' })).toContainText('今天完成 1 组');
   await expect(page.getByRole('region', { name: '即将到期' })).toContainText('最早一张剩余 15 天');
   await expect(page.getByRole('region', { name: '算力' }).getByRole('img')).toHaveAccessibleName(/共用 [1-9]\d* 算力/);
   const recent = page.getByRole('region', { name: '最近使用的工具' }).getByRole('link');

@@ -40,7 +40,7 @@ export const RunningPart = ({ data: { underWay, tasks }, pages }: RunningPartPro
   const failures = openFailures(rows, dayStart(now), shownFailures);
   return (
     <Part
-      title={words('running')}
+      title={words(isNew ? 'start' : 'running')}
       note={underWay.length > 0 ? underWay.length : undefined}
       action={
         isNew ? null : (
