@@ -26,7 +26,6 @@ const exceptions: readonly Exception[] = [
   { file: 'server/engine/src/ops/people/people.test.ts', reason: 'cuts a photograph of a person out twice' },
   { file: 'server/src/platform/process/hang-watchdog.test.ts', reason: 'outlasts the time limit of a hung process' },
   { file: 'server/engine/src/ops/matte/kept-masks.test.ts', reason: 'needs more cut-outs than the cache holds' },
-  { file: 'server/test/refund-walks.test.ts', reason: 'walks through 300 random histories of orders' },
   { file: 'server/test/rolling-restart.test.ts', reason: 'starts and ends server processes' },
   { file: 'server/test/bucket.test.ts', reason: 'outlasts the retries of a task' },
   { file: 'server/test/generation/kill.test.ts', reason: 'kills processes and waits for their tasks to be taken over' },

@@ -22,7 +22,7 @@ const run = (program: string, env: NodeJS.ProcessEnv = {}) => {
   return { child, said };
 };
 
-describe('a process with a limit of 2 seconds', () => {
+describe.concurrent('a process with a limit of 2 seconds', () => {
   it('is ended in an endless loop, and says why', async () => {
     const { child, said } = run('watchdog.startHangWatchdog(2); setTimeout(() => { for (;;); }, 1500);');
     const [code, signal] = await once(child, 'close');
