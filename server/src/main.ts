@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { createInternalApp } from './internal-app.ts';
 import { seedPackages } from './modules/orders/packages.ts';
 import { type Config, environmentNames, parseConfig } from './platform/config/config.ts';
-import { describeServedFolders } from './platform/config/served-folders.ts';
+import { describeServedFolders } from './platform/config/start-checks.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { checkListening } from './platform/db/notification-listener.ts';

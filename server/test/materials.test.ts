@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawLibrary } from '../src/seed/library/draw-library.ts';
-import { libraryItems } from '../src/seed/library/library-items.ts';
+import { drawLibrary, libraryItems } from '../src/seed/library/draw-library.ts';
 import { createFakeEngine } from './generation/fake-engine.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { healthArea } from '../src/modules/site/health-routes.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { createStopping } from '../src/platform/process/stopping.ts';
+import { createStopping } from '../src/platform/process/shutdown-state.ts';
 import type { Services } from '../src/services.ts';
 
 /** A way to the database that can be blocked without a word, as by a stopped process or a cut cable. */

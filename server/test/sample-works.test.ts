@@ -1,7 +1,6 @@
 import { getWorks } from '@atelier/contract/works';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleWorks } from '../src/seed/works/sample-works.ts';
-import { seedWorks } from '../src/seed/works/seed-works.ts';
+import { sampleWorks, seedWorks } from '../src/seed/works/seed-works.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

@@ -8,8 +8,8 @@ import {
 } from '@atelier/contract/sewing-patterns';
 import DxfParser from 'dxf-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedLibrary } from '../src/seed/library/draw-library.ts';
 import { drawnPatterns } from '../src/seed/library/drawn-patterns.ts';
-import { seedLibrary } from '../src/seed/library/seed-library.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

@@ -3,7 +3,7 @@ import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { getStyleLibrary } from '@atelier/contract/style-library';
 import { getToolForm, getToolList } from '@atelier/contract/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedLibrary } from '../src/seed/library/seed-library.ts';
+import { seedLibrary } from '../src/seed/library/draw-library.ts';
 import { styleDrawings } from '../src/seed/library/style-drawings.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -5,8 +5,23 @@ import { ApiFailure } from '../platform/api-failure.ts';
 import { newId } from '../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
 import { adminLog } from '../platform/db/schema/operator.ts';
-import { AdminError } from './admin-error.ts';
-import { terminalText } from './terminal-text.ts';
+
+/** Refused, with what the operator can do about it. */
+export class AdminError extends Error {
+  constructor(message: string, options?: { cause: unknown }) {
+    super(message, options);
+    this.name = 'AdminError';
+  }
+}
+
+/** What a terminal obeys instead of showing it (colours, cursor, title, clipboard) or what turns a line round. People write names and reports. */
+const obeyed =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to show
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** One line of text without effect in a terminal: control characters are written as JSON escapes, so that JSON stays JSON. */
+export const terminalText = (text: string): string =>
+  text.replace(obeyed, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
 
 /** What a command line runs in. */
 export interface Surroundings {
@@ -138,4 +153,55 @@ export const defineCommand = <Options extends object = object>(
       onFailed();
     }
   });
+};
+
+/** Columns as wide as their widest cell; Chinese takes two places a sign. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (width, sign) =>
+      width +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u.test(sign)
+        ? 2
+        : 1),
+    0,
+  );
+
+/** Rows as lines of equal columns, the head first. */
+export const textTable = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => widthOf(row[column] ?? ''))));
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+const dayMs = 86_400_000;
+
+/** How far a zone's clock is ahead of UTC at a moment, ms. */
+const offsetAt = (moment: number, timeZone: string): number => {
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+  return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000;
+};
+
+interface Reading {
+  timeZone: string;
+  /** What it was given as, for the refusal. */
+  option: string;
+  /** A day without a time counts whole. */
+  isEnd?: boolean;
+}
+
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM` on the clock of a zone. @throws AdminError for what is no day or no time */
+export const momentIn = (text: string, { timeZone, option, isEnd = false }: Reading): Date => {
+  const [, day = '', time] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(text.trim()) ?? [];
+  const clock = Date.parse(`${day}T${time ?? '00:00'}:00Z`);
+  // A parser may take the 31st of February for the 3rd of March.
+  if (Number.isNaN(clock) || !new Date(clock).toISOString().startsWith(day))
+    throw new AdminError(`${option} is a day or a moment, like 2026-12-06 or "2026-12-06 04:00".`);
+  const local = isEnd && time === undefined ? clock + dayMs : clock;
+  const near = local - offsetAt(local, timeZone);
+  return new Date(local - offsetAt(near, timeZone));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentIn } from './moment-in.ts';
+import { momentIn } from './define-command.ts';
 
 const read = (text: string, change: object = {}) =>
   momentIn(text, { timeZone: 'Asia/Shanghai', option: '--from', ...change }).toISOString();

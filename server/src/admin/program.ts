@@ -1,17 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { isImageId } from '../modules/images/picture-files.ts';
-import { addAccountCommands } from './commands/account-commands.ts';
+import { addAccountCommands, addCompanyCommands } from './commands/account-commands.ts';
 import { addAnnounceCommands } from './commands/announce-command.ts';
-import { addBackupCommands } from './commands/backup-commands.ts';
-import { addBlobCommands } from './commands/blob-commands.ts';
-import { addCodeCommands } from './commands/code-commands.ts';
-import { addCompanyCommands } from './commands/company-commands.ts';
-import { addCreditCommands } from './commands/credit-commands.ts';
-import { addKeyCommands } from './commands/key-commands.ts';
-import { addLogCommand } from './commands/log-command.ts';
-import { addOrderCommands } from './commands/order-commands.ts';
-import { addPackageCommands } from './commands/package-commands.ts';
-import { addReportCommand } from './commands/report-command.ts';
+import { addBackupCommands, addBlobCommands, addKeyCommands } from './commands/backup-commands.ts';
+import { addCodeCommands, addCreditCommands } from './commands/credit-commands.ts';
+import { addOrderCommands, addPackageCommands } from './commands/order-commands.ts';
+import { addLogCommand, addReportCommand } from './commands/report-commands.ts';
 import { addWorkCommands } from './commands/work-commands.ts';
 import type { Surroundings } from './define-command.ts';
 

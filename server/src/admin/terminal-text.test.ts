@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { terminalText } from './terminal-text.ts';
+import { terminalText } from './define-command.ts';
 
 it.each([
   ['林 Lin 👗 محمد', '林 Lin 👗 محمد'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { attributes } from '@atelier/catalogue/attributes';
 import type { Wish } from '@atelier/engine/flats/wish';
 import sharp from 'sharp';
-import { drawLineDrawing } from '../seed/library/line-drawing.ts';
+import { drawLineDrawing } from '../seed/library/svg-picture.ts';
 import { type PartJob, partJobs } from './style-part-jobs.ts';
 
 /**

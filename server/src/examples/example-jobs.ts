@@ -1,7 +1,7 @@
 import type { ToolType } from '@atelier/engine/tools';
 import sharp from 'sharp';
 import { drawFlatPicture, drawGarmentPicture, pictureHeight, pictureWidth } from '../modules/tools/recolour-sample.ts';
-import { libraryItems } from '../seed/library/library-items.ts';
+import { libraryItems } from '../seed/library/draw-library.ts';
 
 /** What one tool is shown with: its pictures, each drawn once and named for its file, and what differs from the form's defaults. */
 export interface ExampleJob {

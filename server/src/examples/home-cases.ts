@@ -1,6 +1,6 @@
 import type { ToolType } from '@atelier/engine/tools';
 import { drawGarmentPicture, drawSampleCoat, sampleSize } from '../modules/tools/recolour-sample.ts';
-import { libraryItems } from '../seed/library/library-items.ts';
+import { libraryItems } from '../seed/library/draw-library.ts';
 import type { ExampleJob, ExamplePicture } from './example-jobs.ts';
 
 /** One before and after of the official site. */

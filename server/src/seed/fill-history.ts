@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { newImageId } from '../modules/images/picture-files.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
 import type { BlobStore } from '../platform/storage/blob-store.ts';
-import { type PlainPicture, plainSize, storePictures } from './plain-pictures.ts';
+import { type PlainPicture, plainSize, storePictures } from './fill-library.ts';
 
 const dayMs = 86_400_000;
 /** Days over which the tasks are spread: within the fifteen that are kept. */

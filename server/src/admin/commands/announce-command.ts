@@ -1,10 +1,7 @@
 import { type AnnouncementLevel, announcementLevels, announcementLimits } from '@atelier/contract/announcements';
 import { announce, selectAnnouncements, withdrawAnnouncement } from '../../modules/notifications/announcements.ts';
 import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
-import { AdminError } from '../admin-error.ts';
-import { type CommandContext, defineCommand } from '../define-command.ts';
-import { momentIn } from '../moment-in.ts';
-import { textTable } from '../text-table.ts';
+import { AdminError, type CommandContext, defineCommand, momentIn, textTable } from '../define-command.ts';
 
 const checked = (text: string, option: string, longest: number, least = 1): string => {
   // The shell has no easy line break.

@@ -1,13 +1,13 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { type PackageRow, savePackage } from '../../modules/orders/packages.ts';
 import { yuanOf } from '../../modules/orders/payment-events.ts';
 import { refundOffer, refundOrder } from '../../modules/orders/refund-order.ts';
 import { sharedNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
-import { AdminError } from '../admin-error.ts';
-import { type CommandContext, defineCommand } from '../define-command.ts';
-import { findOwner } from '../find-subject.ts';
-import { textTable } from '../text-table.ts';
+import { packages } from '../../platform/db/schema/packages.ts';
+import { AdminError, type CommandContext, defineCommand, textTable } from '../define-command.ts';
+import { findOwner, wholeNumber } from '../find-subject.ts';
 
 const findOrder = async (tx: Tx, which: string): Promise<typeof orders.$inferSelect> => {
   const [row] = await tx
@@ -87,4 +87,157 @@ export const addOrderCommands = (context: CommandContext): void => {
     },
     group,
   );
+};
+
+const mostFen = 100_000_000;
+
+const findRow = async (tx: Tx, code: string): Promise<PackageRow> => {
+  const [row] = await tx.select().from(packages).where(eq(packages.code, code)).for('update');
+  if (!row) throw new AdminError(`There is no package ${code}: see atelier-admin packages list.`);
+  return row;
+};
+
+/** `99`, `99.5` and `99.00` yuan as fen. @throws AdminError */
+const fenOf = (yuan: string, what: string): number => {
+  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(yuan) ?? [];
+  return wholeNumber(whole === '' ? yuan : `${whole}${part.padEnd(2, '0')}`, `${what}, in yuan`, 1, mostFen);
+};
+
+/** `19.00=200,49.00=600`: yuan buy credits. @throws AdminError */
+const menuOf = (text: string): PackageRow['menu'] =>
+  text.split(',').map((part) => {
+    const [value = '', point = ''] = part.split('=');
+    return { value: fenOf(value, '--menu'), point: wholeNumber(point, '--menu', 1, 10_000_000) };
+  });
+
+interface Change {
+  price?: string;
+  listPrice?: string;
+  points?: string;
+  seats?: string;
+  storage?: string;
+  menu?: string;
+}
+
+const changed = (row: PackageRow, { price, listPrice, points, seats, storage, menu }: Change): PackageRow => ({
+  ...row,
+  ...(price === undefined ? {} : { price: fenOf(price, '--price') }),
+  ...(listPrice === undefined ? {} : { listPrice: fenOf(listPrice, '--list-price') }),
+  ...(points === undefined ? {} : { points: wholeNumber(points, '--points', 1, 10_000_000) }),
+  ...(seats === undefined ? {} : { seats: wholeNumber(seats, '--seats', 1, 100_000) }),
+  ...(storage === undefined ? {} : { storageGb: wholeNumber(storage, '--storage', 1, 1_000_000) }),
+  ...(menu === undefined ? {} : { menu: menuOf(menu) }),
+});
+
+/** What is for sale. An order keeps what it sold, so that a change here changes nothing bought. */
+export const addPackageCommands = (context: CommandContext): void => {
+  const group = context.program.command('packages').description('see and change what is for sale');
+
+  defineCommand(
+    context,
+    {
+      usage: 'list',
+      summary: 'every package with its price',
+      example: 'atelier-admin packages list',
+      isReading: true,
+      run: async ({ tx }) => {
+        const rows = await tx
+          .select()
+          .from(packages)
+          .orderBy(asc(packages.kind), asc(packages.position), asc(packages.months));
+        return {
+          json: { packages: rows },
+          lines: textTable(
+            ['code', 'months', 'credits a month', 'price', 'seats', 'GB', 'offered'],
+            rows.map((row) => [
+              row.code,
+              `${row.months}`,
+              `${row.points}`,
+              yuanOf(row.price),
+              row.seats === null ? '-' : `${row.seats}`,
+              `${row.storageGb}`,
+              row.isOffered ? 'yes' : 'no',
+            ]),
+          ),
+        };
+      },
+    },
+    group,
+  );
+
+  defineCommand(
+    context,
+    {
+      usage: 'history <code>',
+      summary: 'what a package was, since when, and who set it',
+      example: 'atelier-admin packages history personal-month',
+      isReading: true,
+      run: async ({ tx, operands: [code = ''] }) => {
+        await findRow(tx, code);
+        const { rows } = await tx.execute<{ at: string; by: string; price: number; points: number }>(sql`
+          select to_char(changed_at, 'YYYY-MM-DD HH24:MI') as at, changed_by as by,
+            (row ->> 'price')::int as price, (row ->> 'points')::int as points
+          from package_changes where code = ${code} order by id desc`);
+        return {
+          json: { code, changes: rows },
+          lines: textTable(
+            ['since', 'by', 'price', 'credits a month'],
+            rows.map((row) => [row.at, row.by, yuanOf(row.price), `${row.points}`]),
+          ),
+        };
+      },
+    },
+    group,
+  );
+
+  defineCommand<Change>(
+    context,
+    {
+      usage: 'set <code>',
+      summary: 'change a package from now on; what was bought stays as it was sold',
+      example: 'atelier-admin packages set personal-month --price 109 --reason "new price list"',
+      options: (command) =>
+        command
+          .option('--price <yuan>', 'for the whole period')
+          .option('--list-price <yuan>', 'without what a longer period saves')
+          .option('--points <number>', 'credits of each month')
+          .option('--seats <number>', 'members of a company')
+          .option('--storage <gigabytes>', 'what the wallet may keep')
+          .option('--menu <list>', 'top-ups while it runs: 19.00=200,49.00=600'),
+      run: async ({ tx, operands: [code = ''], by }, change) => {
+        const before = await findRow(tx, code);
+        const row = changed(before, change);
+        if (JSON.stringify(row) === JSON.stringify(before)) throw new AdminError(`Nothing of ${code} would change.`);
+        await savePackage(tx, row, by);
+        return {
+          json: { before, after: row },
+          lines: [`${code}: ${yuanOf(row.price)} yuan, ${row.points} credits a month, from now on.`],
+        };
+      },
+    },
+    group,
+  );
+
+  const setOffered = (isOffered: boolean): void =>
+    defineCommand(
+      context,
+      {
+        usage: `${isOffered ? 'offer' : 'withdraw'} <code>`,
+        summary: isOffered ? 'sell a package again' : 'sell it no more; those who have it keep it',
+        example: `atelier-admin packages ${isOffered ? 'offer' : 'withdraw'} business-50-year --reason "new price list"`,
+        run: async ({ tx, operands: [code = ''], by }) => {
+          const before = await findRow(tx, code);
+          if (before.isOffered === isOffered)
+            throw new AdminError(`${code} is ${isOffered ? 'offered already' : 'not offered'}.`);
+          await savePackage(tx, { ...before, isOffered }, by);
+          return {
+            json: { code, offered: isOffered },
+            lines: [`${code} is ${isOffered ? 'for sale' : 'not for sale any more'}.`],
+          };
+        },
+      },
+      group,
+    );
+  setOffered(true);
+  setOffered(false);
 };

@@ -1,9 +1,7 @@
 import { type RefusalReason, refusalReasons } from '@atelier/contract/works';
 import { decideIn, decideLinkIn, hideIn, selectLinks, selectToLookAt } from '../../modules/works/moderate.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { AdminError } from '../admin-error.ts';
-import { type CommandContext, defineCommand } from '../define-command.ts';
-import { textTable } from '../text-table.ts';
+import { AdminError, type CommandContext, defineCommand, textTable } from '../define-command.ts';
 
 const reasons = Object.keys(refusalReasons) as RefusalReason[];
 

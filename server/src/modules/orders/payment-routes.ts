@@ -3,7 +3,7 @@ import type { PaymentProviderId } from '@atelier/contract/orders';
 import { z } from 'zod';
 import { escapeHtml, languageOf } from '../../platform/http/language.ts';
 import { limitRates, limitScope } from '../../platform/http/limit-rates.ts';
-import { seldom } from '../../platform/limits/seldom.ts';
+import { seldom } from '../../platform/limits/throttle-log.ts';
 import type { Area } from '../../services.ts';
 import { keepEvent } from './payment-events.ts';
 import { ForgedNotice, type PaidNotice, type PaymentProvider } from './providers/provider.ts';

@@ -9,7 +9,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { newId, sharedNow } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
-import { bodyProfiles } from '../../platform/db/schema/bodies.ts';
+import { bodyProfiles } from '../../platform/db/schema/person.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { hasEnded } from '../images/signed-address.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';

@@ -6,7 +6,7 @@ import { openRegistry } from '@atelier/deploy/sign-registry';
 import { desc, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { registryRevisions } from '../../platform/db/schema/registry.ts';
+import { registryRevisions } from '../../platform/db/schema/service.ts';
 
 /** Cache time of an answer, ms: many pages request it at once after a release. */
 const keptMs = 500;

@@ -1,11 +1,15 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageRegistry, registryDocument } from '@atelier/contract/registry';
 import { socketPing } from '@atelier/contract/socket';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { identityChannel } from '../../platform/db/announce-identity.ts';
+import { identityChannel } from '../../platform/db/triggers.ts';
 import { readQuery } from '../../platform/http/language.ts';
-import { seldom } from '../../platform/limits/seldom.ts';
+import { seldom } from '../../platform/limits/throttle-log.ts';
 import {
   createHub,
   createSeats,
@@ -16,10 +20,38 @@ import {
   mostSockets,
 } from '../../platform/realtime/hub.ts';
 import { subscribeToNotices } from '../../platform/realtime/publisher.ts';
-import { watchRegistry } from '../../platform/realtime/registry-watch.ts';
 import type { Area, Services } from '../../services.ts';
 import { createSocketTickets } from '../auth/device-sessions.ts';
 import { announcedChannel } from '../notifications/announcements.ts';
+
+/** Milliseconds; publishing is rare, and looking at one file's time costs nothing. */
+const lookEvery = 1000;
+
+const readRevision = async (path: string): Promise<number | null> => {
+  try {
+    const { payload } = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
+    return pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))).revision;
+  } catch {
+    // Missing, half written or not ours: pages also look for themselves now and then.
+    return null;
+  }
+};
+
+/** Tells when the store's registry has another revision. @returns how to stop. */
+export const watchRegistry = (storeDir: string | undefined, onRevision: (revision: number) => void): (() => void) => {
+  if (storeDir === undefined) return () => {};
+  const path = join(storeDir, 'registry.json');
+  let known = readRevision(path);
+  const look = async (): Promise<void> => {
+    const before = await known;
+    known = readRevision(path);
+    const now = await known;
+    if (now !== null && now !== before) onRevision(now);
+  };
+  const handle = () => void look();
+  watchFile(path, { interval: lookEvery, persistent: false }, handle);
+  return () => unwatchFile(path, handle);
+};
 
 /** The client only pings. */
 const maxPayload = 4 * 1024;

@@ -21,8 +21,7 @@ import { ownerOf } from '../wallet/level.ts';
 import { completeTask, endUncharged, type Fault, faultOf, noteFault, releaseSoon } from './end-task.ts';
 import { keptPlaces } from './queue-positions.ts';
 import { takePlaceFor } from './server-capacity.ts';
-import { nextVersion, type TaskContext } from './task-context.ts';
-import { moveOf } from './task-events.ts';
+import { moveOf, nextVersion, type TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 /** The input is not there any more. */

@@ -17,8 +17,7 @@ import { addReference, keepContents } from '../../platform/storage/sweep-blobs.t
 import { newImageId } from '../images/picture-files.ts';
 import { capture, lockWallet, release } from '../wallet/ledger.ts';
 import { keptPlaces } from './queue-positions.ts';
-import { nextVersion, type TaskContext } from './task-context.ts';
-import { moveOf } from './task-events.ts';
+import { moveOf, nextVersion, type TaskContext } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 const releaseBatchSize = 20;

@@ -13,8 +13,7 @@ import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/level.ts';
 import type { CheckedSubmission } from './check-submission.ts';
-import { nextVersion, type TaskContext } from './task-context.ts';
-import { moveOf } from './task-events.ts';
+import { moveOf, nextVersion, type TaskContext } from './task-context.ts';
 import { nameOfTask, type TaskRow } from './task-presenter.ts';
 
 /** Tasks that one account may have waiting or drawing at a time. */

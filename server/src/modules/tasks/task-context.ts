@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { InputRecord } from '../../platform/db/schema/generation.ts';
 import type { JobQueue, TaskMove, TaskUnderWay } from '../../platform/jobs/job-queue.ts';
+import type { Publisher } from '../../platform/realtime/publisher.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { ServiceRecorder } from '../../platform/telemetry/service-counts.ts';
 import type { Tracing } from '../../platform/telemetry/tracing.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
+import type { Balances } from '../wallet/balances.ts';
+import { ownerOf } from '../wallet/level.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import type { QueueBoard } from './queue-positions.ts';
-import type { Announcer } from './task-events.ts';
 import type { TaskPresenter, TaskRow } from './task-presenter.ts';
 
 /** What the work on tasks is built from. */
@@ -102,3 +104,68 @@ export const inputsInOrder = (task: Pick<TaskRow, 'inputs' | 'toolType'>): [name
 
 export const firstInputOf = (task: Pick<TaskRow, 'inputs' | 'toolType'>): InputRecord | undefined =>
   inputsInOrder(task).flatMap(([, list]) => list)[0];
+
+/** Tells the open pages what changed. Call it after the commit; it never throws. */
+interface Announcer {
+  /** Sends the whole row to its user, and the balance to all users of the wallet. */
+  taskChanged(row: TaskRow, moved?: 'credits-moved'): Promise<void>;
+}
+
+interface AnnouncerOptions {
+  publisher: Publisher;
+  balances: Balances;
+  present: TaskPresenter;
+  onError: (error: unknown) => void;
+}
+
+export const createAnnouncer = ({ publisher, balances, present, onError }: AnnouncerOptions): Announcer => {
+  const tell = async (row: TaskRow, moved?: 'credits-moved'): Promise<void> => {
+    const [task] = await present([row]);
+    if (task) {
+      const trace = row.traceParent === null ? {} : { trace_parent: row.traceParent };
+      publisher.publish(ownerOf(row), {
+        event: 'generate_result',
+        generate_type: String(row.toolType),
+        task,
+        ...trace,
+      });
+    }
+    if (moved) await balances.tell(row.walletId);
+  };
+
+  /** One after the other for each user, so that a page gets changes in their order. */
+  const last = new Map<string, Promise<void>>();
+
+  return {
+    taskChanged(row, moved) {
+      const announcement = (last.get(row.userId) ?? Promise.resolve())
+        .then(() => tell(row, moved))
+        .catch(onError)
+        .finally(() => {
+          if (last.get(row.userId) === announcement) last.delete(row.userId);
+        });
+      last.set(row.userId, announcement);
+      return announcement;
+    },
+  };
+};
+
+/** A row as input of the queue positions. */
+export const moveOf = (row: TaskRow): TaskMove => {
+  const { id, version, state } = row;
+  if (state !== 'queued' && state !== 'drawing') return { id, version, state: 'ended' };
+  const { userId, walletId, toolType, mode, lane, priority, createdAt, startedAt } = row;
+  return {
+    id,
+    version,
+    state,
+    userId,
+    walletId,
+    toolType,
+    mode,
+    lane,
+    priority,
+    createdAt: createdAt.getTime(),
+    startedAt: startedAt?.getTime() ?? null,
+  };
+};

@@ -21,7 +21,6 @@ import {
   type OpenidSettings,
   openidSettings,
 } from './chat-settings.ts';
-import { demoExposures } from './demo-exposure.ts';
 import {
   type MailSettings,
   mailSettings,
@@ -40,6 +39,7 @@ import {
   secretProblems,
   secretVariables,
 } from './secret-settings.ts';
+import { demoExposures } from './start-checks.ts';
 
 const flag = z.stringbool().default(false);
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeServedFolders } from './served-folders.ts';
+import { describeServedFolders } from './start-checks.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, '../..');
 const onOwnClock = new Set([
   'platform/db/clock.ts',
   'modules/site/site-routes.ts',
-  'platform/jobs/find-dead-workers.ts',
+  'platform/jobs/job-queue.ts',
   'modules/assets/pattern-files.ts',
   'modules/matting/draw-matting.ts',
   'modules/releases/registry-floor.ts',

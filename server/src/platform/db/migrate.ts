@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { announceIdentities } from './announce-identity.ts';
-import { countResults } from './count-results.ts';
 import { postgresCode } from './database.ts';
 import { indexNames } from './listing.ts';
-import { queueFeatures } from './queue-features.ts';
+import { announceIdentities, countResults, queueFeatures } from './triggers.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, as long as it is always this one. */

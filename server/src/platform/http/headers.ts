@@ -6,7 +6,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { isLoopback } from '../config/demo-exposure.ts';
+import { isLoopback } from '../config/start-checks.ts';
 import { languageOf } from './language.ts';
 
 /** A name or an IPv4 address; the policy's grammar has no IPv6 address, for which `'self'` must do. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
-import type { Stopping } from '../process/stopping.ts';
+import type { Stopping } from '../process/shutdown-state.ts';
 
 /** Milliseconds that any one request may take to arrive (specification section 9: that of the clients). */
 const arrivalMs = 600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { createDeadWorkerLook } from './find-dead-workers.ts';
+import { createDeadWorkerLook } from './job-queue.ts';
 
 /** A table in which one job's heartbeat is old; `takes` is how long the database takes for an answer. */
 const build = () => {

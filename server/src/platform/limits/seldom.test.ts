@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seldom } from './seldom.ts';
+import { seldom } from './throttle-log.ts';
 
 it('tells the first at once, and of those that follow the last with their count once the time is over', () => {
   const told: [string, number][] = [];

@@ -6,7 +6,7 @@ import { createOnce } from '@atelier/embedded-postgres/create-once';
 import { inArray, not, sql } from 'drizzle-orm';
 import { type SecretPair, secretBytes } from '../config/secret-settings.ts';
 import { type Database, withTransaction } from '../db/database.ts';
-import { secretPrints } from '../db/schema/secrets.ts';
+import { secretPrints } from '../db/schema/service.ts';
 
 /** What one purpose signs and checks with. */
 export interface Mac {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { cloudNoise, hash, softNoise } from './noise.ts';
+import { cloudNoise, hash, softNoise } from './svg-picture.ts';
 
 export type Rgb = readonly [number, number, number];
 

@@ -3,7 +3,7 @@ import { EngineError, type EngineJob, type EngineResult } from '@atelier/engine/
 import type { Handler } from '@atelier/engine/handler';
 import { stepBack } from '@atelier/engine/slot/step-back';
 import sharp from 'sharp';
-import { libraryItems } from './library-items.ts';
+import { libraryItems } from './draw-library.ts';
 
 /** The asker has its own. */
 const timeLimitMs = 120_000;

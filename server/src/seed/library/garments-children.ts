@@ -1,4 +1,4 @@
-import type { GarmentRow } from './garment-row.ts';
+import type { GarmentRow } from './library-item.ts';
 
 /** Childrenswear, every branch of the cloth style tree. */
 export const childrenGarments = [

@@ -1,4 +1,4 @@
-import type { GarmentRow } from './garment-row.ts';
+import type { GarmentRow } from './library-item.ts';
 
 /** Menswear, every branch of the cloth style tree that men have. */
 export const menGarments = [

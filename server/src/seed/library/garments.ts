@@ -5,12 +5,11 @@ import { mergeWishes } from '@atelier/engine/flats/merge-wish';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import { parseWords } from '@atelier/engine/flats/words/parse-words';
 import { branchOf } from '../../modules/tools/styles.ts';
-import type { GarmentRow } from './garment-row.ts';
 import { childrenGarments } from './garments-children.ts';
 import { menGarments } from './garments-men.ts';
 import { womenGarments } from './garments-women.ts';
-import type { LibraryItem } from './library-item.ts';
-import { drawLineDrawing } from './line-drawing.ts';
+import type { GarmentRow, LibraryItem } from './library-item.ts';
+import { drawLineDrawing } from './svg-picture.ts';
 
 interface Garment {
   key: string;

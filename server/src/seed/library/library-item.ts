@@ -1,3 +1,4 @@
+import type { GarmentKindKey } from '@atelier/catalogue/attributes';
 import type { AssetType } from '@atelier/contract/assets';
 
 interface Names {
@@ -20,3 +21,14 @@ export interface LibraryItem {
   /** A file of pattern pieces. */
   file?: { name: string; draw: () => string | Promise<string> };
 }
+
+/** A garment that comes with the product: key, kind, cloth, engine parameters, its names, seed. */
+export type GarmentRow = readonly [
+  key: string,
+  kind: GarmentKindKey,
+  fabric: string,
+  words: string,
+  zh: string,
+  en: string,
+  seed: number,
+];

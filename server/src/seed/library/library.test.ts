@@ -6,7 +6,7 @@ import { patternFormat } from '@atelier/sewing/reading/pattern-format';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { styleKey } from '../../modules/tools/styles.ts';
-import { libraryItems } from './library-items.ts';
+import { libraryItems } from './draw-library.ts';
 
 describe('the public library', () => {
   it('knows the same categories as the contract [spec 3.12]', () => {

@@ -1,10 +1,9 @@
 import type { LibraryItem } from './library-item.ts';
-import { hash } from './noise.ts';
 import { flowers } from './repeats/flowers.ts';
 import { geometry } from './repeats/geometry.ts';
-import type { RepeatRow } from './repeats/repeat-row.ts';
+import type { RepeatRow } from './repeats/lay-out.ts';
 import { things } from './repeats/things.ts';
-import { at, repeat, svgPicture } from './svg-picture.ts';
+import { at, hash, repeat, svgPicture } from './svg-picture.ts';
 
 const around = (count: number, part: (turn: number) => string): string =>
   Array.from({ length: count }, (_, index) => part((index * 360) / count)).join('');

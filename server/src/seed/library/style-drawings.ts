@@ -2,7 +2,7 @@ import type { GenderKey } from '@atelier/catalogue/genders';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { branchOf, styleKey, wishOfDrawing } from '../../modules/tools/styles.ts';
 import type { LibraryItem } from './library-item.ts';
-import { drawLineDrawing } from './line-drawing.ts';
+import { drawLineDrawing } from './svg-picture.ts';
 
 const groups = {
   woman: { zh: '女装款式', en: "Women's styles" },

@@ -1,5 +1,5 @@
 import { paint, type Rgb, clothSide as side } from './cloth.ts';
-import { cloudNoise, hash, softNoise } from './noise.ts';
+import { cloudNoise, hash, softNoise } from './svg-picture.ts';
 
 const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
   one[0] + (other[0] - one[0]) * share,

@@ -5,8 +5,8 @@ import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { toolOf } from '@atelier/engine/tools';
 import sharp from 'sharp';
 import { newId } from '../../platform/db/clock.ts';
-import { libraryItems } from '../library/library-items.ts';
-import { sampleWorkFile, sampleWorks } from './sample-works.ts';
+import { libraryItems } from '../library/draw-library.ts';
+import { sampleWorkFile, sampleWorks } from './seed-works.ts';
 
 /** Usage: `pnpm --filter @atelier/server draw:works [KEY...]`. Draws the pictures of the gallery's sample works again. */
 const keys = process.argv.slice(2);

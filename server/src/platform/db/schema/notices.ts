@@ -1,3 +1,4 @@
+import type { AnnouncementLevel } from '@atelier/contract/announcements';
 import type { NoticeDetails } from '@atelier/contract/notice-kinds';
 import {
   index,
@@ -7,6 +8,7 @@ import {
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
   primaryKey,
   text,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -40,4 +42,32 @@ export const toolWaits = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.toolType] })],
+);
+
+/** Socket messages too large for NOTIFY, kept for a minute so that each node can read them. */
+export const largeMessages = pgTable(
+  'large_messages',
+  {
+    id: uuid('id').primaryKey(),
+    body: text('body').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [index('large_messages_created').on(table.createdAt)],
+);
+
+/** Announcements of the operator to all users. Read state is in the notices made from them. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid('id').primaryKey(),
+    level: text('level').$type<AnnouncementLevel>().notNull(),
+    titleZh: text('title_zh').notNull(),
+    titleEn: text('title_en').notNull(),
+    textZh: text('text_zh').notNull(),
+    textEn: text('text_en').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at'),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [index('announcements_list').on(table.startsAt)],
 );

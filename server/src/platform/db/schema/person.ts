@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other overload is deprecated
   primaryKey,
@@ -115,4 +116,22 @@ export const challenges = pgTable(
     index('challenges_expires').on(table.expiresAt),
     check('challenges_tries', sql`${table.tries} between 0 and 3`),
   ],
+);
+
+/** Saved body measurements for pattern drafting. They belong to the user, in every identity. */
+export const bodyProfiles = pgTable(
+  'body_profiles',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    body: text('body', { enum: ['women', 'men'] }).notNull(),
+    /** Millimetres, angles in degrees, by the names of the measures. */
+    measures: jsonb('measures').$type<Readonly<Record<string, number>>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('body_profiles_user').on(table.userId, table.updatedAt)],
 );

@@ -1,5 +1,6 @@
 import type { ServerView } from '@atelier/engine/engine';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -9,7 +10,9 @@ import {
   primaryKey,
   smallint,
   text,
+  timestamp,
   uniqueIndex,
+  varchar,
 } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
@@ -71,4 +74,34 @@ export const serverViews = pgTable(
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.address, table.node] })],
+);
+
+/** Names of the secrets that nodes of this database sign with, which say nothing about them. */
+export const secretPrints = pgTable('secret_prints', {
+  print: text('print').primaryKey(),
+  since: moment('since').notNull().defaultNow(),
+});
+
+/** How often something was done; the columns are those of rate-limiter-flexible. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** Name of the limit, and an HMAC of whom it counts. */
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** End of the window, ms since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);
+
+/** Revisions of the registry of remotes that a node has seen signed, from the highest settled one on. */
+export const registryRevisions = pgTable(
+  'registry_revisions',
+  {
+    epoch: integer('epoch').notNull(),
+    revision: integer('revision').notNull(),
+    firstSeen: timestamp('first_seen', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('registry_revisions_mark').on(table.epoch, table.revision)],
 );

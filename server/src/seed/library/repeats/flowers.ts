@@ -1,4 +1,4 @@
-import { halfDrop, toss } from './lay-out.ts';
+import { halfDrop, type RepeatRow, toss } from './lay-out.ts';
 import {
   berries,
   blossom,
@@ -17,8 +17,7 @@ import {
   sunflower,
   tulip,
   wheat,
-} from './motifs-plants.ts';
-import type { RepeatRow } from './repeat-row.ts';
+} from './motifs.ts';
 
 const leaf: Motif = ([fill = '#668866']) => leafShape(fill);
 const dot: Motif = ([fill = '#668866']) => `<circle r="7" fill="${fill}"/>`;

@@ -1,5 +1,5 @@
 import { repeat } from '../svg-picture.ts';
-import type { RepeatRow } from './repeat-row.ts';
+import type { RepeatRow } from './lay-out.ts';
 
 const tile = (ground: string, side: number, body: string) => (): Promise<Buffer> =>
   repeat(body, { ground, tile: side });

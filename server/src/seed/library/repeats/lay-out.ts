@@ -1,8 +1,7 @@
-import { hash } from '../noise.ts';
-import { at, repeat } from '../svg-picture.ts';
-import type { Motif } from './motifs-plants.ts';
+import { at, hash, repeat } from '../svg-picture.ts';
+import type { Motif } from './motifs.ts';
 
-export interface Place {
+interface Place {
   x: number;
   y: number;
   turn: number;
@@ -74,3 +73,6 @@ export const halfDrop =
       at(tile / 4, tile / 4, one[0](one[1]), 0, size) + at((tile * 3) / 4, (tile * 3) / 4, other[0](other[1]), 0, size);
     return repeat(under + unit, { ground, tile });
   };
+
+/** A print that goes on without a seam: key, names, how it is drawn. */
+export type RepeatRow = readonly [key: string, zh: string, en: string, draw: () => Promise<Buffer>];

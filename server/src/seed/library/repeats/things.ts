@@ -1,7 +1,5 @@
-import { hash } from '../noise.ts';
-import { at, repeat } from '../svg-picture.ts';
-import { halfDrop, scatter, toss } from './lay-out.ts';
-import { leafShape, type Motif } from './motifs-plants.ts';
+import { at, hash, repeat } from '../svg-picture.ts';
+import { halfDrop, type RepeatRow, scatter, toss } from './lay-out.ts';
 import {
   bird,
   boat,
@@ -13,7 +11,9 @@ import {
   feather,
   fish,
   heart,
+  leafShape,
   lemon,
+  type Motif,
   moon,
   mushroom,
   orange,
@@ -23,8 +23,7 @@ import {
   snowflake,
   star,
   strawberry,
-} from './motifs-things.ts';
-import type { RepeatRow } from './repeat-row.ts';
+} from './motifs.ts';
 
 const leaf: Motif = ([fill = '#668866']) => leafShape(fill);
 const dot: Motif = ([fill = '#668866']) => `<circle r="6" fill="${fill}"/>`;
