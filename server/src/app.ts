@@ -3,101 +3,101 @@ import { apiBase, type Call } from '@atelier/contract/call';
 import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { assetArea, assetFileArea } from './modules/assets/routes.ts';
-import { chatArea, devChatArea } from './modules/auth/chat-routes.ts';
+import { assetFileRoutes, assetRoutes } from './modules/assets/routes.ts';
+import { chatRoutes, devChatRoutes } from './modules/auth/chat-routes.ts';
 import { sealAnswers } from './modules/auth/register-call.ts';
-import { accountArea } from './modules/auth/routes.ts';
+import { accountRoutes } from './modules/auth/routes.ts';
 import { sessionOf } from './modules/auth/session.ts';
 import { createAccessTokens } from './modules/auth/tokens.ts';
-import { companyArea } from './modules/companies/routes.ts';
+import { companyRoutes } from './modules/companies/routes.ts';
 import type { PicturePools } from './modules/images/picture-files.ts';
-import { mattingArea } from './modules/matting/routes.ts';
-import { noticeArea } from './modules/notifications/routes.ts';
-import { operatorArea } from './modules/operators/routes.ts';
+import { mattingRoutes } from './modules/matting/routes.ts';
+import { noticeRoutes } from './modules/notifications/routes.ts';
+import { operatorRoutes } from './modules/operators/routes.ts';
 import { requireUnlockedConsole } from './modules/operators/second-factor.ts';
-import { sandboxArea, webhookArea } from './modules/orders/payment-routes.ts';
+import { sandboxRoutes, webhookRoutes } from './modules/orders/payment-routes.ts';
 import { createPayments } from './modules/orders/providers/create-providers.ts';
-import { orderArea } from './modules/orders/routes.ts';
-import { sewingArea, sewingFileArea } from './modules/patterns/routes.ts';
-import { emailArea, personArea } from './modules/people/routes.ts';
-import { registryArea, releasesArea } from './modules/releases/routes.ts';
-import { imageSearchArea } from './modules/search/routes.ts';
-import { devInboxArea } from './modules/site/dev-inbox-routes.ts';
-import { healthArea } from './modules/site/health-routes.ts';
-import { siteArea } from './modules/site/site-routes.ts';
-import { socketArea } from './modules/site/socket-routes.ts';
-import { policyArea, telemetryArea } from './modules/site/telemetry-routes.ts';
-import { visionArea } from './modules/site/vision-routes.ts';
-import { supportArea } from './modules/support/routes.ts';
-import { generationArea, imageArea } from './modules/tasks/routes.ts';
-import { styleArea } from './modules/tools/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { sewingFileRoutes, sewingRoutes } from './modules/patterns/routes.ts';
+import { emailRoutes, personRoutes } from './modules/people/routes.ts';
+import { registryRoutes, releasesRoutes } from './modules/releases/routes.ts';
+import { imageSearchRoutes } from './modules/search/routes.ts';
+import { devInboxRoutes } from './modules/site/dev-inbox-routes.ts';
+import { healthRoutes } from './modules/site/health-routes.ts';
+import { siteRoutes } from './modules/site/site-routes.ts';
+import { socketRoutes } from './modules/site/socket-routes.ts';
+import { policyRoutes, telemetryRoutes } from './modules/site/telemetry-routes.ts';
+import { visionRoutes } from './modules/site/vision-routes.ts';
+import { supportRoutes } from './modules/support/routes.ts';
+import { generationRoutes, imageRoutes } from './modules/tasks/routes.ts';
+import { styleRoutes } from './modules/tools/routes.ts';
 import { createBalances } from './modules/wallet/balances.ts';
-import { creditsArea, membershipArea } from './modules/wallet/routes.ts';
-import { squareArea } from './modules/works/routes.ts';
-import { workPageArea } from './modules/works/work-page-routes.ts';
+import { creditsRoutes, membershipRoutes } from './modules/wallet/routes.ts';
+import { squareRoutes } from './modules/works/routes.ts';
+import { workPageRoutes } from './modules/works/work-page-routes.ts';
 import type { Config } from './platform/config/config.ts';
-import { keepClock } from './platform/db/clock.ts';
+import { startClockSync } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { listenTo } from './platform/db/notification-listener.ts';
 import { answerErrors, answerUnreadable, handleError, redirectPages } from './platform/http/errors.ts';
 import { addHeaders, refuseUnknownHosts } from './platform/http/headers.ts';
 import { limitRates, shedLoad } from './platform/http/limit-rates.ts';
 import { loggerOptions, logRequests } from './platform/http/logging.ts';
-import { endStalled, leadAway, timeoutOptions } from './platform/http/timeouts.ts';
+import { closeConnectionsWhileDraining, endStalled, timeoutOptions } from './platform/http/timeouts.ts';
 import { proxyTrust } from './platform/limits/client-address.ts';
 import { limitConnections } from './platform/limits/leases.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createMail } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
 import { createSms } from './platform/messaging/sms-providers.ts';
-import { createStopping } from './platform/process/shutdown-state.ts';
+import { createShutdownState } from './platform/process/shutdown-state.ts';
 import { createPublisher } from './platform/realtime/publisher.ts';
 import { agreeOnSecrets, loadSecrets } from './platform/secrets/secrets.ts';
 import { createMetrics } from './platform/telemetry/metrics.ts';
 import { createServiceRecorder } from './platform/telemetry/service-counts.ts';
 import { createTracing } from './platform/telemetry/tracing.ts';
-import { type Area, createGeneration, type Services } from './services.ts';
+import { createGeneration, type RouteModule, type Services } from './services.ts';
 
-/** Areas under /api/v1. A new area is one line here. */
-const apiAreas: readonly Area[] = [
-  accountArea,
-  chatArea,
-  personArea,
-  emailArea,
-  noticeArea,
-  companyArea,
-  membershipArea,
-  creditsArea,
-  orderArea,
-  generationArea,
-  mattingArea,
-  assetArea,
-  imageSearchArea,
-  sewingArea,
-  styleArea,
-  squareArea,
-  supportArea,
-  operatorArea,
-  telemetryArea,
-  registryArea,
-  releasesArea,
+/** Routes under /api/v1. New routes are one line here. */
+const apiRouteModules: readonly RouteModule[] = [
+  accountRoutes,
+  chatRoutes,
+  personRoutes,
+  emailRoutes,
+  noticeRoutes,
+  companyRoutes,
+  membershipRoutes,
+  creditsRoutes,
+  orderRoutes,
+  generationRoutes,
+  mattingRoutes,
+  assetRoutes,
+  imageSearchRoutes,
+  sewingRoutes,
+  styleRoutes,
+  squareRoutes,
+  supportRoutes,
+  operatorRoutes,
+  telemetryRoutes,
+  registryRoutes,
+  releasesRoutes,
 ];
 
-/** Areas at the root of the site (images, sockets, pages). */
-const siteAreas: readonly Area[] = [
-  healthArea,
-  devInboxArea,
-  devChatArea,
-  socketArea,
-  imageArea,
-  assetFileArea,
-  sewingFileArea,
-  policyArea,
-  visionArea,
-  webhookArea,
-  sandboxArea,
-  workPageArea,
-  siteArea,
+/** Routes at the root of the site (images, sockets, pages). */
+const rootRouteModules: readonly RouteModule[] = [
+  healthRoutes,
+  devInboxRoutes,
+  devChatRoutes,
+  socketRoutes,
+  imageRoutes,
+  assetFileRoutes,
+  sewingFileRoutes,
+  policyRoutes,
+  visionRoutes,
+  webhookRoutes,
+  sandboxRoutes,
+  workPageRoutes,
+  siteRoutes,
 ];
 
 interface AppOptions {
@@ -134,7 +134,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const onMoved = (ms: number) =>
     app.log.warn({ milliseconds: ms }, "this machine's clock is not the database's; the database's is used");
-  const stopClock = await keepClock(db.pool, { onMoved });
+  const stopClock = await startClockSync(db.pool, { onMoved });
   app.addHook('onClose', async () => stopClock());
   const secrets = await loadSecrets(config.dataDir, config.secrets);
   await agreeOnSecrets(db, secrets.prints);
@@ -155,7 +155,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     metrics: createMetrics(config.mode !== 'test'),
     service: createServiceRecorder(db, (error) => app.log.warn({ err: error }, 'service counts were not written')),
     tracing: await createTracing({ endpoint: config.tracesTo, service: 'atelier', node: config.nodeName }),
-    stopping: createStopping(),
+    shutdown: createShutdownState(),
     sms: options.sms ?? createSms(config, db),
     mail: createMail(config, db),
     engine: options.engine,
@@ -169,9 +169,9 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
 };
 
 const siteScope =
-  (area: Area, services: Services): FastifyPluginAsync =>
+  (register: RouteModule, services: Services): FastifyPluginAsync =>
   async (scope) =>
-    area(scope, services);
+    register(scope, services);
 
 const apiScope =
   (services: Services, calls: Call[]): FastifyPluginAsync =>
@@ -185,7 +185,7 @@ const apiScope =
     scope.decorate('readSession', (request) => sessionOf(request, services.db, services.tokens));
     scope.decorate('requireUnlockedConsole', (session) => requireUnlockedConsole(services.db, session));
     answerErrors(scope);
-    for (const area of apiAreas) await area(scope, services);
+    for (const register of apiRouteModules) await register(scope, services);
   };
 
 /** Builds the whole server without listening; tests talk to it by `inject`. Closing it leaves `db` open. */
@@ -218,7 +218,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onClose', () => services.listener.close());
   app.addHook('onClose', () => services.generation.stop());
   logRequests(app, services);
-  leadAway(app, services.stopping);
+  closeConnectionsWhileDraining(app, services.shutdown);
   endStalled(app, config.requestTimeout);
   limitConnections(app.server, (facts) =>
     app.log.warn(facts, 'connections are refused: this process may not have more files open (ulimit -n)'),
@@ -227,7 +227,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   redirectPages(app);
   await addHeaders(app, config);
   await shedLoad(app);
-  for (const area of siteAreas) await app.register(siteScope(area, services));
+  for (const register of rootRouteModules) await app.register(siteScope(register, services));
   const calls: Call[] = [];
   await app.register(apiScope(services, calls), { prefix: apiBase });
   app.decorate('openCalls', calls);

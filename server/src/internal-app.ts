@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { reportHealth } from './modules/releases/report-releases.ts';
-import { healthArea, openApiOf } from './modules/site/health-routes.ts';
+import { healthRoutes, openApiOf } from './modules/site/health-routes.ts';
 import { createModelServerMetrics } from './modules/tasks/model-servers.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { createDatabaseMetrics, createRegistryMetrics, createUpkeepMetrics } from './platform/telemetry/gauges.ts';
@@ -22,7 +22,7 @@ export const createInternalApp = async (app: FastifyInstance): Promise<FastifyIn
   answerErrors(internal);
   internal.get('/metrics', async (_request, reply) => reply.type(all.contentType).send(await all.metrics()));
   internal.get('/remotes.json', () => reportHealth(app.services));
-  await healthArea(internal, app.services);
+  await healthRoutes(internal, app.services);
   await internal.register(swagger, {
     mode: 'static',
     specification: { document: openApiOf(app.openCalls, app.services.config.brand) as never },

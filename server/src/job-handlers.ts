@@ -28,7 +28,7 @@ import { notifyOpenTools } from './modules/tools/tool-offers.ts';
 import { auditRecent, auditWhole } from './modules/wallet/audit.ts';
 import { type Balances, expireAllLots } from './modules/wallet/balances.ts';
 import type { Config } from './platform/config/config.ts';
-import { sharedMs } from './platform/db/clock.ts';
+import { dbNowMs } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Delivery } from './platform/jobs/job-queue.ts';
 import type { JobHandler, JobHandlers } from './platform/jobs/job-runner.ts';
@@ -46,7 +46,7 @@ export const pruneExpired = async (db: Database, balances: Balances): Promise<vo
   await db.orm.execute(sql`delete from socket_tickets where expires_at < now()`);
   await db.orm.execute(sql`delete from large_messages where created_at < now() - interval '1 minute'`);
   await db.orm.execute(sql`delete from phone_codes where created_at < now() - interval '1 day'`);
-  await db.orm.execute(sql`delete from rate_limits where expire < ${sharedMs()}`);
+  await db.orm.execute(sql`delete from rate_limits where expire < ${dbNowMs()}`);
   await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);

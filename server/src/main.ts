@@ -78,7 +78,7 @@ const limitStop = (ms: number): void => {
 
 /** Not ready any more, but answering: who balances sends the next request to another node. */
 const drain = async (app: FastifyInstance, ms: number): Promise<void> => {
-  app.services.stopping.begin();
+  app.services.shutdown.begin();
   limitStop(ms + stopLimit);
   await sleep(ms);
 };

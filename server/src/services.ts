@@ -22,8 +22,8 @@ import type { MoneyContext } from './modules/orders/money-context.ts';
 import type { PaymentProviders } from './modules/orders/providers/provider.ts';
 import type { Sandbox } from './modules/orders/providers/sandbox.ts';
 import { createServerWatch } from './modules/tasks/model-servers.ts';
-import { createQueueBoard, isNight } from './modules/tasks/queue-positions.ts';
-import { createModelGate } from './modules/tasks/server-capacity.ts';
+import { createQueuePositions, isNight } from './modules/tasks/queue-positions.ts';
+import { createCapacityCheck } from './modules/tasks/server-capacity.ts';
 import { createAnnouncer, type TaskContext } from './modules/tasks/task-context.ts';
 import { createTaskPresenter } from './modules/tasks/task-presenter.ts';
 import { createEstimates, type Estimates } from './modules/tools/estimates.ts';
@@ -31,16 +31,16 @@ import { noServer, type Offering, type Supports } from './modules/tools/tool-off
 import type { Balances } from './modules/wallet/balances.ts';
 import { createStorageQuota } from './modules/wallet/storage-quota.ts';
 import type { Config } from './platform/config/config.ts';
-import { newId, sharedNow } from './platform/db/clock.ts';
+import { dbNow, newId } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { NotificationListener } from './platform/db/notification-listener.ts';
 import { createJobQueue, createPauses, type Signal, subscribeToSignals } from './platform/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
-import { createBoardLead } from './platform/jobs/leader-lock.ts';
+import { createLeaderLock } from './platform/jobs/leader-lock.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { MailProvider } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
-import type { Stopping } from './platform/process/shutdown-state.ts';
+import type { ShutdownState } from './platform/process/shutdown-state.ts';
 import type { Publisher } from './platform/realtime/publisher.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { openBlobStore, readFreeBytes } from './platform/storage/blob-store.ts';
@@ -48,7 +48,7 @@ import type { Metrics } from './platform/telemetry/metrics.ts';
 import type { ServiceRecorder } from './platform/telemetry/service-counts.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
 
-/** What the areas of the API are built from. */
+/** What routes are built from. */
 export interface Services {
   config: Config;
   db: Database;
@@ -63,7 +63,7 @@ export interface Services {
   service: ServiceRecorder;
   tracing: Tracing;
   /** Set by the program that ends this node. */
-  stopping: Stopping;
+  shutdown: ShutdownState;
   sms: SmsProvider;
   /** null: none is sent, and e-mail is no way to sign in. */
   mail: MailProvider | null;
@@ -74,8 +74,8 @@ export interface Services {
   generation: Generation;
 }
 
-/** One area of the API: registers its calls (scope /api/v1) or, for a site area, its routes (scope /). */
-export type Area = (app: FastifyInstance, services: Services) => void | Promise<void>;
+/** Registers the calls of a subject (scope /api/v1) or routes at the root (scope /). */
+export type RouteModule = (app: FastifyInstance, services: Services) => void | Promise<void>;
 
 /** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
 const mattingPlaces = 4;
@@ -162,7 +162,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const queue = createJobQueue({ db, supervises: config.role !== 'api', onError });
   const estimates = createEstimates(db);
   const [slots, night] = [slotsOf(config), config.nightHours];
-  const board = createQueueBoard({ db, publisher, estimates, slots, night, isLeader, onError });
+  const board = createQueuePositions({ db, publisher, estimates, slots, night, isLeader, onError });
   const present = createTaskPresenter({ db, addresses, board, estimates, night });
   const announcer = createAnnouncer({ publisher, balances, present, onError });
   const { producer, webName } = config.brand;
@@ -240,15 +240,15 @@ const runnerOf = (
     },
     node: config.nodeName,
     paused: createPauses(db),
-    isNight: () => isNight(config.nightHours, sharedNow()),
-    heldByModels: engine.servers ? createModelGate(db, engine.servers) : async () => [],
+    isNight: () => isNight(config.nightHours, dbNow()),
+    queuesWithoutCapacity: engine.servers ? createCapacityCheck(db, engine.servers) : async () => [],
     onError,
   });
 };
 
 /** @throws Error when a job of the table has no handler */
 export const createGeneration = async (needs: Needs, onError: OnError): Promise<Generation> => {
-  const isLeader = createBoardLead(needs.listener.connection);
+  const isLeader = createLeaderLock(needs.listener.connection);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const pools = needs.pools ?? createPicturePools(needs.config.models.has('embedding'));
   const { pictures: pool, uploads: uploadPool, features } = pools;

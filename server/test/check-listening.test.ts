@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { Transform } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { checkListening, DeafListenerError } from '../src/platform/db/notification-listener.ts';
+import { checkListening, ListenUnavailableError } from '../src/platform/db/notification-listener.ts';
 
 /** Takes the messages of type A (a notification) out of what the database says, as poolers between transactions do. */
 const withoutNotifications = (): Transform => {
@@ -45,7 +45,7 @@ afterAll(() => pooler.close());
 
 describe('a node behind a pooler', () => {
   it('that drops what is said between nodes does not start, and is told what to set', async () => {
-    await expect(checkListening(pooled, pooled, 500)).rejects.toThrow(DeafListenerError);
+    await expect(checkListening(pooled, pooled, 500)).rejects.toThrow(ListenUnavailableError);
     await expect(checkListening(pooled, pooled, 500)).rejects.toThrow(/DATABASE_LISTEN_URL/);
   });
 

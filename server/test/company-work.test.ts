@@ -39,7 +39,7 @@ const employ = async () => {
   );
   const walletId = String(rows[0]?.['id']);
   await withTransaction(rig.db, (tx) =>
-    grant(tx, { walletId, amount: 60, source: 'grant', expiresAt: null, onceKey: 'founding' }),
+    grant(tx, { walletId, amount: 60, source: 'grant', expiresAt: null, idempotencyKey: 'founding' }),
   );
   const { invite_link } = await rig.call(company.modifyCompany, { id, invite_link: 'renew' }, { as: ann });
   await rig.call(members.companyMemberAdd, { invite_token: invite_link?.token ?? '' }, { as: bob });

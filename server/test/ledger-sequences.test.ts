@@ -130,11 +130,11 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
   const walletId = await newWallet();
   const model = createModel();
   const addLot = async (amount: number, crashes: boolean) => {
-    const onceKey = `lot ${model.lots.length}`;
+    const idempotencyKey = `lot ${model.lots.length}`;
     const expiresAt = new Date(Date.now() + (30 + model.lots.length) * 86_400_000);
-    expect(await run(crashes, (tx) => grant(tx, { walletId, amount, source: 'package', expiresAt, onceKey }))).toBe(
-      true,
-    );
+    expect(
+      await run(crashes, (tx) => grant(tx, { walletId, amount, source: 'package', expiresAt, idempotencyKey })),
+    ).toBe(true);
     const { rows } = await rig.db.pool.query(
       'select id from credit_lots where wallet_id = $1 order by id desc limit 1',
       [walletId],

@@ -36,7 +36,13 @@ const buildWallet = async (lots: { amount: number; days: number | null; source?:
   for (const [index, lot] of lots.entries()) {
     const expiresAt = lot.days === null ? null : new Date(Date.now() + lot.days * 86_400_000);
     await inTx((tx) =>
-      grant(tx, { walletId, amount: lot.amount, source: lot.source ?? 'package', expiresAt, onceKey: `lot ${index}` }),
+      grant(tx, {
+        walletId,
+        amount: lot.amount,
+        source: lot.source ?? 'package',
+        expiresAt,
+        idempotencyKey: `lot ${index}`,
+      }),
     );
   }
   return { walletId, tokens, userId: rows[0].user_id as string };
@@ -118,7 +124,9 @@ describe('low credits', () => {
     const { walletId } = await buildWallet([]);
     const submit = () => inTx((tx) => hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 100 }));
     await expect(submit()).rejects.toMatchObject({ code: '42002', details: { short: 100 } });
-    await inTx((tx) => grant(tx, { walletId, amount: 60, source: 'package', expiresAt: null, onceKey: 'order:1' }));
+    await inTx((tx) =>
+      grant(tx, { walletId, amount: 60, source: 'package', expiresAt: null, idempotencyKey: 'order:1' }),
+    );
     await expect(submit()).rejects.toMatchObject({ code: '42003', details: { short: 40 } });
   });
 
@@ -190,7 +198,7 @@ describe('lots', () => {
   it('are granted once for the same key', async () => {
     const { walletId } = await buildWallet([]);
     const pay = () =>
-      inTx((tx) => grant(tx, { walletId, amount: 500, source: 'package', expiresAt: null, onceKey: 'order:7' }));
+      inTx((tx) => grant(tx, { walletId, amount: 500, source: 'package', expiresAt: null, idempotencyKey: 'order:7' }));
     const granted = await Promise.all([pay(), pay(), pay()]);
     expect(granted.filter(Boolean)).toHaveLength(1);
     expect((await quota(walletId)).residue_count).toBe(500);

@@ -41,7 +41,7 @@ const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = 
     async (as) => {
       const walletId = await walletOf(await idOf(as));
       await withTransaction(studio.rig.db, (tx) =>
-        grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, onceKey: 'order:1' }),
+        grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, idempotencyKey: 'order:1' }),
       );
       await query(sql`update wallets set membership_level = 1 where id = ${walletId}`);
       await useUp(walletId);
@@ -53,7 +53,7 @@ const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = 
     async (as) => {
       const walletId = await walletOf(await idOf(as));
       await withTransaction(studio.rig.db, (tx) =>
-        grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, onceKey: 'order:1' }),
+        grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, idempotencyKey: 'order:1' }),
       );
       await query(sql`update wallets set membership_level = 1, membership_ends_at = now() where id = ${walletId}`);
       await useUp(walletId);

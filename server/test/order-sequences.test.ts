@@ -8,7 +8,7 @@ import { changeMember } from '../src/modules/companies/members.ts';
 import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
 import { exchangeGift } from '../src/modules/orders/gift-codes.ts';
 import { beginPayment, keepEvent, lockOrder, processEvent } from '../src/modules/orders/payment-events.ts';
-import { wireId } from '../src/modules/orders/providers/provider.ts';
+import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { cancelOpenOrder, refundOffer, refundOrder } from '../src/modules/orders/refund-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
@@ -118,7 +118,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     for (const payment of rows) {
       const notice = {
         noticeId: payment.id,
-        paymentId: wireId(payment.id),
+        paymentId: toMerchantId(payment.id),
         amount,
         currency: 'CNY',
         transactionId: payment.id,

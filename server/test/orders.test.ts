@@ -194,7 +194,7 @@ describe('top-ups and gifts', () => {
   it('what was granted waits too', async () => {
     const { walletId, as } = await newPerson();
     await withTransaction(rig.db, (tx) =>
-      grant(tx, { walletId, amount: 7, source: 'grant', expiresAt: null, onceKey: 'operator' }),
+      grant(tx, { walletId, amount: 7, source: 'grant', expiresAt: null, idempotencyKey: 'operator' }),
     );
     expect(await credits({ walletId, as })).toBe(47);
     await endTrial({ walletId, as });

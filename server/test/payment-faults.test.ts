@@ -2,10 +2,10 @@ import { generateCount } from '@atelier/contract/membership';
 import { cancelOrder, getOrder, type OrderToPay, payOrder } from '@atelier/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparePayments, keepEvent } from '../src/modules/orders/payment-events.ts';
-import { wireId } from '../src/modules/orders/providers/provider.ts';
+import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { dayOf, startOfDay } from '../src/modules/wallet/calendar.ts';
-import { sharedNow } from '../src/platform/db/clock.ts';
+import { dbNow } from '../src/platform/db/clock.ts';
 import { act, buyPackage, moneyGap, moneyOf, runMoney } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -167,7 +167,7 @@ describe('money and credits agree', () => {
     const as = await rig.signUp();
     const bought = await buyPackage(rig, as);
     const { rows } = await rig.db.pool.query('select id from payments where order_id = $1', [bought.order.id]);
-    const said = { paymentId: wireId(rows[0].id), amount: 9900, currency: 'CNY', transactionId: 'T1' };
+    const said = { paymentId: toMerchantId(rows[0].id), amount: 9900, currency: 'CNY', transactionId: 'T1' };
     const wrong = [{ amount: 1 }, { currency: 'USD' }, { paymentId: 'f'.repeat(32) }, { paymentId: 'nonsense' }];
     for (const [index, part] of wrong.entries()) {
       await keepEvent(moneyOf(rig), 'sandbox', { ...said, ...part, noticeId: `wrong-${index}` });
@@ -205,7 +205,7 @@ describe('the comparison with the list of the provider', () => {
     for (const bought of [there, here]) await act(rig, bought);
     await runMoney(rig);
     const money = moneyOf(rig);
-    const now = sharedNow();
+    const now = dbNow();
     // Noon: a payment within minutes of midnight may stand in the next day's list.
     const noon = startOfDay(dayOf(now, money.zone) - 1, money.zone).getTime() + 12 * 3_600_000;
     const yesterday = `'${new Date(noon).toISOString()}'::timestamptz`;

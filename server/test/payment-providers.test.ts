@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlipay, fenOf, yuanText } from '../src/modules/orders/providers/alipay.ts';
-import { ForgedNotice, type PaymentOrder } from '../src/modules/orders/providers/provider.ts';
+import { InvalidSignatureError, type PaymentOrder } from '../src/modules/orders/providers/provider.ts';
 import { createStripe } from '../src/modules/orders/providers/stripe.ts';
 import { createWechatPay } from '../src/modules/orders/providers/wechat-pay.ts';
 
@@ -98,10 +98,10 @@ describe('Stripe', () => {
     const notice = await provider().readNotice(Buffer.from(payload), headersOf(payload));
     expect(notice).toEqual({ noticeId: 'evt_1', paymentId: id, amount: 9900, currency: 'CNY', transactionId: 'pi_1' });
     const altered = Buffer.from(payload.replace('9900', '1'));
-    await expect(provider().readNotice(altered, headersOf(payload))).rejects.toBeInstanceOf(ForgedNotice);
+    await expect(provider().readNotice(altered, headersOf(payload))).rejects.toBeInstanceOf(InvalidSignatureError);
     const old = headersOf(payload, Math.floor(Date.now() / 1000) - 400);
-    await expect(provider().readNotice(Buffer.from(payload), old)).rejects.toBeInstanceOf(ForgedNotice);
-    await expect(provider().readNotice(Buffer.from(payload), {})).rejects.toBeInstanceOf(ForgedNotice);
+    await expect(provider().readNotice(Buffer.from(payload), old)).rejects.toBeInstanceOf(InvalidSignatureError);
+    await expect(provider().readNotice(Buffer.from(payload), {})).rejects.toBeInstanceOf(InvalidSignatureError);
     const other = told('customer.created', { id: 'cus_1' });
     expect(await provider().readNotice(Buffer.from(other), headersOf(other))).toBeNull();
     const unpaid = told('checkout.session.completed', session({ payment_status: 'unpaid' }));
@@ -191,9 +191,11 @@ describe('Alipay', () => {
     const notice = await provider().readNotice(told(paid), {});
     expect(notice).toEqual({ noticeId: 'N1', paymentId: id, amount: 9900, currency: 'CNY', transactionId: 'T1' });
     const altered = Buffer.from(told(paid).toString().replace('99.00', '0.01'));
-    await expect(provider().readNotice(altered, {})).rejects.toBeInstanceOf(ForgedNotice);
-    await expect(provider().readNotice(told({ ...paid, app_id: '1' }), {})).rejects.toBeInstanceOf(ForgedNotice);
-    await expect(provider().readNotice(Buffer.from('x=1'), {})).rejects.toBeInstanceOf(ForgedNotice);
+    await expect(provider().readNotice(altered, {})).rejects.toBeInstanceOf(InvalidSignatureError);
+    await expect(provider().readNotice(told({ ...paid, app_id: '1' }), {})).rejects.toBeInstanceOf(
+      InvalidSignatureError,
+    );
+    await expect(provider().readNotice(Buffer.from('x=1'), {})).rejects.toBeInstanceOf(InvalidSignatureError);
     expect(await provider().readNotice(told({ ...paid, trade_status: 'WAIT_BUYER_PAY' }), {})).toBeNull();
   });
 
@@ -273,7 +275,7 @@ describe('WeChat Pay', () => {
     const text = `POST\n${url}\n${field('timestamp')}\n${field('nonce_str')}\n${body}\n`;
     expect(createVerify('RSA-SHA256').update(text).verify(ours.publicKey, field('signature'), 'base64')).toBe(true);
     answers.set('POST /v3/pay/transactions/native', () => ({ body: '{"code_url":"weixin://2"}', isUnsigned: true }));
-    await expect(provider().start(payment, urls)).rejects.toBeInstanceOf(ForgedNotice);
+    await expect(provider().start(payment, urls)).rejects.toBeInstanceOf(InvalidSignatureError);
   });
 
   it('believes what is signed, fresh and sealed for us', async () => {
@@ -287,11 +289,11 @@ describe('WeChat Pay', () => {
       [seal(paid), wechatHeaders(body)],
     ];
     for (const [text, headers] of forged) {
-      await expect(provider().readNotice(Buffer.from(text), headers)).rejects.toBeInstanceOf(ForgedNotice);
+      await expect(provider().readNotice(Buffer.from(text), headers)).rejects.toBeInstanceOf(InvalidSignatureError);
     }
     const foreign = seal(paid, 'f'.repeat(32));
     await expect(provider().readNotice(Buffer.from(foreign), wechatHeaders(foreign))).rejects.toBeInstanceOf(
-      ForgedNotice,
+      InvalidSignatureError,
     );
   });
 

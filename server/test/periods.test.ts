@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
-import { settlePeriods } from '../src/modules/orders/fulfil-order.ts';
+import { reconcileMembership } from '../src/modules/orders/fulfil-order.ts';
 import { keepEvent, processEvent } from '../src/modules/orders/payment-events.ts';
-import { wireId } from '../src/modules/orders/providers/provider.ts';
+import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { refundOrder } from '../src/modules/orders/refund-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { dayName, dayOf, packageMonthStart, startOfDay } from '../src/modules/wallet/calendar.ts';
@@ -46,7 +46,7 @@ const buy = async (walletId: string, wanted: Wanted, now: Date): Promise<OrderRo
   await rows(`insert into payments (id, order_id, provider, amount) values ($1, $2, 'sandbox', $3)`, [
     ...[id, made.id, made.amount],
   ]);
-  const said = { noticeId: id, paymentId: wireId(id), transactionId: id, amount: made.amount, currency: 'CNY' };
+  const said = { noticeId: id, paymentId: toMerchantId(id), transactionId: id, amount: made.amount, currency: 'CNY' };
   await keepEvent(moneyOf(rig), 'sandbox', said);
   await processEvent(moneyOf(rig), `sandbox:${id}`, now);
   return made;
@@ -55,7 +55,7 @@ const buy = async (walletId: string, wanted: Wanted, now: Date): Promise<OrderRo
 const settleAt = (walletId: string, now: Date) =>
   withTransaction(rig.db, async (tx) => {
     await lockWallet(tx, walletId);
-    await settlePeriods(tx, walletId, { zone }, now);
+    await reconcileMembership(tx, walletId, { zone }, now);
   });
 
 const liveOf = (walletId: string) =>

@@ -4,9 +4,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { healthArea } from '../src/modules/site/health-routes.ts';
+import { healthRoutes } from '../src/modules/site/health-routes.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { createStopping } from '../src/platform/process/shutdown-state.ts';
+import { createShutdownState } from '../src/platform/process/shutdown-state.ts';
 import type { Services } from '../src/services.ts';
 
 /** A way to the database that can be blocked without a word, as by a stopped process or a cut cable. */
@@ -53,8 +53,8 @@ beforeAll(async () => {
   gate = await openGate(new URL(inject('postgresUrl')));
   db = openDatabase(gate.url, () => {}, 4);
   app = Fastify();
-  const services = { db, config: { dataDir: tmpdir() }, stopping: createStopping() };
-  await healthArea(app, services as unknown as Services);
+  const services = { db, config: { dataDir: tmpdir() }, stopping: createShutdownState() };
+  await healthRoutes(app, services as unknown as Services);
   await app.ready();
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
 import { settleDuePeriods } from '../src/modules/orders/fulfil-order.ts';
 import { keepEvent, lockOrder, processEvent } from '../src/modules/orders/payment-events.ts';
-import { wireId } from '../src/modules/orders/providers/provider.ts';
+import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { refundOffer, refundOrder } from '../src/modules/orders/refund-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
@@ -63,7 +63,7 @@ const order = async ({ walletId, userId: buyerId }: Buyer, wanted: Wanted): Prom
 /** The provider tells that an order was paid. */
 const pay = async ({ id, amount }: OrderRow): Promise<void> => {
   const [payment] = await rows(`select id from payments where order_id = $1 and state <> 'paid'`, [id]);
-  const said = { noticeId: payment.id, paymentId: wireId(payment.id), transactionId: payment.id };
+  const said = { noticeId: payment.id, paymentId: toMerchantId(payment.id), transactionId: payment.id };
   await keepEvent(moneyOf(rig), 'sandbox', { ...said, amount, currency: 'CNY' });
   await processEvent(moneyOf(rig), `sandbox:${payment.id}`);
 };

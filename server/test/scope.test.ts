@@ -42,7 +42,7 @@ const found = async (): Promise<string> => {
   await execute(sql`insert into companies (id, name) values (${companyId}, 'Spring')`);
   await execute(sql`insert into wallets (id, company_id, membership_level) values (${walletId}, ${companyId}, 4)`);
   await withTransaction(studio.rig.db, (tx) =>
-    grant(tx, { walletId, amount: 100, source: 'grant', expiresAt: null, onceKey: 'founding' }),
+    grant(tx, { walletId, amount: 100, source: 'grant', expiresAt: null, idempotencyKey: 'founding' }),
   );
   return companyId;
 };

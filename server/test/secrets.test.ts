@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { createApp } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
-import { OtherSecretsError } from '../src/platform/secrets/secrets.ts';
+import { SecretsMismatchError } from '../src/platform/secrets/secrets.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -89,7 +89,7 @@ describe('keys that are rotated while people work', () => {
       ATELIER_SECRETS: newKey(),
     });
     const start = () => createApp({ config, db: studio.rig.db });
-    await expect(start()).rejects.toThrow(OtherSecretsError);
+    await expect(start()).rejects.toThrow(SecretsMismatchError);
     const said = await runProgram(['rotate-keys', '--lost', '--reason', 'the machine burnt'], {
       env: {},
       timeZone: 'Asia/Shanghai',

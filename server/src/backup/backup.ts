@@ -12,7 +12,7 @@ import { createFolderStore } from '@atelier/deploy/store/folder-store';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { sharedNow } from '../platform/db/clock.ts';
+import { dbNow } from '../platform/db/clock.ts';
 
 interface TableFacts {
   /** Quoted, with its schema. */
@@ -321,7 +321,7 @@ export const writeBackup = async (
   url: string,
   folder: string,
   places?: RegistryPlaces,
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<BackupManifest> => {
   await openFolder(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'atelier-backup' });

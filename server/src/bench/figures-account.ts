@@ -105,7 +105,7 @@ const fillWallet = async (db: Database): Promise<{ walletId: string; userId: str
   const walletId = rows[0]?.id ?? '';
   const expiresAt = new Date(Date.now() + 86_400_000);
   await withTransaction(db, (tx) =>
-    grant(tx, { walletId, amount: 1_000_000, source: 'grant', expiresAt, onceKey: 'bench' }),
+    grant(tx, { walletId, amount: 1_000_000, source: 'grant', expiresAt, idempotencyKey: 'bench' }),
   );
   return { walletId, userId };
 };

@@ -60,7 +60,7 @@ export const seedDemo = async (db: Database): Promise<string> => {
     if (!wallet) throw new Error('an account was made without a wallet');
     // With the trial lot the sum is what the demo promises.
     const amount = demo.credits - trialCredits.credits;
-    await grant(tx, { walletId: wallet.id, amount, source: 'grant', expiresAt: null, onceKey: 'demo' });
+    await grant(tx, { walletId: wallet.id, amount, source: 'grant', expiresAt: null, idempotencyKey: 'demo' });
     return id;
   });
 };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { grant } from '../modules/wallet/ledger.ts';
-import { newId, sharedMs, sharedNow } from '../platform/db/clock.ts';
+import { dbNow, dbNowMs, newId } from '../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { companies, companyMembers } from '../platform/db/schema/companies.ts';
@@ -16,14 +16,20 @@ export interface Employment {
 }
 
 const activate = async (tx: Tx, companyId: string, credits: number): Promise<void> => {
-  const expiresAt = new Date(sharedMs() + 30 * 86_400_000);
+  const expiresAt = new Date(dbNowMs() + 30 * 86_400_000);
   const [wallet] = await tx
     .update(wallets)
-    .set({ membershipLevel: 4, membershipStartsAt: sharedNow(), membershipEndsAt: expiresAt })
+    .set({ membershipLevel: 4, membershipStartsAt: dbNow(), membershipEndsAt: expiresAt })
     .where(eq(wallets.companyId, companyId))
     .returning({ id: wallets.id });
   if (wallet && credits > 0)
-    await grant(tx, { walletId: wallet.id, amount: credits, source: 'package', expiresAt, onceKey: 'activation' });
+    await grant(tx, {
+      walletId: wallet.id,
+      amount: credits,
+      source: 'package',
+      expiresAt,
+      idempotencyKey: 'activation',
+    });
 };
 
 /** Puts an account to work for a company of its own, founded the first time; afterwards only its part there changes. */
@@ -44,7 +50,7 @@ export const joinCompany = async (
     await tx.insert(companyMembers).values({ companyId, userId, isAdmin });
     await tx.insert(wallets).values({ id: walletId, companyId });
     if (credits > 0) {
-      await grant(tx, { walletId, amount: credits, source: 'package', expiresAt: null, onceKey: 'founding' });
+      await grant(tx, { walletId, amount: credits, source: 'package', expiresAt: null, idempotencyKey: 'founding' });
     }
     await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));
   });

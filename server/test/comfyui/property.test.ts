@@ -26,7 +26,13 @@ beforeAll(async () => {
   const { db } = models.studio.rig;
   const { rows } = await db.pool.query<{ id: string }>('select id from wallets');
   for (const { id: walletId } of rows) {
-    const lot = { walletId, amount: 10_000, source: 'package', expiresAt: null, onceKey: 'order:stories' } as const;
+    const lot = {
+      walletId,
+      amount: 10_000,
+      source: 'package',
+      expiresAt: null,
+      idempotencyKey: 'order:stories',
+    } as const;
     await withTransaction(db, (tx) => grant(tx, lot));
   }
 });

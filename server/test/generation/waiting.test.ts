@@ -55,7 +55,7 @@ describe('the line', () => {
     await other.ready();
     try {
       const atEnd = () =>
-        other.services.generation.context.board.placeOf({ ...before, id: 'next', lane: 'builtin', toolType: 5 });
+        other.services.generation.context.board.positionOf({ ...before, id: 'next', lane: 'builtin', toolType: 5 });
       await vi.waitFor(() => expect(atEnd().position).toBe(2), { timeout: 5000 });
       await studio.submit();
       await vi.waitFor(() => expect(atEnd().position).toBe(3), { timeout: 500, interval: 20 });

@@ -100,7 +100,7 @@ const enrich = async ({ rig, ann }: Studio): Promise<void> => {
     amount: 10_000,
     source: 'grant',
     expiresAt: null,
-    onceKey: 'walk',
+    idempotencyKey: 'walk',
   } as const;
   await withTransaction(rig.db, (tx) => grant(tx, lot));
 };

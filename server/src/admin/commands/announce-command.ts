@@ -1,6 +1,6 @@
 import { type AnnouncementLevel, announcementLevels, announcementLimits } from '@atelier/contract/announcements';
 import { announce, selectAnnouncements, withdrawAnnouncement } from '../../modules/notifications/announcements.ts';
-import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { AdminError, type CommandContext, defineCommand, momentIn, textTable } from '../define-command.ts';
 
 const checked = (text: string, option: string, longest: number, least = 1): string => {
@@ -53,9 +53,9 @@ const addAnnounce = (context: CommandContext): void =>
       };
       if ((text.zh === '') !== (text.en === ''))
         throw new AdminError('Give --text-zh and --text-en, or neither: everybody reads one of the two.');
-      const startsAt = from === undefined ? sharedNow() : momentIn(from, { timeZone, option: '--from' });
+      const startsAt = from === undefined ? dbNow() : momentIn(from, { timeZone, option: '--from' });
       const endsAt = until === undefined ? null : momentIn(until, { timeZone, option: '--until', isEnd: true });
-      if (endsAt && endsAt.getTime() <= Math.max(sharedMs(), startsAt.getTime()))
+      if (endsAt && endsAt.getTime() <= Math.max(dbNowMs(), startsAt.getTime()))
         throw new AdminError('--until is after --from and not over yet.');
       const { id, told } = await announce(tx, { level: levelOf(level), title, text, startsAt, endsAt });
       return {
@@ -79,7 +79,7 @@ export const addAnnounceCommands = (context: CommandContext): void => {
       isReading: true,
       run: async ({ tx }) => {
         const rows = await selectAnnouncements(tx);
-        const now = sharedMs();
+        const now = dbNowMs();
         const stateOf = ({ withdrawn_at: withdrawn, starts_at: from, ends_at: until }: (typeof rows)[number]) => {
           if (withdrawn) return 'withdrawn';
           if (new Date(from).getTime() > now) return 'to come';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { notify } from '../../modules/notifications/notify.ts';
 import { grant, quotaOf } from '../../modules/wallet/ledger.ts';
-import { newId, sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { giftCodes } from '../../platform/db/schema/packages.ts';
 import { AdminError, type CommandContext, defineCommand, textTable } from '../define-command.ts';
 import { findOwner, wholeNumber } from '../find-subject.ts';
@@ -29,10 +29,10 @@ export const addCreditCommands = (context: CommandContext): void => {
         const owner = await findOwner(tx, who);
         const count = wholeNumber(amount, 'The amount', 1, mostCredits);
         const lasting = wholeNumber(days, '--days', 1, mostDays);
-        const expiresAt = new Date(sharedMs() + lasting * 86_400_000);
-        const onceKey = `grant:${key ?? newId()}`;
+        const expiresAt = new Date(dbNowMs() + lasting * 86_400_000);
+        const idempotencyKey = `grant:${key ?? newId()}`;
         const { walletId, name, userIds } = owner;
-        const isNew = await grant(tx, { walletId, amount: count, source: 'grant', expiresAt, onceKey });
+        const isNew = await grant(tx, { walletId, amount: count, source: 'grant', expiresAt, idempotencyKey });
         if (!isNew) throw new AdminError(`${name} was given this already: the key ${key} was used.`);
         for (const userId of userIds)
           await notify(tx, userId, 'credits-granted', { count, until: expiresAt.toISOString().slice(0, 10) });
@@ -113,7 +113,7 @@ export const addCodeCommands = (context: CommandContext): void => {
         const points = wholeNumber(credits, 'The credits', 1, 1_000_000);
         const maxUses = wholeNumber(uses, '--uses', 1, 1_000_000);
         const lasting = days === undefined ? null : wholeNumber(days, '--days', 1, 3660);
-        const expiresAt = lasting === null ? null : new Date(sharedMs() + lasting * 86_400_000);
+        const expiresAt = lasting === null ? null : new Date(dbNowMs() + lasting * 86_400_000);
         const codes = Array.from({ length: wholeNumber(count, '--count', 1, 1000) }, newCode);
         await tx.insert(giftCodes).values(codes.map((code) => ({ code, points, maxUses, expiresAt, note: reason })));
         return { json: { codes: codes.map(printed), points }, lines: codes.map(printed) };

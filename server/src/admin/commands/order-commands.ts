@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { type PackageRow, savePackage } from '../../modules/orders/packages.ts';
 import { yuanOf } from '../../modules/orders/payment-events.ts';
 import { refundOffer, refundOrder } from '../../modules/orders/refund-order.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { packages } from '../../platform/db/schema/packages.ts';
@@ -62,7 +62,7 @@ export const addOrderCommands = (context: CommandContext): void => {
       options: (command) => command.option('--try-out', 'say what would go back, and change nothing'),
       run: async ({ tx, db, operands: [which = ''], surroundings }, { tryOut = false }) => {
         const order = await findOrder(tx, which);
-        const { terms, first } = await refundOffer(tx, order, sharedNow());
+        const { terms, first } = await refundOffer(tx, order, dbNow());
         if (first) throw new AdminError(`Order ${first.number} is based on it and must be refunded first.`);
         if (!terms)
           throw new AdminError(`Nothing of order ${order.number} can go back: it is ${order.state}, or all was used.`);

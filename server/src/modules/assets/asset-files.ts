@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import { assetFiles, assetGroups, type assets } from '../../platform/db/schema/assets.ts';
 import type { ZipEntry } from '../../platform/db/schema/generation.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
@@ -32,7 +32,7 @@ interface FileAddressOptions {
   now?: () => number;
 }
 
-export const createFileAddresses = ({ mac, origin, now = sharedMs }: FileAddressOptions): FileAddresses => {
+export const createFileAddresses = ({ mac, origin, now = dbNowMs }: FileAddressOptions): FileAddresses => {
   const textOf = (id: string, end: string, viewer: string | undefined, epoch: string | undefined) =>
     JSON.stringify([id, end, ...holderParts(viewer, epoch)]);
   return {

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetGroups, assets } from '../../platform/db/schema/assets.ts';
-import { seenName } from '../../platform/text/display-text.ts';
+import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { lockWallet } from '../wallet/ledger.ts';
@@ -55,7 +55,7 @@ export const addGroup = (
   session: Session,
   wanted: { type: AssetType; name: string },
 ): Promise<AssetGroup> => {
-  const name = seenName(wanted.name, 'name');
+  const name = requireDisplayName(wanted.name, 'name');
   return named(name, () =>
     withTransaction(db, async (tx) => {
       await lockWallet(tx, session.walletId);
@@ -70,7 +70,7 @@ export const renameGroup = async (
   groupId: string,
   given: string,
 ): Promise<AssetGroup> => {
-  const name = seenName(given, 'name');
+  const name = requireDisplayName(given, 'name');
   refuseProhibited([name]);
   const group = await findGroup(context, session, groupId);
   const { orm } = context.db;

@@ -16,7 +16,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import { images } from '../../platform/db/schema/generation.ts';
-import { beginningOf, seenName } from '../../platform/text/display-text.ts';
+import { requireDisplayName, truncateText } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
 import { newImageId, presentUpload } from '../images/picture-files.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
@@ -81,7 +81,7 @@ export const addAsset = async (context: AssetContext, session: Session, input: N
     missingAssetFields(input.type, { ...input, image: input.image_id, pattern_file: input.pattern_file_id }),
   );
   const { image_id = '' } = input;
-  const name = seenName(input.name ?? '', 'name');
+  const name = requireDisplayName(input.name ?? '', 'name');
   refuseProhibited([name]);
   const id = newImageId();
   await withTransaction(context.db, async (tx) => {
@@ -118,7 +118,7 @@ export const editAsset = async (context: AssetContext, session: Session, input: 
   const [row] = await findAssets(context, session, [input.asset_id]);
   if (!row) throw new ApiFailure('44000');
   const next = {
-    name: input.name === undefined ? row.name : seenName(input.name, 'name'),
+    name: input.name === undefined ? row.name : requireDisplayName(input.name, 'name'),
     genderStyle: input.gender_style === undefined ? row.genderStyle : input.gender_style,
     styleType: input.style_type === undefined ? row.styleType : input.style_type,
     fabricType: input.fabric_type === undefined ? row.fabricType : input.fabric_type,
@@ -201,7 +201,7 @@ const refuseEmptied = (rows: readonly AssetRow[], change: ChangeOfMany): void =>
 
 /** `coat {n}` for the second of them is `coat 2`. */
 const nameAt = (pattern: string, at: number): string =>
-  beginningOf(pattern.replaceAll('{n}', String(at + 1)), assetLimits.nameLength);
+  truncateText(pattern.replaceAll('{n}', String(at + 1)), assetLimits.nameLength);
 
 const rename = async (tx: Tx, ids: readonly string[], pattern: string): Promise<void> => {
   const names = ids.map((_, at) => nameAt(pattern, at));
@@ -214,7 +214,7 @@ const rename = async (tx: Tx, ids: readonly string[], pattern: string): Promise<
 export const changeMany = async (context: AssetContext, session: Session, change: ChangeOfMany): Promise<number> => {
   const rows = await findAssets(context, session, [...new Set(change.asset_ids)]);
   refuseEmptied(rows, change);
-  const name = change.name === undefined ? undefined : seenName(change.name, 'name');
+  const name = change.name === undefined ? undefined : requireDisplayName(change.name, 'name');
   refuseProhibited([name ?? '']);
   const ids = rows.map(({ id }) => id);
   const wanted = Object.fromEntries(

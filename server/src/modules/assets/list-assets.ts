@@ -4,7 +4,7 @@ import type { ResponseOf } from '@atelier/contract/call';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allOf, endOf, gramsOf, likePart, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
@@ -48,7 +48,7 @@ const serialNow = async (
   { state, serial }: Pick<AssetListFilter, 'state' | 'serial'>,
 ): Promise<string> => {
   if (serial !== undefined) return serial;
-  if (state === 'deleted') return String(sharedMs());
+  if (state === 'deleted') return String(dbNowMs());
   const { rows } = await orm.execute<{ last: string }>(sql`select last_value as last from assets_serial_seq`);
   return String(rows[0]?.last ?? 0);
 };

@@ -7,20 +7,20 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { assetFiles } from '../../platform/db/schema/assets.ts';
 import { hashOf } from '../../platform/storage/blob-store.ts';
 import { addReference, dropReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
-import { beginningOf } from '../../platform/text/display-text.ts';
+import { truncateText } from '../../platform/text/display-text.ts';
 import { attachment } from '../../platform/text/file-name.ts';
 import type { Session } from '../auth/session.ts';
-import { createFairTurns, TurnRefused } from '../images/conversions.ts';
+import { createFairSemaphore, SemaphoreRefusal } from '../images/conversions.ts';
 import { type Holder, isImageId, newImageId } from '../images/picture-files.ts';
 import { hasEnded } from '../images/signed-address.ts';
 import { keepPart, readParts } from '../images/upload-images.ts';
 import type { Spool, SpooledFile } from '../images/upload-spool.ts';
-import { isOpenTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/level.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
 import type { ContentContext } from './store-content.ts';
 
@@ -133,13 +133,13 @@ const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ name: 
 /** A file name as people write it, with the ending of what the file is. */
 export const cleanName = (name: string, extension: string): string => {
   const base = normaliseText((name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, ''));
-  return `${beginningOf(base, 80) || 'pattern'}.${extension}`;
+  return `${truncateText(base, 80) || 'pattern'}.${extension}`;
 };
 
 /** Files of this identity that were uploaded and never taken. */
 const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
   withTransaction(context.db, async (tx) => {
-    const before = new Date(sharedMs() - restHours * 3_600_000);
+    const before = new Date(dbNowMs() - restHours * 3_600_000);
     const { rows } = await tx.execute<{ blob_hash: string }>(sql`
       delete from asset_files f where f.wallet_id = ${walletId} and f.created_at < ${before}
         and not exists (select 1 from assets a where a.file_id = f.id) returning blob_hash`);
@@ -195,7 +195,7 @@ export const readPatternFile = async (
   const holder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = f.wallet_id))`;
   const { rows } = await db.orm.execute<{ blob_hash: string; name: string }>(
     sql`select blob_hash, name from asset_files f
-      where id = ${id} and (f.wallet_id is null or ${isOpenTo(sql`f.wallet_id`, sql`${viewer ?? null}::text`)}
+      where id = ${id} and (f.wallet_id is null or ${isVisibleTo(sql`f.wallet_id`, sql`${viewer ?? null}::text`)}
         and not (${endsWithAccount} and ${hasEnded(holder, epoch)}))`,
   );
   const data = rows[0] && (await blobs.get(rows[0].blob_hash));
@@ -264,7 +264,7 @@ export interface PatternReader {
   close(): Promise<void>;
 }
 
-const refusalOf = (error: TurnRefused): unknown =>
+const refusalOf = (error: SemaphoreRefusal): unknown =>
   error.limit === 'total'
     ? new WorkFault('busy', 'files of everybody wait')
     : new ApiFailure('45005', { seconds: tryAgainSeconds }, { cause: error });
@@ -276,7 +276,7 @@ export const createPatternReader = (
 ): PatternReader => {
   const all = Array.from({ length: processes }, createProcess);
   const free = [...all];
-  const turns = createFairTurns(turnLimits);
+  const turns = createFairSemaphore(turnLimits);
   const shares = createShares(now);
 
   const readNow = async (userId: string, file: PatternSource): Promise<FilePreview> => {
@@ -298,7 +298,7 @@ export const createPatternReader = (
       try {
         return await turns.take({ address: userId, picture: userId }, untilDone, () => readNow(userId, file));
       } catch (error) {
-        throw error instanceof TurnRefused ? refusalOf(error) : error;
+        throw error instanceof SemaphoreRefusal ? refusalOf(error) : error;
       }
     },
     async close() {

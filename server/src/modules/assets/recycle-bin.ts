@@ -1,7 +1,7 @@
 import { type AssetField, recycleDays } from '@atelier/contract/assets';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
 import { dropReferences } from '../../platform/storage/sweep-blobs.ts';
@@ -23,7 +23,7 @@ export const recycle = async (context: AssetContext, session: Session, ids: read
     await checkMine(tx, session, rows);
     await tx
       .update(assets)
-      .set({ deletedAt: sharedNow() })
+      .set({ deletedAt: dbNow() })
       .where(
         inArray(
           assets.id,
@@ -137,7 +137,7 @@ const pruneContents = (db: Database, now: Date): Promise<void> =>
   });
 
 /** Materials whose days in the recycle area are over, and sent files that nothing took. Safe on several nodes at once. */
-export const purgeLibrary = async (db: Database, now = sharedNow()): Promise<void> => {
+export const purgeLibrary = async (db: Database, now = dbNow()): Promise<void> => {
   while ((await purgeBatch(db, now)) === batchSize);
   await pruneContents(db, now);
 };

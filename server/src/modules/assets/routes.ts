@@ -24,7 +24,7 @@ import {
 import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
 import type { FastifyInstance } from 'fastify';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import type { AssetContext } from './asset-context.ts';
 import { createFileAddresses, zipOf } from './asset-files.ts';
@@ -83,7 +83,7 @@ const registerContentCalls = (app: FastifyInstance, context: ContentContext): vo
 };
 
 /** The material library: materials, their groups, and their way into a tool. */
-export const assetArea: Area = (app, services) => {
+export const assetRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   registerCall(app, getAssets, ({ input, session }) => readAssets(context, session, input));
   registerManyCalls(app, context);
@@ -120,7 +120,7 @@ export const assetArea: Area = (app, services) => {
 };
 
 /** Pattern files, at the root of the site. */
-export const assetFileArea: Area = (app, services) => {
+export const assetFileRoutes: RouteModule = (app, services) => {
   limitPictures(app, services);
   registerFileRoute(app, contextOf(services));
 };

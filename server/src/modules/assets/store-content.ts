@@ -6,7 +6,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { contents } from '../../platform/db/schema/assets.ts';
 import { type Content, contentLength } from '../../platform/storage/blob-store.ts';
@@ -51,7 +51,7 @@ export const findMissing = (
     // Requested content is about to be used: its expiry starts again.
     await tx
       .update(contents)
-      .set({ createdAt: sharedNow() })
+      .set({ createdAt: dbNow() })
       .where(and(eq(contents.walletId, walletId), inArray(contents.sourceHash, hashes)));
     return {
       missing: hashes.filter((hash) => !known.has(hash)),
@@ -146,7 +146,7 @@ const insertContent = async (
   const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
   // The same file was sent twice at once.
   if (!stored) await dropReference(tx, blobHash);
-  return stored ?? { ...row, createdAt: sharedNow() };
+  return stored ?? { ...row, createdAt: dbNow() };
 };
 
 /**

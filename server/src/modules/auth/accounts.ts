@@ -3,7 +3,7 @@ import { isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, postgresCode, type Tx } from '../../platform/db/database.ts';
 import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
 import { wallets } from '../../platform/db/schema/ledger.ts';
@@ -87,7 +87,7 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<string
       username: account.username ?? `u${randomLetters(9, '0123456789')}`,
       phone: account.phone,
       passwordHash: account.passwordHash,
-      ...(account.passwordHash === null ? {} : { passwordChangedAt: sharedNow() }),
+      ...(account.passwordHash === null ? {} : { passwordChangedAt: dbNow() }),
       nickname: account.nickname ?? defaultNickname(account.phone, account.language),
       inviteCode: randomLetters(8, codeLetters),
       invitedBy: account.invitedBy,

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { challenges } from '../../platform/db/schema/person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -120,7 +120,7 @@ export const createChallenges = (db: Database, secrets: Pick<Secrets, 'of'>): Ch
     async create() {
       const letters = Array.from({ length }, () => drawableLetters.charAt(randomInt(drawableLetters.length))).join('');
       const id = randomBytes(16).toString('base64url');
-      const expiresAt = new Date(sharedMs() + lifetimeMinutes * 60_000);
+      const expiresAt = new Date(dbNowMs() + lifetimeMinutes * 60_000);
       const answerHash = mac(textOf(id, letters)).toString('base64url');
       await db.orm.insert(challenges).values({ id, answerHash, expiresAt });
       const picture = `data:image/png;base64,${(await drawChallenge(letters)).toString('base64')}`;

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import type { AppleKey, ChatSettings, OpenidSettings } from '../../platform/config/chat-settings.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 
 /** Made for one sign-in and kept until it comes back. */
 export interface KeptLogin {
@@ -59,7 +59,7 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 
 /** Apple's secret: a token of ten minutes, signed with ES256. */
 const createAppleSecret = ({ teamId, keyId, privateKey }: AppleKey, id: string, audience: string): string => {
-  const now = Math.floor(sharedMs() / 1000);
+  const now = Math.floor(dbNowMs() / 1000);
   const claims = { iss: teamId, iat: now, exp: now + 600, aud: audience, sub: id };
   const signed = `${base64url({ alg: 'ES256', kid: keyId })}.${base64url(claims)}`;
   const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });

@@ -9,7 +9,7 @@ import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { languageOf, readQuery } from '../../platform/http/language.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import { findReservedName } from '../../platform/text/reserved-names.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { findByPhone, findInviter, register } from './accounts.ts';
 import { type ChatIdentity, type ChatWay, createChatWays, localChatPath } from './chat-login.ts';
@@ -17,7 +17,7 @@ import { bindChat, createLoginsUnderWay, findByChat, unbindChat } from './chat-s
 import { recordAgreed } from './consents.ts';
 import type { Client } from './device-sessions.ts';
 import { toE164 } from './phone-codes.ts';
-import { registerCall, registerEitherCall, registerPublicCall } from './register-call.ts';
+import { registerCall, registerOptionalAuthCall, registerPublicCall } from './register-call.ts';
 import { clientOf, codeAskerOf, createAccountParts, readBrowser, writeBrowser } from './routes.ts';
 
 const callbackPath = '/chat_callback';
@@ -46,11 +46,11 @@ const registerWithout = (app: FastifyInstance, email: boolean): void => {
   const refuse = () => Promise.reject(new ApiFailure('41204'));
   registerPublicCall(app, calls.signInWays, async () => ({ chat: null, email, openid: [] }));
   registerPublicCall(app, calls.wxGetCode, refuse);
-  registerEitherCall(app, calls.wxBind, refuse);
+  registerOptionalAuthCall(app, calls.wxBind, refuse);
 };
 
 /** Sign-in by chat app or another provider, and what binds one to an account. */
-export const chatArea: Area = (app, services) => {
+export const chatRoutes: RouteModule = (app, services) => {
   const { config, db, limits, mail } = services;
   const email = mail !== null;
 
@@ -139,7 +139,7 @@ export const chatArea: Area = (app, services) => {
     });
   };
 
-  registerEitherCall(app, calls.wxBind, async ({ input, session, request, reply }): Promise<BindAnswer> => {
+  registerOptionalAuthCall(app, calls.wxBind, async ({ input, session, request, reply }): Promise<BindAnswer> => {
     await limits.attempt({ limit: 'chat-address', of: addressKey(request.ip) });
     const browser = readBrowser(request) ?? '';
     const asked = {
@@ -200,7 +200,7 @@ input { box-sizing: border-box; width: 100%; padding: 10px 12px; font: inherit; 
 `;
 
 /** GET /dev/chat: the local chat app with sign-in under any name. Served only while it is the configured one, never in production. */
-export const devChatArea: Area = (app, { config }) => {
+export const devChatRoutes: RouteModule = (app, { config }) => {
   if (config.chatLogin.provider !== 'local') return;
   const callback = `${apiBase}/chat_callback`;
   app.get(localChatPath, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, postgresCode, type Tx } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { chatAccounts, chatLogins } from '../../platform/db/schema/person.ts';
@@ -70,7 +70,7 @@ export const createLoginsUnderWay = (
   wayOf: (provider: string | null) => ChatWay | undefined,
 ): LoginsUnderWay => {
   const insert = async ({ way, ...row }: Start & Partial<Row>, state: string, browser: string) => {
-    const expiresAt = new Date(sharedMs() + lifetimeMinutes * 60_000);
+    const expiresAt = new Date(dbNowMs() + lifetimeMinutes * 60_000);
     const made = { nonce: random(), verifier: random(), provider: way.login.provider, ...row };
     await db.orm.insert(chatLogins).values({ ...made, hash: hashOf(state), browserHash: hashOf(browser), expiresAt });
     return { ...made, expiresAt };
@@ -101,7 +101,7 @@ export const createLoginsUnderWay = (
   const use = async (tx: Pick<Tx, 'update'>, state: string): Promise<void> => {
     const used = await tx
       .update(chatLogins)
-      .set({ usedAt: sharedNow() })
+      .set({ usedAt: dbNow() })
       .where(and(eq(chatLogins.hash, hashOf(state)), isNull(chatLogins.usedAt)))
       .returning({ hash: chatLogins.hash });
     if (used.length === 0) throw new ApiFailure('41202');

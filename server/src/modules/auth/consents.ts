@@ -2,7 +2,7 @@ import { type Agreed, agreementDates, type ConsentKind, neededConsents } from '@
 import type { Consent } from '@atelier/contract/person';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import type { Database, Orm, Tx } from '../../platform/db/database.ts';
 import { consents } from '../../platform/db/schema/person.ts';
 
@@ -63,6 +63,6 @@ export const chooseConsent = async (
   if (kind !== 'face') throw new ApiFailure('41000', { field: 'kind' });
   await db.orm
     .update(consents)
-    .set({ withdrawnAt: sharedNow() })
+    .set({ withdrawnAt: dbNow() })
     .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)));
 };

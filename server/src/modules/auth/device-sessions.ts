@@ -4,7 +4,7 @@ import Bowser from 'bowser';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Database, Orm, Tx } from '../../platform/db/database.ts';
 import { sessions, socketTickets, users } from '../../platform/db/schema/accounts.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
@@ -74,7 +74,7 @@ const endSessions = async (
   const { rows } = await tx.execute<{ id: string }>(sql`
     with raised as (update users set address_epoch = address_epoch + 1 where id = ${userId}),
       dropped as (delete from zip_tickets where user_id = ${userId})
-    update sessions set revoked_at = ${sharedNow()}, revoke_reason = ${reason}
+    update sessions set revoked_at = ${dbNow()}, revoke_reason = ${reason}
     where user_id = ${userId} and id is distinct from ${kept}::uuid and revoked_at is null returning id`);
   return rows.map(({ id }) => id);
 };
@@ -114,7 +114,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
   const end = async (sessionId: string, reason: RevokeReason) => {
     await db.orm
       .update(sessions)
-      .set({ revokedAt: sharedNow(), revokeReason: reason })
+      .set({ revokedAt: dbNow(), revokeReason: reason })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   };
 
@@ -199,7 +199,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       if (!isUuid(sessionId)) return false;
       const ended = await db.orm
         .update(sessions)
-        .set({ revokedAt: sharedNow(), revokeReason: 'logout' })
+        .set({ revokedAt: dbNow(), revokeReason: 'logout' })
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
         .returning({ id: sessions.id });
       return ended.length === 1;
@@ -245,7 +245,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('b
 export const createSocketTickets = (db: Database): SocketTickets => ({
   async issue({ userId, sessionId }) {
     const ticket = randomBytes(24).toString('base64url');
-    const expiresAt = new Date(sharedMs() + lifetime * 1000);
+    const expiresAt = new Date(dbNowMs() + lifetime * 1000);
     await db.orm.insert(socketTickets).values({ hash: hashOf(ticket), userId, sessionId, expiresAt });
     return ticket;
   },

@@ -4,7 +4,7 @@ import type { Language } from '@atelier/contract/errors';
 import { parsePhone } from '@atelier/contract/phone';
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { phoneCodes } from '../../platform/db/schema/accounts.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
@@ -143,7 +143,7 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
         askerHash: hashesOfAsker(asker.id)[0],
         addressHash: hashesOfAddress(asker.address)[0],
         codeHash: asText(mac(textOf(phone, purpose, code))),
-        expiresAt: new Date(sharedMs() + lifetimeMinutes * 60_000),
+        expiresAt: new Date(dbNowMs() + lifetimeMinutes * 60_000),
       });
       try {
         const params = { code, minutes: String(lifetimeMinutes) };
@@ -173,7 +173,7 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
     async use(tx, codeId) {
       const used = await tx
         .update(phoneCodes)
-        .set({ usedAt: sharedNow() })
+        .set({ usedAt: dbNow() })
         .where(and(eq(phoneCodes.id, codeId), isNull(phoneCodes.usedAt)))
         .returning({ id: phoneCodes.id });
       if (used.length === 0) throw new ApiFailure('41002');

@@ -131,7 +131,7 @@ const addRoute = (app: FastifyInstance, call: Call, handler: RouteHandler): void
 };
 
 /**
- * Opens a call that needs login: method, path, checks and envelope come from the declaration. Call it inside an `Area`
+ * Opens a call that needs login: method, path, checks and envelope come from the declaration. Call it inside a `RouteModule`
  * (the scope under /api/v1). Throw `ApiFailure` for everything expected.
  */
 export const registerCall = <C extends Call>(
@@ -157,7 +157,7 @@ export const registerPublicCall = <C extends Call>(
 };
 
 /** Opens a call that visitors and people who are signed in make alike: without a bearer it is plain and has no session. */
-export const registerEitherCall = <C extends Call>(
+export const registerOptionalAuthCall = <C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (context: Omit<CallContext<C>, 'session'> & { session: Session | null }) => Answer<C>,

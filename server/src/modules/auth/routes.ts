@@ -6,23 +6,23 @@ import { parsePhone } from '@atelier/contract/phone';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import { resendAfter } from '../../platform/limits/limits.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { findByAddress, findByLogin, findByPhone, findInviter, isInviteCode, readUser, register } from './accounts.ts';
 import { createChallenges } from './challenges.ts';
 import { recordAgreed } from './consents.ts';
 import { type Client, createDeviceSessions, createSocketTickets, describeDevice } from './device-sessions.ts';
 import { countPasswordTry, hashPassword, verifyPassword } from './passwords.ts';
 import { type CodeAsker, type CodePurpose, createPhoneCodes, toAddress, toE164 } from './phone-codes.ts';
-import { registerCall, registerEitherCall, registerPublicCall } from './register-call.ts';
+import { registerCall, registerOptionalAuthCall, registerPublicCall } from './register-call.ts';
 import { createRefreshTokens } from './tokens.ts';
 
-/** What the calls of sign-in and person are made of. It keeps nothing in memory, so each area makes its own. */
+/** What the calls of sign-in and person are made of. It keeps nothing in memory, so each module makes its own. */
 export const createAccountParts = ({ db, secrets, sms, mail, limits, tokens, publisher }: Services) => ({
   codes: createPhoneCodes({ db, secrets, sms, mail, limits }),
   challenges: createChallenges(db, secrets),
@@ -94,7 +94,7 @@ export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client =
 export const codeAskerOf = (request: FastifyRequest): CodeAsker => ({ id: readDevice(request), address: request.ip });
 
 /** Signing in and out, registration, codes, invite codes. */
-export const accountArea: Area = (app, services) => {
+export const accountRoutes: RouteModule = (app, services) => {
   const { db, limits, publisher } = services;
   const { codes, challenges, devices } = createAccountParts(services);
   const tickets = createSocketTickets(db);
@@ -187,7 +187,7 @@ export const accountArea: Area = (app, services) => {
     const passwordHash = await hashPassword(input.password);
     await withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
-      await tx.update(users).set({ passwordHash, passwordChangedAt: sharedNow() }).where(eq(users.id, user.id));
+      await tx.update(users).set({ passwordHash, passwordChangedAt: dbNow() }).where(eq(users.id, user.id));
       await devices.endAll(tx, user.id, 'password');
     });
     publisher.closeSockets(user.id, null);
@@ -218,7 +218,7 @@ export const accountArea: Area = (app, services) => {
 
   registerCall(app, calls.userAuth, ({ session }) => readUser(db, session));
 
-  registerEitherCall(app, calls.authInviteCode, async ({ input: { invite_code }, session }) => {
+  registerOptionalAuthCall(app, calls.authInviteCode, async ({ input: { invite_code }, session }) => {
     if (invite_code) return { invite_code: '', valid: await isInviteCode(db, invite_code) };
     if (!session) throw new ApiFailure('40002');
     const [row] = await db.orm.select({ code: users.inviteCode }).from(users).where(eq(users.id, session.userId));

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 interface AccessClaims {
@@ -30,7 +30,7 @@ const payloadShape = z.object({
   exp: z.number(),
 });
 
-const nowSeconds = (): number => Math.floor(sharedMs() / 1000);
+const nowSeconds = (): number => Math.floor(dbNowMs() / 1000);
 
 /** @throws SyntaxError or ZodError when it is none of ours. */
 const readPayload = (payload: string) => payloadShape.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

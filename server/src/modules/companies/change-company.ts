@@ -2,7 +2,7 @@ import { companyLimits, type InviteLink, invitationDays } from '@atelier/contrac
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { companies, companyMembers } from '../../platform/db/schema/companies.ts';
@@ -59,7 +59,7 @@ interface Stores {
 const logoWidth = 320;
 
 export const inviteLinkOf = (row: CompanyRow): InviteLink | null =>
-  row.inviteToken === null || row.inviteEndsAt === null || row.inviteEndsAt <= sharedNow()
+  row.inviteToken === null || row.inviteEndsAt === null || row.inviteEndsAt <= dbNow()
     ? null
     : { token: row.inviteToken, expires_at: row.inviteEndsAt.toISOString(), uses: row.inviteUses };
 

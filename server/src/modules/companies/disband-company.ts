@@ -2,7 +2,7 @@ import { type DisbandPreview, restoreDays } from '@atelier/contract/company';
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withRollback } from '../../platform/db/database.ts';
 import { companies, companyDepartures, companyMembers } from '../../platform/db/schema/companies.ts';
 import type { Session } from '../auth/session.ts';
@@ -145,7 +145,7 @@ export const disbandWithRefunds = async (
 ): Promise<EndedCompany> => {
   const ended = await disbandCompany(tx, tasks, asker, name);
   const walletId = await walletOfCompany(tx, asker.companyId ?? '');
-  const closed = await closeOrdersOf(tx, money, { walletId, userId: asker.userId }, sharedNow());
+  const closed = await closeOrdersOf(tx, money, { walletId, userId: asker.userId }, dbNow());
   if (refund !== undefined && closed.amount !== refund) throw new ApiFailure('41302');
   return { walletId, ended, closed };
 };

@@ -10,7 +10,7 @@ import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { companies } from '../../platform/db/schema/companies.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { findByPhone } from '../auth/accounts.ts';
 import { maskPhone, toE164 } from '../auth/phone-codes.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
@@ -144,7 +144,7 @@ const registerMemberRoutes = (app: FastifyInstance, services: Services): void =>
 };
 
 /** Identities and companies. */
-export const companyArea: Area = (app, services) => {
+export const companyRoutes: RouteModule = (app, services) => {
   const { db, publisher, generation } = services;
   const { context, files, money } = generation;
   const { addresses, blobs } = context;

@@ -1,7 +1,7 @@
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import { describe, expect, it } from 'vitest';
-import { ClientGone, createConversions } from './conversions.ts';
+import { ClientDisconnected, createConversions } from './conversions.ts';
 
 const picture = { data: Buffer.from('source'), mime: 'image/jpeg', width: 4, height: 3 } as const;
 const webp = { format: 'webp' } as const;
@@ -27,7 +27,7 @@ const open = () => {
   const ask = (shape: Parameters<typeof conversions.render>[2] = webp) => {
     const leaving = new AbortController();
     const file = conversions.render('hash', picture, shape, { address: '192.0.2.1', signal: leaving.signal });
-    return { file, leave: () => leaving.abort(new ClientGone()) };
+    return { file, leave: () => leaving.abort(new ClientDisconnected()) };
   };
   return { ask, jobs };
 };

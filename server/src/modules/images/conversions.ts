@@ -14,7 +14,7 @@ interface Asker {
   isPatient?: boolean;
 }
 
-interface TurnLimits {
+interface SemaphoreLimits {
   /** Turns at once. */
   running: number;
   /** Turns and waits at once. */
@@ -26,11 +26,11 @@ interface TurnLimits {
 }
 
 /** Too many requests wait: `address` and `picture` name the exceeded limit, `total` is the limit of all together. */
-export class TurnRefused extends Error {
+export class SemaphoreRefusal extends Error {
   readonly limit: 'total' | 'address' | 'picture';
-  constructor(limit: TurnRefused['limit']) {
+  constructor(limit: SemaphoreRefusal['limit']) {
     super(`too many wait: ${limit}`);
-    this.name = 'TurnRefused';
+    this.name = 'SemaphoreRefusal';
     this.limit = limit;
   }
 }
@@ -47,7 +47,7 @@ const remembered = 1000;
  * Fair queue for expensive work that anyone can request. The address with the fewest running turns goes first, then the one whose last turn
  * is longest ago, so that one address with many requests delays another by one turn at most.
  */
-export const createFairTurns = (limits: TurnLimits) => {
+export const createFairSemaphore = (limits: SemaphoreLimits) => {
   const waiting: Entry[] = [];
   const running = new Set<Entry>();
   const lastTurn = new LRUCache<string, number>({ max: remembered });
@@ -56,7 +56,7 @@ export const createFairTurns = (limits: TurnLimits) => {
   const count = (isCounted: (entry: Entry) => boolean): number =>
     [...running, ...waiting].filter((entry) => isCounted(entry)).length;
 
-  const refusalOf = ({ address, picture }: Asker): TurnRefused['limit'] | undefined => {
+  const refusalOf = ({ address, picture }: Asker): SemaphoreRefusal['limit'] | undefined => {
     if (count((entry) => entry.address === address) >= limits.perAddress) return 'address';
     if (count((entry) => entry.picture === picture) >= limits.perPicture) return 'picture';
     return running.size + waiting.length >= limits.total ? 'total' : undefined;
@@ -107,12 +107,12 @@ export const createFairTurns = (limits: TurnLimits) => {
   return {
     /**
      * Does `work` when it is the asker's turn.
-     * @throws TurnRefused at once when too many wait; the signal's reason when it aborts before the turn.
+     * @throws SemaphoreRefusal at once when too many wait; the signal's reason when it aborts before the turn.
      */
     async take<Result>(asker: Asker, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
       signal.throwIfAborted();
       const limit = refusalOf(asker);
-      if (limit && !asker.isPatient) throw new TurnRefused(limit);
+      if (limit && !asker.isPatient) throw new SemaphoreRefusal(limit);
       const entry = await wait(asker, signal);
       try {
         return await work();
@@ -125,24 +125,24 @@ export const createFairTurns = (limits: TurnLimits) => {
 };
 
 /** The client has disconnected: an answer would not be read. */
-export class ClientGone extends Error {
+export class ClientDisconnected extends Error {
   constructor() {
     super('the client has gone');
-    this.name = 'ClientGone';
+    this.name = 'ClientDisconnected';
   }
 }
 
 /**
- * Runs `work` with a signal that is aborted with `ClientGone` when the client's connection closes before the answer. Fastify's own `request.signal` follows
+ * Runs `work` with a signal that is aborted with `ClientDisconnected` when the client's connection closes before the answer. Fastify's own `request.signal` follows
  * the request's body and stays silent once that has been read.
  */
-export const whileConnected = async <T>(
+export const withDisconnectSignal = async <T>(
   request: FastifyRequest,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const { socket } = request.raw;
   const gone = new AbortController();
-  const onClose = () => gone.abort(new ClientGone());
+  const onClose = () => gone.abort(new ClientDisconnected());
   socket.once('close', onClose);
   if (socket.destroyed) onClose();
   try {
@@ -177,10 +177,10 @@ interface Making {
 }
 
 const failureOf = (error: unknown): unknown => {
-  if (error instanceof TurnRefused)
+  if (error instanceof SemaphoreRefusal)
     return new ApiFailure(error.limit === 'total' ? '50001' : '45000', { seconds: tryAgainSeconds }, { cause: error });
   // The client has gone: no one reads this answer.
-  if (error instanceof ClientGone) return new ApiFailure('45000', { seconds: 1 }, { cause: error });
+  if (error instanceof ClientDisconnected) return new ApiFailure('45000', { seconds: 1 }, { cause: error });
   if (!(error instanceof EngineError)) return error;
   if (error.kind === 'timeout') return new ApiFailure('41018', {}, { cause: error });
   return new ApiFailure(
@@ -201,7 +201,7 @@ export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: b
     ttl: cacheMs,
   });
   const underWay = new Map<string, Making>();
-  const turns = createFairTurns(limits);
+  const turns = createFairSemaphore(limits);
 
   const make = (key: string, hash: BlobHash, picture: EnginePicture, shape: DownloadShape, reader: Reader): Making => {
     const stop = new AbortController();

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFairTurns, TurnRefused } from './conversions.ts';
+import { createFairSemaphore, SemaphoreRefusal } from './conversions.ts';
 
 const patient = new AbortController().signal;
 
 /** Turns of which the test says when they end. */
-const open = (limits: Partial<Parameters<typeof createFairTurns>[0]> = {}) => {
-  const turns = createFairTurns({ running: 1, total: 100, perAddress: 50, perPicture: 50, ...limits });
+const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) => {
+  const turns = createFairSemaphore({ running: 1, total: 100, perAddress: 50, perPicture: 50, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (address: string, picture = `${address}-picture-${Math.random()}`, signal = patient) =>
@@ -49,7 +49,7 @@ describe('turns', () => {
   ] as const)('are refused past the limit of: %s', async (limit, limits, addresses, pictures) => {
     const { ask, finishAll } = open(limits);
     const asked = addresses.map((address, index) => ask(address, pictures[index]).catch((error: unknown) => error));
-    expect(await asked[2]).toBeInstanceOf(TurnRefused);
+    expect(await asked[2]).toBeInstanceOf(SemaphoreRefusal);
     expect(await asked[2]).toMatchObject({ limit });
     expect(await finishAll()).toHaveLength(2);
     const again = ask(addresses[2], pictures[2]);
@@ -69,7 +69,7 @@ describe('turns', () => {
     await Promise.all([first, next]);
     await expect(ask('a', 'p', leaving.signal)).rejects.toThrow('left');
 
-    const turns = createFairTurns({ running: 1, total: 9, perAddress: 9, perPicture: 9 });
+    const turns = createFairSemaphore({ running: 1, total: 9, perAddress: 9, perPicture: 9 });
     const asker = { address: 'a', picture: 'p' };
     await expect(turns.take(asker, patient, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
     expect(await turns.take(asker, patient, async () => 7)).toBe(7);

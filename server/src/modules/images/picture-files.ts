@@ -10,7 +10,7 @@ import { type Database, isDatabaseFull, withTransaction } from '../../platform/d
 import type { InputRecord, images } from '../../platform/db/schema/generation.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
 import { addReference, dropReference } from '../../platform/storage/sweep-blobs.ts';
-import { isOpenTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/level.ts';
 import { createConversions, type Reader } from './conversions.ts';
 import { type AddressHolder, type AddressSigner, hasEnded, type ThumbnailWidth } from './signed-address.ts';
 
@@ -73,11 +73,11 @@ export const createPictureFiles = (
     const assetHolder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = a.wallet_id))`;
     const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
       sql`select blob_hash as hash, mime, width, height from images i
-          where id = ${id} and ${isOpenTo(sql`i.wallet_id`, sql`i.user_id`)}
-            and (${viewer ?? null}::text is null or ${isOpenTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
+          where id = ${id} and ${isVisibleTo(sql`i.wallet_id`, sql`i.user_id`)}
+            and (${viewer ?? null}::text is null or ${isVisibleTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
             and not (${isOver(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
         union all select blob_hash, mime, width, height from assets a
-          where id = ${id} and (a.wallet_id is null or ${isOpenTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
+          where id = ${id} and (a.wallet_id is null or ${isVisibleTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
             and not (a.wallet_id is not null and ${isOver(assetHolder)})
         union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
     );

@@ -6,7 +6,7 @@ import { makeZip } from 'client-zip';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import type { ZipEntry } from '../../platform/db/schema/generation.ts';
@@ -26,7 +26,7 @@ import { avatarPath } from '../people/present-person.ts';
 import { type SharePart, sharedImageId } from '../tasks/shares.ts';
 import { readZipTicket } from '../tasks/zip-tickets.ts';
 import { findShownWork } from '../works/public-works.ts';
-import { ClientGone, type Reader, whileConnected } from './conversions.ts';
+import { ClientDisconnected, type Reader, withDisconnectSignal } from './conversions.ts';
 import { isImageId, type PictureFile, type PictureFiles } from './picture-files.ts';
 import { type AddressSigner, type ImageRequest, isThumbnailWidth } from './signed-address.ts';
 
@@ -48,7 +48,7 @@ const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/sv
 
 /** Runs `work` for the client of a request, who may leave before the picture is made. */
 const whileReading = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>): Promise<Result> =>
-  whileConnected(request, (signal) => work({ address: addressKey(request.ip), signal }));
+  withDisconnectSignal(request, (signal) => work({ address: addressKey(request.ip), signal }));
 
 const read = (
   files: PictureFiles,
@@ -172,7 +172,7 @@ async function* exportFilesOf({ db, blobs }: ExportContext, { documents, picture
   for (const picture of pictures) {
     const hash = await hashOf(picture);
     const data = hash === undefined ? null : await blobs.get(hash);
-    if (data) yield { name: picture.fileName, input: new Uint8Array(data), lastModified: sharedNow() };
+    if (data) yield { name: picture.fileName, input: new Uint8Array(data), lastModified: dbNow() };
   }
 }
 
@@ -190,7 +190,7 @@ export const registerExportRoutes = (app: FastifyInstance, context: ExportContex
         .innerJoin(users, and(eq(users.id, dataExports.userId), eq(users.isDisabled, false)))
         .where(eq(dataExports.id, id));
       if (!addresses.isGood(id, request.query, found?.epoch ?? 0)) throw new ApiFailure('43000');
-      const row = found && found.row.expiresAt > sharedNow() ? found.row : undefined;
+      const row = found && found.row.expiresAt > dbNow() ? found.row : undefined;
       const content = row?.blobHash ? await blobs.get(row.blobHash) : null;
       if (!row || !content) throw new ApiFailure('44000');
       const zip = makeZip(exportFilesOf(context, JSON.parse(content.toString('utf8')) as ExportDocuments));
@@ -269,7 +269,7 @@ async function* zipFilesOf(
 ) {
   for (const entry of entries) {
     const file = await readEntry(sources, entry, userId, reader);
-    if (file) yield { name: entry.fileName, input: file.data, size: file.data.byteLength, lastModified: sharedNow() };
+    if (file) yield { name: entry.fileName, input: file.data, size: file.data.byteLength, lastModified: dbNow() };
   }
 }
 
@@ -303,7 +303,7 @@ export const registerZipRoutes = (app: FastifyInstance, sources: ZipSources): vo
     // After the last file, too.
     reply.raw.once('close', () => {
       open.leave(address);
-      left.abort(new ClientGone());
+      left.abort(new ClientDisconnected());
     });
     const reader = { address, signal: left.signal, isPatient: true };
     const zip = makeZip(zipFilesOf(sources, ticket, reader));

@@ -2,7 +2,7 @@ import type { DownloadFormat } from '@atelier/contract/download';
 import { type ImageWidth, imageWidths } from '@atelier/contract/image-address';
 import type { DownloadShape } from '@atelier/engine/picture/render-download';
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Orm } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
@@ -77,7 +77,7 @@ interface SignerOptions {
 }
 
 /** `/images/<id>?e=<expiry>&s=<signature>`: gives its holder access to that one picture until it expires. */
-export const createAddressSigner = ({ mac, origin = '', now = sharedMs }: SignerOptions): AddressSigner => {
+export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerOptions): AddressSigner => {
   type Parts = readonly (string | number)[];
   const sign = (...parts: Parts): string => short(mac.mac(JSON.stringify(parts)));
   const isSigned = (given: string | undefined, ...parts: Parts): boolean =>

@@ -16,10 +16,10 @@ import { type ImageOrigin, images } from '../../platform/db/schema/generation.ts
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
 import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
-import { beginningOf, checkText } from '../../platform/text/display-text.ts';
+import { checkText, truncateText } from '../../platform/text/display-text.ts';
 import { ownerOf } from '../wallet/level.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
-import { createFairTurns, TurnRefused } from './conversions.ts';
+import { createFairSemaphore, SemaphoreRefusal } from './conversions.ts';
 import { newImageId, presentUpload, recordOf } from './picture-files.ts';
 import type { AddressSigner } from './signed-address.ts';
 import type { Spool, SpooledFile, UploadSpool } from './upload-spool.ts';
@@ -87,7 +87,7 @@ export const readPart = async (part: MultipartFile, spool: Spool): Promise<Spool
 
 /** A file name as people write it: no folders, nothing unseen, at most 120 characters. */
 const cleanName = (name: string): string =>
-  beginningOf(normaliseText(name.split(/[/\\]/).at(-1) ?? ''), 120) || 'picture';
+  truncateText(normaliseText(name.split(/[/\\]/).at(-1) ?? ''), 120) || 'picture';
 
 const codes = {
   'not-jpeg-or-png': '41010',
@@ -101,7 +101,7 @@ const codes = {
 
 const failureOf = (cause: unknown): unknown => {
   if (cause instanceof PictureError) return new ApiFailure(codes[cause.kind], cause.figures, { cause });
-  if (cause instanceof TurnRefused)
+  if (cause instanceof SemaphoreRefusal)
     return new ApiFailure(cause.limit === 'total' ? '50001' : '45000', { seconds: tryAgainSeconds }, { cause });
   if (!(cause instanceof EngineError)) return cause;
   // What no decoder survives is damaged or made to do harm.
@@ -131,7 +131,7 @@ const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
 type Normalise = (userId: string, file: SpooledFile) => Promise<NormalisedPicture>;
 
 const normaliseInTurns = (pool: UploadPool): Normalise => {
-  const turns = createFairTurns(turnLimits);
+  const turns = createFairSemaphore(turnLimits);
   return async (userId, file) => {
     try {
       return await turns.take({ address: userId, picture: userId }, untilDone, async () =>

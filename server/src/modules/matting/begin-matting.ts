@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { countPoints, type MattingLayer, mattingLimits } from '@atelier/contract/matting';
 import { and, eq, inArray } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images } from '../../platform/db/schema/generation.ts';
 import { mattingCutouts, mattings } from '../../platform/db/schema/matting.ts';
@@ -54,7 +54,7 @@ const writeQueued = async (tx: Tx, who: MattingPerson, asked: Asked, known: Matt
   const fresh = { layers: asked.layers, state: 'queued', percent: 0, attempts: 0, failReason: null } as const;
   if (known) {
     await tx.delete(mattingCutouts).where(eq(mattingCutouts.mattingId, known.id));
-    const again = { ...fresh, version: known.version + 1, createdAt: sharedNow() };
+    const again = { ...fresh, version: known.version + 1, createdAt: dbNow() };
     return tx.update(mattings).set(again).where(eq(mattings.id, known.id)).returning();
   }
   const { userId, walletId } = who;

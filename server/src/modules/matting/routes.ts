@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract/matting';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { fileStem } from '../../platform/text/file-name.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { ownerOf } from '../wallet/level.ts';
 import { beginMatting } from './begin-matting.ts';
@@ -24,7 +24,7 @@ import {
 } from './matting-rows.ts';
 
 /** The matting editor's calls. */
-export const mattingArea: Area = (app, { db, generation, publisher, balances }) => {
+export const mattingRoutes: RouteModule = (app, { db, generation, publisher, balances }) => {
   const { addresses, queue, storage, timeZone } = generation.context;
   const { present, presentMask } = createMattingPresenter(db, addresses);
 

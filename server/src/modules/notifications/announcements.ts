@@ -1,6 +1,6 @@
 import type { Announcement, AnnouncementLevel } from '@atelier/contract/announcements';
 import { sql } from 'drizzle-orm';
-import { newId, sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 
 type Executes = Pick<Tx, 'execute'>;
@@ -42,7 +42,7 @@ export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string
     insert into notices (id, user_id, kind, details, created_at)
     select ${noticeId(startsAt)}, id, 'announcement', ${JSON.stringify(details)}::jsonb, ${startsAt}
     from users where not is_disabled and (${level === 'warn'}::boolean or 'news' <> all(muted_topics))`);
-  if (startsAt.getTime() <= sharedMs()) {
+  if (startsAt.getTime() <= dbNowMs()) {
     const body = JSON.stringify({ event: 'notice', zh: title.zh, en: title.en });
     await tx.execute(sql`select pg_notify(${announcedChannel}, ${body})`);
   }

@@ -3,7 +3,7 @@ import { type AccountNotice, mutableTopics } from '@atelier/contract/notices';
 import type { SocketMessage } from '@atelier/contract/socket';
 import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { notices } from '../../platform/db/schema/notices.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
@@ -79,7 +79,7 @@ export const markRead = async (db: Database, userId: string, ids: readonly strin
     );
   await db.orm
     .update(notices)
-    .set({ readAt: sharedNow() })
+    .set({ readAt: dbNow() })
     .where(and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun(), named));
   return countUnread(db, userId);
 };

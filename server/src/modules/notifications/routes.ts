@@ -1,13 +1,13 @@
 import { getAnnouncements } from '@atelier/contract/announcements';
 import { getNotices, readNotices } from '@atelier/contract/notices';
 import { tagAnswers } from '../../platform/http/headers.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { listAnnouncements } from './announcements.ts';
 import { listNotices, markRead } from './notify.ts';
 
 /** Notices of one user, and announcements to all. */
-export const noticeArea: Area = async (app, { db }) => {
+export const noticeRoutes: RouteModule = async (app, { db }) => {
   registerCall(app, getNotices, ({ input: { before, size }, session }) =>
     listNotices(db, session.userId, { before, size }),
   );

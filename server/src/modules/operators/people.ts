@@ -2,7 +2,7 @@ import type { PersonRow } from '@atelier/contract/console';
 import { parsePhone } from '@atelier/contract/phone';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { likePart } from '../../platform/db/listing.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
@@ -60,16 +60,22 @@ interface Gift {
   userId: string;
   amount: number;
   days: number;
-  onceKey: string;
+  idempotencyKey: string;
 }
 
 /** Grants credits to a user's own wallet, with a notice, once per key. @returns what can be spent now */
-export const giveToPerson = async (tx: Tx, { userId, amount, days, onceKey }: Gift): Promise<number> => {
+export const giveToPerson = async (tx: Tx, { userId, amount, days, idempotencyKey }: Gift): Promise<number> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where user_id::text = ${userId}`);
   const walletId = rows[0]?.id;
   if (!walletId) throw new ApiFailure('44000');
-  const expiresAt = new Date(sharedMs() + days * 86_400_000);
-  const isNew = await grant(tx, { walletId, amount, source: 'grant', expiresAt, onceKey: `grant:${onceKey}` });
+  const expiresAt = new Date(dbNowMs() + days * 86_400_000);
+  const isNew = await grant(tx, {
+    walletId,
+    amount,
+    source: 'grant',
+    expiresAt,
+    idempotencyKey: `grant:${idempotencyKey}`,
+  });
   if (isNew)
     await notify(tx, userId, 'credits-granted', { count: amount, until: expiresAt.toISOString().slice(0, 10) });
   return (await quotaOf(tx, walletId)).residue_count;

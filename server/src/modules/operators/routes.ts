@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { setPaused } from '../../platform/jobs/job-queue.ts';
 import { readServiceLevels } from '../../platform/telemetry/service-counts.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { createAccountParts } from '../auth/routes.ts';
 import type { Session } from '../auth/session.ts';
@@ -143,7 +143,7 @@ const contextOf = (services: Services): OperatorContext => ({
 });
 
 /** The operator's console: its lock, and behind the lock people, what is given to them, and the log. */
-export const operatorArea: Area = (app, services) => {
+export const operatorRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   const { db } = context;
   const note = (session: Session, command: string, work: () => Promise<Record<string, unknown>>) =>
@@ -188,11 +188,11 @@ export const operatorArea: Area = (app, services) => {
     return { user_id: id, is_blocked: blocked };
   });
   registerCall(app, calls.giveCredits, async ({ input, session }) => {
-    const { user_id: id, amount, days, reason, once_key: onceKey } = input;
+    const { user_id: id, amount, days, reason, once_key: idempotencyKey } = input;
     const name = await nameOf(db.orm, id);
     const deed = { userId: session.userId, command: 'credits grant', reason, input: { id, name, amount, days } };
     const { credits } = await withLog(db, deed, async (tx) => ({
-      credits: await giveToPerson(tx, { userId: id, amount, days, onceKey }),
+      credits: await giveToPerson(tx, { userId: id, amount, days, idempotencyKey }),
     }));
     return { user_id: id, credits };
   });

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { type OrderKind, orderMinutes } from '@atelier/contract/orders';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { orders, type Sold, type UpgradeBasis } from '../../platform/db/schema/orders.ts';
 import type { Session } from '../auth/session.ts';
 import { dayName, dayOf } from '../wallet/calendar.ts';
 import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
-import { type Days, livePeriods, type Period, runningPeriod, settlePeriods } from './fulfil-order.ts';
+import { type Days, livePeriods, type Period, reconcileMembership, runningPeriod } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
 import { findPackage, type PackageRow, soldPackage } from './packages.ts';
-import { pointsLeftOf } from './refund-order.ts';
+import { refundableCredits } from './refund-order.ts';
 import { type UpgradeTerms, upgradeTerms } from './rules.ts';
 
 interface FoundUpgrade {
@@ -37,7 +37,7 @@ export const findUpgrade = async (
   if (!running) throw new ApiFailure('41301');
   if (!isMore(running, row)) throw new ApiFailure('41307');
   const daysLeft = dayOf(running.endsAt, days.zone) - dayOf(now, days.zone);
-  const pointsLeft = Math.min(running.points, await pointsLeftOf(tx, running.orderId, now));
+  const pointsLeft = Math.min(running.points, await refundableCredits(tx, running.orderId, now));
   const terms = upgradeTerms(
     { ...running, pointsLeft, daysLeft },
     { price: row.price, points: row.points * row.months },
@@ -113,10 +113,10 @@ const nextNumber = async (tx: Tx, zone: string, now: Date): Promise<string> => {
 };
 
 /** The order that this request made before; its key with another request is refused. @throws ApiFailure 41034 */
-const knownOrder = async (tx: Tx, purchase: Purchase, askedHash: string): Promise<OrderRow | undefined> => {
+const knownOrder = async (tx: Tx, purchase: Purchase, requestHash: string): Promise<OrderRow | undefined> => {
   const byKey = and(eq(orders.walletId, purchase.walletId), eq(orders.idempotencyKey, purchase.idempotencyKey));
   const [known] = await tx.select().from(orders).where(byKey);
-  if (known && known.askedHash !== askedHash) throw new ApiFailure('41034');
+  if (known && known.requestHash !== requestHash) throw new ApiFailure('41034');
   return known;
 };
 
@@ -142,16 +142,16 @@ export const createOrder = (
   context: MoneyContext,
   purchase: Purchase,
   wanted: Wanted,
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<OrderRow> =>
   withTransaction(context.db, async (tx) => {
     const { walletId, buyerId, idempotencyKey } = purchase;
     const { isCompany } = await lockWallet(tx, walletId);
-    const askedHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
-    const known = await knownOrder(tx, purchase, askedHash);
+    const requestHash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+    const known = await knownOrder(tx, purchase, requestHash);
     if (known) return known;
     if (!(await isWalletInService(tx, walletId))) throw new ApiFailure('43000');
-    await settlePeriods(tx, walletId, context, now);
+    await reconcileMembership(tx, walletId, context, now);
     const found =
       wanted.kind === 'number'
         ? await topUpOf(tx, purchase, wanted, now)
@@ -161,7 +161,7 @@ export const createOrder = (
     const [made] = await tx
       .insert(orders)
       .values({
-        ...{ id: newId(), walletId, buyerId, idempotencyKey, askedHash, ...found },
+        ...{ id: newId(), walletId, buyerId, idempotencyKey, requestHash, ...found },
         number: await nextNumber(tx, context.zone, now),
         expiresAt: new Date(now.getTime() + orderMinutes * 60_000),
       })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { wallets } from '../../platform/db/schema/ledger.ts';
 import { memberships, orders, type Sold } from '../../platform/db/schema/orders.ts';
@@ -30,7 +30,7 @@ export const runningPeriod = (periods: readonly Period[], now: Date): Period | u
   periods.find(({ startsAt }) => startsAt <= now);
 
 /** Credits of a period that are still to come. */
-export const partsToCome = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
+export const pendingCredits = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
   points - partsTotal(points, parts, granted);
 
 const anchorOf = ({ anchorDay, startsAt }: Pick<Period, 'anchorDay' | 'startsAt'>, { zone }: Days): LocalDay =>
@@ -43,13 +43,14 @@ const partStart = (period: Pick<Period, 'anchorDay' | 'startsAt'>, part: number,
 };
 
 /** Gives the parts of a period that are due, each once; they end with it. The wallet must be locked. */
-const grantDueParts = async (tx: Tx, period: Period, days: Days, now: Date): Promise<void> => {
+const grantDueInstalments = async (tx: Tx, period: Period, days: Days, now: Date): Promise<void> => {
   const { id, walletId, orderId, endsAt, points, parts } = period;
   let { granted } = period;
   while (granted < parts && partStart(period, granted, days) <= now && endsAt > now) {
     const amount = partsTotal(points, parts, granted + 1) - partsTotal(points, parts, granted);
-    const onceKey = granted === 0 ? `order:${id}` : `order:${id}:${granted}`;
-    if (amount > 0) await grant(tx, { walletId, amount, source: 'package', expiresAt: endsAt, onceKey, orderId });
+    const idempotencyKey = granted === 0 ? `order:${id}` : `order:${id}:${granted}`;
+    if (amount > 0)
+      await grant(tx, { walletId, amount, source: 'package', expiresAt: endsAt, idempotencyKey, orderId });
     granted += 1;
   }
   const nextPartAt = granted < parts && endsAt > now ? partStart(period, granted, days) : null;
@@ -57,7 +58,7 @@ const grantDueParts = async (tx: Tx, period: Period, days: Days, now: Date): Pro
 };
 
 /** Lets the wallet say what its periods say: level, package, end, seats, storage. */
-const followPeriods = async (tx: Tx, walletId: string, now: Date): Promise<void> => {
+const syncWalletFromPeriods = async (tx: Tx, walletId: string, now: Date): Promise<void> => {
   const periods = await livePeriods(tx, walletId, now);
   const running = runningPeriod(periods, now);
   const end = periods.at(-1)?.endsAt;
@@ -81,9 +82,9 @@ const followPeriods = async (tx: Tx, walletId: string, now: Date): Promise<void>
 };
 
 /** Brings a wallet to what its periods say now. The wallet must be locked. */
-export const settlePeriods = async (tx: Tx, walletId: string, days: Days, now: Date): Promise<void> => {
-  for (const period of await livePeriods(tx, walletId, now)) await grantDueParts(tx, period, days, now);
-  await followPeriods(tx, walletId, now);
+export const reconcileMembership = async (tx: Tx, walletId: string, days: Days, now: Date): Promise<void> => {
+  for (const period of await livePeriods(tx, walletId, now)) await grantDueInstalments(tx, period, days, now);
+  await syncWalletFromPeriods(tx, walletId, now);
 };
 
 interface NewPeriod {
@@ -116,7 +117,7 @@ const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): P
     parts: months,
     nextPartAt: startsAt,
   });
-  await settlePeriods(tx, period.walletId, days, now);
+  await reconcileMembership(tx, period.walletId, days, now);
 };
 
 /** Puts another package into the rest of a period's time. The wallet must be locked. */
@@ -142,7 +143,7 @@ export const replacePeriod = async (
     parts,
     nextPartAt: now,
   });
-  await settlePeriods(tx, old.walletId, days, now);
+  await reconcileMembership(tx, old.walletId, days, now);
 };
 
 /** Gives the monthly parts that are due and lets the next package begin. @returns wallets touched. */
@@ -150,7 +151,7 @@ export const settleDuePeriods = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,
   days: Days,
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<number> => {
   const due = await db.orm
     .selectDistinct({ walletId: memberships.walletId })
@@ -160,7 +161,7 @@ export const settleDuePeriods = async (
   for (const { walletId } of due) {
     await withTransaction(db, async (tx) => {
       await lockWallet(tx, walletId);
-      await settlePeriods(tx, walletId, days, now);
+      await reconcileMembership(tx, walletId, days, now);
       // Periods that ended during downtime grant nothing further.
       await tx.execute(sql`
         update memberships set next_part_at = null where wallet_id = ${walletId} and ends_at <= ${now.toISOString()}::timestamptz`);
@@ -175,8 +176,15 @@ const addTopUp = async (tx: Tx, order: OrderRow, now: Date): Promise<boolean> =>
   const { id, walletId, points } = order;
   const running = runningPeriod(await livePeriods(tx, walletId, now), now);
   if (!running) return false;
-  const onceKey = `order:${id}`;
-  await grant(tx, { walletId, amount: points, source: 'top-up', expiresAt: running.endsAt, onceKey, orderId: id });
+  const idempotencyKey = `order:${id}`;
+  await grant(tx, {
+    walletId,
+    amount: points,
+    source: 'top-up',
+    expiresAt: running.endsAt,
+    idempotencyKey,
+    orderId: id,
+  });
   return true;
 };
 
@@ -189,13 +197,19 @@ const addPeriod = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promis
 /** Old credits whose days were credited go. What of them was spent since the order was made comes out of the new ones. */
 const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
   const { id, walletId, buyerId, sold, points } = order;
-  if (!order.upgrade) throw new Error(`order ${id}: an upgrade of nothing`);
+  if (!order.upgrade) throw new Error(`order ${id}: it has no upgrade basis`);
   const { periodId, takesBack, priceOfNew } = order.upgrade;
   const running = runningPeriod(await livePeriods(tx, walletId, now), now);
   if (running?.id !== periodId) return false;
-  const toCome = partsToCome(running);
+  const toCome = pendingCredits(running);
   const wanted = Math.max(0, takesBack - toCome);
-  const taking = { walletId, orderIds: [running.orderId], amount: wanted, userId: buyerId, onceKey: `upgrade:${id}` };
+  const taking = {
+    walletId,
+    orderIds: [running.orderId],
+    amount: wanted,
+    userId: buyerId,
+    idempotencyKey: `upgrade:${id}`,
+  };
   const taken = await takeBack(tx, taking);
   const left = Math.max(0, points - (wanted - taken));
   const next = { id, walletId, orderId: id, sold, price: priceOfNew, points: left, oldState: 'replaced' as const };
@@ -210,7 +224,7 @@ const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<
  * Gives what was paid for, in the transaction that says that it was paid. The wallet must be locked.
  * @returns false when it cannot be given any more: the package that it was for has ended or was replaced.
  */
-export const carryOut = (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
+export const fulfilOrder = (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
   if (order.kind === 'number') return addTopUp(tx, order, now);
   return order.kind === 'upgrade' ? upgrade(tx, order, days, now) : addPeriod(tx, order, days, now);
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { giftCodes, giftUses } from '../../platform/db/schema/packages.ts';
 import type { Balances } from '../wallet/balances.ts';
@@ -40,18 +40,18 @@ export const exchangeGift = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,
   { walletId, userId, code }: Exchange,
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<{ points: number; waits: boolean }> => {
   const given = await withTransaction(db, async (tx) => {
     await lockWallet(tx, walletId);
     const known = normalised(code);
-    const onceKey = `gift:${known}`;
+    const idempotencyKey = `gift:${known}`;
     const before = await tx.execute(
-      sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${onceKey}`,
+      sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${idempotencyKey}`,
     );
     if (before.rows.length > 0) throw new ApiFailure('41311');
     const points = await useUp(tx, { walletId, userId, code: known }, now);
-    await grant(tx, { walletId, amount: points, source: 'gift', expiresAt: null, onceKey });
+    await grant(tx, { walletId, amount: points, source: 'gift', expiresAt: null, idempotencyKey });
     const { rows } = await tx.execute<{ runs: boolean }>(
       sql`select ${packageRuns} as runs from wallets w where w.id = ${walletId}`,
     );

@@ -2,7 +2,7 @@ import type { Language } from '@atelier/contract/errors';
 import type { PaymentProviderId, PaymentShown } from '@atelier/contract/orders';
 import { and, eq, gte, lt, max, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import {
   orders,
@@ -16,23 +16,23 @@ import { notify } from '../notifications/notify.ts';
 import { dayName, dayOf, type LocalDay, startOfDay } from '../wallet/calendar.ts';
 import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
-import { carryOut, settlePeriods } from './fulfil-order.ts';
+import { fulfilOrder, reconcileMembership } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
 import {
+  fromMerchantId,
   type ListedPayment,
-  ownId,
-  type PaidNotice,
+  type PaymentNotification,
   type PaymentOrder,
   type PaymentProvider,
   type PaymentShow,
   type PaymentUrls,
-  wireId,
+  toMerchantId,
 } from './providers/provider.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
 export const paymentOrderOf = (payment: PaymentRow, order: OrderRow, language: Language = 'zh'): PaymentOrder => ({
-  id: wireId(payment.id),
+  id: toMerchantId(payment.id),
   amount: payment.amount,
   currency: payment.currency,
   title: order.sold.name[language],
@@ -117,7 +117,7 @@ const obtainAttempt = (context: MoneyContext, orderId: string, provider: string,
 export const beginPayment = async (
   context: MoneyContext,
   asked: { orderId: string; provider: PaymentProviderId; urls: PaymentUrls; language: Language },
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<{ order: OrderRow; payment: PaymentShown }> => {
   const provider = providerOf(context, asked.provider);
   const { order, payment, closed } = await obtainAttempt(context, asked.orderId, asked.provider, now);
@@ -140,11 +140,11 @@ type Outcome = NonNullable<EventRow['outcome']>;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Stores a provider's notification once and queues its processing. @returns false when it was known. */
-export const keepEvent = (context: MoneyContext, provider: string, notice: PaidNotice): Promise<boolean> =>
+export const keepEvent = (context: MoneyContext, provider: string, notice: PaymentNotification): Promise<boolean> =>
   withTransaction(context.db, async (tx) => {
     const { amount, currency, transactionId } = notice;
     const id = `${provider}:${notice.noticeId}`;
-    const paymentId = ownId(notice.paymentId) ?? nobody;
+    const paymentId = fromMerchantId(notice.paymentId) ?? nobody;
     const kept = await tx
       .insert(paymentEvents)
       .values({ id, paymentId, amount, currency, transactionId })
@@ -172,19 +172,19 @@ export const yuanOf = (fen: number): string => (fen / 100).toFixed(2);
 /** What an order is called, as a notice's details. */
 export const nameDetails = ({ sold }: OrderRow) => ({ name_zh: sold.name.zh, name_en: sold.name.en });
 
-interface Arrival {
+interface MatchedPayment {
   event: EventRow;
   payment: PaymentRow;
   order: OrderRow;
 }
 
-const doesFit = ({ event, payment }: Arrival): boolean =>
+const doesFit = ({ event, payment }: MatchedPayment): boolean =>
   event.amount === payment.amount && event.currency === payment.currency;
 
-const giveBack = async (
+const refundUnapplied = async (
   tx: Tx,
   context: MoneyContext,
-  { order, payment }: Arrival,
+  { order, payment }: MatchedPayment,
   reason: 'late' | 'double' | 'void',
 ): Promise<Outcome> => {
   await orderRefund(tx, context, { orderId: order.id, paymentId: payment.id, amount: payment.amount, reason });
@@ -203,7 +203,7 @@ const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date>
 };
 
 /** Paid, and carried out: all of it or nothing. */
-const take = async (tx: Tx, context: MoneyContext, arrival: Arrival, asked: Date): Promise<Outcome> => {
+const applyPayment = async (tx: Tx, context: MoneyContext, arrival: MatchedPayment, asked: Date): Promise<Outcome> => {
   const { event, payment, order } = arrival;
   if (payment.state === 'paid') return 'known';
   if (!doesFit(arrival)) {
@@ -213,21 +213,21 @@ const take = async (tx: Tx, context: MoneyContext, arrival: Arrival, asked: Date
   const now = await afterPayments(tx, order.walletId, asked);
   const paid = { state: 'paid', transactionId: event.transactionId, paidAt: now } as const;
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id));
-  if (order.state !== 'created') return giveBack(tx, context, arrival, order.paidAt ? 'double' : 'late');
+  if (order.state !== 'created') return refundUnapplied(tx, context, arrival, order.paidAt ? 'double' : 'late');
   if (!(await isWalletInService(tx, order.walletId))) {
     await tx.update(orders).set({ state: 'cancelled', closedAt: now }).where(eq(orders.id, order.id));
-    return giveBack(tx, context, arrival, 'late');
+    return refundUnapplied(tx, context, arrival, 'late');
   }
-  await settlePeriods(tx, order.walletId, context, now);
-  const isGiven = await carryOut(tx, order, context, now);
+  await reconcileMembership(tx, order.walletId, context, now);
+  const isGiven = await fulfilOrder(tx, order, context, now);
   const state = isGiven ? 'paid' : 'refunded';
   await tx.update(orders).set({ state, paidAt: now }).where(eq(orders.id, order.id));
-  if (!isGiven) return giveBack(tx, context, arrival, 'void');
+  if (!isGiven) return refundUnapplied(tx, context, arrival, 'void');
   await notify(tx, order.buyerId, 'order-paid', { ...nameDetails(order), points: order.points.toLocaleString('en') });
   return 'paid';
 };
 
-const read = async (tx: Tx, eventId: string): Promise<Arrival | EventRow | null> => {
+const read = async (tx: Tx, eventId: string): Promise<MatchedPayment | EventRow | null> => {
   const [event] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!event || event.processedAt) return null;
   const { rows } = await tx.execute<{ wallet_id: string; order_id: string }>(sql`
@@ -244,16 +244,12 @@ const read = async (tx: Tx, eventId: string): Promise<Arrival | EventRow | null>
 };
 
 /** Processes a stored notification. Idempotent. @returns the outcome; null when it was processed before. */
-export const processEvent = async (
-  context: MoneyContext,
-  eventId: string,
-  now = sharedNow(),
-): Promise<Outcome | null> => {
+export const processEvent = async (context: MoneyContext, eventId: string, now = dbNow()): Promise<Outcome | null> => {
   const done = await withTransaction(context.db, async (tx) => {
     const found = await read(tx, eventId);
     if (!found) return null;
     const arrival = 'order' in found ? found : null;
-    const outcome = arrival ? await take(tx, context, arrival, now) : 'unknown';
+    const outcome = arrival ? await applyPayment(tx, context, arrival, now) : 'unknown';
     await tx.update(paymentEvents).set({ processedAt: now, outcome }).where(eq(paymentEvents.id, eventId));
     const closed = arrival && outcome === 'paid' ? await closeAttempts(tx, arrival.order.id) : [];
     return { outcome, arrival, closed };
@@ -304,7 +300,7 @@ const paidThen = async (db: Database, provider: string, from: Date, to: Date): P
     lt(payments.paidAt, to),
   );
   const rows = await db.orm.select().from(payments).where(isThen);
-  return rows.map(({ id, amount }) => ({ paymentId: wireId(id), amount }));
+  return rows.map(({ id, amount }) => ({ paymentId: toMerchantId(id), amount }));
 };
 
 /** Clocks differ: a payment near midnight may be in the next day's list. */
@@ -326,7 +322,7 @@ const compareDay = async (context: MoneyContext, provider: PaymentProvider, day:
     const isThis = and(eq(paymentDifferences.provider, where.provider), eq(paymentDifferences.day, where.day));
     await tx.delete(paymentDifferences).where(isThis);
     if (found.length > 0) await tx.insert(paymentDifferences).values(found.map((row) => ({ ...where, ...row })));
-    const counted = { payments: theirs.length, differences: found.length, comparedAt: sharedNow() };
+    const counted = { payments: theirs.length, differences: found.length, comparedAt: dbNow() };
     await tx
       .insert(paymentComparisons)
       .values({ ...where, ...counted })
@@ -337,7 +333,7 @@ const compareDay = async (context: MoneyContext, provider: PaymentProvider, day:
 };
 
 /** Compares the ledger with each provider's list of yesterday, once it is available. Repeatable. */
-export const comparePayments = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
+export const comparePayments = async (context: MoneyContext, now = dbNow()): Promise<void> => {
   const yesterday = dayOf(now, context.zone) - 1;
   for (const provider of context.providers.values()) {
     try {

@@ -3,10 +3,10 @@ import type { PaymentProviderId } from '@atelier/contract/orders';
 import { z } from 'zod';
 import { escapeHtml, languageOf } from '../../platform/http/language.ts';
 import { limitRates, limitScope } from '../../platform/http/limit-rates.ts';
-import { seldom } from '../../platform/limits/throttle-log.ts';
-import type { Area } from '../../services.ts';
+import { throttleLog } from '../../platform/limits/throttle-log.ts';
+import type { RouteModule } from '../../services.ts';
 import { keepEvent } from './payment-events.ts';
-import { ForgedNotice, type PaidNotice, type PaymentProvider } from './providers/provider.ts';
+import { InvalidSignatureError, type PaymentNotification, type PaymentProvider } from './providers/provider.ts';
 import {
   type SandboxAct,
   type SandboxMessage,
@@ -31,13 +31,13 @@ const storableNotice = z.object({
   transactionId: storedText,
 });
 
-type Message = { notice: PaidNotice | null } | { refused: 'forged' | 'unreadable'; error: unknown };
+type Message = { notice: PaymentNotification | null } | { refused: 'forged' | 'unreadable'; error: unknown };
 
 const readMessage = async (provider: PaymentProvider, raw: Buffer, headers: IncomingHttpHeaders): Promise<Message> => {
   try {
     return { notice: storableNotice.nullable().parse(await provider.readNotice(raw, headers)) };
   } catch (error) {
-    return { refused: error instanceof ForgedNotice ? 'forged' : 'unreadable', error };
+    return { refused: error instanceof InvalidSignatureError ? 'forged' : 'unreadable', error };
   }
 };
 
@@ -45,13 +45,14 @@ const readMessage = async (provider: PaymentProvider, raw: Buffer, headers: Inco
  * POST /webhooks/{provider}: payment notifications. The signature is checked over the raw bytes, the event is stored, and only then
  * the provider is answered; a job processes it. 400: forged or unreadable.
  */
-export const webhookArea: Area = (app, { config, generation, limits }) => {
+export const webhookRoutes: RouteModule = (app, { config, generation, limits }) => {
   const { money } = generation;
   if (config.rateLimit > 0) limitScope(app, limits, 'webhook-address');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  const logRefused = seldom<{ error: unknown; provider: string; refused: string }>(({ error, ...facts }, messages) =>
-    app.log.warn({ err: error, ...facts, messages }, 'payment notifications were refused'),
+  const logRefused = throttleLog<{ error: unknown; provider: string; refused: string }>(
+    ({ error, ...facts }, messages) =>
+      app.log.warn({ err: error, ...facts, messages }, 'payment notifications were refused'),
   );
   app.post<{ Params: { provider: string } }>('/webhooks/:provider', async (request, reply) => {
     const provider = money.providers.get(request.params.provider as PaymentProviderId);
@@ -64,7 +65,7 @@ export const webhookArea: Area = (app, { config, generation, limits }) => {
       return reply.status(400).send();
     }
     if (message.notice) await keepEvent(money, provider.id, message.notice);
-    const { status, type, body } = provider.accepted;
+    const { status, type, body } = provider.ackResponse;
     return reply.status(status).type(type).send(body);
   });
 };
@@ -149,7 +150,7 @@ const actOf = (body: unknown): SandboxAct | undefined => {
 };
 
 /** The sandbox's checkout page: another company's page on the same server. It tells us what happened as another company would, by a signed message. */
-export const sandboxArea: Area = (app, services) => {
+export const sandboxRoutes: RouteModule = (app, services) => {
   const { sandbox } = services;
   if (!sandbox) return;
   limitRates(app, services);

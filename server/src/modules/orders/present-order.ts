@@ -2,7 +2,7 @@ import type { listOrders, Order, PaymentProviderId } from '@atelier/contract/ord
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { memberships, orders, payments, refunds } from '../../platform/db/schema/orders.ts';
@@ -83,7 +83,7 @@ const present = (row: OrderRow, around: Around): Order => {
 export const presentOrders = async (
   { db, zone }: Pick<MoneyContext, 'db'> & Partial<Pick<MoneyContext, 'zone'>>,
   rows: readonly OrderRow[],
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<{ orders: Order[]; payments: PaymentRow[] }> => {
   if (rows.length === 0) return { orders: [], payments: [] };
   const ids = rows.map(({ id }) => id);
@@ -152,7 +152,7 @@ export const findOrders = async (
 ): Promise<{ total: number; rows: OrderRow[]; open: OrderRow | undefined }> => {
   const ofWallet = eq(orders.walletId, walletId);
   const where = and(ofWallet, ...filters(asked, zone));
-  const isOpen = and(ofWallet, eq(orders.state, 'created'), gt(orders.expiresAt, sharedNow()));
+  const isOpen = and(ofWallet, eq(orders.state, 'created'), gt(orders.expiresAt, dbNow()));
   const [total, rows, open] = await Promise.all([
     orm.select({ count: count() }).from(orders).where(where),
     orm

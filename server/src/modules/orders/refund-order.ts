@@ -1,12 +1,19 @@
 import { and, asc, desc, eq, gt, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { memberships, orders, payments, refunds } from '../../platform/db/schema/orders.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
-import { type Days, type Period, partsToCome, replacePeriod, runningPeriod, settlePeriods } from './fulfil-order.ts';
+import {
+  type Days,
+  type Period,
+  pendingCredits,
+  reconcileMembership,
+  replacePeriod,
+  runningPeriod,
+} from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
 import {
   closeAttempts,
@@ -20,7 +27,7 @@ import {
 import { type RefundTerms, refundTerms } from './rules.ts';
 
 /** Credits in the wallet that an order bought. */
-const unspentOf = async (tx: Tx, orderId: string): Promise<number> => {
+const unspentCredits = async (tx: Tx, orderId: string): Promise<number> => {
   const { rows } = await tx.execute<{ left: number }>(sql`
     select coalesce(sum(remaining), 0)::int as left from credit_lots
     where order_id = ${orderId} and remaining > 0 and (expires_at is null or expires_at > clock_timestamp())`);
@@ -28,13 +35,13 @@ const unspentOf = async (tx: Tx, orderId: string): Promise<number> => {
 };
 
 /** Credits of an order that were not spent: those in the wallet and those that its periods still bring. */
-export const pointsLeftOf = async (tx: Tx, orderId: string, now: Date): Promise<number> => {
+export const refundableCredits = async (tx: Tx, orderId: string, now: Date): Promise<number> => {
   const periods = await tx
     .select()
     .from(memberships)
     .where(and(eq(memberships.orderId, orderId), eq(memberships.state, 'live'), gt(memberships.endsAt, now)));
-  const toCome = periods.reduce((sum, period) => sum + partsToCome(period), 0);
-  return (await unspentOf(tx, orderId)) + toCome;
+  const toCome = periods.reduce((sum, period) => sum + pendingCredits(period), 0);
+  return (await unspentCredits(tx, orderId)) + toCome;
 };
 
 /** What a refund would do now. */
@@ -49,7 +56,7 @@ const nothing: RefundOffer = { terms: null, first: null };
 
 /** Whether a later order is based on this one: a package after or in place of it, or a top-up that would end with it. */
 const standsOn = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
-  if (later.kind === 'number') return (await unspentOf(tx, later.id)) > 0;
+  if (later.kind === 'number') return (await unspentCredits(tx, later.id)) > 0;
   const isLive = and(eq(memberships.orderId, later.id), eq(memberships.state, 'live'), gt(memberships.endsAt, now));
   return (await tx.select({ id: memberships.id }).from(memberships).where(isLive).limit(1)).length > 0;
 };
@@ -71,7 +78,7 @@ const blockerOf = async (tx: Tx, order: OrderRow, now: Date): Promise<OrderRow |
 export const refundOffer = async (tx: Tx, order: OrderRow, now: Date): Promise<RefundOffer> => {
   if (order.state !== 'paid') return nothing;
   const { amount, points, id } = order;
-  const terms = refundTerms({ amount, points, pointsLeft: await pointsLeftOf(tx, id, now) });
+  const terms = refundTerms({ amount, points, pointsLeft: await refundableCredits(tx, id, now) });
   if (terms.amount <= 0) return nothing;
   const first = await blockerOf(tx, order, now);
   return first ? { terms: null, first } : { terms, first: null };
@@ -116,7 +123,7 @@ const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: Days, now
   if (order.kind === 'number') return;
   const ended = await endPeriods(tx, order.id, now);
   if (ended) await restoreOld(tx, { order, ended, share: terms.points / order.points }, days, now);
-  await settlePeriods(tx, order.walletId, days, now);
+  await reconcileMembership(tx, order.walletId, days, now);
 };
 
 /** The payment that the order keeps: one that was returned by itself has nothing left. */
@@ -151,12 +158,12 @@ const refundWithin = async (
   now: Date,
 ): Promise<{ order: OrderRow; amount: number }> => {
   const order = await lockOrder(tx, id);
-  await settlePeriods(tx, walletId, context, now);
+  await reconcileMembership(tx, walletId, context, now);
   const { terms, first } = await refundOffer(tx, order, now);
   if (first) throw new ApiFailure('41304', { number: first.number });
   if (!terms) throw new ApiFailure(order.state === 'paid' ? '41305' : '41302');
   if (shown !== undefined && terms.amount !== shown) throw new ApiFailure('41302');
-  await takeBack(tx, { walletId, orderIds: [id], amount: terms.points, userId, onceKey: `refund:${id}` });
+  await takeBack(tx, { walletId, orderIds: [id], amount: terms.points, userId, idempotencyKey: `refund:${id}` });
   await undo(tx, order, terms, context, now);
   const { amount, points } = terms;
   const refund = { orderId: id, paymentId: await paymentOf(tx, id), amount, points, askedBy: userId };
@@ -174,7 +181,7 @@ const refundWithin = async (
 export const refundOrder = async (
   context: Pick<MoneyContext, 'db' | 'queue' | 'balances' | 'zone'>,
   asked: RefundRequest & { shown: number },
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<OrderRow> => {
   const { walletId } = asked.order;
   const { order: refunded } = await withTransaction(context.db, async (tx) => {
@@ -227,7 +234,7 @@ export const announceClosed = async (
 };
 
 /** Ends an order that was not paid. @throws ApiFailure 41302 when it does not wait any more */
-export const cancelOpenOrder = async (context: MoneyContext, orderId: string, now = sharedNow()): Promise<OrderRow> => {
+export const cancelOpenOrder = async (context: MoneyContext, orderId: string, now = dbNow()): Promise<OrderRow> => {
   const { order, closed } = await withTransaction(context.db, async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (row.state !== 'created') throw new ApiFailure('41302');

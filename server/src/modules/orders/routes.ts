@@ -19,11 +19,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
 import { lockWallet } from '../wallet/ledger.ts';
@@ -60,7 +60,7 @@ interface Buying {
 }
 
 /** What is for sale, orders, payment and gift codes. */
-export const orderArea: Area = (app, services) => {
+export const orderRoutes: RouteModule = (app, services) => {
   const { db, config, limits, balances, generation } = services;
   const { money } = generation;
   const receipts = createReceiptDrawer({ dataDir: config.dataDir, fullFont: config.receiptFont });
@@ -98,7 +98,7 @@ export const orderArea: Area = (app, services) => {
 
   registerCall(app, getUpgradePayPrice, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
-    const now = sharedNow();
+    const now = dbNow();
     const found = await withTransaction(db, async (tx) => {
       const { isCompany } = await lockWallet(tx, walletId);
       const row = await findPackage(tx, input.package_code, isCompany);

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { orders, paymentEvents, payments, refunds, type Sold } from '../../platform/db/schema/orders.ts';
 import { notify } from '../notifications/notify.ts';
@@ -16,7 +16,7 @@ import {
   processEvent,
   tellClosed,
 } from './payment-events.ts';
-import { wireId } from './providers/provider.ts';
+import { toMerchantId } from './providers/provider.ts';
 
 /** Users are notified this many days before the end. */
 const daysBefore = 3;
@@ -29,7 +29,7 @@ interface Ending extends Record<string, unknown> {
 }
 
 /** Notifies users who can renew that a package ends soon without a successor; once for each period. */
-const remindOfEnds = async ({ db, zone }: MoneyContext, now = sharedNow()): Promise<void> => {
+const remindOfEnds = async ({ db, zone }: MoneyContext, now = dbNow()): Promise<void> => {
   await withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<Ending>(sql`
       update memberships m set reminded_at = now() from wallets w
@@ -57,7 +57,7 @@ const maxRefundTries = 30;
 
 /** Queries the provider about an attempt; a payment found is stored like a notification. @returns whether it was paid. */
 const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<boolean> => {
-  await context.db.orm.update(payments).set({ askedAt: sharedNow() }).where(eq(payments.id, payment.id));
+  await context.db.orm.update(payments).set({ askedAt: dbNow() }).where(eq(payments.id, payment.id));
   const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
   if (!provider || payment.providerRef === '') return false;
   const truth = await provider.query(paymentOrderOf(payment, order));
@@ -66,7 +66,7 @@ const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow):
   const noticeId = `asked-${payment.id}`;
   await keepEvent(context, payment.provider, {
     noticeId,
-    paymentId: wireId(payment.id),
+    paymentId: toMerchantId(payment.id),
     amount,
     currency,
     transactionId,
@@ -109,7 +109,7 @@ const endOrder = async (context: MoneyContext, orderId: string, now: Date): Prom
 };
 
 /** Ends expired orders; each is queried once more before. */
-const expireOrders = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
+const expireOrders = async (context: MoneyContext, now = dbNow()): Promise<void> => {
   const isDue = and(eq(orders.state, 'created'), lte(orders.expiresAt, now));
   for (const order of await context.db.orm.select().from(orders).where(isDue).limit(turn)) {
     const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'));
@@ -146,13 +146,13 @@ export const sendRefund = async (context: MoneyContext, refundId: string): Promi
   const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
   try {
     if (!provider) throw new Error(`${payment.provider} is not set up`);
-    const asked = { id: wireId(refund.id), amount: refund.amount, transactionId: payment.transactionId ?? '' };
+    const asked = { id: toMerchantId(refund.id), amount: refund.amount, transactionId: payment.transactionId ?? '' };
     await provider.refund(paymentOrderOf(payment, order), asked);
-    await context.db.orm.update(refunds).set({ state: 'done', doneAt: sharedNow() }).where(eq(refunds.id, refundId));
+    await context.db.orm.update(refunds).set({ state: 'done', doneAt: dbNow() }).where(eq(refunds.id, refundId));
   } catch (error) {
     const tries = refund.tries + 1;
     const state = tries >= maxRefundTries ? 'failed' : 'pending';
-    const tried = { tries, state, triedAt: sharedNow() } as const;
+    const tried = { tries, state, triedAt: dbNow() } as const;
     await context.db.orm
       .update(refunds)
       .set(tried)
@@ -176,7 +176,7 @@ const sendLeftRefunds = async (context: MoneyContext): Promise<void> => {
 };
 
 /** Everything about money that the clock brings. */
-export const runMoneyUpkeep = async (context: MoneyContext, now = sharedNow()): Promise<void> => {
+export const runMoneyUpkeep = async (context: MoneyContext, now = dbNow()): Promise<void> => {
   await processLeftEvents(context);
   await askAboutPayments(context);
   await expireOrders(context, now);

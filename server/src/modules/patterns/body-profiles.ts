@@ -6,7 +6,7 @@ import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { bodyProfiles } from '../../platform/db/schema/person.ts';
@@ -137,7 +137,7 @@ export const putProfile = (db: Database, userId: string, given: GivenProfile): P
       if (!isUuid(id)) throw new ApiFailure('44000');
       const [changed] = await tx
         .update(bodyProfiles)
-        .set({ ...facts, updatedAt: sharedNow() })
+        .set({ ...facts, updatedAt: dbNow() })
         .where(own(userId, id))
         .returning();
       if (!changed) throw new ApiFailure('44000');

@@ -22,7 +22,7 @@ import { type Piece, pathText } from '@atelier/sewing/piece';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
 import type { Session } from '../auth/session.ts';
@@ -224,7 +224,7 @@ export const createPatternAddresses = ({
   mac,
   imageOrigin,
   apiOrigin,
-  now = sharedMs,
+  now = dbNowMs,
 }: PatternAddressOptions): PatternAddresses => ({
   cover: (design) => `${imageOrigin.replace(/\/$/, '')}${coverPath}${design}.svg`,
   file(file) {

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
 import { attachment } from '../../platform/text/file-name.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import {
   designFor,
@@ -125,7 +125,7 @@ const contextOf = ({ config, db, generation, limits, secrets }: Services): Sewin
 });
 
 /** The public patterns, and the bodies that people keep to have them drawn for. */
-export const sewingArea: Area = (app, services) => {
+export const sewingRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   const { db } = services;
   registerCall(app, getSewingPatterns, async ({ input }) => listPatterns(context, input));
@@ -141,7 +141,7 @@ export const sewingArea: Area = (app, services) => {
 };
 
 /** Covers and downloads. */
-export const sewingFileArea: Area = (app, services) => {
+export const sewingFileRoutes: RouteModule = (app, services) => {
   limitPictures(app, services);
   registerPatternRoutes(app, contextOf(services));
 };

@@ -1,6 +1,6 @@
 import { exportDays } from '@atelier/contract/person';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { newId, sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { dataExports } from '../../platform/db/schema/person.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -151,7 +151,7 @@ export const lastExport = async (db: Pick<Database, 'orm'>, userId: string): Pro
 /** Asks for an export; while one is being packed, that one is it. */
 export const askForExport = (db: Database, queue: JobQueue, userId: string): Promise<ExportRow> =>
   withTransaction(db, async (tx) => {
-    const expiresAt = new Date(sharedMs() + exportDays * dayMs);
+    const expiresAt = new Date(dbNowMs() + exportDays * dayMs);
     const [made] = await tx
       .insert(dataExports)
       .values({ id: newImageId(), userId, state: 'waiting', expiresAt })
@@ -226,11 +226,11 @@ export const createExportAddresses = (secrets: Pick<Secrets, 'of'>, origin: stri
   const { mac, isMac } = secrets.of('export');
   return {
     of(id: string, epoch: number): string {
-      const expires = String(Math.floor(sharedMs() / 1000) + minutes * 60);
+      const expires = String(Math.floor(dbNowMs() / 1000) + minutes * 60);
       return `${origin.replace(/\/$/, '')}${exportPath}${id}?e=${expires}&s=${mac(textOf(id, expires, epoch)).toString('base64url')}`;
     },
     isGood(id: string, { e = '', s = '' }: { e?: string | undefined; s?: string | undefined }, epoch: number): boolean {
-      return isMac(textOf(id, e, epoch), s) && Number(e) > sharedMs() / 1000;
+      return isMac(textOf(id, e, epoch), s) && Number(e) > dbNowMs() / 1000;
     },
   };
 };

@@ -3,14 +3,14 @@ import * as calls from '@atelier/contract/person';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { resendAfter } from '../../platform/limits/limits.ts';
-import { seenName } from '../../platform/text/display-text.ts';
+import { requireDisplayName } from '../../platform/text/display-text.ts';
 import { findReservedName } from '../../platform/text/reserved-names.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { findByAddress, findByPhone } from '../auth/accounts.ts';
 import { chooseConsent, listConsents } from '../auth/consents.ts';
 import { checkProof, hashPassword, readAccount } from '../auth/passwords.ts';
@@ -26,7 +26,7 @@ import { onlyAdministratorOf } from './remove-account.ts';
 const dayMs = 86_400_000;
 
 /** What a person sets for themselves: name and picture, number, password, consents; their data, and the end of the account. */
-export const personArea: Area = (app, services) => {
+export const personRoutes: RouteModule = (app, services) => {
   const { config, db, limits, publisher, secrets, sms, mail, generation } = services;
   const { codes, devices } = createAccountParts(services);
   const addresses = createExportAddresses(secrets, config.brand.imageOrigin);
@@ -47,7 +47,7 @@ export const personArea: Area = (app, services) => {
 
   registerCall(app, calls.putPerson, async ({ input, session: { userId, roles } }) => {
     const { avatar_image_id, muted_topics } = input;
-    const nickname = input.nickname === undefined ? undefined : seenName(input.nickname, 'nickname');
+    const nickname = input.nickname === undefined ? undefined : requireDisplayName(input.nickname, 'nickname');
     const name = input.name === undefined ? undefined : normaliseText(input.name);
     refuseProhibited([nickname ?? '', name ?? '']);
     const reserved = roles.includes('3') ? undefined : findReservedName(nickname ?? '', config.brand.webName);
@@ -107,7 +107,7 @@ export const personArea: Area = (app, services) => {
     const passwordHash = await hashPassword(input.password);
     const tell = await withTransaction(db, async (tx) => {
       await useProof(tx);
-      await tx.update(users).set({ passwordHash, passwordChangedAt: sharedNow() }).where(eq(users.id, userId));
+      await tx.update(users).set({ passwordHash, passwordChangedAt: dbNow() }).where(eq(users.id, userId));
       await notify(tx, userId, 'password-changed');
       return endOthers(tx, userId, sessionId, 'password');
     });
@@ -136,7 +136,7 @@ export const personArea: Area = (app, services) => {
     const useProof = await checkProof(proofs, userId, { code: input.code });
     const { rows } = await db.orm.execute<{ name: string }>(onlyAdministratorOf(userId));
     if (rows[0]) throw new ApiFailure('41213', { name: rows[0].name });
-    const closesAt = new Date(sharedMs() + calls.closingDays * dayMs);
+    const closesAt = new Date(dbNowMs() + calls.closingDays * dayMs);
     await withTransaction(db, async (tx) => {
       await useProof(tx);
       await tx.update(users).set({ closesAt }).where(eq(users.id, userId));
@@ -159,7 +159,7 @@ export const personArea: Area = (app, services) => {
 };
 
 /** The e-mail address that a person signs in with. */
-export const emailArea: Area = (app, services) => {
+export const emailRoutes: RouteModule = (app, services) => {
   const { db, limits, mail } = services;
   const { codes } = createAccountParts(services);
   const proofs = { db, limits, codes };

@@ -1,10 +1,10 @@
 import { registryFloor } from '@atelier/contract/registry-floor';
 import { changeRelease, releases } from '@atelier/contract/releases';
 import { eq } from 'drizzle-orm';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
 import { watchRegistry } from '../site/socket-routes.ts';
@@ -19,7 +19,7 @@ const accountName = async (db: Database, { userId }: Session): Promise<string> =
 };
 
 /** Versions and their history for the operator, and the changes that the publish service makes in the operator's name. */
-export const releasesArea: Area = (app, { config, db }) => {
+export const releasesRoutes: RouteModule = (app, { config, db }) => {
   registerCall(app, releases, () => reportReleases({ config, db }));
 
   registerCall(app, changeRelease, async ({ input, session, request }) => {
@@ -32,7 +32,7 @@ export const releasesArea: Area = (app, { config, db }) => {
 };
 
 /** The minimum registry revision that this server has seen, independent of who can write the store. */
-export const registryArea: Area = (app, { config, db }) => {
+export const registryRoutes: RouteModule = (app, { config, db }) => {
   const floor = createRegistryFloor(config, db, (error) =>
     app.log.error(
       { err: error },
@@ -49,5 +49,5 @@ export const registryArea: Area = (app, { config, db }) => {
     unwatch = watchRegistry(config.storeDir, note);
   });
   app.addHook('preClose', async () => unwatch());
-  registerPublicCall(app, registryFloor, async () => ({ floor: await floor.read(), now: sharedNow().toISOString() }));
+  registerPublicCall(app, registryFloor, async () => ({ floor: await floor.read(), now: dbNow().toISOString() }));
 };

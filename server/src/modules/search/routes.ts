@@ -1,11 +1,11 @@
 import { getSearchPlaces, searchByImage } from '@atelier/contract/image-search';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { contextOf } from '../assets/routes.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { createImageSearch } from './search-by-image.ts';
 
 /** Search by image over one's own and the public materials, and one's own results. */
-export const imageSearchArea: Area = (app, services) => {
+export const imageSearchRoutes: RouteModule = (app, services) => {
   const { features, context } = services.generation;
   const search = createImageSearch({
     ...contextOf(services),

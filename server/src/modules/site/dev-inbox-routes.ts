@@ -1,7 +1,7 @@
 import { languageOf, readQuery } from '../../platform/http/language.ts';
 import { limitRates } from '../../platform/http/limit-rates.ts';
 import { type InboxMessage, readInbox } from '../../platform/messaging/sms.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
@@ -52,7 +52,7 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
 };
 
 /** GET /dev/inbox?phone=: what would have gone out by SMS or mail. There only while the local inbox is a provider, which it never is in production. */
-export const devInboxArea: Area = (app, services) => {
+export const devInboxRoutes: RouteModule = (app, services) => {
   const { config, db } = services;
   if (config.sms.provider !== 'inbox' && config.mail.provider !== 'inbox') return;
   limitRates(app, services);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 
 /** Milliseconds in which every part must answer: load balancers treat a late answer as a failure. */
 const answerWithinMs = 700;
@@ -48,7 +48,7 @@ const askDatabase = (db: Database): Probe => {
  * all native work of the process waits too. A node that is about to leave is not ready. While the event loop is far behind, `shedLoad`
  * answers for it.
  */
-export const healthArea: Area = (app, { db, config, stopping }) => {
+export const healthRoutes: RouteModule = (app, { db, config, shutdown }) => {
   const probes = {
     database: createProbe(askDatabase(db)),
     storage: createProbe(() => stat(config.dataDir)),
@@ -60,7 +60,7 @@ export const healthArea: Area = (app, { db, config, stopping }) => {
     await limiter?.consume(addressKey(request.ip)).catch(({ msBeforeNext }: RateLimiterRes) => {
       throw new ApiFailure('45000', { seconds: Math.ceil(msBeforeNext / 1000) });
     });
-    if (stopping.hasBegun) return reply.status(503).send({ status: 'stopping' });
+    if (shutdown.isShuttingDown) return reply.status(503).send({ status: 'stopping' });
     const [database, storage] = await Promise.all([probes.database(), probes.storage()]);
     if (database.isReady && storage.isReady) return { status: 'ready' };
     const part = database.isReady ? 'storage' : 'database';

@@ -10,7 +10,7 @@ import { isPassive, servedPolicy, sriOf } from '@atelier/deploy/remote-files';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { servePackedFile } from './packed-file.ts';
 import { allowVision, isVisionWorker } from './vision-routes.ts';
 
@@ -163,7 +163,7 @@ const addBrandFiles = (app: FastifyInstance, { brandFiles }: Config): void => {
 };
 
 /** The host's build at /, the store of remotes beside it. */
-export const siteArea: Area = async (app, { config }) => {
+export const siteRoutes: RouteModule = async (app, { config }) => {
   const { webDir, storeDir } = config;
   addBrandFiles(app, config);
   if (webDir !== undefined && existsSync(webDir)) {

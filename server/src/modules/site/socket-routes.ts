@@ -9,18 +9,18 @@ import type { RawData, WebSocket } from 'ws';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { identityChannel } from '../../platform/db/triggers.ts';
 import { readQuery } from '../../platform/http/language.ts';
-import { seldom } from '../../platform/limits/throttle-log.ts';
+import { throttleLog } from '../../platform/limits/throttle-log.ts';
 import {
   createHub,
+  createMessageRateLimiter,
   createSeats,
-  createTalkAllowance,
   deliverTraced,
   type Hub,
   type Listening,
   mostSockets,
 } from '../../platform/realtime/hub.ts';
 import { subscribeToNotices } from '../../platform/realtime/publisher.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { createSocketTickets } from '../auth/device-sessions.ts';
 import { announcedChannel } from '../notifications/announcements.ts';
 
@@ -87,14 +87,14 @@ const serve = (
 ): void => {
   hub.add(who, socket, request.raw.socket);
   socket.on('error', onBroken);
-  const hear = createTalkAllowance();
+  const decide = createMessageRateLimiter();
   /** Whatever comes is a word: what is passed over costs no parsing, and a close that is never answered no more than that. */
   const onWord = (answer: () => void): void => {
     hub.heard(socket);
     if (socket.readyState !== socket.OPEN) return;
-    const hearing = hear();
-    if (hearing === 'answer') answer();
-    else if (hearing === 'end') socket.close(1008, 'too many messages');
+    const decision = decide();
+    if (decision === 'answer') answer();
+    else if (decision === 'end') socket.close(1008, 'too many messages');
   };
   socket.on('message', (data) => onWord(() => isPing(data) && socket.send(pong)));
   socket.on('ping', (data) => onWord(() => socket.pong(data)));
@@ -135,13 +135,13 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
 };
 
 /** /socket/ws/user/{id}/?token=: opened by a single-use ticket of that very user. */
-export const socketArea: Area = async (app, services) => {
+export const socketRoutes: RouteModule = async (app, services) => {
   const hub = createHub(services.metrics);
   const tickets = createSocketTickets(services.db);
   const seats = createSeats(mostSockets);
   const listening = new WeakMap<FastifyRequest, Listening>();
   // Malformed, oversized or truncated frames are the client's fault: the log gets no stack and is throttled.
-  const onBroken = seldom<Error>(({ message }, sockets) => app.log.info({ message, sockets }, 'sockets broke'));
+  const onBroken = throttleLog<Error>(({ message }, sockets) => app.log.info({ message, sockets }, 'sockets broke'));
   // Pings of the protocol are answered within the same allowance as those of the page.
   await app.register(websocket, { options: { maxPayload, autoPong: false } });
   keepHub(app, hub, services);
@@ -152,7 +152,7 @@ export const socketArea: Area = async (app, services) => {
       preValidation: async (request) => {
         if (!isOriginAllowed(request, services.config.allowedOrigins)) throw new ApiFailure('43000');
         // Before the ticket is used up: the page's next try takes it to another node.
-        if (services.stopping.hasBegun) throw new ApiFailure('50001');
+        if (services.shutdown.isShuttingDown) throw new ApiFailure('50001');
         const redeemed = await tickets.redeem(readQuery(request)['token'] ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');
         if (!seats.take(request.params.id, request.raw.socket)) throw new ApiFailure('45000', { seconds: retryAfter });

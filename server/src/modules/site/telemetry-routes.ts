@@ -8,7 +8,7 @@ import { seriesOf } from '../../platform/telemetry/gauges.ts';
 import { directives, readPolicyReports } from '../../platform/telemetry/policy-report.ts';
 import { type Measure, noteOpenPage, recordRemotes } from '../../platform/telemetry/remote-counts.ts';
 import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { reportHealth } from '../releases/report-releases.ts';
 
@@ -37,7 +37,7 @@ const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => 
 };
 
 /** Loads, failures and fall-backs of remotes: counted for a day and for Prometheus, shown to the operator. */
-export const telemetryArea: Area = (app, { config, db, limits, metrics }) => {
+export const telemetryRoutes: RouteModule = (app, { config, db, limits, metrics }) => {
   registerPublicCall(app, remoteTelemetry, async ({ input, request }) => {
     const registry = await readRegistryOf(config.storeDir);
     const measures = input.events.map((event) => {
@@ -68,7 +68,7 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Where browsers report what the content policy refused: counted, blamed on a remote, logged without queries. */
-export const policyArea: Area = (app, { config, db, limits, metrics }) => {
+export const policyRoutes: RouteModule = (app, { config, db, limits, metrics }) => {
   limitScope(app, limits, 'policy-report-address');
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],

@@ -4,7 +4,7 @@ import { visionScript } from '@atelier/contract/vision';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../services.ts';
-import { visionArea } from './vision-routes.ts';
+import { visionRoutes } from './vision-routes.ts';
 
 vi.mock('node:fs/promises');
 
@@ -14,7 +14,7 @@ const ask = async (app: ReturnType<typeof Fastify>, accepted: string) =>
 describe('the vision library', () => {
   it('is read again after a reading that failed', async () => {
     const app = Fastify();
-    await visionArea(app, {} as Services);
+    await visionRoutes(app, {} as Services);
     vi.mocked(readFile).mockRejectedValueOnce(new Error('too many open files')).mockResolvedValue('the library');
     expect((await ask(app, 'gzip')).statusCode).toBe(500);
     const answer = await ask(app, 'gzip');
@@ -24,7 +24,7 @@ describe('the vision library', () => {
 
   it('is sent as the browser takes it, never in what it refuses', async () => {
     const app = Fastify();
-    await visionArea(app, {} as Services);
+    await visionRoutes(app, {} as Services);
     vi.mocked(readFile).mockResolvedValue('the library');
     const codingFor = async (accepted: string) => (await ask(app, accepted)).headers['content-encoding'];
     expect(await codingFor('gzip, deflate, br')).toBe('br');

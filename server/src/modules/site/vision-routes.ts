@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { visionScript, visionWorkerNames, visionWorkerPolicy } from '@atelier/contract/vision';
 import type { FastifyReply } from 'fastify';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { type Coding, codingFor } from './packed-file.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,7 +23,7 @@ export const allowVision = (reply: Pick<FastifyReply, 'header'>): void => {
 };
 
 /** The vision library of the engine, for the matting editor's preview; compressed when it is first asked for. */
-export const visionArea: Area = (app) => {
+export const visionRoutes: RouteModule = (app) => {
   const made = new Map<Coding, Promise<Buffer>>();
   const make = async (encoding: Coding): Promise<Buffer> => {
     const plain = await readFile(require.resolve('@techstark/opencv-js'));

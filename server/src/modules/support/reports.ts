@@ -1,7 +1,7 @@
 import { reportDays } from '@atelier/contract/support';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images } from '../../platform/db/schema/generation.ts';
 import { supportReportImages, supportReports } from '../../platform/db/schema/support.ts';
@@ -73,7 +73,7 @@ export const sendReport = async (db: Database, who: Owner, { taskId, words, with
   const sent = await withTransaction(db, async (tx) => {
     const { facts, faults } = await factsOf(tx, row, page);
     const pictures = withPictures ? await picturesOf(tx, row) : [];
-    const createdAt = sharedNow();
+    const createdAt = dbNow();
     const said = {
       ...{ words, facts, createdAt, state: 'open' as const, settledAt: null },
       faults: faults as unknown as Record<string, unknown>[],

@@ -1,10 +1,10 @@
 import * as calls from '@atelier/contract/support';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { previewReport, sendReport, withdrawReport } from './reports.ts';
 
 /** What a person tells operators of a task that failed. */
-export const supportArea: Area = (app, { db }) => {
+export const supportRoutes: RouteModule = (app, { db }) => {
   registerCall(app, calls.getTaskReport, ({ input, session }) => previewReport(db, session, input.task_id));
   registerCall(app, calls.sendTaskReport, async ({ input, session }) => {
     const { task_id: taskId, words, with_pictures: withPictures, page } = input;

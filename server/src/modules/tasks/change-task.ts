@@ -3,7 +3,7 @@ import { taskActions } from '@atelier/contract/task';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
 import { type ImageRow, isImageId } from '../images/picture-files.ts';
@@ -54,7 +54,7 @@ export const renameTask = (context: TaskContext, row: TaskRow, name: string): Pr
 export const deleteTask = async (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
   (row.state === 'queued' ? await withdrawTask(context, row) : null) ??
   change(context, row, async (_tx, current) =>
-    current.state !== 'queued' && allowed(current).canDelete ? { deletedAt: sharedNow() } : refuse(),
+    current.state !== 'queued' && allowed(current).canDelete ? { deletedAt: dbNow() } : refuse(),
   );
 
 /** Back from the recycle area, single results included. @throws ApiFailure 41032 when nothing is deleted. */
@@ -74,12 +74,12 @@ export const deleteResult = (context: TaskContext, row: TaskRow, resultId: strin
     const here = and(eq(results.taskId, row.id), isNull(results.deletedAt));
     const found = await tx
       .update(results)
-      .set({ deletedAt: sharedNow() })
+      .set({ deletedAt: dbNow() })
       .where(and(here, eq(results.imageId, resultId)))
       .returning();
     if (found.length === 0) throw new ApiFailure('44000');
     const left = await tx.select({ id: results.imageId }).from(results).where(here);
-    return left.length === 0 ? { deletedAt: sharedNow() } : {};
+    return left.length === 0 ? { deletedAt: dbNow() } : {};
   });
 
 interface OwnResult {
@@ -168,7 +168,7 @@ const deleteSome = async (tx: Tx, current: TaskRow, ids: string[]) => {
   const here = and(eq(results.taskId, current.id), isNull(results.deletedAt));
   const { rowCount } = await tx
     .update(results)
-    .set({ deletedAt: sharedNow() })
+    .set({ deletedAt: dbNow() })
     .where(and(here, inArray(results.imageId, ids)));
   const left = await tx.select({ id: results.imageId }).from(results).where(here).limit(1);
   return { count: rowCount ?? 0, isEmpty: left.length === 0 };
@@ -185,7 +185,7 @@ const changeOne = async (context: TaskContext, { task, resultIds }: Part, kind: 
       const done = await deleteSome(tx, current, resultIds);
       count = done.count;
       if (count === 0) nothing();
-      return done.isEmpty ? { deletedAt: sharedNow() } : {};
+      return done.isEmpty ? { deletedAt: dbNow() } : {};
     }
     const isFavourite = kind === 'favourite';
     const marked = await tx.execute(sql`

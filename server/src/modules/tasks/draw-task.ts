@@ -20,8 +20,8 @@ import { currentTrace, readTraceParent, runInTrace, within } from '../../platfor
 import { ownerOf } from '../wallet/level.ts';
 import { completeTask, endUncharged, type Fault, faultOf, noteFault, releaseSoon } from './end-task.ts';
 import { keptPlaces } from './queue-positions.ts';
-import { takePlaceFor } from './server-capacity.ts';
-import { moveOf, nextVersion, type TaskContext } from './task-context.ts';
+import { reserveServerSlot } from './server-capacity.ts';
+import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 /** The input is not there any more. */
@@ -91,7 +91,7 @@ const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
       .set({ version, state: 'drawing', attempts, node: context.node, percent: 0, startedAt: sql`now()` })
       .where(and(eq(tasks.id, delivery.id), inArray(tasks.state, ['queued', 'drawing']), lt(tasks.attempts, attempts)))
       .returning();
-    if (row) await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
+    if (row) await signalWithin(tx, { kind: 'moved', move: toTaskStateEvent(row) });
     return row ?? null;
   });
 
@@ -187,7 +187,7 @@ export const requeue = async (
     if (fault) await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
     const isFree = reason === 'shutdown' || reason === 'storage-away';
     await context.queue.requeue(tx, delivery, reason, isFree ? 'free' : 'costs-a-retry');
-    await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
+    await signalWithin(tx, { kind: 'moved', move: toTaskStateEvent(row) });
     return row;
   });
   if (returned) await context.announcer.taskChanged(returned);
@@ -234,7 +234,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
     const result = await within(begin('engine'), () =>
       engine.run(job, {
         ...{ signal, onProgress, remember: rememberIn(context, row) },
-        takePlace: takePlaceFor(context.db, row, engine.servers?.addresses[0]),
+        takePlace: reserveServerSlot(context.db, row, engine.servers?.addresses[0]),
       }),
     );
     const engineName = result.engine ?? engine.name;

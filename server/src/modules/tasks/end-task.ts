@@ -7,7 +7,7 @@ import { buildXmp } from '@atelier/engine/provenance/xmp';
 import { toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images, results, tasks, toolDurations } from '../../platform/db/schema/generation.ts';
 import { taskFaults } from '../../platform/db/schema/support.ts';
@@ -17,7 +17,7 @@ import { addReference, keepContents } from '../../platform/storage/sweep-blobs.t
 import { newImageId } from '../images/picture-files.ts';
 import { capture, lockWallet, release } from '../wallet/ledger.ts';
 import { keptPlaces } from './queue-positions.ts';
-import { moveOf, nextVersion, type TaskContext } from './task-context.ts';
+import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 const releaseBatchSize = 20;
@@ -141,7 +141,7 @@ export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | nu
     .returning();
   if (!row) return null;
   await release(tx, ending.taskId);
-  await signalWithin(tx, { kind: ending.state === 'cancelled' ? 'cancel' : 'moved', move: moveOf(row) });
+  await signalWithin(tx, { kind: ending.state === 'cancelled' ? 'cancel' : 'moved', move: toTaskStateEvent(row) });
   return row;
 };
 
@@ -269,7 +269,7 @@ const withProvenance = ({ marks }: TaskContext, completion: Completion): EngineP
     method: result.method,
     tool: { type: row.toolType, key },
     paramsHash: hashParams(row.params),
-    time: sharedNow(),
+    time: dbNow(),
     seed: row.seed,
     isGenerative: isGenerated(completion),
     hasInputs: Object.values(row.inputs).some((list) => list.length > 0),
@@ -311,7 +311,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
     // Storing counts: who waits for the next task waits for it too.
     const seconds = (performance.now() - started) / 1000;
     await tx.insert(toolDurations).values({ toolType: row.toolType, lane: row.lane, seconds });
-    await signalWithin(tx, { kind: 'moved', move: moveOf(done) });
+    await signalWithin(tx, { kind: 'moved', move: toTaskStateEvent(done) });
     return done;
   });
 

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allOf, endOf, likePart, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -170,7 +170,7 @@ const presentItem = (
 };
 
 /** Of a list that is opened now. */
-const serialNow = ({ serial }: Pick<ResultListFilter, 'serial'>): string => serial ?? String(sharedMs());
+const serialNow = ({ serial }: Pick<ResultListFilter, 'serial'>): string => serial ?? String(dbNowMs());
 
 /**
  * The items of a range. Tasks are placed by the sum of the items before them, which an index answers; only those that the range touches

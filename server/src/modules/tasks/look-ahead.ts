@@ -10,9 +10,9 @@ import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { images } from '../../platform/db/schema/generation.ts';
-import { createPersonLanes, LaneFull } from '../../platform/jobs/job-runner.ts';
+import { createPersonLanes, SupersededError } from '../../platform/jobs/job-runner.ts';
 import type { Generation } from '../../services.ts';
-import { ClientGone, whileConnected } from '../images/conversions.ts';
+import { ClientDisconnected, withDisconnectSignal } from '../images/conversions.ts';
 
 /** Looks ahead that a person may have waiting: two tabs do not take each other's. */
 const mostWaiting = 2;
@@ -21,7 +21,8 @@ const mostWaiting = 2;
 const untilDone = new AbortController().signal;
 
 const failureOf = (error: unknown): unknown => {
-  if (error instanceof LaneFull || error instanceof ClientGone) return new ApiFailure('45000', { seconds: 1 });
+  if (error instanceof SupersededError || error instanceof ClientDisconnected)
+    return new ApiFailure('45000', { seconds: 1 });
   return error instanceof EngineError && error.kind !== 'unreadable' ? new ApiFailure('50001') : error;
 };
 
@@ -61,7 +62,7 @@ export const createLookAhead = (
     const engine = engineOf();
     if (!engine) throw new ApiFailure('50001');
     try {
-      return await whileConnected(request, (signal) =>
+      return await withDisconnectSignal(request, (signal) =>
         lanes.run(session.userId, signal, () => run(engine, image, job)),
       );
     } catch (error) {

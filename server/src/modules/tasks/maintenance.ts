@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { dropReference } from '../../platform/storage/sweep-blobs.ts';
@@ -16,7 +16,7 @@ const batchSize = 200;
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 /** Ends tasks that waited too long. @returns how many. */
-export const expireWaiting = async (context: TaskContext, now = sharedNow()): Promise<number> => {
+export const expireWaiting = async (context: TaskContext, now = dbNow()): Promise<number> => {
   let expired: TaskRow[] = [];
   for (const mode of ['online', 'offline'] as const) {
     const late = and(
@@ -155,7 +155,7 @@ const pruneDurations = (db: Database) =>
  * History and uploads that have had their time. Costs as much as there is to do: what is kept and what is used is not looked at again
  * before something changes. Safe on several nodes at once.
  */
-export const runPurge = async ({ db }: { db: Database }, now = sharedNow()): Promise<void> => {
+export const runPurge = async ({ db }: { db: Database }, now = dbNow()): Promise<void> => {
   await purgeHistory(db, now);
   while ((await purgeImages(db, now)) === batchSize);
   await pruneDurations(db);

@@ -3,11 +3,11 @@ import type { ModelServers, ServerView } from '@atelier/engine/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { NotificationListener } from '../../platform/db/notification-listener.ts';
 import { restingServers, serverViews } from '../../platform/db/schema/service.ts';
-import { countTaken, readResting } from './server-capacity.ts';
+import { countReservations, readResting } from './server-capacity.ts';
 
 /** Between two readings of what is out of service, ms: a signal that was lost counts this late. */
 const everyMs = 2000;
@@ -197,7 +197,7 @@ const rowOf = (address: string, views: readonly SeenView[], rest: Rest | undefin
 export const readModelServers = async ({ orm }: Pick<Database, 'orm'>): Promise<{ servers: ModelServerRow[] }> => {
   const [views, rests] = [await readViews(orm), await readRests(orm)];
   // Work that was begun before there were several names no server: of one it can only be there.
-  const taken = await countTaken(orm, views.size === 1 ? [...views.keys()][0] : undefined);
+  const taken = await countReservations(orm, views.size === 1 ? [...views.keys()][0] : undefined);
   return {
     servers: [...views].map(([address, seen]) => rowOf(address, seen, rests.get(address), taken.get(address) ?? 0)),
   };
@@ -250,7 +250,7 @@ export const createModelServerMetrics = (db: Database): Registry => {
       for (const row of (await readModelServers(db)).servers) {
         const server = { server: row.address };
         const isMissed = row.rest === null && (row.state === 'away' || row.state === 'partly');
-        this.set(server, isMissed ? Math.max(0, (sharedMs() - Date.parse(row.since)) / 1000) : 0);
+        this.set(server, isMissed ? Math.max(0, (dbNowMs() - Date.parse(row.since)) / 1000) : 0);
         slots.set(server, row.slots);
         tasks.set(server, row.used);
         queued.set(server, row.queued);

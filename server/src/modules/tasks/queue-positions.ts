@@ -4,9 +4,9 @@ import type { EngineReport } from '@atelier/engine/engine';
 import type { EnginePlace } from '@atelier/engine/places/engine-place';
 import { settlePlaces } from '@atelier/engine/places/settle-places';
 import { sql } from 'drizzle-orm';
-import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { TaskMove, TaskUnderWay } from '../../platform/jobs/job-queue.ts';
+import type { TaskStateEvent, TaskUnderWay } from '../../platform/jobs/job-queue.ts';
 import type { DrawLane } from '../../platform/jobs/job-table.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
@@ -169,7 +169,7 @@ const byTurn = (a: TaskUnderWay, b: TaskUnderWay): number =>
 
 /** Positions of all waiting tasks. */
 const queuesOf = (underWay: readonly TaskUnderWay[], { estimates, slots }: QueuesOptions): Queues => {
-  const now = sharedMs();
+  const now = dbNowMs();
   const tasks = underWay.toSorted(byTurn);
   const queueOf = (lane: DrawLane, mode: TaskMode): QueuePlaces => {
     const own = tasks.filter((task) => task.lane === lane);
@@ -195,11 +195,11 @@ const readEveryMs = 60_000;
 const shareOfTime = 0.05;
 
 /** Queue positions of all tasks, in memory: a request reads nothing from the database. */
-export interface QueueBoard {
+export interface QueuePositions {
   /** The task's position; a task that is not known yet is at the end. */
-  placeOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): QueuePlace;
+  positionOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): QueuePlace;
   /** A task was queued, taken or ended: by a commit of this node, or notified by another. */
-  put(move: TaskMove): void;
+  put(move: TaskStateEvent): void;
   /** Moves may have been missed: read all with the next tick. */
   markStale(): void;
   start(): void;
@@ -255,7 +255,7 @@ const createLatestQueues = (options: BoardOptions, list: () => TaskUnderWay[]) =
   };
 };
 
-export const createQueueBoard = (options: BoardOptions): QueueBoard => {
+export const createQueuePositions = (options: BoardOptions): QueuePositions => {
   const { db, publisher, estimates, night } = options;
   const underWay = createTasksUnderWay();
   const latest = createLatestQueues(options, underWay.list);
@@ -266,7 +266,7 @@ export const createQueueBoard = (options: BoardOptions): QueueBoard => {
 
   // Added on each request: the night comes nearer while the queues do not change.
   const fromNow = (place: QueuePlace, mode: TaskMode): QueuePlace =>
-    mode === 'offline' ? startingIn(place, secondsUntilNight(night, sharedNow())) : place;
+    mode === 'offline' ? startingIn(place, secondsUntilNight(night, dbNow())) : place;
 
   const tell = (): void => {
     const places = placesIn(latest.get());
@@ -316,7 +316,7 @@ export const createQueueBoard = (options: BoardOptions): QueueBoard => {
   };
 
   return {
-    placeOf({ id, mode, lane, toolType }) {
+    positionOf({ id, mode, lane, toolType }) {
       const { places, atEnd } = latest.get()[lane][mode];
       return fromNow(places.get(id) ?? atEnd(toolType), mode);
     },

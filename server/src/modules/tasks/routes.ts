@@ -30,13 +30,13 @@ import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { toolByType } from '@atelier/engine/tools';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { seenName } from '../../platform/text/display-text.ts';
+import { requireDisplayName } from '../../platform/text/display-text.ts';
 import { findProhibitedWords } from '../../platform/text/word-check.ts';
-import type { Area, Generation } from '../../services.ts';
+import type { Generation, RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
 import {
@@ -245,7 +245,7 @@ const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void
   );
 
   registerCall(app, renameGenerate, async ({ input, session }) => {
-    const name = seenName(input.name, 'name');
+    const name = requireDisplayName(input.name, 'name');
     refuseProhibited([name]);
     return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), name));
   });
@@ -292,7 +292,7 @@ const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined)
 };
 
 /** Uploads, submissions, tasks, results and what every tool costs. */
-export const generationArea: Area = (app, { generation, config, engine, limits }) => {
+export const generationRoutes: RouteModule = (app, { generation, config, engine, limits }) => {
   registerSubmitRoutes(app, generation);
   registerGroupRoutes(app, generation);
   registerTaskRoutes(app, generation);
@@ -322,13 +322,13 @@ export const generationArea: Area = (app, { generation, config, engine, limits }
     return {
       tools: offersOf(generation.offering, generation.estimates, awaited),
       limits: uploadLimits,
-      night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, sharedNow()).toISOString() },
+      night: { ...config.nightHours, ready_at: nightEnd(config.nightHours, dbNow()).toISOString() },
     };
   });
 };
 
 /** The pictures themselves, at the root of the site. */
-export const imageArea: Area = async (app, services) => {
+export const imageRoutes: RouteModule = async (app, services) => {
   await compressDrawings(app);
   limitPictures(app, services);
   const { generation } = services;

@@ -13,7 +13,7 @@ interface Taken extends Record<string, unknown> {
 }
 
 /** How many tasks each server has, of all nodes: what waits for its node to come back is still drawn there. */
-export const countTaken = async (
+export const countReservations = async (
   tx: Pick<Tx, 'execute'>,
   firstServer: string | undefined,
   but = '',
@@ -40,7 +40,7 @@ export const readResting = async (tx: Pick<Tx, 'execute'>): Promise<Set<string>>
  * Gives a task a place at a model server: its row names the server from then on, and that is the count. Nodes decide one after the other, so
  * that no server has more tasks than slots.
  */
-export const takePlaceFor =
+export const reserveServerSlot =
   (
     db: Database,
     { id, attempts }: Pick<typeof tasks.$inferSelect, 'id' | 'attempts'>,
@@ -49,7 +49,7 @@ export const takePlaceFor =
   (offers, handle) =>
     withTransaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
-      const [taken, resting] = [await countTaken(tx, firstServer, id), await readResting(tx)];
+      const [taken, resting] = [await countReservations(tx, firstServer, id), await readResting(tx)];
       const open = offers.filter(({ server }) => !resting.has(server));
       const chosen = leastBusy(open, (server) => taken.get(server) ?? 0);
       if (!chosen) return null;
@@ -68,10 +68,10 @@ export const takePlaceFor =
  */
 type ModelGate = () => Promise<string[]>;
 
-export const createModelGate =
+export const createCapacityCheck =
   (db: Pick<Database, 'orm'>, servers: ModelServers): ModelGate =>
   async () => {
-    const taken = await countTaken(db.orm, servers.addresses[0]);
+    const taken = await countReservations(db.orm, servers.addresses[0]);
     // Taken by two nodes at once for one place; they get the next ones.
     const { rows } = await db.orm.execute<{ tool_type: number; count: number }>(sql`
       select tool_type, count(*)::int as count from tasks

@@ -3,7 +3,7 @@ import type { Share, SharedResult, shareDays } from '@atelier/contract/share';
 import { toolByType } from '@atelier/engine/tools';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images, results, shares, tasks } from '../../platform/db/schema/generation.ts';
 import { type ImageRow, isImageId, newImageId } from '../images/picture-files.ts';
@@ -50,7 +50,7 @@ const queueOriginal = (tx: Tx, imageId: string) =>
 export const openShare = async (db: Database, who: Owner, request: ShareRequest): Promise<Share> => {
   const { result, task } = await findOwnResult({ db }, who, request.resultId);
   const originalId = (request.showsOriginal && firstInputOf(task)?.id) || null;
-  const expiresAt = new Date(sharedMs() + request.days * dayMs);
+  const expiresAt = new Date(dbNowMs() + request.days * dayMs);
   const terms = { showsOriginal: request.showsOriginal, originalId, expiresAt };
   const row = await withTransaction(db, async (tx) => {
     // Two presses at once change one link instead of making two.
@@ -121,7 +121,7 @@ const readOpenShare = async (db: Database, shareId: string): Promise<Opened> => 
     : [];
   if (!found) throw new ApiFailure('44000');
   const { share, task, image, result } = found;
-  const isOver = share.revokedAt !== null || share.expiresAt <= sharedNow();
+  const isOver = share.revokedAt !== null || share.expiresAt <= dbNow();
   if (isOver || result.deletedAt !== null || task.deletedAt !== null) throw new ApiFailure('44002');
   const input = share.showsOriginal ? firstInputOf(task) : undefined;
   const [original] = input ? await db.orm.select().from(images).where(eq(images.id, input.id)) : [];

@@ -4,7 +4,7 @@ import { type FormedTool, toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import type { Offering } from '../tools/tool-offers.ts';
@@ -13,7 +13,7 @@ import { levelNow, type Owner } from '../wallet/level.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
 import { checkWaiting, findFirst, insertTask, rememberQuoted, type Submitter, submitTask } from './submit-task.ts';
-import { moveOf, nextVersion, type TaskContext } from './task-context.ts';
+import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
 type GroupInput = z.output<(typeof generateGroup)['request']>;
@@ -74,7 +74,7 @@ const announce = (context: TaskContext, rows: readonly TaskRow[]): void => {
 };
 
 const presentNew = async (context: TaskContext, rows: readonly TaskRow[]): Promise<Task[]> => {
-  for (const row of rows) context.board.put(moveOf(row));
+  for (const row of rows) context.board.put(toTaskStateEvent(row));
   const shown = await context.present(rows);
   await rememberQuoted(context, shown);
   return shown;
@@ -144,7 +144,7 @@ const recycle = async (tx: Tx, who: Submitter, rows: readonly TaskRow[]): Promis
   for (const { id } of rows) {
     const version = await nextVersion(tx, who.userId);
     const old = and(eq(tasks.id, id), inArray(tasks.state, ['failed', 'cancelled']), isNull(tasks.deletedAt));
-    const [row] = await tx.update(tasks).set({ deletedAt: sharedNow(), version }).where(old).returning();
+    const [row] = await tx.update(tasks).set({ deletedAt: dbNow(), version }).where(old).returning();
     if (!row) throw new ApiFailure('41032');
     recycled.push(row);
   }

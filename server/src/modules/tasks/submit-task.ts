@@ -3,7 +3,7 @@ import { refusedSides } from '@atelier/contract/picture-side';
 import type { Task } from '@atelier/contract/task';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { type InputRecord, images, taskInputs, tasks } from '../../platform/db/schema/generation.ts';
 import { signalWithin } from '../../platform/jobs/job-queue.ts';
@@ -13,7 +13,7 @@ import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/level.ts';
 import type { CheckedSubmission } from './check-submission.ts';
-import { moveOf, nextVersion, type TaskContext } from './task-context.ts';
+import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
 import { nameOfTask, type TaskRow } from './task-presenter.ts';
 
 /** Tasks that one account may have waiting or drawing at a time. */
@@ -117,7 +117,7 @@ export const insertTask = async (
   const { userId, walletId, canBuy } = who;
   const { timeZone } = context;
   await hold(tx, { walletId, userId, canBuy, timeZone, taskId, amount: price, toolType: tool.type, toolGroup: group });
-  const createdAt = sharedNow();
+  const createdAt = dbNow();
   const [row] = await tx
     .insert(tasks)
     .values({
@@ -151,7 +151,7 @@ export const insertTask = async (
     // Which servers can draw it depends on the tool.
     group: lane === 'model' ? String(tool.type) : undefined,
   });
-  await signalWithin(tx, { kind: 'moved', move: moveOf(row) });
+  await signalWithin(tx, { kind: 'moved', move: toTaskStateEvent(row) });
   return row;
 };
 
@@ -178,7 +178,7 @@ export const submitTask = async (context: TaskContext, who: Submitter, checked: 
     return { row: await insertTask(tx, context, who, checked), isNew: true };
   });
   if (isNew) {
-    context.board.put(moveOf(row));
+    context.board.put(toTaskStateEvent(row));
     void context.announcer.taskChanged(row, 'credits-moved');
   }
   const [task] = await context.present([row]);

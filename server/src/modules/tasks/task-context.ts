@@ -2,7 +2,7 @@ import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { InputRecord } from '../../platform/db/schema/generation.ts';
-import type { JobQueue, TaskMove, TaskUnderWay } from '../../platform/jobs/job-queue.ts';
+import type { JobQueue, TaskStateEvent, TaskUnderWay } from '../../platform/jobs/job-queue.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { ServiceRecorder } from '../../platform/telemetry/service-counts.ts';
@@ -11,7 +11,7 @@ import type { AddressSigner } from '../images/signed-address.ts';
 import type { Balances } from '../wallet/balances.ts';
 import { ownerOf } from '../wallet/level.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
-import type { QueueBoard } from './queue-positions.ts';
+import type { QueuePositions } from './queue-positions.ts';
 import type { TaskPresenter, TaskRow } from './task-presenter.ts';
 
 /** What the work on tasks is built from. */
@@ -21,7 +21,7 @@ export interface TaskContext {
   storage: StorageQuota;
   queue: JobQueue;
   addresses: AddressSigner;
-  board: QueueBoard;
+  board: QueuePositions;
   present: TaskPresenter;
   announcer: Announcer;
   /** Whose days the month of a member's credits begins with. */
@@ -38,7 +38,7 @@ export interface TaskContext {
 /** A mirror in memory of the tasks that wait or are being drawn; changes may arrive in any order. */
 interface TasksUnderWay {
   /** @returns false when a newer change of the task arrived before. */
-  put(move: TaskMove): boolean;
+  put(move: TaskStateEvent): boolean;
   /** Begins to read all of them; what is put while that goes on counts beside what was read. */
   beginReading(): (rows: readonly TaskUnderWay[]) => void;
   list(): TaskUnderWay[];
@@ -48,14 +48,14 @@ interface TasksUnderWay {
 const endedKeptMs = 60_000;
 
 interface Entry {
-  move: TaskMove;
+  move: TaskStateEvent;
   heardAt: number;
 }
 
 export const createTasksUnderWay = (now: () => number = Date.now): TasksUnderWay => {
   let entries = new Map<string, Entry>();
 
-  const put = (move: TaskMove): boolean => {
+  const put = (move: TaskStateEvent): boolean => {
     const known = entries.get(move.id);
     if (known && known.move.version >= move.version) return false;
     entries.set(move.id, { move, heardAt: now() });
@@ -151,7 +151,7 @@ export const createAnnouncer = ({ publisher, balances, present, onError }: Annou
 };
 
 /** A row as input of the queue positions. */
-export const moveOf = (row: TaskRow): TaskMove => {
+export const toTaskStateEvent = (row: TaskRow): TaskStateEvent => {
   const { id, version, state } = row;
   if (state !== 'queued' && state !== 'drawing') return { id, version, state: 'ended' };
   const { userId, walletId, toolType, mode, lane, priority, createdAt, startedAt } = row;

@@ -4,15 +4,15 @@ import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
 import type { WarningPlace } from '@atelier/contract/warnings';
 import type { DurationSpread } from '@atelier/engine/durations';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { sharedMs, sharedNow } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { images, results, type tasks } from '../../platform/db/schema/generation.ts';
-import { beginningOf } from '../../platform/text/display-text.ts';
+import { truncateText } from '../../platform/text/display-text.ts';
 import { type ImageRow, presentUpload } from '../images/picture-files.ts';
 import { type AddressHolder, type AddressSigner, readAddressEpochs } from '../images/signed-address.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
 import { type CheckedSubmission, textsOf } from './check-submission.ts';
-import { type NightHours, nightEnd, type QueueBoard } from './queue-positions.ts';
+import { type NightHours, nightEnd, type QueuePositions } from './queue-positions.ts';
 import { firstInputOf, inputsInOrder } from './task-context.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -23,7 +23,7 @@ export type TaskPresenter = (rows: readonly TaskRow[]) => Promise<Task[]>;
 interface PresenterOptions {
   db: Database;
   addresses: AddressSigner;
-  board: QueueBoard;
+  board: QueuePositions;
   estimates: Estimates;
   night: NightHours;
 }
@@ -48,7 +48,7 @@ const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? n
 
 /** Null once it takes longer than nearly all of its kind did: then nothing honest can be said. */
 const remaining = ({ low, high }: DurationSpread, startedAt: Date | null): SecondsRange | null => {
-  const spent = startedAt ? Math.max(0, sharedMs() - startedAt.getTime()) / 1000 : 0;
+  const spent = startedAt ? Math.max(0, dbNowMs() - startedAt.getTime()) / 1000 : 0;
   return spent >= high ? null : quotedRange(low - spent, high - spent);
 };
 
@@ -118,8 +118,8 @@ const taskOf = (row: TaskRow) => ({
 export const createTaskPresenter = ({ db, addresses, board, estimates, night }: PresenterOptions): TaskPresenter => {
   const queueOf = (row: TaskRow): Pick<Task, 'queue_position' | 'estimate' | 'promised_at'> => {
     if (row.state === 'queued') {
-      const { position, estimate } = board.placeOf(row);
-      const promise = row.mode === 'offline' ? { promised_at: nightEnd(night, sharedNow()).toISOString() } : {};
+      const { position, estimate } = board.positionOf(row);
+      const promise = row.mode === 'offline' ? { promised_at: nightEnd(night, dbNow()).toISOString() } : {};
       return { queue_position: position, estimate, ...promise };
     }
     const isDrawing = row.state === 'drawing';
@@ -179,7 +179,7 @@ export const nameOfTask = (
   place?: number,
 ): string => {
   if (name) return place === undefined ? name : `${name} ${place + 1}`;
-  if (picture) return beginningOf(picture.replace(/\.[^.]+$/, ''), longest);
+  if (picture) return truncateText(picture.replace(/\.[^.]+$/, ''), longest);
   const words = textsOf(tool, params).map(normaliseText);
-  return beginningOf(words.find((text) => text !== '') ?? tool.title.zh, longest);
+  return truncateText(words.find((text) => text !== '') ?? tool.title.zh, longest);
 };

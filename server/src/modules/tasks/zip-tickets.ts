@@ -2,7 +2,7 @@ import type { DownloadFormat } from '@atelier/contract/download';
 import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { results, tasks, type ZipEntry, zipTickets } from '../../platform/db/schema/generation.ts';
 import { fileStem } from '../../platform/text/file-name.ts';
@@ -73,7 +73,7 @@ export const keepZipTicket = async (
 ): Promise<ZipTicket> => {
   const fileName = `${fileStem(name, 'pictures')}.zip`;
   const id = newImageId();
-  const expiresAt = new Date(sharedMs() + ticketMinutes * 60_000);
+  const expiresAt = new Date(dbNowMs() + ticketMinutes * 60_000);
   await db.orm.insert(zipTickets).values({ id, userId, fileName, entries, expiresAt });
   return { id, fileName, files: entries.length, bytes };
 };

@@ -1,10 +1,10 @@
 import { getStyleLibrary } from '@atelier/contract/style-library';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { listStyles } from './styles.ts';
 
 /** The style library: the catalogue's styles with the product's drawings. */
-export const styleArea: Area = (app, { db, generation }) => {
+export const styleRoutes: RouteModule = (app, { db, generation }) => {
   const { addresses } = generation.context;
   registerCall(app, getStyleLibrary, () => listStyles({ db, addresses }));
 };

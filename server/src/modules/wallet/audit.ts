@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Orm } from '../../platform/db/database.ts';
 
 /**
@@ -78,7 +78,7 @@ export const auditRecent = async ({ orm }: Pick<Database, 'orm'>): Promise<numbe
   const { rows } = await orm.execute<{ checked_at: Date | null; now: Date }>(
     sql`select (select max(checked_at) from ledger_audits) as checked_at, clock_timestamp() as now`,
   );
-  const now = new Date(rows[0]?.now ?? sharedMs());
+  const now = new Date(rows[0]?.now ?? dbNowMs());
   const last = new Date(rows[0]?.checked_at ?? 0);
   const drift = await recentDrift(orm, new Date(last.getTime() - latestCommitMs));
   await orm.execute(sql`

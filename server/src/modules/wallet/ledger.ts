@@ -3,7 +3,7 @@ import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Quota } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId, sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { creditLots } from '../../platform/db/schema/ledger.ts';
 import { isTrialOnly, levelNow } from './level.ts';
@@ -192,24 +192,24 @@ interface GrantRequest {
   /** Null never ends. */
   expiresAt: Date | null;
   /** E.g. `trial` or `order:{id}`: a second grant with the same key changes nothing. */
-  onceKey: string;
+  idempotencyKey: string;
   /** The order that bought them. */
   orderId?: string;
 }
 
 /** Adds a lot. @returns false when this key was granted before. */
 export const grant = async (tx: Tx, request: GrantRequest): Promise<boolean> => {
-  const { walletId, amount, source, expiresAt, onceKey, orderId } = request;
+  const { walletId, amount, source, expiresAt, idempotencyKey, orderId } = request;
   await lockWallet(tx, walletId);
   const seen = await tx.execute(
-    sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${onceKey}`,
+    sql`select 1 from ledger_movements where wallet_id = ${walletId} and once_key = ${idempotencyKey}`,
   );
   if (seen.rows.length > 0) return false;
   const lotId = newId();
   const lot = { id: lotId, walletId, source, granted: amount, remaining: amount, expiresAt, orderId: orderId ?? null };
   await tx.insert(creditLots).values(lot);
   const shares = [{ lotId, amount }];
-  await writeMovement(tx, { walletId, kind: 'grant', from: 'issued', to: 'spendable', shares, onceKey });
+  await writeMovement(tx, { walletId, kind: 'grant', from: 'issued', to: 'spendable', shares, idempotencyKey });
   return true;
 };
 
@@ -231,12 +231,12 @@ interface TakeBackRequest {
   amount: number;
   /** Who had it done. */
   userId?: string;
-  onceKey: string;
+  idempotencyKey: string;
 }
 
 /** Takes credits that were bought out of the wallet again, those that end last first. The wallet must be locked. @returns how many there were. */
 export const takeBack = async (tx: Tx, request: TakeBackRequest): Promise<number> => {
-  const { walletId, orderIds, amount, userId, onceKey } = request;
+  const { walletId, orderIds, amount, userId, idempotencyKey } = request;
   await expireLots(tx, walletId);
   const { rows } = await tx.execute<{ id: string; remaining: number }>(sql`
     select id, remaining from credit_lots
@@ -253,7 +253,7 @@ export const takeBack = async (tx: Tx, request: TakeBackRequest): Promise<number
     from: 'spendable',
     to: 'returned',
     shares,
-    onceKey,
+    idempotencyKey,
     ...(userId && { userId }),
   });
   return taken;
@@ -274,6 +274,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The credits that a new wallet starts with, once. */
 export const grantTrial = async (tx: Tx, walletId: string): Promise<void> => {
-  const expiresAt = new Date(sharedMs() + trialCredits.days * dayMs);
-  await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, onceKey: 'trial' });
+  const expiresAt = new Date(dbNowMs() + trialCredits.days * dayMs);
+  await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, idempotencyKey: 'trial' });
 };

@@ -22,7 +22,7 @@ interface Movement {
   toolType?: number | null;
   /** Who moved it. */
   userId?: string;
-  onceKey?: string;
+  idempotencyKey?: string;
 }
 
 /** The shares as rows of a statement, with the columns `lot_id` and `amount`. */
@@ -48,7 +48,7 @@ export const writeMovement = async (tx: Tx, movement: Movement): Promise<number>
       insert into ledger_movements (id, wallet_id, kind, amount, balance, task_id, tool_type, user_id, once_key)
       values (${newId()}, ${walletId}, ${kind}, ${change},
         (select coalesce(sum(remaining), 0) from credit_lots where wallet_id = ${walletId} and remaining > 0),
-        ${movement.taskId ?? null}, ${movement.toolType ?? null}, ${movement.userId ?? null}, ${movement.onceKey ?? null})
+        ${movement.taskId ?? null}, ${movement.toolType ?? null}, ${movement.userId ?? null}, ${movement.idempotencyKey ?? null})
       returning id)
     insert into ledger_entries (movement_id, line, wallet_id, lot_id, account, amount)
     select moved.id, row_number() over () - 1, ${walletId}, entry.lot_id, entry.account, entry.amount

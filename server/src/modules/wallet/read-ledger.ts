@@ -1,6 +1,6 @@
 import type { CreditLot, LedgerEntry, MovementGroup, Usage } from '@atelier/contract/credits';
 import { type SQL, sql } from 'drizzle-orm';
-import { sharedNow } from '../../platform/db/clock.ts';
+import { dbNow } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { dayName, dayNamed, dayOf, packageMonthStart, startOfDay } from './calendar.ts';
 import { isSpendable } from './lots.ts';
@@ -128,7 +128,7 @@ export const readUsage = async (db: Database, question: UsageQuestion): Promise<
     days.set(day, known);
   }
   const members = byMember.rows.map(({ id, nickname, credits }) => ({ id, nickname: nickname ?? '', credits }));
-  return { days: [...days.values()], members, period_from: periodFrom, today: dayName(dayOf(sharedNow(), timeZone)) };
+  return { days: [...days.values()], members, period_from: periodFrom, today: dayName(dayOf(dbNow(), timeZone)) };
 };
 
 /** Lots with credits left, in the order in which they are used. */

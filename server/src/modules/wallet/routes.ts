@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sold } from '../../platform/db/schema/orders.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { type Session, walletFor } from '../auth/session.ts';
 import { quotaOf } from './ledger.ts';
@@ -21,7 +21,7 @@ const memberAsked = (session: Session, memberId: string | undefined): string | u
 };
 
 /** What came into the wallet in use, what went out of it and for what. */
-export const creditsArea: Area = (app, { config: { timeZone }, db }) => {
+export const creditsRoutes: RouteModule = (app, { config: { timeZone }, db }) => {
   registerCall(app, ledgerListing, ({ input, session }) => {
     const { member_id: memberId, tool_type: toolType, ...rest } = input;
     const { walletId } = session;
@@ -74,7 +74,7 @@ const readMembership = async (db: Database, walletId: string): Promise<Membershi
 };
 
 /** Membership and quota of a wallet. */
-export const membershipArea: Area = (app, { config, db }) => {
+export const membershipRoutes: RouteModule = (app, { config, db }) => {
   registerCall(app, getUserMembership, async ({ input, session }) =>
     readMembership(db, await walletFor(db, session, input.company_id)),
   );

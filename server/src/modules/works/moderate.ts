@@ -20,10 +20,10 @@ import {
 } from './public-works.ts';
 
 /** Network score from which a moderator reviews, 0 to 1; a lower threshold would put swimwear and shorts first in the queue. */
-const screenFrom = 0.8;
+const nsfwReviewThreshold = 0.8;
 
-const toldOfResult = sql`coalesce((select f.indecent > ${screenFrom} from asset_features f where f.result_id = s.image_id), false)`;
-const toldOfOriginal = sql`exists (select 1 from asset_features f where f.upload_id = s.original_id and f.indecent > ${screenFrom})`;
+const toldOfResult = sql`coalesce((select f.indecent > ${nsfwReviewThreshold} from asset_features f where f.result_id = s.image_id), false)`;
+const toldOfOriginal = sql`exists (select 1 from asset_features f where f.upload_id = s.original_id and f.indecent > ${nsfwReviewThreshold})`;
 
 const parts = sql`shares s join results r on r.image_id = s.image_id join tasks t on t.id = r.task_id
   join images i on i.id = s.image_id left join images o on o.id = s.original_id join users u on u.id = s.user_id`;
@@ -120,7 +120,7 @@ export const decideLink = ({ db }: Pick<SquareContext, 'db'>, decision: LinkDeci
 
 const openReports = sql`(select count(*) from work_reports p where p.work_id = w.id and p.settled_at is null)`;
 /** What the network says of the work's picture; false until the index has looked at it, and without models. */
-const screened = sql`coalesce((select f.indecent > ${screenFrom} from asset_features f where f.result_id = w.image_id), false)`;
+const screened = sql`coalesce((select f.indecent > ${nsfwReviewThreshold} from asset_features f where f.result_id = w.image_id), false)`;
 const worksToReview = sql`(w.state in ('waiting', 'hidden') or (w.state = 'shown' and ${openReports} > 0))`;
 
 /** First what the screen tells of, then hidden ones, then by reports, then the oldest. */

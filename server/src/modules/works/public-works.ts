@@ -16,13 +16,13 @@ import type {
 import { toolByType, tools } from '@atelier/engine/tools';
 import { type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Orm } from '../../platform/db/database.ts';
 import { allOf, likePart, readSerial } from '../../platform/db/listing.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { isImageId } from '../images/picture-files.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
-import { isOpenTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/level.ts';
 
 const same = (text: string) => ({ zh: text, en: text });
 
@@ -82,7 +82,7 @@ export const workParts = sql`works w join results r on r.image_id = w.image_id j
 
 /** The result exists and its publisher may show it; results in the recycle bin are hidden. */
 export const isStanding: SQL = sql`r.deleted_at is null and t.deleted_at is null and u.closed_at is null
-  and not u.is_disabled and ${isOpenTo(sql`t.wallet_id`, sql`w.user_id`)}`;
+  and not u.is_disabled and ${isVisibleTo(sql`t.wallet_id`, sql`w.user_id`)}`;
 
 /** Works that match `which` and whose result can be shown. */
 export const selectWorks = async (db: Pick<Orm, 'execute'>, which: SQL): Promise<WorkRow[]> => {
@@ -167,7 +167,7 @@ const conditions = (serial: string, { group, tool, tag, search }: WorkFilter): S
 };
 
 /** Lists are as they were opened, to the minute, so that the same question has the same answer for a while. */
-const serialNow = (): string => String(Math.ceil(sharedMs() / 60_000) * 60_000);
+const serialNow = (): string => String(Math.ceil(dbNowMs() / 60_000) * 60_000);
 
 /** A part of the list by place. */
 export const listWorks = async (

@@ -10,10 +10,10 @@ import {
 import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { readSerial } from '../../platform/db/listing.ts';
-import { seenName } from '../../platform/text/display-text.ts';
+import { requireDisplayName } from '../../platform/text/display-text.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { findOwnResult } from '../tasks/change-task.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
@@ -51,8 +51,8 @@ export const publish = async (
   const { db, limits, needsApproval } = context;
   if (input.consent !== publishingDate) throw new ApiFailure('41215');
   const { task, result } = await findOwnResult(context, who, input.result_id);
-  const tags = uniqueTags(input.tags.map((tag) => seenName(tag, 'tags')));
-  const title = seenName(input.title, 'title');
+  const tags = uniqueTags(input.tags.map((tag) => requireDisplayName(tag, 'tags')));
+  const title = requireDisplayName(input.title, 'title');
   refuseProhibited([title, ...tags]);
   const shown = checkShown(task.toolType, input.shown_params);
   await limits.attempt({ limit: 'publish-account', of: who.userId });
@@ -111,7 +111,7 @@ export const listOwnWorks = async (
   who: Owner,
   { offset, limit, serial: given }: { offset: number; limit: number; serial?: string | undefined },
 ): Promise<ResponseOf<typeof getOwnWorks>> => {
-  const serial = given ?? String(sharedMs());
+  const serial = given ?? String(dbNowMs());
   const opened = sql`w.published_at <= to_timestamp(${(readSerial(serial) ?? 0) / 1000}::float8)`;
   const own = sql`w.user_id = ${who.userId} and t.wallet_id = ${who.walletId} and w.state <> 'withdrawn' and ${opened}`;
   const rows = await selectWorks(context.db.orm, sql`${own} order by w.published_at desc, w.id`);

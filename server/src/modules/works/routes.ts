@@ -1,7 +1,7 @@
 import { getModelSquare, getSquareMethods } from '@atelier/contract/model-square';
 import * as calls from '@atelier/contract/works';
 import { tagAnswers } from '../../platform/http/headers.ts';
-import type { Area, Services } from '../../services.ts';
+import type { RouteModule, Services } from '../../services.ts';
 import { createSquareMethods, listModelSquare } from '../assets/model-square.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { decide, decideLink, like, likedBy, listModeration, report } from './moderate.ts';
@@ -16,7 +16,7 @@ const contextOf = ({ config, generation, limits }: Services): SquareContext => (
 });
 
 /** Published works and their moderation. */
-export const squareArea: Area = async (app, services) => {
+export const squareRoutes: RouteModule = async (app, services) => {
   const context = contextOf(services);
   const squareMethods = createSquareMethods(services.generation.offering);
   await app.register(async (scope) => {

@@ -8,7 +8,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { escapeHtml, languageOf } from '../../platform/http/language.ts';
 import { limitRates } from '../../platform/http/limit-rates.ts';
-import type { Area } from '../../services.ts';
+import type { RouteModule } from '../../services.ts';
 import { readWork } from './public-works.ts';
 
 /** The page's policy takes no inline style. Colours are those of `shared/ui/src/theme/tokens.css`. */
@@ -251,7 +251,7 @@ const placeOf = (request: FastifyRequest, { allowedOrigins, brand, payments, tim
 };
 
 /** `/works/<work>`: the page of a public work, for search engines and link previews. */
-export const workPageArea: Area = (app, services) => {
+export const workPageRoutes: RouteModule = (app, services) => {
   const { config, generation } = services;
   const { addresses, db } = generation.context;
   limitRates(app, services);

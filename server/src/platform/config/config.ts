@@ -39,7 +39,7 @@ import {
   secretProblems,
   secretVariables,
 } from './secret-settings.ts';
-import { demoExposures } from './start-checks.ts';
+import { validateDemoIsLocal } from './start-checks.ts';
 
 const flag = z.stringbool().default(false);
 
@@ -414,7 +414,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },
     ...engineConfigOf(env),
   };
-  const exposures = demoExposures(config);
+  const exposures = validateDemoIsLocal(config);
   if (exposures.length > 0) throw new ConfigError(exposures);
   return config;
 };

@@ -33,7 +33,7 @@ interface Exposing {
 }
 
 /** Why a demonstration would be open to others, each with its ways out; empty when it is not. */
-export const demoExposures = ({ demo, host, trustedProxies, allowedOrigins, brand }: Exposing): string[] => {
+export const validateDemoIsLocal = ({ demo, host, trustedProxies, allowedOrigins, brand }: Exposing): string[] => {
   if (!demo) return [];
   const origins = farOrigins([...allowedOrigins, brand.apiOrigin, brand.socketOrigin, brand.imageOrigin]);
   return [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockAhead, keepClock, newId, readClock, sharedMs } from './clock.ts';
+import { clockOffsetMs, dbNowMs, newId, readClock, startClockSync } from './clock.ts';
 
 const source = join(import.meta.dirname, '../..');
 
@@ -44,15 +44,15 @@ afterEach(() => readClock(databaseAhead(0)));
 describe('the clock that nodes share', () => {
   it.each([-3_600_000, -600_000, 31_000, 86_400_000])('is the database’s, %i ms off', async (ms) => {
     await readClock(databaseAhead(ms));
-    expect(Math.abs(clockAhead() - ms)).toBeLessThan(50);
-    expect(Math.abs(sharedMs() - Date.now() - ms)).toBeLessThan(50);
+    expect(Math.abs(clockOffsetMs() - ms)).toBeLessThan(50);
+    expect(Math.abs(dbNowMs() - Date.now() - ms)).toBeLessThan(50);
   });
 
   it('goes by the quickest answer, and takes what a busy line looks like for no difference', async () => {
     await readClock(databaseAhead(60_000, [120, 0, 120]));
-    expect(Math.abs(clockAhead() - 60_000)).toBeLessThan(50);
+    expect(Math.abs(clockOffsetMs() - 60_000)).toBeLessThan(50);
     await readClock(databaseAhead(240));
-    expect(clockAhead()).toBe(0);
+    expect(clockOffsetMs()).toBe(0);
   });
 
   it('is read again, told once for a change, and kept while the database is away', async () => {
@@ -64,13 +64,13 @@ describe('the clock that nodes share', () => {
         return { rows: [{ ms: Date.now() + ahead }] };
       },
     } as unknown as Parameters<typeof readClock>[0];
-    const stop = await keepClock(pool, { onMoved: (ms) => void told.push(ms), everyMs: 5 });
+    const stop = await startClockSync(pool, { onMoved: (ms) => void told.push(ms), everyMs: 5 });
     try {
       ahead = 90_000;
       await vi.waitFor(() => expect(told).toHaveLength(1));
       isAway = true;
       await new Promise((resolve) => setTimeout(resolve, 40));
-      expect(Math.round(clockAhead() / 1000)).toBe(90);
+      expect(Math.round(clockOffsetMs() / 1000)).toBe(90);
       [ahead, isAway] = [0, false];
       await vi.waitFor(() => expect(told.map((ms) => Math.round(ms / 1000))).toEqual([90, 0]));
     } finally {

@@ -13,13 +13,13 @@ const samples = 5;
  * Milliseconds since 1970 on the clock that all nodes share: the database's. Whatever is kept, signed or compared with what another
  * node wrote takes its moment here; durations are taken by `performance.now()`.
  */
-export const sharedMs = (): number => Date.now() + ahead;
+export const dbNowMs = (): number => Date.now() + ahead;
 
 /** The same as a date. */
-export const sharedNow = (): Date => new Date(sharedMs());
+export const dbNow = (): Date => new Date(dbNowMs());
 
 /** Milliseconds, positive where this machine is late. */
-export const clockAhead = (): number => ahead;
+export const clockOffsetMs = (): number => ahead;
 
 /**
  * Asks the database for the time and keeps the difference; of several answers the quickest one counts, whose error is half of its way.
@@ -44,7 +44,7 @@ export const readClock = async (pool: Pick<pg.Pool, 'query'>): Promise<number> =
 const toldMs = 1000;
 
 /** Reads it now and from time to time: clocks drift, are set, and a database moves to another machine. @returns how to stop */
-export const keepClock = async (
+export const startClockSync = async (
   pool: Pick<pg.Pool, 'query'>,
   { onMoved, everyMs = 60_000 }: { onMoved: (ms: number) => void; everyMs?: number },
 ): Promise<() => void> => {
@@ -66,7 +66,7 @@ let [last, sequence] = [0, 0];
 
 /** A UUID of version 7: lists are ordered by them, so that they take their moment from the clock that nodes share, and rise within a process. */
 export const newId = (): string => {
-  const now = Math.max(last, sharedMs());
+  const now = Math.max(last, dbNowMs());
   // The counter starts in the lower half of its 32 bits, which leaves more values than a process needs in a millisecond.
   sequence = now === last ? sequence + 1 : randomInt(2 ** 31);
   last = now;

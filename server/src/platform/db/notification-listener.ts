@@ -148,13 +148,13 @@ export const listenTo = (db: Database, url: string, onError: (error: unknown) =>
 const withinMs = 5000;
 
 /** Without NOTIFY, nodes miss each other's events: no progress is shown, and revoked sessions stay open. */
-export class DeafListenerError extends Error {
+export class ListenUnavailableError extends Error {
   constructor() {
     super(
       'Database notifications do not arrive (LISTEN and NOTIFY). A pooler in transaction mode drops them: ' +
         'set DATABASE_LISTEN_URL to the address of the database itself; DATABASE_URL may stay the pooler.',
     );
-    this.name = 'DeafListenerError';
+    this.name = 'ListenUnavailableError';
   }
 }
 
@@ -162,7 +162,7 @@ export class DeafListenerError extends Error {
  * Sends a notification over one connection and receives it over another.
  * @param speakUrl address for queries
  * @param listenUrl where the node listens
- * @throws DeafListenerError when it does not arrive within five seconds
+ * @throws ListenUnavailableError when it does not arrive within five seconds
  */
 export const checkListening = async (speakUrl: string, listenUrl: string, timeout = withinMs): Promise<void> => {
   const channel = `atelier_trial_${randomBytes(6).toString('hex')}`;
@@ -175,7 +175,7 @@ export const checkListening = async (speakUrl: string, listenUrl: string, timeou
     await Promise.all([speaker.connect(), listener.connect()]);
     const heard = new Promise<void>((resolve) => listener.once('notification', () => resolve()));
     await listener.query(`listen ${channel}`);
-    timer = setTimeout(() => reject(new DeafListenerError()), timeout);
+    timer = setTimeout(() => reject(new ListenUnavailableError()), timeout);
     await speaker.query('select pg_notify($1, $2)', [channel, 'heard']);
     await Promise.race([heard, deaf]);
   } finally {

@@ -40,7 +40,7 @@ export const createDeadWorkerLook = ({ db, now = Date.now }: { db: Database; now
 };
 
 /** `ready`: such a job can be fetched. `cancel`: stop drawing a task. `moved`: a task was queued, taken, or it ended. */
-export type Signal = { kind: 'ready'; job: JobName } | { kind: 'cancel' | 'moved'; move: TaskMove };
+export type Signal = { kind: 'ready'; job: JobName } | { kind: 'cancel' | 'moved'; move: TaskStateEvent };
 
 const channel = 'atelier_jobs';
 
@@ -278,7 +278,7 @@ export interface TaskUnderWay {
 }
 
 /** A task as it is after a change; of two the one with the higher version counts. */
-export type TaskMove = TaskUnderWay | { id: string; version: number; state: 'ended' };
+export type TaskStateEvent = TaskUnderWay | { id: string; version: number; state: 'ended' };
 
 /** A pause counts this late on other nodes, ms. */
 const freshMs = 1000;

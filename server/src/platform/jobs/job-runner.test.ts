@@ -44,7 +44,7 @@ const buildRunner = (own: Partial<JobHandlers>, isNight = false, held: ReadonlyS
     node: 'here',
     paused: async () => held,
     isNight: () => isNight,
-    heldByModels: async () => [],
+    queuesWithoutCapacity: async () => [],
     onError: (error) => errors.push(error),
   });
   return { ...built, runner, errors };
@@ -62,7 +62,7 @@ describe('the runner of the job table', () => {
         node: 'here',
         paused: async () => new Set<string>(),
         isNight: () => false,
-        heldByModels: async () => [],
+        queuesWithoutCapacity: async () => [],
         onError: () => {},
       });
     expect(start(rest)).toThrow('jobs without a handler: purge; without a row: none');

@@ -66,7 +66,7 @@ interface RunnerOptions {
   paused: () => Promise<ReadonlySet<string>>;
   isNight: () => boolean;
   /** Groups of jobs for model servers that none of these could begin now. */
-  heldByModels: () => Promise<readonly string[]>;
+  queuesWithoutCapacity: () => Promise<readonly string[]>;
   onError: (error: unknown) => void;
 }
 
@@ -78,7 +78,7 @@ interface Run {
 
 /** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
 export const createJobRunner = (options: RunnerOptions): JobRunner => {
-  const { db, queue, handlers, places, node, paused, isNight, heldByModels, onError } = options;
+  const { db, queue, handlers, places, node, paused, isNight, queuesWithoutCapacity, onError } = options;
   checkHandlers(handlers);
   const runs = new Map<string, Run>();
   const wanted = new Set<JobName>();
@@ -146,7 +146,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     for (const name of names) {
       if (held.has(name)) continue;
       while (isOpen(name)) {
-        const delivery = await queue.fetch(name, jobRow(name).lane === 'model' ? await heldByModels() : []);
+        const delivery = await queue.fetch(name, jobRow(name).lane === 'model' ? await queuesWithoutCapacity() : []);
         if (!delivery) break;
         if (isStopped) return requeue(delivery, 'shutdown', 'free');
         begin(delivery);
@@ -191,10 +191,10 @@ const isScheduled = (name: JobName): boolean => jobRow(name).schedule !== undefi
 const namesIn = (lane: JobLane): JobName[] => jobNames.filter((name) => jobRow(name).lane === lane);
 
 /** A newer request of the same user replaced this one, which had not begun. */
-export class LaneFull extends Error {
+export class SupersededError extends Error {
   constructor() {
     super('a newer request took its place');
-    this.name = 'LaneFull';
+    this.name = 'SupersededError';
   }
 }
 
@@ -202,7 +202,7 @@ interface PersonLanes {
   /**
    * Runs `work` when nothing else of this user runs. `signal` removes it while it waits; running work is finished, because aborting it
    * would cost a slot its process.
-   * @throws LaneFull, the signal's reason, or what `work` throws
+   * @throws SupersededError, the signal's reason, or what `work` throws
    */
   run<T>(personId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** Users with running or waiting work. */
@@ -248,7 +248,7 @@ export const createPersonLanes = ({ waiting: most }: { waiting: number }): Perso
       const entry: Waiting = { start: settled(resolve), refuse: settled(reject) };
       signal.addEventListener('abort', onAbort, { once: true });
       waiting.push(entry);
-      if (waiting.length > most) waiting.shift()?.refuse(new LaneFull());
+      if (waiting.length > most) waiting.shift()?.refuse(new SupersededError());
     });
   };
 

@@ -8,7 +8,7 @@ const lockKey = 0x41_54_45_4c;
  * takes over by itself.
  * @param connection the node's own connection, while it has one
  */
-export const createBoardLead = (connection: () => pg.Client | undefined): (() => Promise<boolean>) => {
+export const createLeaderLock = (connection: () => pg.Client | undefined): (() => Promise<boolean>) => {
   const leads = new WeakMap<pg.Client, true>();
   return async () => {
     const client = connection();

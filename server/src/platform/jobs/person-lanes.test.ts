@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createPersonLanes, LaneFull } from './job-runner.ts';
+import { createPersonLanes, SupersededError } from './job-runner.ts';
 
 /** Work that ends when the test says so. */
 const buildWork = () => {
@@ -43,7 +43,7 @@ describe('lanes by person', () => {
     const lanes = createPersonLanes({ waiting: 2 });
     const works = [buildWork(), buildWork(), buildWork(), buildWork()];
     const answers = works.map((work) => lanes.run('ann', never, work.run));
-    await expect(answers[1]).rejects.toBeInstanceOf(LaneFull);
+    await expect(answers[1]).rejects.toBeInstanceOf(SupersededError);
     for (const work of works) work.end('done');
     expect(await Promise.all([answers[0], answers[2], answers[3]])).toEqual(['done', 'done', 'done']);
     expect(works[1]?.isBegun()).toBe(false);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { sharedMs } from '../db/clock.ts';
-import { seldom } from './throttle-log.ts';
+import { dbNowMs } from '../db/clock.ts';
+import { throttleLog } from './throttle-log.ts';
 
 /** Points that this node may spend until `endsAt` (ms since 1970); 0: the limit is reached on every node until then. */
 interface Lease {
@@ -17,7 +17,7 @@ export interface Leases {
 const mostKeys = 10_000;
 
 /** Spends points in memory, and obtains more of them when they are used up; what asks meanwhile waits for the same answer. */
-export const createLeases = (obtain: (key: string) => Promise<Lease>, now: () => number = sharedMs): Leases => {
+export const createLeases = (obtain: (key: string) => Promise<Lease>, now: () => number = dbNowMs): Leases => {
   const leases = new Map<string, Lease>();
   const obtaining = new Map<string, Promise<void>>();
 
@@ -91,6 +91,6 @@ export const limitConnections = (
   server.maxConnections = most;
   server.on(
     'drop',
-    seldom((_, refused) => tell({ most, refused })),
+    throttleLog((_, refused) => tell({ most, refused })),
   );
 };

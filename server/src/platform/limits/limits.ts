@@ -2,7 +2,7 @@ import type { ErrorCode } from '@atelier/contract/errors';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiFailure } from '../api-failure.ts';
 import type { Config } from '../config/config.ts';
-import { clockAhead, sharedMs } from '../db/clock.ts';
+import { clockOffsetMs, dbNowMs } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createLeases, type Leases } from './leases.ts';
@@ -142,7 +142,7 @@ const createLimiters = (db: Database, rows: Record<LimitName, LimitRow>) => {
   // It reads this machine's clock, and rows are in the time that all nodes share: moments are moved on their way there and back.
   const storeClient = {
     async query({ text, values: [key, points, ...moments] }: { text: string; values: unknown[] }) {
-      const ahead = clockAhead();
+      const ahead = clockOffsetMs();
       const moved = moments.map((moment) => (typeof moment === 'number' ? moment + ahead : moment));
       const found = await db.pool.query<{ expire: string | null }>(text, [key, points, ...moved]);
       const rows = found.rows.map((row) => ({ ...row, expire: row.expire && Number(row.expire) - ahead }));
@@ -207,7 +207,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   const count = async (counted: readonly Counted[]): Promise<Window[]> => {
     const asked = counted.map(({ limit, of }) => ({ limit, key: limiterKey(limit, keyOf(of)) }));
     const { rows: known } = await db.pool.query<{ is_over: boolean; ends_at: number }>(countingOf(asked.length), [
-      sharedMs(),
+      dbNowMs(),
       ...asked.flatMap(({ limit, key }) => [key, rows[limit].seconds * 1000, rows[limit].points]),
     ]);
     return asked.flatMap(({ limit, key }, at) => {
@@ -219,7 +219,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   // One statement for all: every sign-in that succeeds takes two back.
   const refundAll = async (windows: readonly Window[]): Promise<void> => {
     // A window that began meanwhile knows nothing of this attempt.
-    const open = windows.filter(({ endsAt }) => sharedMs() < endsAt).map(({ key }) => key);
+    const open = windows.filter(({ endsAt }) => dbNowMs() < endsAt).map(({ key }) => key);
     if (open.length === 0) return;
     // Locked in the order in which they are counted, so that two that share both rows wait and do not block each other.
     await db.pool.query(
@@ -236,7 +236,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
     return createLeases(async (of) => {
       const { consumedPoints, msBeforeNext } = await consume(limiter, keyOf(of), size);
       const left = points - (consumedPoints - size);
-      return { points: Math.min(size, Math.max(0, left)), endsAt: sharedMs() + msBeforeNext };
+      return { points: Math.min(size, Math.max(0, left)), endsAt: dbNowMs() + msBeforeNext };
     });
   };
   const leases = new Map<LimitName, Leases>();
@@ -246,7 +246,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
     const last = windows.at(-1);
     if (!last?.isOver) return { isCounted: true, refund: () => refundAll(windows) };
     await refundAll(windows.slice(0, -1));
-    return { isCounted: false, limit: last.limit, failure: refuse(last.limit, last.endsAt - sharedMs()) };
+    return { isCounted: false, limit: last.limit, failure: refuse(last.limit, last.endsAt - dbNowMs()) };
   };
 
   return {

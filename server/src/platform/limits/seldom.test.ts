@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { seldom } from './throttle-log.ts';
+import { throttleLog } from './throttle-log.ts';
 
 it('tells the first at once, and of those that follow the last with their count once the time is over', () => {
   const told: [string, number][] = [];
   let time = 0;
-  const happened = seldom<string>(
+  const happened = throttleLog<string>(
     (cause, times) => told.push([cause, times]),
     60_000,
     () => time,

@@ -3,7 +3,7 @@
  * @param tell gets the last event, and the number of events since the previous call
  * @param every milliseconds between two calls
  */
-export const seldom = <Cause>(
+export const throttleLog = <Cause>(
   tell: (cause: Cause, times: number) => void,
   every = 60_000,
   now: () => number = () => performance.now(),

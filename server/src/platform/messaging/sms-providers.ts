@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
-import { sharedNow } from '../db/clock.ts';
+import { dbNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import {
   createInboxSms,
@@ -62,7 +62,7 @@ const tooMany = new Set(['isv.BUSINESS_LIMIT_CONTROL', 'isv.DAY_LIMIT_CONTROL'])
 
 /** Aliyun's SendSms of 2017-05-25, by template. */
 export const createAliyunSms = (options: AliyunSmsOptions): SmsProvider => {
-  const { endpoint, signName, templates, now = sharedNow } = options;
+  const { endpoint, signName, templates, now = dbNow } = options;
   const host = new URL(endpoint).host;
   return {
     async send(message) {
@@ -159,7 +159,7 @@ interface TencentAnswer {
 
 /** Tencent's SendSms of 2021-01-11, by template; what it is filled with is counted, not named. */
 export const createTencentSms = (options: TencentSmsOptions): SmsProvider => {
-  const { endpoint, appId, signName, region, templates, now = sharedNow } = options;
+  const { endpoint, appId, signName, region, templates, now = dbNow } = options;
   const host = new URL(endpoint).host;
   return {
     async send(message) {

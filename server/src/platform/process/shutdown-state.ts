@@ -1,17 +1,17 @@
 /** Whether this node is about to leave. It answers as before until its balancer has noticed, and asks for nothing new. */
-export interface Stopping {
-  readonly hasBegun: boolean;
+export interface ShutdownState {
+  readonly isShuttingDown: boolean;
   begin(): void;
 }
 
-export const createStopping = (): Stopping => {
-  let hasBegun = false;
+export const createShutdownState = (): ShutdownState => {
+  let isShuttingDown = false;
   return {
-    get hasBegun() {
-      return hasBegun;
+    get isShuttingDown() {
+      return isShuttingDown;
     },
     begin() {
-      hasBegun = true;
+      isShuttingDown = true;
     },
   };
 };

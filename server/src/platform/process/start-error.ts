@@ -2,11 +2,17 @@ import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-databas
 import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { StaleDatabaseError } from '../db/migrate.ts';
-import { DeafListenerError } from '../db/notification-listener.ts';
-import { OtherSecretsError } from '../secrets/secrets.ts';
+import { ListenUnavailableError } from '../db/notification-listener.ts';
+import { SecretsMismatchError } from '../secrets/secrets.ts';
 
 /** Errors whose message includes the remedy. */
-const told = [ConfigError, DeafListenerError, MissingDatabaseError, OtherSecretsError, StaleDatabaseError] as const;
+const told = [
+  ConfigError,
+  ListenUnavailableError,
+  MissingDatabaseError,
+  SecretsMismatchError,
+  StaleDatabaseError,
+] as const;
 
 /** No chain of causes is longer. */
 const longestChain = 8;

@@ -183,21 +183,21 @@ export const createSeats = (most: number): Seats => {
   };
 };
 
-/** Words that a page may say at once. It says one in 14 s, a few after it slept. */
+/** Messages that a page may send at once. It sends one in 14 s, a few after it slept. */
 const mostAtOnce = 20;
-/** Milliseconds after which it may say one more. */
+/** Milliseconds after which it may send one more. */
 const oneMoreAfter = 1000;
-/** Words past the allowance, without a pause that gives some back, that no page says by mistake. */
-const patience = 1000;
+/** Messages over the limit after which the socket is closed: no page sends so many by mistake. */
+const disconnectAfter = 1000;
 
-/** What becomes of a word: answered, passed over in silence, or the end of the line. */
-type Hearing = 'answer' | 'ignore' | 'end';
+/** What happens to a message: an answer, nothing, or the end of the connection. */
+type RateDecision = 'answer' | 'ignore' | 'end';
 
 /**
- * How much one socket may say: answers cost the server more than questions cost who asks, and pile up where they are not read.
+ * Limits the messages of one socket: an answer costs the server more than a question costs its sender.
  * @param now milliseconds of a clock that only goes forward
  */
-export const createTalkAllowance = (now: () => number = () => performance.now()): (() => Hearing) => {
+export const createMessageRateLimiter = (now: () => number = () => performance.now()): (() => RateDecision) => {
   let left = mostAtOnce;
   let countedAt = now();
   return () => {
@@ -206,7 +206,7 @@ export const createTalkAllowance = (now: () => number = () => performance.now())
     countedAt = at;
     left -= 1;
     if (left >= 0) return 'answer';
-    return left > -patience ? 'ignore' : 'end';
+    return left > -disconnectAfter ? 'ignore' : 'end';
   };
 };
 

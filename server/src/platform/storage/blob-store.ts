@@ -5,7 +5,7 @@ import type { ObjectStore } from '@atelier/object-store/object-store';
 import { ObjectStoreError } from '@atelier/object-store/object-store-error';
 import { createS3ObjectStore } from '@atelier/object-store/s3-object-store';
 import type { BlobPlace, BlobSettings } from '../config/blob-settings.ts';
-import { sharedMs } from '../db/clock.ts';
+import { dbNowMs } from '../db/clock.ts';
 
 /** SHA-256 of the content as 64 lower-case hex digits: a blob's only name. */
 export type BlobHash = string;
@@ -198,7 +198,7 @@ const createS3BlobStore = (bucket: ObjectStore): BlobStore => {
     put: async (hash, data) => {
       const key = keyOf(hash);
       const known = await orOurs(bucket.head(key));
-      if (known?.bytes === data.byteLength && sharedMs() - known.changedAt.getTime() < freshForMs) return;
+      if (known?.bytes === data.byteLength && dbNowMs() - known.changedAt.getTime() < freshForMs) return;
       await orOurs(bucket.put(key, data, { contentType: 'application/octet-stream' }));
     },
     get: async (hash) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sharedNow } from '../db/clock.ts';
+import { dbNow } from '../db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../db/database.ts';
 import { type BlobHash, type BlobStore, type Content, contentBytes, contentHash, contentLength } from './blob-store.ts';
 
@@ -59,7 +59,7 @@ const sweepNext = (db: Database, store: BlobStore, restBefore: Date): Promise<bo
   });
 
 /** @returns how many contents were removed. */
-export const sweepUnusedBlobs = async (db: Database, store: BlobStore, now = sharedNow()): Promise<number> => {
+export const sweepUnusedBlobs = async (db: Database, store: BlobStore, now = dbNow()): Promise<number> => {
   const restBefore = new Date(now.getTime() - restHours * 3_600_000);
   let count = 0;
   while (await sweepNext(db, store, restBefore)) count += 1;
@@ -77,7 +77,7 @@ const partAt = (now: Date): string => (Math.floor(now.getTime() / partEveryMs) %
  * Files without a row: a crash between file and commit left them. Looks at one part of the names at a time, and at a file itself only when
  * no row knows it. @returns how many were removed.
  */
-export const sweepStrayFiles = async (db: Database, store: BlobStore, now = sharedNow()): Promise<number> => {
+export const sweepStrayFiles = async (db: Database, store: BlobStore, now = dbNow()): Promise<number> => {
   const stored: BlobHash[] = [];
   for await (const hash of store.list(partAt(now))) stored.push(hash);
   const { rows } = await db.orm.execute<{ hash: BlobHash }>(

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { clockAhead } from '../db/clock.ts';
+import { clockOffsetMs } from '../db/clock.ts';
 
 /** Prometheus metrics of one process; a registry of its own, so that tests can build many apps. */
 export interface Metrics {
@@ -33,7 +33,7 @@ export const createMetrics = (isDefault = true): Metrics => {
     help: "How far the database's clock is ahead of this machine's; the database's is used",
     registers,
     collect() {
-      this.set(clockAhead() / 1000);
+      this.set(clockOffsetMs() / 1000);
     },
   });
   return {

@@ -1,7 +1,7 @@
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { type OpenPage, openPageMinutes, type RemoteHealthRow } from '@atelier/contract/telemetry';
 import { eq, sql } from 'drizzle-orm';
-import { sharedNow } from '../db/clock.ts';
+import { dbNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { openPages, remoteCounts } from '../db/schema/telemetry.ts';
 import type { Series } from './gauges.ts';
@@ -36,7 +36,7 @@ const gather = (measures: readonly Measure[]) => {
 };
 
 /** Adds to the counts of the current hour, in one statement. */
-export const recordRemotes = async (db: Database, measures: readonly Measure[], now = sharedNow()): Promise<void> => {
+export const recordRemotes = async (db: Database, measures: readonly Measure[], now = dbNow()): Promise<void> => {
   const rows = gather(measures).map((row) => ({ ...row, hour: hourOf(now), lastSeen: now }));
   if (rows.length === 0) return;
   const { hour, remote, version, phase, errorClass, bucket } = remoteCounts;
@@ -50,7 +50,7 @@ export const recordRemotes = async (db: Database, measures: readonly Measure[], 
 };
 
 /** Everything of the last day, summed over its hours. */
-export const readRemoteCounts = async (db: Database, now = sharedNow()): Promise<CountRow[]> => {
+export const readRemoteCounts = async (db: Database, now = dbNow()): Promise<CountRow[]> => {
   const since = hourOf(new Date(now.getTime() - shownHours * 3_600_000));
   const { rows } = await db.orm.execute<
     Omit<CountRow, 'lastSeen'> & { lastSeen: string } & Record<string, unknown>
@@ -78,7 +78,7 @@ export const noteOpenPage = async (
   db: Database,
   page: OpenPage,
   registry: RegistryPayload | null,
-  now = sharedNow(),
+  now = dbNow(),
 ): Promise<void> => {
   const runs = knownRuns(page, registry);
   if (Object.keys(runs).length === 0) {
@@ -93,7 +93,7 @@ export const noteOpenPage = async (
 };
 
 /** How many pages run each version now. */
-export const readOpenPages = async (db: Database, now = sharedNow()): Promise<OpenPageCounts> => {
+export const readOpenPages = async (db: Database, now = dbNow()): Promise<OpenPageCounts> => {
   const since = new Date(now.getTime() - openPageMinutes * 60_000);
   const { rows } = await db.orm.execute<{ remote: string; version: string; pages: number }>(sql`
     select run.key as remote, run.value as version, count(*)::int as pages

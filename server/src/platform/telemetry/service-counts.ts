@@ -1,6 +1,6 @@
 import { levelDays, serviceGoals } from '@atelier/contract/console-queue';
 import { sql } from 'drizzle-orm';
-import { sharedMs } from '../db/clock.ts';
+import { dbNowMs } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { serviceCounts } from '../db/schema/service.ts';
 
@@ -79,7 +79,7 @@ export const createServiceRecorder = (db: Database, onError: (error: unknown) =>
   };
   const flush = async (): Promise<void> => {
     if (counts.size === 0) return;
-    const hour = hourOf(sharedMs());
+    const hour = hourOf(dbNowMs());
     // In one order, so that two nodes never wait for each other's rows crosswise.
     const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => ({ hour, ...row }));
     counts = new Map();

@@ -47,7 +47,7 @@ export const checkText = <Input>(input: Input): Input => {
 };
 
 /** A name that others read. @throws ApiFailure 41000 with the field where nothing of it can be seen */
-export const seenName = (given: string, field: string): string => {
+export const requireDisplayName = (given: string, field: string): string => {
   const name = normaliseText(given);
   if (name === '')
     throw new ApiFailure('41000', refusedField(field, undefined, { zh: '不能为空', en: 'must not be empty' }));
@@ -55,4 +55,5 @@ export const seenName = (given: string, field: string): string => {
 };
 
 /** Truncates a text to so many characters, cutting none in half. */
-export const beginningOf = (text: string, characters: number): string => Array.from(text).slice(0, characters).join('');
+export const truncateText = (text: string, characters: number): string =>
+  Array.from(text).slice(0, characters).join('');

@@ -1,6 +1,6 @@
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { describe, expect, it } from 'vitest';
-import { seenName } from './display-text.ts';
+import { requireDisplayName } from './display-text.ts';
 
 describe('a name that others read', () => {
   it.each([
@@ -14,14 +14,14 @@ describe('a name that others read', () => {
     [`za${'\u0301\u0302'.repeat(12)}lgo`, `zá\u0302\u0301\u0302\u0301lgo`],
     ['<b>Ann</b>', '<b>Ann</b>'],
   ])('%j is kept as %j', (given, name) => {
-    expect(seenName(given, 'nickname')).toBe(name);
+    expect(requireDisplayName(given, 'nickname')).toBe(name);
   });
 
   it.each(['\u200b\u200b', '\u3164', '\u2800', '\u200d', '\u202e', '\u00ad\ufeff', ' \u3000 '])(
     '%j is none',
     (given) => {
       expect(normaliseText(given)).toBe('');
-      expect(() => seenName(given, 'nickname')).toThrow(
+      expect(() => requireDisplayName(given, 'nickname')).toThrow(
         expect.objectContaining({ code: '41000', details: expect.objectContaining({ field: 'nickname' }) }),
       );
     },

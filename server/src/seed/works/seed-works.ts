@@ -5,7 +5,7 @@ import { type ToolType, toolOf } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { newImageId } from '../../modules/images/picture-files.ts';
-import { newId, sharedMs } from '../../platform/db/clock.ts';
+import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, takeTurns, withTransaction } from '../../platform/db/database.ts';
 import { images, results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
 import { works } from '../../platform/db/schema/works.ts';
@@ -161,7 +161,7 @@ export const seedWorks = async (db: Database, blobs: BlobStore, webName: string)
       sql`select idempotency_key as key from tasks where wallet_id = ${author.walletId}`,
     );
     const known = new Set(rows.map(({ key }) => key));
-    const now = sharedMs();
+    const now = dbNowMs();
     for (const [nth, work] of sampleWorks.entries())
       if (!known.has(work.key)) await insertWork(tx, blobs, author, { work, at: new Date(now - nth * minuteMs) });
   });

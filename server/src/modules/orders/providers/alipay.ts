@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { AlipaySettings } from '../../../platform/config/payment-settings.ts';
-import { ForgedNotice, type ListedPayment, type PaymentProvider } from './provider.ts';
+import { InvalidSignatureError, type ListedPayment, type PaymentProvider } from './provider.ts';
 
 const timeout = 10_000;
 
@@ -102,7 +102,7 @@ export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
   };
   return {
     id: 'alipay',
-    accepted: { status: 200, type: 'text/plain', body: 'success' },
+    ackResponse: { status: 200, type: 'text/plain', body: 'success' },
     async start(payment, { notify }) {
       const asked = {
         outTradeNo: payment.id,
@@ -125,9 +125,9 @@ export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
     },
     async readNotice(raw) {
       const fields = Object.fromEntries(new URLSearchParams(raw.toString()));
-      if (!sdk.checkNotifySignV2(fields)) throw new ForgedNotice('Alipay');
+      if (!sdk.checkNotifySignV2(fields)) throw new InvalidSignatureError('Alipay');
       const told = notice.parse(fields);
-      if (told.app_id !== appId) throw new ForgedNotice('Alipay, for another app');
+      if (told.app_id !== appId) throw new InvalidSignatureError('Alipay, for another app');
       if (!paidStates.has(told.trade_status)) return null;
       return {
         noticeId: told.notify_id,

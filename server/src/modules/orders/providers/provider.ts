@@ -25,7 +25,7 @@ export interface PaymentUrls {
 export type PaymentShow = { kind: 'redirect'; url: string } | { kind: 'qr'; qr: string };
 
 /** Money that arrived. */
-export interface PaidNotice {
+export interface PaymentNotification {
   /** The provider's id of this message: the same one again changes nothing. */
   noticeId: string;
   paymentId: string;
@@ -34,9 +34,9 @@ export interface PaidNotice {
   transactionId: string;
 }
 
-export type PaymentTruth =
+export type PaymentStatus =
   | { state: 'open' | 'closed' }
-  | ({ state: 'paid' } & Omit<PaidNotice, 'noticeId' | 'paymentId'>);
+  | ({ state: 'paid' } & Omit<PaymentNotification, 'noticeId' | 'paymentId'>);
 
 /** A line of the provider's list of a day. */
 export interface ListedPayment {
@@ -45,10 +45,10 @@ export interface ListedPayment {
 }
 
 /** A message that the provider did not sign. */
-export class ForgedNotice extends Error {
+export class InvalidSignatureError extends Error {
   constructor(reason: string, options?: { cause?: unknown }) {
     super(`not signed by the provider: ${reason}`, options);
-    this.name = 'ForgedNotice';
+    this.name = 'InvalidSignatureError';
   }
 }
 
@@ -57,11 +57,11 @@ export interface PaymentProvider {
   readonly id: PaymentProviderId;
   start(payment: PaymentOrder, urls: PaymentUrls): Promise<{ ref: string; show: PaymentShow }>;
   /** Current status of a payment, for late or lost notifications. */
-  query(payment: PaymentOrder): Promise<PaymentTruth>;
-  /** Checks the signature over the very bytes. null: signed, but not about money that came. @throws ForgedNotice */
-  readNotice(raw: Buffer, headers: IncomingHttpHeaders): Promise<PaidNotice | null>;
+  query(payment: PaymentOrder): Promise<PaymentStatus>;
+  /** Checks the signature over the very bytes. null: signed, but not about money that came. @throws InvalidSignatureError */
+  readNotice(raw: Buffer, headers: IncomingHttpHeaders): Promise<PaymentNotification | null>;
   /** Response that acknowledges a notification. */
-  readonly accepted: { status: number; type: string; body: string };
+  readonly ackResponse: { status: number; type: string; body: string };
   /** Closes a payment: it can no longer be paid, unless it was paid already. */
   close(payment: PaymentOrder): Promise<void>;
   refund(payment: PaymentOrder, refund: { id: string; amount: number; transactionId: string }): Promise<void>;
@@ -73,8 +73,8 @@ export interface PaymentProvider {
 export type PaymentProviders = ReadonlyMap<PaymentProviderId, PaymentProvider>;
 
 /** Ours without dashes, and with them. */
-export const wireId = (id: string): string => id.replaceAll('-', '');
-export const ownId = (wire: string): string | null => {
+export const toMerchantId = (id: string): string => id.replaceAll('-', '');
+export const fromMerchantId = (wire: string): string | null => {
   const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(wire);
   return found ? found.slice(1).join('-') : null;
 };

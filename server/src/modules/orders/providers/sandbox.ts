@@ -1,11 +1,11 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { z } from 'zod';
-import { sharedNow } from '../../../platform/db/clock.ts';
+import { dbNow } from '../../../platform/db/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sandboxPayments } from '../../../platform/db/schema/packages.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { ForgedNotice, ownId, type PaymentProvider, wireId } from './provider.ts';
+import { fromMerchantId, InvalidSignatureError, type PaymentProvider, toMerchantId } from './provider.ts';
 
 /** Payment outcomes to simulate. `silent` pays without a notification. */
 export const sandboxActs = ['pay', 'twice', 'silent', 'fail'] as const;
@@ -52,10 +52,10 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
   };
   const provider: PaymentProvider = {
     id: 'sandbox',
-    accepted: { status: 200, type: 'text/plain', body: 'ok' },
+    ackResponse: { status: 200, type: 'text/plain', body: 'ok' },
     async start(payment, { done }) {
-      const paymentId = ownId(payment.id) ?? '';
-      const ref = wireId(uuidv4());
+      const paymentId = fromMerchantId(payment.id) ?? '';
+      const ref = toMerchantId(uuidv4());
       const { title, amount, expiresAt } = payment;
       await db.orm
         .insert(sandboxPayments)
@@ -72,7 +72,7 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
     },
     async readNotice(raw, headers) {
       if (!isMac(raw.toString(), String(headers[signatureHeader] ?? ''), asHex))
-        throw new ForgedNotice('wrong signature');
+        throw new InvalidSignatureError('wrong signature');
       const told = notice.parse(JSON.parse(raw.toString()));
       return {
         noticeId: told.notice_id,
@@ -93,7 +93,7 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
     async list({ from, to }) {
       const isThen = and(gte(sandboxPayments.paidAt, from), lt(sandboxPayments.paidAt, to));
       const rows = await db.orm.select().from(sandboxPayments).where(isThen);
-      return rows.map(({ paymentId, amount }) => ({ paymentId: wireId(paymentId), amount }));
+      return rows.map(({ paymentId, amount }) => ({ paymentId: toMerchantId(paymentId), amount }));
     },
   };
   return {
@@ -103,13 +103,13 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
       // As with real ones, money may come for what was closed a moment ago.
       const [row] = await db.orm
         .update(sandboxPayments)
-        .set({ state: 'paid', paidAt: sharedNow() })
+        .set({ state: 'paid', paidAt: dbNow() })
         .where(eq(sandboxPayments.ref, ref))
         .returning();
       if (!row) return null;
       const body = JSON.stringify({
         notice_id: `paid-${row.ref}`,
-        payment_id: wireId(row.paymentId),
+        payment_id: toMerchantId(row.paymentId),
         amount: row.amount,
         currency,
         transaction_id: transactionOf(row),

@@ -1,7 +1,12 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../../platform/config/payment-settings.ts';
-import { sharedMs } from '../../../platform/db/clock.ts';
-import { ForgedNotice, type ListedPayment, type PaidNotice, type PaymentProvider } from './provider.ts';
+import { dbNowMs } from '../../../platform/db/clock.ts';
+import {
+  InvalidSignatureError,
+  type ListedPayment,
+  type PaymentNotification,
+  type PaymentProvider,
+} from './provider.ts';
 
 /** Milliseconds that an answer may take. */
 const timeout = 10_000;
@@ -27,7 +32,7 @@ const idOf = (thing: string | { id: string } | null): string => (typeof thing ==
 
 type Session = Stripe.Checkout.Session;
 
-const paidOf = (session: Session): Omit<PaidNotice, 'noticeId'> => ({
+const paidOf = (session: Session): Omit<PaymentNotification, 'noticeId'> => ({
   paymentId: session.client_reference_id ?? '',
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? '').toUpperCase(),
@@ -41,9 +46,9 @@ export const createStripe = (settings: StripeSettings): PaymentProvider => {
   const stripe = clientOf(settings);
   return {
     id: 'stripe',
-    accepted: { status: 200, type: 'application/json', body: '{"received":true}' },
+    ackResponse: { status: 200, type: 'application/json', body: '{"received":true}' },
     async start(payment, { done }) {
-      const expiresAt = Math.max(payment.expiresAt.getTime(), sharedMs() + shortestPage + 60_000);
+      const expiresAt = Math.max(payment.expiresAt.getTime(), dbNowMs() + shortestPage + 60_000);
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -79,7 +84,7 @@ export const createStripe = (settings: StripeSettings): PaymentProvider => {
         const signature = String(headers['stripe-signature'] ?? '');
         event = await stripe.webhooks.constructEventAsync(raw, signature, settings.webhookSecret, messageSeconds);
       } catch (cause) {
-        throw new ForgedNotice('Stripe', { cause });
+        throw new InvalidSignatureError('Stripe', { cause });
       }
       if (!paidEvents.has(event.type)) return null;
       const session = event.data.object as Session;

@@ -2,8 +2,13 @@ import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:cr
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { WechatPaySettings } from '../../../platform/config/payment-settings.ts';
-import { sharedMs } from '../../../platform/db/clock.ts';
-import { ForgedNotice, type ListedPayment, type PaidNotice, type PaymentProvider } from './provider.ts';
+import { dbNowMs } from '../../../platform/db/clock.ts';
+import {
+  InvalidSignatureError,
+  type ListedPayment,
+  type PaymentNotification,
+  type PaymentProvider,
+} from './provider.ts';
 
 const timeout = 10_000;
 /** A message older than this is not believed, s. */
@@ -27,7 +32,11 @@ interface Answer {
   body: string;
 }
 
-const paidOf = ({ out_trade_no, transaction_id, amount }: z.output<typeof trade>): Omit<PaidNotice, 'noticeId'> => ({
+const paidOf = ({
+  out_trade_no,
+  transaction_id,
+  amount,
+}: z.output<typeof trade>): Omit<PaymentNotification, 'noticeId'> => ({
   paymentId: out_trade_no,
   amount: amount?.total ?? 0,
   currency: amount?.currency ?? 'CNY',
@@ -48,16 +57,16 @@ const createWire = ({ merchant, serial, privateKey, publicKey, publicKeyId, api 
   const sign = (text: string): string => createSign('RSA-SHA256').update(text).sign(privateKey, 'base64');
   const check = (headers: IncomingHttpHeaders, body: string): void => {
     const of = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
-    if (of('serial') !== publicKeyId) throw new ForgedNotice('WeChat Pay, by another key');
-    const age = Math.abs(sharedMs() / 1000 - Number(of('timestamp')));
-    if (!(age <= messageSeconds)) throw new ForgedNotice('WeChat Pay, too old');
+    if (of('serial') !== publicKeyId) throw new InvalidSignatureError('WeChat Pay, by another key');
+    const age = Math.abs(dbNowMs() / 1000 - Number(of('timestamp')));
+    if (!(age <= messageSeconds)) throw new InvalidSignatureError('WeChat Pay, too old');
     const verify = createVerify('RSA-SHA256').update(`${of('timestamp')}\n${of('nonce')}\n${body}\n`);
-    if (!verify.verify(publicKey, of('signature'), 'base64')) throw new ForgedNotice('WeChat Pay');
+    if (!verify.verify(publicKey, of('signature'), 'base64')) throw new InvalidSignatureError('WeChat Pay');
   };
   const send = async (method: 'GET' | 'POST', path: string, data?: unknown, isList = false): Promise<Answer> => {
     const url = new URL(path, api);
     const body = data === undefined ? '' : JSON.stringify(data);
-    const [nonce, timestamp] = [randomBytes(16).toString('hex'), String(Math.floor(sharedMs() / 1000))];
+    const [nonce, timestamp] = [randomBytes(16).toString('hex'), String(Math.floor(dbNowMs() / 1000))];
     const signature = sign(`${method}\n${url.pathname}${url.search}\n${timestamp}\n${nonce}\n${body}\n`);
     const fields = { mchid: merchant, nonce_str: nonce, signature, timestamp, serial_no: serial };
     const authorization = Object.entries(fields)
@@ -102,7 +111,7 @@ export const createWechatPay = (settings: WechatPaySettings): PaymentProvider =>
   const { send, check } = createWire(settings);
   return {
     id: 'wechat',
-    accepted: { status: 204, type: 'text/plain', body: '' },
+    ackResponse: { status: 204, type: 'text/plain', body: '' },
     async start(payment, { notify }) {
       const answer = await send('POST', '/v3/pay/transactions/native', {
         appid: appId,
@@ -135,7 +144,7 @@ export const createWechatPay = (settings: WechatPaySettings): PaymentProvider =>
         const found = trade.parse(open(apiKey, told.resource));
         return found.trade_state === 'SUCCESS' ? { noticeId: told.id, ...paidOf(found) } : null;
       } catch (cause) {
-        throw new ForgedNotice('WeChat Pay, sealed with another key', { cause });
+        throw new InvalidSignatureError('WeChat Pay, sealed with another key', { cause });
       }
     },
     async close({ id }) {

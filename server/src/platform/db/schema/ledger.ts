@@ -90,14 +90,14 @@ export const ledgerMovements = pgTable(
     /** User who caused the movement; null: the system, for example when credits expire. */
     userId: uuid('user_id'),
     /** Grants carry one (`trial`, `order:{id}`), so that they happen once. */
-    onceKey: text('once_key'),
+    idempotencyKey: text('once_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('ledger_movements_wallet').on(table.walletId, table.id),
     index('ledger_movements_member').on(table.walletId, table.userId, table.id),
     uniqueIndex('ledger_movements_task_kind').on(table.taskId, table.kind),
-    uniqueIndex('ledger_movements_once').on(table.walletId, table.onceKey),
+    uniqueIndex('ledger_movements_once').on(table.walletId, table.idempotencyKey),
   ],
 );
 

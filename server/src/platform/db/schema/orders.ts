@@ -78,7 +78,7 @@ export const orders = pgTable(
     upgrade: jsonb('upgrade').$type<UpgradeBasis>(),
     idempotencyKey: text('idempotency_key').notNull(),
     /** What was asked, to tell the same request from another one with its key. */
-    askedHash: text('asked_hash').notNull(),
+    requestHash: text('asked_hash').notNull(),
     invoice: jsonb('invoice').$type<Invoice>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
