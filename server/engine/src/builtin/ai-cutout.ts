@@ -22,7 +22,7 @@ interface CutoutParams {
 /**
  * AI cutout (100): a person, what they wear, or a garment alone, on transparent ground as PNG, at the input's size or, with `trim`, cropped to it
  * and a small margin. Pixels well inside keep their colour; edge pixels lose the old ground's. Confidence under .6 warns
- * `matte-uncertain`, under .9 `matte-check-edge`; where a person was asked for and none is found, the garment is cut out and `nobody-found` warns.
+ * `matte-uncertain`, under .7 or with doubtful places `matte-check-edge`; where a person was asked for and none is found, the garment is cut out and `nobody-found` warns.
  *
  * Method: networks that see people, else a vote over border models or the operator's network; GrabCut at 512 px, colour guided filter at full size, blur-fusion colours at
  * the edge. Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.

@@ -1,7 +1,7 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import type { EngineReport } from '../../engine.ts';
 import { areasOfMask } from '../../places/areas-of-mask.ts';
-import { createMask, dilate, type Mask, uniteMasks } from '../geometry/mask.ts';
+import { countSet, createMask, dilate, type Mask, uniteMasks } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
@@ -36,7 +36,9 @@ export interface Matte {
 const guideSide = 1024;
 /** Under the first the edge is likely wrong, under the second it should be looked at. */
 const uncertain = 0.6;
-const checkEdge = 0.9;
+const checkEdge = 0.7;
+/** Share of the picture from which doubtful places are told. */
+const minOpen = 0.0012;
 /** Pixels inside the edge that JPEG's halved colour planes still tint. */
 const spillReach = 3;
 /** A picture with this share of transparent pixels has been cut out before. */
@@ -93,25 +95,20 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
 };
 
 /**
- * The report of a mask. A hanger that may be left in replaces "check the edge", unless ground may be left too; both come with their places. An
- * outline that is uncertain as a whole outweighs them; it is marked where it is on no visible edge.
+ * The report of a mask: one warning, with its places. An outline that is uncertain as a whole outweighs a hanger that may be left in, and that the
+ * places where ground may be left, which are told from a size on that a person would mend.
  */
-const reportOf = ({ confidence, hanger, sliver, doubt, faint }: GarmentMask): Matte['report'] => {
-  const usual = listWarnings(confidence);
-  if (confidence < uncertain) {
-    return {
-      confidence,
-      warnings: usual,
-      places: areasOfMask(faint).map((area) => ({ code: 'matte-uncertain', area })),
-    };
-  }
-  if (!(hanger || sliver || doubt)) return { confidence, warnings: usual };
-  const marks: [WarningCode, Mask | undefined][] = [
-    ['matte-hanger', hanger?.place],
-    ['matte-check-edge', uniteMasks(sliver, doubt)],
-  ];
-  const places = marks.flatMap(([code, mask]) => (mask ? areasOfMask(mask).map((area) => ({ code, area })) : []));
-  return { confidence, warnings: marks.filter(([, mask]) => mask).map(([code]) => code), places };
+export const reportOf = ({ confidence, hanger, sliver, doubt, faint }: GarmentMask): Matte['report'] => {
+  const mark = (code: WarningCode, mask: Mask) => ({
+    confidence,
+    warnings: [code],
+    places: areasOfMask(mask).map((area) => ({ code, area })),
+  });
+  if (confidence < uncertain) return mark('matte-uncertain', faint);
+  if (hanger) return mark('matte-hanger', hanger.place);
+  const open = uniteMasks(sliver, doubt);
+  if (open && countSet(open) >= minOpen * open.data.length) return mark('matte-check-edge', open);
+  return { confidence, warnings: listWarnings(confidence) };
 };
 
 /** Warnings for a confidence: whether the user should check the edge. */
