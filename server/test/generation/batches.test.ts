@@ -96,6 +96,17 @@ describe('a batch', () => {
     expect(await studio.rig.answer(retryGroup, { group_id }, as())).toMatchObject({ code: '41032' });
   });
 
+  it('draws one of those that failed again, and leaves the others', async () => {
+    studio.engine.finishesAlone(false);
+    const { group_id, tasks } = await studio.rig.call(generateGroup, await batch(3), as());
+    await studio.rig.call(cancelGroup, { group_id }, as());
+    studio.engine.finishesAlone(true);
+    const task_id = tasks[1]?.id ?? '';
+    expect((await studio.rig.call(retryGroup, { group_id, task_id }, as())).tasks).toHaveLength(1);
+    expect(await ended(group_id)).toEqual(['cancelled', 'completed', 'cancelled']);
+    expect(await studio.rig.answer(retryGroup, { group_id, task_id }, as())).toMatchObject({ code: '41032' });
+  });
+
   it('pressed again while it is drawn anew draws nothing twice', async () => {
     studio.engine.finishesAlone(false);
     const before = await quota();

@@ -47,12 +47,15 @@ export const cancelGroup = defineCall({
   response: z.object({ tasks: z.array(task) }),
 });
 
-/** Draws what failed or was cancelled once more, in the same group; what it replaces goes to the recycle area. 41032 when there is nothing. */
+/**
+ * Draws what failed or was cancelled once more, in the same group; what it replaces goes to the recycle area. `task_id`: only
+ * that one. 41032 when there is nothing.
+ */
 export const retryGroup = defineCall({
   method: 'POST',
   path: '/AIdesign/retry_group',
   action: 'work',
   added: true,
-  request: byGroup,
+  request: byGroup.extend({ task_id: z.string().optional() }),
   response: z.object({ tasks: z.array(task) }),
 });

@@ -110,7 +110,7 @@ const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Genera
     tasks: await cancelGroup(context, session, input.group_id),
   }));
   registerCall(app, retryCall, async ({ input, session }) => ({
-    tasks: await retryGroup(context, session, input.group_id, {
+    tasks: await retryGroup(context, session, input, {
       ...offering,
       level: session.level,
       canBuy: session.canBuy,

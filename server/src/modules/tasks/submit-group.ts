@@ -1,4 +1,4 @@
-import type { generateGroup } from '@atelier/contract/batch';
+import type { generateGroup, retryGroup as retryCall } from '@atelier/contract/batch';
 import type { Task } from '@atelier/contract/task';
 import { type FormedTool, toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -157,23 +157,26 @@ const replacementsOf = (all: readonly TaskRow[], failed: readonly TaskRow[]): Ta
   return all.filter(({ groupPlace }) => places.has(groupPlace));
 };
 
+const wanted = (rows: readonly TaskRow[], taskId: string | undefined): TaskRow[] =>
+  rows.filter((row) => hasFailed(row) && (taskId === undefined || row.id === taskId));
+
 /**
- * Draws failed or cancelled tasks once more in their old places; the old rows go to the recycle bin. Idempotent: a second request returns
- * the same tasks.
+ * Draws failed or cancelled tasks (`task_id`: only that one) once more in their old places; the old rows go to the recycle bin. Idempotent: a second
+ * request returns the same tasks.
  * @throws ApiFailure 44000, 41032 when nothing failed, and as `submitGroup`.
  */
 export const retryGroup = async (
   context: TaskContext,
   who: Submitter,
-  groupId: string,
+  { group_id: groupId, task_id: taskId }: z.output<(typeof retryCall)['request']>,
   checks: SubmissionChecks,
 ): Promise<Task[]> => {
-  const asked = (await selectGroup(context.db.orm, who, groupId)).filter(hasFailed);
+  const asked = wanted(await selectGroup(context.db.orm, who, groupId), taskId);
   if (asked.length === 0) throw new ApiFailure('41032');
   const { fresh, replaced, isNew } = await withTransaction(context.db, async (tx) => {
     await lockWallet(tx, who.walletId);
     const all = await selectGroup(tx, who, groupId);
-    const failed = all.filter(hasFailed);
+    const failed = wanted(all, taskId);
     const tool = toolByType(all[0]?.toolType ?? Number.NaN);
     if (!tool) throw new ApiFailure('41032');
     if (failed.length === 0) return { fresh: replacementsOf(all, asked), replaced: [], isNew: false };
