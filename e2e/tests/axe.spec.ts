@@ -83,7 +83,6 @@ const dialogs: readonly Place[] = [
     path: pathOf(toolWith('prompt')),
     open: press('选择服装和细节', 'Choose garment and details'),
   },
-  { name: 'batch', path: upscale, open: press('批量', 'Batch') },
   { name: 'share', path: upscale, open: fromMenu('分享', 'Share') },
   { name: 'use in another tool', path: upscale, open: fromMenu('用到其他工具', 'Use in another tool') },
   {

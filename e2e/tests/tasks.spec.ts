@@ -86,13 +86,21 @@ test('several pictures dropped where one has room become a batch: one setting, o
   const photos = await Promise.all([21, 22, 23].map(smallPhoto));
   const files = photos.map((photo, at) => ({ name: `look-${at + 21}.jpg`, photo }));
   await dropFiles(page.locator('[data-picture-field=original]'), files.slice(0, 2));
-  const dialog = page.getByRole('dialog', { name: '批量：高清放大' });
-  await expect(dialog.getByText('2 张 × 2 = 4 算力')).toBeVisible();
-  await dialog.locator('input[type=file]').setInputFiles(files.slice(2).map(({ name, photo }) => fileOf(name, photo)));
-  await expect(dialog.getByText('3 张 × 2 = 6 算力')).toBeVisible();
-  await dialog.getByRole('button', { name: '提交 3 张' }).click();
+  await expect(page.getByText('2 张 × 2 = 4 算力')).toBeVisible();
+  // What the server has survives a reload.
+  await page.reload();
+  const more = [
+    ...files.slice(2).map(({ name, photo }) => fileOf(name, photo)),
+    fileOf('bad.jpg', Buffer.from('text')),
+  ];
+  await page.locator('section[aria-label=批量处理] input[type=file]').setInputFiles(more);
+  await expect(page.getByText('3 张 × 2 = 6 算力')).toBeVisible();
+  await expect(page.getByRole('row', { name: /bad\.jpg 不可用，不提交/ })).toBeVisible();
+  await page.getByRole('button', { name: '提交 3 张' }).click();
+  await expect(page.getByText('完成 3 / 3')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: /look-22.*已完成/ })).toBeVisible();
+  await page.getByRole('button', { name: '返回高清放大' }).click();
   const group = page.getByRole('article', { name: 'look-21 等 3 张' });
-  await expect(group.getByText('完成 3 / 3')).toBeVisible({ timeout: 60_000 });
   await expect(group.getByRole('img', { name: /结果 1/ })).toHaveCount(3);
   expect((await person.client.call(generateCount, {})).residue_count).toBe(34);
 
@@ -115,6 +123,33 @@ test('several pictures dropped where one has room become a batch: one setting, o
   await page.keyboard.press('d');
   const picture = await readPixels(readFileSync(await (await single).path()));
   expect([picture.width, picture.height]).toEqual([800, 800]);
+});
+
+test('one picture of a batch is cancelled and tried again, in every tab, and credits come back [spec 4.1]', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
+  await openTool(page, url, 5);
+  await chooseFastMethod(page);
+  await page.getByRole('button', { name: '批量处理，最多 50 张' }).click();
+  const photos = await Promise.all([31, 32].map(smallPhoto));
+  await page
+    .locator('section[aria-label=批量处理] input[type=file]')
+    .setInputFiles(photos.map((photo, at) => fileOf(`look-${at + 31}.jpg`, photo)));
+  await page.getByRole('radio', { name: /夜间/ }).check({ force: true });
+  await page.getByRole('button', { name: '提交 2 张' }).click();
+  const row = (tab: Page) => tab.getByRole('row', { name: /look-32/ });
+  await expect(row(page)).toContainText('夜间排队中');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await row(page).getByRole('button', { name: '取消 look-32' }).click();
+  await expect(row(other)).toContainText('已取消');
+  await expect(other.getByText(/^退回 \d+ 算力$/)).toBeVisible();
+  const held = (await person.client.call(generateCount, {})).held;
+  await row(other).getByRole('button', { name: '重试 look-32' }).click();
+  await expect(row(page)).toContainText('夜间排队中');
+  expect((await person.client.call(generateCount, {})).held).toBe(held * 2);
 });
 
 test('a result goes into another tool, and filters stay in the address', async ({ signedIn: page, url, person }) => {

@@ -124,6 +124,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
       ['tiles'],
       ['reporting', 'rows', 'sharing', 'viewer'],
       ['panel'],
+      ['batch'],
     ],
   },
   {

@@ -1,6 +1,8 @@
 import type { Task } from '@atelier/contract/task';
+import { Link, useSearchParams } from '@atelier/platform/router';
 import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { StitchRing } from '@atelier/ui/stitch-ring';
@@ -17,7 +19,7 @@ import { ResultTile } from '../tiles/result-tile.tsx';
 import { momentWords } from '../time/clock-words.ts';
 import styles from './group-row.module.css';
 import { GroupWarnings, isWarned } from './group-warnings.tsx';
-import { type GroupFacts, groupFacts } from './list-items.ts';
+import { countWords, groupFacts } from './list-items.ts';
 import rowStyles from './task-row.module.css';
 import { useGroup } from './use-group.ts';
 
@@ -54,13 +56,6 @@ function Caption({ task }: { task: Task }) {
   );
 }
 
-const countWords = (facts: GroupFacts, words: ReturnType<typeof useWords>): string[] => [
-  words('groupCompleted', { count: facts.completed, total: facts.total }),
-  ...(facts.drawing > 0 ? [words('groupDrawing', { count: facts.drawing })] : []),
-  ...(facts.queued > 0 ? [words('groupQueued', { count: facts.queued })] : []),
-  ...(facts.failed > 0 ? [words('groupFailed', { count: facts.failed })] : []),
-];
-
 export interface GroupRowProps {
   groupId: string;
   known: readonly Task[];
@@ -72,6 +67,7 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
   const words = useWords();
   const { webName } = useBrand();
   const { open } = usePanelActions();
+  const [params] = useSearchParams();
   const tasks = useGroup(groupId, known);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -125,6 +121,12 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
               {words('groupZip', { count: results.length })}
             </Button>
           ) : null}
+          <Link
+            className={buttonClass({ size: 's', kind: 'quiet' })}
+            to={{ search: String(new URLSearchParams([...params, ['batch', groupId]])) }}
+          >
+            {words('groupTable')}
+          </Link>
         </div>
       </header>
       {isUnderWay ? (

@@ -1,4 +1,5 @@
 import type { Task } from '@atelier/contract/task';
+import type { Words } from '../texts/words.ts';
 
 /** A row of the panel: a task, or a batch in the place of its newest task. */
 export type ListItem = { kind: 'task'; key: string; task: Task } | { kind: 'group'; key: string; tasks: Task[] };
@@ -55,3 +56,11 @@ export const groupFacts = (tasks: readonly Task[]): GroupFacts => {
     retryPrice: lost.reduce((sum, task) => sum + task.price, 0),
   };
 };
+
+/** The same in words. */
+export const countWords = (facts: GroupFacts, words: Words): string[] => [
+  words('groupCompleted', { count: facts.completed, total: facts.total }),
+  ...(facts.drawing > 0 ? [words('groupDrawing', { count: facts.drawing })] : []),
+  ...(facts.queued > 0 ? [words('groupQueued', { count: facts.queued })] : []),
+  ...(facts.failed > 0 ? [words('groupFailed', { count: facts.failed })] : []),
+];

@@ -17,8 +17,11 @@ export const useGroup = (groupId: string, known: readonly Task[]): Task[] => {
       const before = rows.get(task.id);
       if (before ? task.version >= before.version : task.group_id === groupId) rows.set(task.id, task);
     }
+    // In the order of the pictures, which only the server knows.
+    const places = new Map(data?.tasks.map(({ id }, place) => [id, place]));
+    const placeOf = ({ id }: Task) => places.get(id) ?? places.size;
     return [...rows.values()]
       .filter(({ deleted_at }) => deleted_at === null)
-      .sort((one, other) => one.id.localeCompare(other.id));
+      .sort((one, other) => placeOf(one) - placeOf(other) || one.id.localeCompare(other.id));
   }, [data, known, live, groupId]);
 };

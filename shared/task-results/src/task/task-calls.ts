@@ -1,4 +1,4 @@
-import { cancelGroup, retryGroup } from '@atelier/contract/batch';
+import { cancelGroup, getGroup, retryGroup } from '@atelier/contract/batch';
 import {
   cancelGenerateTask,
   collectResult,
@@ -12,6 +12,7 @@ import {
 import type { Task, TaskResult } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
+import { callQuery, queryClient } from '@atelier/platform/queries';
 import { tasks } from '@atelier/platform/tasks';
 import type { Words } from '../texts/words.ts';
 
@@ -86,7 +87,10 @@ export const cancelBatch = async (groupId: string, words: Words): Promise<void> 
   }
 };
 
-/** Retries the failed and cancelled tasks of a batch. */
-export const retryBatch = async (groupId: string): Promise<void> => {
-  await changeMany(() => http.call(retryGroup, { group_id: groupId }, { quiet: true }));
+/** Retries the failed and cancelled tasks of a batch, or one of them. */
+export const retryBatch = async (groupId: string, taskId?: string): Promise<void> => {
+  const request = { group_id: groupId, ...(taskId === undefined ? {} : { task_id: taskId }) };
+  await changeMany(() => http.call(retryGroup, request, { quiet: true }));
+  // The new tasks take the places of the old ones; only the server knows them.
+  await queryClient.invalidateQueries({ queryKey: callQuery(getGroup, { group_id: groupId }).queryKey });
 };

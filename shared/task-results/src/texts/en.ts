@@ -175,6 +175,7 @@ export const en = {
   groupCancelled: 'Remaining tasks cancelled, not charged',
   groupRetry: 'Retry {{count}}',
   groupZip: 'Download {{count}}',
+  groupTable: 'View as table',
   groupWarned: '{{count}} to check',
   groupUnfold: 'Show all {{count}}',
   groupFold: 'Show less',

@@ -179,6 +179,7 @@ export const zh = {
   groupCancelled: '已取消未生成的任务，未扣算力',
   groupRetry: '重试 {{count}} 张',
   groupZip: '下载 {{count}} 张',
+  groupTable: '以表格查看',
   groupWarned: '{{count}} 张需检查',
   groupUnfold: '查看全部 {{count}} 张',
   groupFold: '收起',

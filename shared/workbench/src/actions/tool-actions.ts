@@ -3,18 +3,15 @@ import type { PanelActions, ResultDialogRequest } from '@atelier/task-results/pa
 import { createContext, useContext } from 'react';
 import type { ToolExample } from '../examples/tool-examples.ts';
 
-/** A dialog that the page opens over itself. */
-export type DialogRequest =
-  | ResultDialogRequest
-  /** `files` are its first pictures. */
-  | { kind: 'batch'; files?: readonly File[] };
+/** A dialog that the page opens over itself, or its batch; `files` are pictures for it. */
+export type PageOpening = ResultDialogRequest | { kind: 'batch'; files?: readonly File[] };
 
 /** What the parts of a tool page may ask of it: all that the panel may, and what only the form and the empty panel need. */
 export interface ToolActions extends PanelActions {
   tool: FormedTool;
   /** Brings a field into view, with the focus on it; one that opens an editor opens it. */
   showField(name: string): void;
-  open(request: DialogRequest): void;
+  open(request: PageOpening): void;
   /** Puts the pictures of an example into the form. */
   trySample(example: ToolExample): void;
 }

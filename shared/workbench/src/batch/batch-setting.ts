@@ -5,7 +5,7 @@ import type { ToolOffer } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { checkForm, type FormGap } from '../form/check-form.ts';
 import type { FormState } from '../form/form-state.ts';
-import type { Wallet } from '../form/price-state.ts';
+import { lowCreditFor, type Wallet } from '../form/price-state.ts';
 
 /** What a batch takes over from the form: everything but the pictures that change. */
 export interface BatchSetting {
@@ -40,23 +40,29 @@ export const batchInput = ({ inputs, fields }: Pick<FormedTool, 'inputs' | 'fiel
 export const batchInputOfPage = (tool: Pick<FormedTool, 'inputs' | 'fields'>): InputRow | undefined =>
   tool.inputs.filter(({ mask }) => mask === undefined).length === 1 ? batchInput(tool) : undefined;
 
+/** The tool with what one setting over many pictures has: not the pictures, nor what belongs to one of them. */
+export const sharedTool = <Tool extends Pick<FormedTool, 'inputs' | 'fields'>>(tool: Tool, input: InputRow): Tool => ({
+  ...tool,
+  // A mask belongs to one picture, and so do a click on one of the people in it, and a place by hand.
+  inputs: tool.inputs.filter(({ name, mask }) => name !== input.name && mask?.of !== input.name),
+  fields: tool.fields.filter(
+    (field) => (field.kind !== 'person' && field.kind !== 'framing') || field.of !== input.name,
+  ),
+});
+
 /** What the form lacks beside the pictures of the batch, and what it gives to all of them. */
-export const batchForm = (setting: Pick<BatchSetting, 'tool' | 'form'>, input: InputRow) => {
-  const { tool, form } = setting;
-  // A mask belongs to one picture; it does not fit the others.
-  const own = new Set([
-    input.name,
-    ...tool.inputs.filter(({ mask }) => mask?.of === input.name).map(({ name }) => name),
-  ]);
-  const shared = {
-    ...tool,
-    inputs: tool.inputs.filter(({ name }) => !own.has(name)),
-    // So does a click on one of the people in it, and a place by hand.
-    fields: tool.fields.filter(
-      (field) => (field.kind !== 'person' && field.kind !== 'framing') || field.of !== input.name,
-    ),
-  };
-  const check = checkForm(shared, form);
+export const batchForm = ({ tool, form }: Pick<BatchSetting, 'tool' | 'form'>, input: InputRow) => {
+  const check = checkForm(sharedTool(tool, input), form);
   const gaps: readonly FormGap[] = check.kind === 'incomplete' ? check.gaps : [];
   return check.kind === 'complete' ? { gaps, inputs: check.inputs, params: check.params } : { gaps };
+};
+
+/** How many of the pictures the credits pay; all of them while the wallet is not known. */
+export const paidCount = (
+  { offer, wallet, price = 0 }: Pick<BatchSetting, 'offer' | 'wallet' | 'price'>,
+  count: number,
+) => {
+  let paid = count;
+  while (offer && wallet && paid > 0 && lowCreditFor(offer, price * paid, wallet)) paid -= 1;
+  return paid;
 };

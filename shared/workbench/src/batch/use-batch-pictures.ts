@@ -1,30 +1,39 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { batchLimit } from '@atelier/contract/batch';
+import type { UploadedImage } from '@atelier/contract/task';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { isBusySlot } from '@atelier/picture-editors/picture-slot';
-import { useEffect, useReducer, useState } from 'react';
-import { freshForm, reduceForm, slotsOf } from '../form/form-state.ts';
+import { drafts } from '@atelier/platform/drafts';
+import { useEffect, useMemo, useState } from 'react';
+import { slotsOf } from '../form/form-state.ts';
 import { usePictures } from '../form/use-pictures.ts';
+import { useToolForm } from '../form/use-tool-form.ts';
 
 /** Pictures checked and uploaded at the same time: more would only wait for each other. */
 const atOnce = 3;
 
-/** Up to fifty pictures of one input, a few on their way at a time; `first` are there from the beginning. */
-export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: PictureRules, first: readonly File[]) => {
-  const [form, dispatch] = useReducer(reduceForm, tool, freshForm);
-  const [waiting, setWaiting] = useState(() => first.slice(0, batchLimit));
+/** Up to fifty pictures of one input, a few on their way at a time; those that the server has are kept over a reload. */
+export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: PictureRules) => {
+  const room = useMemo(() => ({ ...input, max: batchLimit }), [input]);
+  const holder = useMemo(() => ({ ...tool, inputs: [room], fields: [] }), [tool, room]);
+  const key = `batch-${tool.type}`;
+  const [form, dispatch] = useToolForm(holder, key);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
   const pictures = usePictures(form, dispatch, rules);
   const slots = slotsOf(form, input.name);
   const busy = slots.filter(isBusySlot).length;
-  const room = { ...input, max: batchLimit };
+
+  useEffect(() => {
+    if (slots.length === 0) drafts.setDirty(key, false);
+  }, [slots.length, key]);
 
   useEffect(() => {
     const [next, ...rest] = waiting;
     if (!next || busy >= atOnce) return;
     setWaiting(rest);
-    pictures.add({ ...input, max: batchLimit }, [next]);
-  }, [waiting, busy, pictures, input]);
+    pictures.add(room, [next]);
+  }, [waiting, busy, pictures, room]);
 
   return {
     slots,
@@ -35,11 +44,18 @@ export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: Pictu
     isBusy: busy > 0 || waiting.length > 0,
     /** @returns how many found no place. */
     add(files: readonly File[]): number {
-      const free = Math.max(0, room.max - slots.length - waiting.length);
+      const free = Math.max(0, batchLimit - slots.length - waiting.length);
       setWaiting((before) => [...before, ...files.slice(0, free)]);
       return Math.max(0, files.length - free);
     },
     retry: pictures.retry,
+    /** These are tasks now. */
+    started: (images: readonly UploadedImage[]) =>
+      dispatch({
+        kind: 'pictures-set',
+        input: input.name,
+        slots: slots.filter((slot) => slot.kind !== 'ready' || !images.includes(slot.image)),
+      }),
     remove: (key: string) => pictures.remove(input.name, key),
   };
 };

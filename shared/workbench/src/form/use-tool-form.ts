@@ -12,12 +12,11 @@ const keep = (key: string, form: FormState): void => {
 /**
  * The form of a tool page, restored from a draft after a reload; a change made before the draft is loaded overrides it.
  */
-export const useToolForm = (tool: FormedTool): readonly [FormState, Dispatch<FormAction>] => {
+export const useToolForm = (tool: FormedTool, key = draftKey(tool)): readonly [FormState, Dispatch<FormAction>] => {
   const [form, dispatch] = useReducer(reduceForm, tool, freshForm);
   const first = useRef(form);
   const latest = useRef(form);
   const isRead = useRef(false);
-  const key = draftKey(tool);
 
   useEffect(() => {
     latest.current = form;

@@ -180,7 +180,10 @@ export const en = {
   trySample: 'Try with a sample',
   sampleFailed: 'Couldn’t load the sample. Upload your own image instead.',
 
-  batchOpen: 'Batch: same settings for many images…',
+  batchOpen: 'Batch, up to {{max}} images',
+  batchNew: 'New batch',
+  batchLeave: 'Back to {{tool}}',
+  batchTab: 'Batch',
 
   seenColours: 'Main colours in the image',
   seenSuggest: 'From the image',

@@ -184,7 +184,10 @@ export const zh = {
   sampleFailed: '示例加载失败，请上传自己的图',
 
   // batches
-  batchOpen: '批量：同一设置用于多张图…',
+  batchOpen: '批量处理，最多 {{max}} 张',
+  batchNew: '新建批次',
+  batchLeave: '返回{{tool}}',
+  batchTab: '批量处理',
 
   seenColours: '图中主要颜色',
   seenSuggest: '图中颜色',

@@ -8,6 +8,7 @@ import { Kbd } from '@atelier/ui/kbd';
 import { Notice } from '@atelier/ui/notice';
 import { useId } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
+import { ModeChoice } from '../credits/mode-choice.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
@@ -17,7 +18,6 @@ import { ClosedFooter } from './closed-footer.tsx';
 import styles from './form-footer.module.css';
 import { gapWords } from './gap-words.ts';
 import { lackKey } from './lack-words.ts';
-import { ModeChoice } from './mode-choice.tsx';
 import { PriceButton } from './price-button.tsx';
 
 export interface FormFooterProps {

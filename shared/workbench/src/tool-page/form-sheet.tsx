@@ -1,6 +1,7 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import { batchLimit } from '@atelier/contract/batch';
 import type { ToolOffer } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -132,8 +133,8 @@ export function FormSheet(props: FormSheetProps) {
               />
             )}
             {input.name === batch ? (
-              <Button size="s" kind="quiet" className={styles.batch ?? ''} onClick={() => open({ kind: 'batch' })}>
-                {words('batchOpen')}
+              <Button size="s" icon="image" className={styles.batch ?? ''} onClick={() => open({ kind: 'batch' })}>
+                {words('batchOpen', { max: batchLimit })}
               </Button>
             ) : null}
           </div>

@@ -1,18 +1,20 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { PlacedTool } from '@atelier/catalogue/placed-tool';
+import type { TaskMode } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { lazyExtra } from '@atelier/task-results/lazy-extra';
-import { PanelActionsContext, type ViewRequest } from '@atelier/task-results/panel-actions';
+import { PanelActionsContext, type ResultDialogRequest, type ViewRequest } from '@atelier/task-results/panel-actions';
 import { ResultDragArea } from '@atelier/task-results/result-drag';
-import { ResultsPanel } from '@atelier/task-results/results-panel';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
 import { loadResultParts } from '@atelier/task-results/use-result-parts';
 import { Tabs } from '@atelier/ui/tabs';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DialogRequest, ToolActionsContext } from '../actions/tool-actions.ts';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { ToolActionsContext } from '../actions/tool-actions.ts';
+import { batchInput, sharedTool } from '../batch/batch-setting.ts';
+import { useBatch } from '../batch/use-batch.ts';
 import type { FormGap } from '../form/check-form.ts';
 import { drawnBy } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
@@ -26,6 +28,7 @@ import { useGuide } from '../guide/use-guide.ts';
 import { useRecognised } from '../seen/use-recognised.ts';
 import { usePageRequest } from '../send-to-tool/use-page-request.ts';
 import { useWords } from '../texts/words.ts';
+import { DeskPanel } from './desk-panel.tsx';
 import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
@@ -39,7 +42,9 @@ import { useToolActions } from './use-tool-actions.ts';
 /** Dialogs that few visits need. */
 const Guide = lazyExtra(async () => (await import('../guide/guide.tsx')).Guide);
 const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
-const DeskDialog = lazyDialog(async () => (await import('./desk-dialog.tsx')).DeskDialog);
+const DeskDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "desk" */ './desk-dialog.tsx')).DeskDialog,
+);
 
 export interface ToolDeskProps {
   tool: FormedTool;
@@ -65,15 +70,48 @@ const useWallet = (): Wallet | undefined => {
   return { quota, membership, identity: session.identity };
 };
 
+interface DeskTabsProps {
+  tool: FormedTool;
+  side: Side;
+  onSide: (side: Side) => void;
+  /** Pictures for a batch are chosen. */
+  isGathering: boolean;
+}
+
+/** What is shown below 992 px: the form, or what is beside it. */
+function DeskTabs({ tool, side, onSide, isGathering }: DeskTabsProps) {
+  const words = useWords();
+  const localized = useLocalized();
+  const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
+  return (
+    <div className={styles.tabs}>
+      {/* The header shows the title on a phone; this heading covers both columns. */}
+      <h1 className={styles.name}>{localized(tool.title)}</h1>
+      <Tabs
+        isStretched
+        isCountLively
+        label={localized(tool.title)}
+        value={side}
+        onChange={onSide}
+        items={[
+          { value: 'form', label: words('form') },
+          { value: 'results', label: words(isGathering ? 'batchTab' : 'results'), count: underWay },
+        ]}
+      />
+    </div>
+  );
+}
+
 /** One tool at work: what goes in on the left, what came out on the right; below 992 px one at a time. */
 export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDeskProps) {
   const words = useWords();
   const localized = useLocalized();
   const root = useRef<HTMLDivElement>(null);
-  const [side, setSide] = useState<Side>('form');
+  const batch = useBatch();
+  const [side, setSide] = useState<Side>(batch.at ? 'results' : 'form');
   const [shownGaps, setShownGaps] = useState<readonly FormGap[]>([]);
   const [view, setView] = useState<ViewRequest>();
-  const [dialog, setDialog] = useState<DialogRequest>();
+  const [dialog, setDialog] = useState<ResultDialogRequest>();
   const { tools, offer, alternatives, limits, night, isMissing, retry } = useOffers(tool);
   const [form, dispatch] = useToolForm(tool);
   const latestForm = useRef(form);
@@ -90,10 +128,13 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
     if (isClosedMeanwhile) askAgain();
   }, [isClosedMeanwhile]);
   const wallet = useWallet();
-  const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
 
   const openForm = useOpenForm({ tool, form, offer, wallet, isSubmitting });
   const { by, effective, gaps, mode, count, price: state } = openForm;
+  const price = 'price' in state ? state.price : undefined;
+  const many = batchInput(effective);
+  const isGathering = batch.at === 'new' && many !== undefined;
+  const shown = useMemo(() => (isGathering ? sharedTool(tool, many) : tool), [tool, many, isGathering]);
 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool: effective,
@@ -105,13 +146,22 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
     pictures,
     submit,
     onView: setView,
-    onOpen: setDialog,
+    onOpen(request) {
+      if (request.kind !== 'batch') return setDialog(request);
+      batch.open(request.files);
+      setSide('results');
+    },
     isOpen: state.kind !== 'closed',
+    isBatch: isGathering,
     onSent: () => {
       setShownGaps([]);
       setSide('results');
+      if (batch.startedId) batch.leave();
     },
-    onForm: () => setSide('form'),
+    onForm: () => {
+      setSide('form');
+      if (batch.startedId) batch.leave();
+    },
   });
   useEarlyParts();
   usePageRequest(actions);
@@ -129,6 +179,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
   };
   usePageInput(root, {
     onSubmit: () => {
+      if (batch.at) return;
       if (state.kind === 'ready') send({ ...form, mode });
       if (state.kind === 'gap') handleGap(state.gap);
     },
@@ -136,30 +187,18 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
     onPaste: (files) => addFiles(files.map((file) => namedPaste(file, words('pasteName')))),
   });
 
+  const setMode = (chosen: TaskMode) => dispatch({ kind: 'mode-set', mode: chosen });
+
   return (
     <ToolActionsContext value={actions}>
       <PanelActionsContext value={actions}>
         <ToolListProvider>
           <ResultDragArea onDrop={actions.addResult}>
-            <div className={styles.desk} ref={root} data-side={side}>
-              <div className={styles.tabs}>
-                {/* The header shows the title on a phone; this heading covers both columns. */}
-                <h1 className={styles.name}>{localized(tool.title)}</h1>
-                <Tabs
-                  isStretched
-                  isCountLively
-                  label={localized(tool.title)}
-                  value={side}
-                  onChange={setSide}
-                  items={[
-                    { value: 'form', label: words('form') },
-                    { value: 'results', label: words('results'), count: underWay },
-                  ]}
-                />
-              </div>
+            <div className={styles.desk} ref={root} data-side={side} data-whole={batch.startedId !== undefined}>
+              <DeskTabs tool={tool} side={side} onSide={setSide} isGathering={isGathering} />
               <section className={styles.form} aria-label={localized(tool.title)}>
                 <FormSheet
-                  tool={tool}
+                  tool={shown}
                   by={by}
                   versions={versions}
                   offers={tools}
@@ -177,24 +216,30 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
                   onGuide={guide.open}
                   onRetryOffers={isMissing ? retry : undefined}
                 />
-                <FormFooter
-                  tool={tool}
-                  offer={offer}
-                  alternatives={alternatives}
-                  mode={mode}
-                  count={count}
-                  readyAt={night?.ready_at}
-                  onMode={(chosen) => dispatch({ kind: 'mode-set', mode: chosen })}
-                  state={state}
-                  trouble={trouble}
-                  onSubmit={() => send({ ...form, mode })}
-                  onGap={handleGap}
-                  onCloseTrouble={clearTrouble}
-                />
+                {isGathering ? null : (
+                  <FormFooter
+                    tool={tool}
+                    offer={offer}
+                    alternatives={alternatives}
+                    mode={mode}
+                    count={count}
+                    readyAt={night?.ready_at}
+                    onMode={setMode}
+                    state={state}
+                    trouble={trouble}
+                    onSubmit={() => send({ ...form, mode })}
+                    onGap={handleGap}
+                    onCloseTrouble={clearTrouble}
+                  />
+                )}
               </section>
-              <ResultsPanel
-                tool={tool.type}
-                nightFrom={night?.from}
+              <DeskPanel
+                tool={tool}
+                batch={batch}
+                isGathering={isGathering}
+                setting={{ tool: effective, group, form, mode, offer, price, rules, wallet }}
+                night={night}
+                onMode={setMode}
                 empty={<EmptyPanel tool={tool} isOpen={state.kind !== 'closed'} alternatives={alternatives} />}
               />
               {guide.view === '0' ? null : (
@@ -203,24 +248,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
                 </Suspense>
               )}
               {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
-              {dialog ? (
-                <DeskDialog
-                  request={dialog}
-                  setting={{
-                    tool: effective,
-                    group,
-                    form,
-                    mode,
-                    offer,
-                    price: 'price' in state ? state.price : undefined,
-                    rules,
-                    wallet,
-                  }}
-                  fields={{ by, dispatch, pictures }}
-                  onSent={() => setSide('results')}
-                  onClose={() => setDialog(undefined)}
-                />
-              ) : null}
+              {dialog ? <DeskDialog request={dialog} onClose={() => setDialog(undefined)} /> : null}
             </div>
           </ResultDragArea>
         </ToolListProvider>

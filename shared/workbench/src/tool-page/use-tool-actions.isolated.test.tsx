@@ -46,6 +46,7 @@ function Page({ filled, onEdit }: { filled: FormState; onEdit: (picture: string)
     onView: vi.fn(),
     onOpen: vi.fn(),
     isOpen: true,
+    isBatch: false,
     onSent: vi.fn(),
     onForm: vi.fn(),
   });
@@ -90,7 +91,7 @@ function Skins({ closed, add }: { closed: readonly string[]; add: Pictures['add'
     tool: { ...skins, inputs: skins.inputs.filter(({ name }) => !closed.includes(name)) },
     closedInputs: skins.inputs.filter(({ name }) => closed.includes(name)),
     ...{ toolOf: () => undefined, root: { current: null }, form: freshForm(skins), dispatch: vi.fn() },
-    ...{ pictures: { add } as Pictures, submit: async () => 'sent' as const, isOpen: true },
+    ...{ pictures: { add } as Pictures, submit: async () => 'sent' as const, isOpen: true, isBatch: false },
     ...{ onView: vi.fn(), onOpen: vi.fn(), onSent: vi.fn(), onForm: vi.fn() },
   });
   const result = { ...buildImage({ id: 'sent' }), mime: 'image/png' };

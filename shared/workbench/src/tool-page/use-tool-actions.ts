@@ -7,7 +7,7 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import type { CarriedResult, ViewRequest } from '@atelier/task-results/panel-actions';
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { DialogRequest, ToolActions } from '../actions/tool-actions.ts';
+import type { PageOpening, ToolActions } from '../actions/tool-actions.ts';
 import { batchInputOfPage } from '../batch/batch-setting.ts';
 import type { ToolExample } from '../examples/tool-examples.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
@@ -31,9 +31,11 @@ export interface ToolActionParts {
   pictures: Pictures;
   submit: (form: FormState) => Promise<SubmitOutcome>;
   onView: (request: ViewRequest) => void;
-  onOpen: (request: DialogRequest) => void;
+  onOpen: (request: PageOpening) => void;
   /** The tool takes submissions. */
   isOpen: boolean;
+  /** The page gathers pictures for a batch. */
+  isBatch: boolean;
   /** A task was submitted. */
   onSent: () => void;
   /** Something in the form wants to be seen. */
@@ -121,7 +123,8 @@ export const useToolActions = (parts: ToolActionParts) => {
     const addFiles = (files: File[], inputName?: string) => {
       // What is open may have been learnt since the page asked.
       const { tool: now, closedInputs, form, pictures, words: say, localized: local } = latest.current;
-      if (inputName === undefined && files.length > 1 && latest.current.isOpen && batchInputOfPage(now)) {
+      const isForMany = inputName === undefined && (files.length > 1 || latest.current.isBatch);
+      if (isForMany && latest.current.isOpen && batchInputOfPage(now)) {
         latest.current.onOpen({ kind: 'batch', files });
         return;
       }

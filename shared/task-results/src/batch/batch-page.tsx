@@ -1,0 +1,182 @@
+import { getGroup } from '@atelier/contract/batch';
+import type { Task } from '@atelier/contract/task';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { isApiError } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { IconButton } from '@atelier/ui/icon-button';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { type ReactNode, useMemo, useState } from 'react';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import { Announcer } from '../panel/announcer.tsx';
+import { PanelNote } from '../panel/panel-note.tsx';
+import { useNow } from '../panel/use-now.ts';
+import { countWords, groupFacts } from '../rows/list-items.ts';
+import { useGroup } from '../rows/use-group.ts';
+import { firstInput } from '../task/first-input.ts';
+import { cancelBatch, cancelTask, retryBatch } from '../task/task-calls.ts';
+import type { TellingContext } from '../task/task-words.ts';
+import { useWords } from '../texts/words.ts';
+import { WarningSummary } from '../warnings/warning-list.tsx';
+import styles from './batch-page.module.css';
+import { batchCredits, batchState } from './batch-state.ts';
+import { type BatchRow, BatchTable } from './batch-table.tsx';
+import { batchTexts } from './batch-texts.ts';
+
+export interface BatchPageProps {
+  groupId: string;
+  /** Local hour at which the night queue begins. */
+  nightFrom: number | undefined;
+  /** Ways out of the page, before its title. */
+  lead: ReactNode;
+  /** What else to do, after its actions. */
+  more: ReactNode;
+}
+
+const none: readonly Task[] = [];
+
+/** A batch that was started: every picture with its state, another try of what failed, and all results as one zip. */
+export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
+  const words = useWords();
+  const own = useOwnWords(batchTexts);
+  const language = useLanguage();
+  const now = useNow();
+  const { open, view } = usePanelActions();
+  const { isPending, error, refetch } = useQuery(
+    { ...callQuery(getGroup, { group_id: groupId }), staleTime: 30_000 },
+    queryClient,
+  );
+  const tasks = useGroup(groupId, none);
+  const [busy, setBusy] = useState<string>();
+  const telling = useMemo<TellingContext>(
+    () => ({ words, language, now, nightFrom }),
+    [words, language, now, nightFrom],
+  );
+  const facts = groupFacts(tasks);
+  const credits = batchCredits(tasks);
+  const isUnderWay = facts.drawing + facts.queued > 0;
+  const results = tasks.flatMap((task) => task.results);
+  const name = tasks[0]?.name ?? '';
+  const title = words('groupTitle', { name, count: facts.total });
+  const act = (key: string, run: () => Promise<void>) => () => {
+    setBusy(key);
+    void run().finally(() => setBusy(undefined));
+  };
+
+  const actsOf = (task: Task): ReactNode => {
+    if (task.state === 'completed') {
+      return (
+        <IconButton
+          size="s"
+          icon="download"
+          label={own('downloadOne', { name: task.name })}
+          onClick={() => open({ kind: 'download', results: task.results, name: task.name })}
+        />
+      );
+    }
+    if (task.state === 'queued' || task.state === 'drawing') {
+      return (
+        <IconButton
+          size="s"
+          icon="close"
+          label={own('cancelOne', { name: task.name })}
+          onClick={() => void cancelTask(task, words)}
+        />
+      );
+    }
+    return (
+      <Button
+        size="s"
+        isBusy={busy === task.id}
+        aria-label={own('retryOne', { name: task.name })}
+        onClick={act(task.id, () => retryBatch(groupId, task.id))}
+      >
+        {own('retry')}
+      </Button>
+    );
+  };
+  const rowOf = (task: Task): BatchRow => {
+    const { reason, ...rest } = { reason: undefined, ...batchState(task, telling, own) };
+    return {
+      key: task.id,
+      name: task.name,
+      thumb: firstInput(task)?.thumb_url,
+      ...rest,
+      note: reason ? <p>{reason}</p> : <WarningSummary task={task} />,
+      result: task.results.map((result, at) => (
+        <button
+          key={result.id}
+          type="button"
+          aria-label={words('resultOf', { name: task.name, number: at + 1 })}
+          onClick={() => view({ task, resultId: result.id, how: 'zoom' })}
+        >
+          <img src={result.thumb_url} alt="" loading="lazy" draggable={false} />
+        </button>
+      )),
+      acts: actsOf(task),
+    };
+  };
+
+  const body = () => {
+    if (tasks.length > 0) return <BatchTable label={title} rows={tasks.map(rowOf)} />;
+    if (isPending) return <PanelNote kind="loading" />;
+    if (error && !(isApiError(error) && error.code === '44000'))
+      return <PanelNote kind="failed" onAct={() => void refetch()} />;
+    return <EmptyState title={own('gone')}>{own('goneBody')}</EmptyState>;
+  };
+
+  return (
+    <section className={styles.page} aria-label={words('resultsRegion')}>
+      <header className={styles.head}>
+        {lead}
+        <div className={styles.words}>
+          <h2 className={styles.title}>{tasks.length > 0 ? title : words('groupTag')}</h2>
+          {tasks.length > 0 ? (
+            <p className={styles.meta}>
+              {[
+                ...countWords(facts, words),
+                own('sumCharged', { count: credits.charged }),
+                ...(credits.held > 0 ? [own('sumHeld', { count: credits.held })] : []),
+                ...(credits.returned > 0 ? [own('sumReturned', { count: credits.returned })] : []),
+              ].map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </p>
+          ) : null}
+        </div>
+        <div className={styles.acts}>
+          {isUnderWay ? (
+            <Button
+              size="s"
+              kind="quiet"
+              isBusy={busy === 'cancel'}
+              onClick={act('cancel', () => cancelBatch(groupId, words))}
+            >
+              {words('groupCancel')}
+            </Button>
+          ) : null}
+          {facts.failed > 0 ? (
+            <Button size="s" isBusy={busy === 'all'} onClick={act('all', () => retryBatch(groupId))}>
+              {words('groupRetry', { count: facts.failed })} · {words('creditsCount', { count: facts.retryPrice })}
+            </Button>
+          ) : null}
+          {results.length > 0 ? (
+            <Button size="s" icon="download" onClick={() => open({ kind: 'download', results, name })}>
+              {words('groupZip', { count: results.length })}
+            </Button>
+          ) : null}
+          {more}
+        </div>
+      </header>
+      {isUnderWay ? (
+        <StitchProgress value={facts.share} label={words('percentOf', { name: title })} className={styles.seam ?? ''} />
+      ) : null}
+      <div className={styles.body} data-scroll-memory="panel">
+        {body()}
+      </div>
+      <Announcer tasks={tasks} isLoaded={!isPending} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { fillWords } from '@atelier/picture-editors/own-words';
+import { describe, expect, it } from 'vitest';
+import { buildTask } from '../task/build-task.fixture.ts';
+import { plainWords } from '../texts/plain-words.fixture.ts';
+import { batchCredits, batchState } from './batch-state.ts';
+import { batchTexts } from './batch-texts.ts';
+
+const telling = { words: plainWords('en'), language: 'en' as const, now: new Date() };
+const said = (rest: Parameters<typeof buildTask>[0]) =>
+  batchState(buildTask(rest), telling, (key, figures) => fillWords(batchTexts.en, key, figures));
+
+describe('the table of a batch', () => {
+  it('says where each picture is', () => {
+    expect(said({ state: 'queued', queue_position: 3, charged: 0 })).toMatchObject({
+      state: 'Queued, position 3',
+      credits: '2 on hold',
+    });
+    expect(said({ state: 'drawing', percent: 61.6, charged: 0 })).toMatchObject({ state: 'Generating 62%' });
+    expect(said({})).toMatchObject({ state: 'Done', tone: 'done', credits: '2' });
+    expect(said({ state: 'failed', fail_reason: 'no-garment-found', charged: 0 })).toMatchObject({
+      tone: 'bad',
+      reason: expect.stringContaining('garment'),
+      credits: '2 returned',
+    });
+    expect(said({ state: 'cancelled', charged: 0 })).toMatchObject({ tone: 'bad', reason: undefined });
+  });
+
+  it('adds up what was taken, is on hold, and came back', () => {
+    const tasks = [
+      buildTask({}),
+      buildTask({ state: 'drawing', charged: 0 }),
+      buildTask({ state: 'queued', charged: 0 }),
+      buildTask({ state: 'failed', charged: 0 }),
+    ];
+    expect(batchCredits(tasks)).toEqual({ charged: 2, held: 4, returned: 2 });
+  });
+});

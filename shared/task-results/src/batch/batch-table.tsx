@@ -1,0 +1,66 @@
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { Icon } from '@atelier/ui/icon';
+import type { ReactNode } from 'react';
+import styles from './batch-table.module.css';
+import { batchTexts } from './batch-texts.ts';
+
+/** One picture of a batch, before or after its start. */
+export interface BatchRow {
+  key: string;
+  name: string;
+  thumb?: string | undefined;
+  state: string;
+  tone?: 'plain' | 'done' | 'bad';
+  /** Why it failed, or what to check. */
+  note?: ReactNode;
+  result?: ReactNode;
+  credits: string;
+  acts?: ReactNode;
+}
+
+/** The pictures of a batch with their states. */
+export function BatchTable({ label, rows }: { label: string; rows: readonly BatchRow[] }) {
+  const words = useOwnWords(batchTexts);
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{words('image')}</th>
+          <th scope="col">{words('state')}</th>
+          <th scope="col">{words('result')}</th>
+          <th scope="col" className={styles.credits}>
+            {words('credits')}
+          </th>
+          <th scope="col">
+            <span className={styles.spoken}>{words('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} data-tone={row.tone ?? 'plain'}>
+            <th scope="row" className={styles.image}>
+              <span className={styles.thumb}>
+                {row.thumb ? (
+                  <img src={row.thumb} alt="" loading="lazy" draggable={false} />
+                ) : (
+                  <Icon name="image" size={20} />
+                )}
+              </span>
+              <span className={styles.name} title={row.name}>
+                {row.name}
+              </span>
+            </th>
+            <td className={styles.state}>
+              <span className={styles.word}>{row.state}</span>
+              {row.note}
+            </td>
+            <td className={styles.result}>{row.result}</td>
+            <td className={styles.credits}>{row.credits}</td>
+            <td className={styles.acts}>{row.acts}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

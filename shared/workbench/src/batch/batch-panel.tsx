@@ -1,0 +1,197 @@
+import { batchLimit, generateGroup } from '@atelier/contract/batch';
+import type { TaskMode } from '@atelier/contract/task';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { tasks } from '@atelier/platform/tasks';
+import { type BatchRow, BatchTable } from '@atelier/task-results/batch-table';
+import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { StitchFrame } from '@atelier/ui/stitch-frame';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
+import { useFileDrop } from '../fields/use-file-drop.ts';
+import { isAnswered, troubleOf } from '../form/submit-trouble.ts';
+import { useWords } from '../texts/words.ts';
+import styles from './batch-panel.module.css';
+import { batchRow } from './batch-rows.ts';
+import { type BatchSetting, batchForm, batchInput, paidCount } from './batch-setting.ts';
+import { BatchStart } from './batch-start.tsx';
+import { batchTexts } from './batch-texts.ts';
+import { useBatchPictures } from './use-batch-pictures.ts';
+
+export interface BatchPanelProps {
+  setting: BatchSetting;
+  /** Pictures that were dropped on the page. */
+  files: readonly File[];
+  onTaken: () => void;
+  /** Ways out of the page, before its title. */
+  lead: ReactNode;
+  /** By when the night's tasks are drawn. */
+  readyAt: string | undefined;
+  onMode: (mode: TaskMode) => void;
+  onStarted: (groupId: string) => void;
+}
+
+type Input = NonNullable<ReturnType<typeof batchInput>>;
+
+export function BatchPanel(props: BatchPanelProps) {
+  const input = batchInput(props.setting.tool);
+  return input ? <NewBatch {...props} input={input} /> : null;
+}
+
+/** A batch before its start: its pictures, why some cannot be used, and what all of them cost. */
+function NewBatch({
+  setting,
+  input,
+  files,
+  onTaken,
+  lead,
+  readyAt,
+  onMode,
+  onStarted,
+}: BatchPanelProps & { input: Input }) {
+  const words = useOwnWords(batchTexts);
+  const pageWords = useWords();
+  const { tool, mode, price, rules } = setting;
+  const pictures = useBatchPictures(tool, input, rules);
+  const key = useRef(crypto.randomUUID());
+  const form = batchForm(setting, input);
+  const count = pictures.ready.length;
+  const paid = paidCount(setting, count);
+  const sent = pictures.ready.slice(0, paid);
+
+  const add = (more: readonly File[]) => {
+    key.current = crypto.randomUUID();
+    const surplus = pictures.add(more);
+    if (surplus > 0) dialogs.toast({ message: words('tooMany', { max: batchLimit, count: surplus }) });
+  };
+  const takeDropped = useEffectEvent(() => {
+    if (files.length === 0) return;
+    add(files);
+    onTaken();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drop
+  useEffect(() => takeDropped(), [files]);
+  const drop = useFileDrop(add);
+  const remove = (slot: string) => {
+    key.current = crypto.randomUUID();
+    pictures.remove(slot);
+  };
+  /** @throws why nothing was started */
+  const submit = async () => {
+    if (!form.inputs || !form.params) return;
+    const request = {
+      type: tool.type,
+      group: setting.group,
+      mode,
+      input: input.name,
+      inputs: form.inputs,
+      params: form.params,
+      images: sent.map(({ id }) => id),
+      idempotency_key: key.current,
+    };
+    try {
+      const answer = await http.call(generateGroup, request, { quiet: true });
+      tasks.put(answer.tasks);
+      pictures.started(sent);
+      onStarted(answer.group_id);
+    } catch (error) {
+      if (isAnswered(troubleOf(error))) key.current = crypto.randomUUID();
+      throw error;
+    }
+  };
+
+  const rows = pictures.slots.map((slot): BatchRow => {
+    const { reason, ...row } = batchRow(slot, { words, sent, price });
+    return {
+      ...row,
+      note: reason ? <p>{reason}</p> : null,
+      acts: (
+        <span className={styles.acts}>
+          {slot.kind === 'stopped' ? (
+            <IconButton
+              size="s"
+              icon="redo"
+              label={words('retry', { name: slot.name })}
+              onClick={() => pictures.retry(slot.key)}
+            />
+          ) : null}
+          <IconButton
+            size="s"
+            icon="close"
+            label={words('remove', { name: slot.name })}
+            onClick={() => remove(slot.key)}
+          />
+        </span>
+      ),
+    };
+  });
+
+  return (
+    <section className={styles.panel} aria-label={pageWords('batchTab')} {...drop.props}>
+      <header className={styles.head}>
+        {lead}
+        <h2 className={styles.title}>{pageWords('batchTab')}</h2>
+        {pictures.slots.length > 0 ? (
+          <span className={styles.state} role="status">
+            {words('count', { ready: count, all: pictures.slots.length + pictures.waiting })}
+            {pictures.waiting > 0 ? ` · ${words('waiting', { count: pictures.waiting })}` : null}
+          </span>
+        ) : null}
+        <span className={styles.acts}>
+          {pictures.stopped.length > 0 ? (
+            <Button
+              size="s"
+              onClick={() => {
+                for (const slot of pictures.stopped) pictures.retry(slot.key);
+              }}
+            >
+              {words('retryAll')}
+            </Button>
+          ) : null}
+          {pictures.bad.length > 0 ? (
+            <Button
+              size="s"
+              onClick={() => {
+                for (const slot of pictures.bad) remove(slot.key);
+              }}
+            >
+              {words('removeBad', { count: pictures.bad.length })}
+            </Button>
+          ) : null}
+        </span>
+      </header>
+      <div className={styles.body} data-scroll-memory="panel">
+        <StitchFrame isOver={drop.isOver}>
+          <label className={styles.zone}>
+            <input
+              type="file"
+              multiple
+              accept={acceptedTypes}
+              onChange={(event) => {
+                add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+            <Icon name="image" size={20} />
+            <span>{words(pictures.slots.length > 0 ? 'another' : 'drop')}</span>
+            <small>{words('lead', { max: batchLimit })}</small>
+          </label>
+        </StitchFrame>
+        {rows.length > 0 ? <BatchTable label={pageWords('batchTab')} rows={rows} /> : null}
+      </div>
+      <BatchStart
+        setting={setting}
+        gaps={form.gaps}
+        count={count}
+        paid={paid}
+        isBusy={pictures.isBusy}
+        readyAt={readyAt}
+        onMode={onMode}
+        onSubmit={submit}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { creditsOf } from '@atelier/catalogue/price';
+import type { TaskMode } from '@atelier/contract/task';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Notice } from '@atelier/ui/notice';
+import { useState } from 'react';
+import { useToolActions } from '../actions/tool-actions.ts';
+import { LowCreditRow } from '../credits/low-credit-row.tsx';
+import { ModeChoice } from '../credits/mode-choice.tsx';
+import type { FormGap } from '../form/check-form.ts';
+import { lowCreditFor, modesOf } from '../form/price-state.ts';
+import { isAnswered, type SubmitTrouble, troubleOf } from '../form/submit-trouble.ts';
+import { figureWords } from '../texts/figure-words.ts';
+import styles from './batch-panel.module.css';
+import type { BatchSetting } from './batch-setting.ts';
+import { batchTexts } from './batch-texts.ts';
+
+export interface BatchStartProps {
+  setting: BatchSetting;
+  gaps: readonly FormGap[];
+  /** Pictures that can be used, and how many of them the credits pay. */
+  count: number;
+  paid: number;
+  /** Pictures are on their way. */
+  isBusy: boolean;
+  /** By when the night's tasks are drawn. */
+  readyAt: string | undefined;
+  onMode: (mode: TaskMode) => void;
+  onSubmit: () => Promise<void>;
+}
+
+/** What all pictures cost together, what is missing, and the start. */
+export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode, onSubmit }: BatchStartProps) {
+  const words = useOwnWords(batchTexts);
+  const localized = useLocalized();
+  const { showField } = useToolActions();
+  const { tool, mode, offer, price, wallet } = setting;
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [trouble, setTrouble] = useState<SubmitTrouble>();
+  const low =
+    (offer && wallet && price !== undefined ? lowCreditFor(offer, price * count, wallet) : undefined) ??
+    (trouble?.kind === 'low' ? trouble.low : undefined);
+  const [gap] = gaps;
+  const titles = [...tool.inputs, ...tool.fields]
+    .filter(({ name }) => gaps.some(({ field }) => field === name))
+    .map(({ title }) => localized(title));
+  const canSubmit = paid > 0 && !gap && price !== undefined && !isBusy && !isSubmitting;
+  const submit = async () => {
+    setSubmitting(true);
+    setTrouble(undefined);
+    try {
+      await onSubmit();
+    } catch (error) {
+      const met = troubleOf(error);
+      if (isAnswered(met) && met.kind !== 'low') dialogs.showError(error);
+      else setTrouble(met);
+      setSubmitting(false);
+    }
+  };
+  return (
+    <footer className={styles.foot}>
+      {gap && count > 0 ? (
+        <Notice
+          ground="sheet"
+          tone="warn"
+          title={words('gap', { fields: titles.join(words('and')) })}
+          actions={
+            <Button size="s" onClick={() => showField(gap.field)}>
+              {words('gapGo')}
+            </Button>
+          }
+        />
+      ) : null}
+      {low && count > 0 ? <LowCreditRow low={low} tool={tool} /> : null}
+      {trouble && trouble.kind !== 'low' ? (
+        <Notice
+          ground="sheet"
+          tone="warn"
+          isUrgent
+          title={words(trouble.kind === 'later' ? 'unsureLater' : 'unsure')}
+        />
+      ) : null}
+      {offer && modesOf(offer).length > 1 ? (
+        <ModeChoice
+          offer={offer}
+          estimate={offer.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 }}
+          count={Math.max(1, count) * creditsOf(tool, 1, setting.form.params)}
+          readyAt={readyAt}
+          mode={mode}
+          onMode={onMode}
+        />
+      ) : null}
+      <div className={styles.start}>
+        <p className={styles.price} role="status">
+          {price === undefined || count === 0 ? null : (
+            <b>
+              {paid < count ? `${words('paidOnly', { paid, count })} ` : null}
+              {words('price', { count: paid, price: figureWords(price), total: figureWords(price * paid) })}
+            </b>
+          )}
+          {wallet ? <small>{words('balance', { now: figureWords(wallet.quota.residue_count) })}</small> : null}
+        </p>
+        <Button kind="primary" isThrottled isBusy={isSubmitting} disabled={!canSubmit} onClick={() => void submit()}>
+          {isSubmitting ? words('submitting') : words('submit', { count: paid })}
+        </Button>
+      </div>
+    </footer>
+  );
+}
