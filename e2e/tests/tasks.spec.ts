@@ -140,7 +140,7 @@ test('one picture of a batch is cancelled and tried again, in every tab, and cre
   await page.getByRole('radio', { name: /夜间/ }).check({ force: true });
   await page.getByRole('button', { name: '提交 2 张' }).click();
   const row = (tab: Page) => tab.getByRole('row', { name: /look-32/ });
-  await expect(row(page)).toContainText('夜间排队中');
+  await expect(row(page)).toContainText('排队中');
   const other = await page.context().newPage();
   await other.goto(page.url());
   await row(page).getByRole('button', { name: '取消 look-32' }).click();
@@ -148,7 +148,7 @@ test('one picture of a batch is cancelled and tried again, in every tab, and cre
   await expect(other.getByText(/^退回 \d+ 算力$/)).toBeVisible();
   const held = (await person.client.call(generateCount, {})).held;
   await row(other).getByRole('button', { name: '重试 look-32' }).click();
-  await expect(row(page)).toContainText('夜间排队中');
+  await expect(row(page)).toContainText('排队中');
   expect((await person.client.call(generateCount, {})).held).toBe(held * 2);
 });
 
