@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayMoments } from './day-moments.ts';
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('days of a filter', () => {
-  it('is from the beginning of one to the end of the other, by the local clock', () => {
-    const { from, to } = dayMoments('2026-11-01', '2026-11-02');
-    expect(new Date(from ?? '').getHours()).toBe(0);
-    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(48 * 3_600_000);
+  it.each([
+    ['Asia/Shanghai', '2026-10-31T16:00:00.000Z', '2026-11-02T16:00:00.000Z'],
+    ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-03T05:00:00.000Z'],
+  ])('is from the beginning of one to the end of the other, by the clock of %s', (zone, from, to) => {
+    vi.stubEnv('TZ', zone);
+    expect(dayMoments('2026-11-01', '2026-11-02')).toEqual({ from, to });
   });
 
   it('leaves out what no day is', () => {
