@@ -6,9 +6,8 @@ import { createApiError } from '../http/api-error.ts';
 import type { HostI18n } from '../i18n/create-i18n.ts';
 import type { ErrorWords } from '../i18n/frame-words.ts';
 import { hostTexts } from '../i18n/texts.ts';
-import { createDialogs } from './create-dialogs.ts';
+import { createDialogs, sentenceOfError } from './create-dialogs.ts';
 import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
-import { sentenceOfError } from './error-sentence.ts';
 
 const words = {
   zh: { language: 'zh', sentences: sentencesZh },

@@ -1,10 +1,27 @@
+import { errorActionOf } from '@atelier/contract/error-actions';
+import { isErrorCode } from '@atelier/contract/errors';
+import { fillSentence } from '@atelier/contract/fill-sentence';
 import { lowCreditOfError } from '@atelier/contract/low-credit';
 import type { Dialogs, Toast } from '@atelier/platform/dialogs';
 import { type ApiError, isApiError } from '@atelier/platform/http';
 import type { getDefaultStore } from 'jotai';
 import type { HostI18n } from '../i18n/create-i18n.ts';
+import type { ErrorWords } from '../i18n/frame-words.ts';
 import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
-import { sentenceOfError } from './error-sentence.ts';
+
+/** Of these the server knows more than a code says, e.g. why an account is disabled: its words count (specification, section 8). */
+const saysMore = new Set(['login', 'home']);
+
+/**
+ * The error code's text in the user's language. The server's text is used where it says more or the code is unknown, else the
+ * default text.
+ */
+export const sentenceOfError = (error: ApiError, { language, sentences }: ErrorWords): string => {
+  if (error.kind !== 'api') return sentences['50000'];
+  const { code, message } = error;
+  if (message && (code === undefined || saysMore.has(errorActionOf(code)))) return message;
+  return fillSentence(sentences[isErrorCode(code) ? code : '50000'], language, error.details);
+};
 
 /** More would hide the work. */
 const maxToasts = 3;

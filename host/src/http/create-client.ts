@@ -1,7 +1,12 @@
 import { requestTimeoutMs } from '@atelier/catalogue/constants';
 import { apiBase } from '@atelier/contract/call';
 import axios, { type AxiosInstance } from 'axios';
-import { newTraceParent } from './trace-parent.ts';
+
+const hex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A new trace that begins with the page's call, as a W3C `traceparent`: version, trace, step of the page, sampled. */
+const newTraceParent = (): string => `00-${hex(16)}-${hex(8)}-01`;
 
 /**
  * Every answer is read for its envelope, whatever its status, so no status throws. `apiOrigin`: empty for the page's own, whose calls name a

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCurrent } from './kept-pages.ts';
+import { withCurrent } from './keep-alive-outlet.tsx';
 
 const page = (key: string, isKept = true) => ({ key, isKept, snapshot: key });
 const visit = (keys: readonly string[], limit: number) =>

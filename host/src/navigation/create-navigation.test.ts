@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createNavigation } from './create-navigation.ts';
-import { isExternal } from './external-link.ts';
+import { createNavigation, isExternal } from './create-navigation.ts';
 
 describe('links', () => {
   it.each(['http://a.example', 'https://a.example', 'mailto:a@b.example', 'tel:400'])(

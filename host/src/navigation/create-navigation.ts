@@ -1,5 +1,7 @@
 import type { Navigation } from '@atelier/platform/navigation';
-import { isExternal } from './external-link.ts';
+
+/** Specification section 5: targets starting with http, https, mailto or tel are external. */
+export const isExternal = (target: string): boolean => /^(?:https?:|mailto:|tel:)/i.test(target);
 
 interface NavigationParts {
   page: Pick<Window, 'open' | 'location'>;

@@ -4,8 +4,8 @@ import { createStore } from 'jotai';
 import { Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFederationState } from '../federation/federation-state.ts';
+import { followMounts } from './create-app-router.ts';
 import { createRouter } from './create-router.ts';
-import { followMounts } from './follow-mounts.ts';
 
 const toolPath = '/auxiliaryTools/hDenlarge';
 const page = (path: string, text: string): RouteObject => ({ id: `${path}${text}`, path, element: <p>{text}</p> });

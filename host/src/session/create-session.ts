@@ -1,19 +1,79 @@
 import { logout, type Tokens } from '@atelier/contract/auth';
+import { getCompany } from '@atelier/contract/company';
 import { errorActionOf } from '@atelier/contract/error-actions';
 import type { Bus } from '@atelier/platform/bus';
 import type { ApiError, Http } from '@atelier/platform/http';
-import { type Session, type SessionState, sessionStateAtom } from '@atelier/platform/session';
+import {
+  membershipAtom,
+  quotaAtom,
+  type Session,
+  type SessionState,
+  sessionStateAtom,
+} from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from '../storage/client-storage.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import { departureAtom } from './departure.ts';
-import { followIdentity } from './follow-identity.ts';
-import { followStorage } from './follow-storage.ts';
-import { forgetPerson } from './forget-person.ts';
-import { loadPerson, type Person } from './load-person.ts';
+import { loadPerson, type Person, storedUserId } from './load-person.ts';
+import { loginPath } from './login-redirect.ts';
 import { readBalance } from './read-balance.ts';
 import { getsSocket } from './roles.ts';
-import { sessionProblemAtom } from './session-problem.ts';
+import { accountChangedAtom, sessionProblemAtom } from './session-problem.ts';
+
+interface FollowParts {
+  http: Http;
+  store: ReturnType<typeof getDefaultStore>;
+  /** Writes drafts, then reloads the page. */
+  reload: () => Promise<void>;
+}
+
+/**
+ * Reads the identity in use again: another tab or an administrator may have changed it. Another company, or none, reloads the
+ * page; another role in the same company updates the state. Never rejects: the socket's next connection asks again.
+ */
+const followIdentity = async ({ http, store, reload }: FollowParts): Promise<void> => {
+  const asked = store.get(sessionStateAtom);
+  if (asked.status !== 'signed-in') return;
+  const answer = await http.call(getCompany, {}, { quiet: true }).catch(() => null);
+  const now = store.get(sessionStateAtom);
+  if (!answer || now.status !== 'signed-in' || now.user.id !== asked.user.id) return;
+  const { left, ...identity } = answer;
+  if (left) store.set(departureAtom, left);
+  if (identity.company?.id !== now.identity.company?.id) return reload();
+  store.set(sessionStateAtom, { ...now, identity });
+};
+
+/** Applies another tab's change of the session, read from storage: signed in, out, in as another user, or renewed tokens. */
+const followStorage = async (parts: SessionParts, session: HostSession): Promise<void> => {
+  const { state } = session;
+  const hasTokens = parts.tokens.read() !== null;
+  if (state.status === 'signed-out' && hasTokens) {
+    await session.start();
+    if (parts.currentPath().startsWith(loginPath)) parts.goOn();
+    return;
+  }
+  if (state.status !== 'signed-in') return;
+  if (!hasTokens) {
+    const path = parts.currentPath();
+    session.endLocally();
+    if (!parts.isPublicPath(path)) parts.goToLogin(path);
+    return;
+  }
+  const stored = storedUserId(parts.storage);
+  if (stored !== null && stored !== state.user.id) parts.store.set(accountChangedAtom, true);
+  else parts.renewal.plan();
+};
+
+/** Removes the data of the signed-in user from this browser; drafts stay, encrypted for their account. */
+const forgetPerson = (tokens: TokenStore, storage: ClientStorage, store: ReturnType<typeof getDefaultStore>): void => {
+  tokens.clear();
+  for (const key of ['user', 'company', 'userType'] as const) storage.remove(key);
+  store.set(sessionStateAtom, { status: 'signed-out' });
+  store.set(sessionProblemAtom, null);
+  store.set(departureAtom, null);
+  store.set(quotaAtom, null);
+  store.set(membershipAtom, null);
+};
 
 export interface SessionParts {
   http: Http;

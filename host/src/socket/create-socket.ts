@@ -1,8 +1,110 @@
-import { maxReconnectAttempts, reconnectDelayMs } from '@atelier/catalogue/constants';
+import { heartbeatMs, maxReconnectAttempts, reconnectDelayMs, resendWaitMs } from '@atelier/catalogue/constants';
 import { type Socket, type SocketStatus, socketStatusAtom } from '@atelier/platform/socket';
 import type { getDefaultStore } from 'jotai';
-import { createHeartbeat } from './heartbeat.ts';
-import { createPolling } from './polling.ts';
+
+/** Between the end of a poll and the next one once the retries are used up, ms. */
+const pollMs = 5_000;
+/** Pages that lost the same server do not ask in step: a pause is between 80 and 120 % of its length. */
+const spread = 0.4;
+
+interface PollingParts {
+  poll: () => Promise<void>;
+  /** The server answered. */
+  onAnswered: () => void;
+  /** 0 to 1. */
+  random: () => number;
+}
+
+export interface Polling {
+  readonly isRunning: boolean;
+  /** At once, then about 5 s after each answer or failure; never two at a time. */
+  start(): void;
+  stop(): void;
+}
+
+const createPolling = ({ poll, onAnswered, random }: PollingParts): Polling => {
+  /** Grows with every start and stop: a poll of an earlier run plans nothing. */
+  let turn = 0;
+  let isRunning = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const ask = async (mine: number) => {
+    const isAnswered = await poll().then(
+      () => true,
+      // What cannot be read now is read again at the next poll.
+      () => false,
+    );
+    if (mine !== turn) return;
+    timer = setTimeout(() => void ask(mine), pollMs * (1 - spread / 2 + spread * random()));
+    if (isAnswered) onAnswered();
+  };
+
+  return {
+    get isRunning() {
+      return isRunning;
+    },
+    start() {
+      if (isRunning) return;
+      isRunning = true;
+      turn += 1;
+      void ask(turn);
+    },
+    stop() {
+      isRunning = false;
+      turn += 1;
+      clearTimeout(timer);
+    },
+  };
+};
+
+/** A line on which nothing was heard for this long is dead, whatever the browser thinks. */
+const silenceMs = 45_000;
+
+interface HeartbeatParts {
+  /** @throws when the line takes nothing now. */
+  send: (text: string) => void;
+  onSilent: () => void;
+  now: () => number;
+}
+
+export interface Heartbeat {
+  start(): void;
+  stop(): void;
+  /** Something came over the line. */
+  heard(): void;
+}
+
+/** Sends `ping` every 14 s, again after 1.5 s when sending failed; reports when the server no longer answers. */
+const createHeartbeat = ({ send, onSilent, now }: HeartbeatParts): Heartbeat => {
+  let lastHeard = 0;
+  let beating: ReturnType<typeof setInterval> | undefined;
+  let resend: ReturnType<typeof setTimeout> | undefined;
+  const beat = () => {
+    if (now() - lastHeard > silenceMs) return onSilent();
+    try {
+      send(JSON.stringify({ event: 'ping' }));
+    } catch {
+      // A closing connection accepts nothing; if it is dead, the missing answer shows it.
+      clearTimeout(resend);
+      resend = setTimeout(beat, resendWaitMs);
+    }
+  };
+  const stop = () => {
+    clearInterval(beating);
+    clearTimeout(resend);
+  };
+  return {
+    start() {
+      stop();
+      lastHeard = now();
+      beating = setInterval(beat, heartbeatMs);
+    },
+    stop,
+    heard() {
+      lastHeard = now();
+    },
+  };
+};
 
 /** The part of WebSocket that is used, so that tests can bring their own. */
 export interface SocketConnection {

@@ -20,12 +20,43 @@ import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { isArrivalFailure } from './arrival-failure.ts';
 import type { BadVersions } from './bad-versions.ts';
 import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
-import { ownNamespace, ownWords } from './own-words.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import type { OwnedVersion } from './read-manifest.ts';
-import { watchSlowness } from './slow-load.ts';
 import { createUndamagedLoad, type DamagedVersions } from './undamaged-load.ts';
 import { type Candidate, candidatesOf, intendedVersion, isTakenBack } from './version-choice.ts';
+
+type Words = RemoteModule['i18n'];
+
+/** What a remote's words and events are named after: `remote-fabric-market` has `fabricMarket`. */
+const ownNamespace = (remote: string): string =>
+  remote.replace(/^remote-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Words of shared packages: each content has a namespace of its own; builds before that had the package's name. */
+const isShared = (namespace: string): boolean => /^(workbench|task-results)(@[0-9a-f]{8})?$/.test(namespace);
+
+/**
+ * Texts that a remote may add to the page: those of its own namespace and of shared packages.
+ * @param onDropped is called for every other namespace, which would change texts of the frame or of another remote.
+ */
+export const ownWords = (remote: string, words: Words, onDropped: (namespace: string) => void): Words => {
+  const own = ownNamespace(remote);
+  return Object.fromEntries(
+    Object.entries(words).filter(([namespace]) => {
+      const isKept = namespace === own || isShared(namespace);
+      if (!isKept) onDropped(namespace);
+      return isKept;
+    }),
+  );
+};
+
+/** Marks a remote as slow while `load` takes longer than the limit for the user. */
+const watchSlowness = <T>(state: FederationStore, remote: string, load: Promise<T>): Promise<T> => {
+  const timer = setTimeout(() => state.changeRemote(remote, { isSlow: true }), limits.patienceMs);
+  return load.finally(() => {
+    clearTimeout(timer);
+    state.changeRemote(remote, { isSlow: false });
+  });
+};
 
 export interface LoadedRemote {
   remote: string;

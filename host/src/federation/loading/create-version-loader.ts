@@ -1,16 +1,57 @@
-import type { NavigationRoute, VersionManifest } from '@atelier/contract/registry';
+import type { NavigationRoute, PageVersion, VersionManifest } from '@atelier/contract/registry';
 import { i18n } from '@atelier/platform/i18n';
 import type { RemoteModule } from '@atelier/platform/remote';
 import type { ModuleFederation } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 import { awaitChunks } from './await-chunks.ts';
 import type { Arrivals } from './create-arrivals.ts';
-import { openingFiles } from './opening-files.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import { type OwnedVersion, readManifest } from './read-manifest.ts';
 import { runChunks } from './run-chunks.ts';
+import { isWorkerFile } from './script-address.ts';
 import type { VerifiedAddresses } from './verified-addresses.ts';
-import { verifyWorkers } from './verify-workers.ts';
+
+/**
+ * What every load of a version runs; pages ask for the rest when they are opened. A chunk whose name ends in
+ * `words-zh` or `words-en` holds words of one language.
+ */
+const isRunFirst = (file: string, language: string): boolean =>
+  /^(remoteEntry\.|__federation_expose_)/.test(file) || file.includes(`words-${language}.`) || isWorkerFile(file);
+
+/**
+ * Files of a version that must be there before its first page is: what its load runs, and those of the shares that no other
+ * remote has brought.
+ * `files`: names; `ahead`: names by share. `isLoaded`: has the page this share from another remote? `language`: the page's,
+ * `zh` or `en`.
+ */
+export const openingFiles = (
+  { files, ahead }: { files: readonly string[]; ahead: NonNullable<PageVersion['ahead']> },
+  { isLoaded, language }: { isLoaded: (share: string) => boolean; language: string },
+): string[] => {
+  const ofShares = Object.entries(ahead).flatMap(([share, names]) => (isLoaded(share) ? [] : names));
+  return [...new Set([...files.filter((file) => isRunFirst(file, language)), ...ofShares])];
+};
+
+/**
+ * Scripts of workers carry no hash of their own: browsers take none for them. So they are fetched with it before their version
+ * runs: a wrong one fails the version and not a button. What runs later is checked again by `checked.worker.ts`.
+ * `files`: name -> sha384, relative to `folder`. @throws when one is not what the registry names.
+ */
+export const verifyWorkers = async (
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  limitMs: number,
+): Promise<void> => {
+  const workers = Object.entries(files).filter(([file]) => isWorkerFile(file));
+  await Promise.all(
+    workers.map(async ([file, integrity]) => {
+      const signal = AbortSignal.timeout(limitMs);
+      const response = await fetch(new URL(file, folder), { integrity, redirect: 'error', signal });
+      if (!response.ok) throw new Error(`HTTP ${response.status} for ${file}`);
+      await response.arrayBuffer();
+    }),
+  );
+};
 
 export interface LoadedVersion {
   module: RemoteModule;

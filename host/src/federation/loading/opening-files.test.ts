@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingFiles } from './opening-files.ts';
+import { openingFiles } from './create-version-loader.ts';
 
 const files = [
   'remoteEntry.0a1b2c3d4e.js',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ownWords } from './own-words.ts';
+import { ownWords } from './create-loader.ts';
 
 const bundle = { zh: vi.fn(), en: vi.fn() };
 const keep = (remote: string, ...namespaces: string[]) => {

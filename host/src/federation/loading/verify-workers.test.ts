@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { verifyWorkers } from './verify-workers.ts';
+import { verifyWorkers } from './create-version-loader.ts';
 
 const folder = 'http://a.test/remotes/remote-tools/1/';
 const files = { 'picture.worker.1a.js': 'sha384-a', '204.2b.js': 'sha384-b' };

@@ -4,15 +4,42 @@ import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type NavigationTable, pageAt } from '../../addresses/navigation-table.ts';
 import { groupEntries, groupTitle } from '../../menu/menu-entries.ts';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
+import { limits } from '../limits.ts';
 import styles from './recovery-page.module.css';
 import { recoveryTexts } from './recovery-texts.ts';
 import type { RemoteFailure } from './remote-failure.ts';
-import { useAutoRetry } from './use-auto-retry.ts';
+
+export interface AutoRetry {
+  /** Seconds until the next try. */
+  left: number;
+  /** 0 to 1: how much of the wait is over. */
+  share: number;
+}
+
+/** Calls `retry` after 15, 30 and then every 60 seconds, while the page is visible and `isPaused` is false. */
+const useAutoRetry = (retry: () => void, isPaused: boolean): AutoRetry => {
+  const [tries, setTries] = useState(0);
+  const total = limits.retrySeconds[Math.min(tries, limits.retrySeconds.length - 1)] ?? 60;
+  const [passed, setPassed] = useState(0);
+  const tick = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    if (passed + 1 < total) return setPassed(passed + 1);
+    setPassed(0);
+    setTries(tries + 1);
+    retry();
+  });
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [isPaused]);
+  return { left: total - passed, share: passed / total };
+};
 
 export interface RecoveryPageProps {
   failure: RemoteFailure;

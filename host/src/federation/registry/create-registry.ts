@@ -1,13 +1,109 @@
+import { apiBase } from '@atelier/contract/call';
 import type { NavigationRoute, PageEntry, PageRegistry } from '@atelier/contract/registry';
 import type { PlainStorage } from '../../storage/plain-storage.ts';
+import { readJson, writeJson } from '../../storage/stored-json.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
 import { limits } from '../limits.ts';
+import { readBody } from '../loading/read-body.ts';
+import { watchProgress } from '../loading/watch-progress.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { type AcceptedMark, isPast, judgeRegistry, type RegistryVerdict } from './accept-registry.ts';
-import { fetchFloor, type StatedFloor } from './fetch-floor.ts';
-import { fetchRegistry } from './fetch-registry.ts';
-import { type KeptRegistry, keepRegistry, readKept } from './kept-registry.ts';
 import type { RegistryKey } from './registry-signature.ts';
+
+const registryPath = 'registry.json';
+
+export interface RegistryQuestion {
+  /** Passes by the browser's cache, which lets one request for an address wait for another that may hang. */
+  isAnew: boolean;
+  stop?: AbortSignal;
+  /** So long less than 1 KB may come, milliseconds. */
+  stallMs: number;
+}
+
+export interface RegistryAnswer {
+  text: string;
+  /** By the server's clock where it says so: a browser's may be years off. */
+  at: Date;
+}
+
+const dateOf = ({ headers }: Response): Date => {
+  const stated = new Date(headers.get('date') ?? '');
+  return Number.isNaN(stated.getTime()) ? new Date() : stated;
+};
+
+const ask = async (
+  cache: RequestCache,
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): Promise<RegistryAnswer> => {
+  const response = await fetch(new URL(registryPath, document.baseURI), { cache, signal });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return { text: await new Blob(await readBody(response, onBytes)).text(), at: dateOf(response) };
+};
+
+/** Fetches the registry. A stalled request is sent once more. Rejects when the limit is over. */
+const fetchRegistry = async ({ isAnew, stop, stallMs }: RegistryQuestion): Promise<RegistryAnswer> => {
+  const watch = watchProgress(stallMs);
+  const end = stop ? AbortSignal.any([stop, watch.stalled]) : watch.stalled;
+  try {
+    for (let isAgain = isAnew; ; isAgain = true) {
+      const attempt = watch.attempt();
+      try {
+        return await ask(isAgain ? 'no-store' : 'no-cache', AbortSignal.any([attempt, end]), watch.onBytes);
+      } catch (error) {
+        if (end.aborted || !attempt.aborted) throw error;
+      }
+    }
+  } finally {
+    watch.stop();
+  }
+};
+
+export interface StatedFloor {
+  /** The lowest registry that the server vouches for; undefined where it knows none. */
+  mark: AcceptedMark | undefined;
+  /** The server's clock. */
+  now: Date;
+}
+
+interface Answer {
+  data?: { floor?: AcceptedMark | null; now?: string };
+}
+
+/**
+ * Asks the server how old a registry may be for a browser that never accepted one.
+ * @returns undefined where it does not say so in time. Never rejects.
+ */
+const fetchFloor = async (apiOrigin: string, limitMs: number): Promise<StatedFloor | undefined> => {
+  try {
+    const address =
+      apiOrigin === ''
+        ? new URL(`.${apiBase}/registry_floor`, document.baseURI)
+        : `${apiOrigin}${apiBase}/registry_floor`;
+    const response = await fetch(address, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(limitMs),
+    });
+    if (!response.ok) return undefined;
+    const { data } = (await response.json()) as Answer;
+    const now = new Date(data?.now ?? '');
+    return Number.isNaN(now.getTime()) ? undefined : { mark: data?.floor ?? undefined, now };
+  } catch {
+    return undefined; // no line, a server before this call, or something else at its address
+  }
+};
+
+/** The document that this browser accepted last, as it came, so that its signature can be checked again. */
+export interface KeptRegistry {
+  mark: AcceptedMark;
+  text: string;
+}
+
+const readKept = (storage: PlainStorage): KeptRegistry | undefined => readJson<KeptRegistry>(storage, 'registry');
+
+const keepRegistry = (storage: PlainStorage, { epoch, revision }: PageRegistry, text: string): void =>
+  writeJson(storage, 'registry', { mark: { epoch, revision }, text } satisfies KeptRegistry);
 
 type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
 

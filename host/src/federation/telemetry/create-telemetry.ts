@@ -1,8 +1,97 @@
 import { apiBase } from '@atelier/contract/call';
 import { type FailureClass, type OpenPage, openPageEveryMs, type RemoteEvent } from '@atelier/contract/telemetry';
 import { limits } from '../limits.ts';
-import { createEventBatch } from './event-batch.ts';
-import { createOpenPage, type OpenPageState } from './open-page.ts';
+
+/** Which versions this page runs, for an operator who wants to see one go. */
+export interface OpenPageState {
+  /** Notes the version of a remote whose page was drawn last; null: none of the published ones. */
+  shows(remote: string, version: string | null): void;
+  /** The running versions that were not reported yet; undefined when all were. */
+  untold(): OpenPage | undefined;
+  /** Marks them as reported. */
+  markSent(page: OpenPage): void;
+  /** Reports the running versions again: the server forgets silent pages. */
+  repeat(): void;
+  /** The last report of a page that is closed; undefined if it never sent one. */
+  farewell(): OpenPage | undefined;
+}
+
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** `onChange`: there is something to report. The id lives as long as the page and is not stored. */
+export const createOpenPage = (onChange: () => void, id = randomId()): OpenPageState => {
+  const running = new Map<string, string>();
+  let hasTold = false;
+  let isDue = false;
+
+  const now = (): OpenPage => ({ id, runs: [...running].map(([remote, version]) => ({ remote, version })) });
+  return {
+    shows(remote, version) {
+      if ((running.get(remote) ?? null) === version) return;
+      if (version === null) running.delete(remote);
+      else running.set(remote, version);
+      isDue = true;
+      onChange();
+    },
+    untold: () => (isDue ? now() : undefined),
+    markSent({ runs }) {
+      hasTold = runs.length > 0;
+      isDue = false;
+    },
+    repeat() {
+      if (running.size === 0) return;
+      isDue = true;
+      onChange();
+    },
+    farewell: () => (hasTold ? { id, runs: [] } : undefined),
+  };
+};
+
+export interface EventBatch {
+  add(event: RemoteEvent): void;
+  /** Sends what waits, now. */
+  flush(): void;
+}
+
+export interface EventBatchParts {
+  /** False: the browser did not take it. */
+  send: (events: readonly RemoteEvent[]) => boolean;
+  /** Events that come within this time go together. */
+  waitMs: number;
+}
+
+const trim = (event: RemoteEvent): RemoteEvent => ({
+  ...event,
+  remote: event.remote.slice(0, 60),
+  version: event.version.slice(0, 40),
+  ms: Math.max(0, Math.round(event.ms)),
+  errorClass: event.errorClass?.slice(0, 80) ?? null,
+});
+
+/** Gathers events, so that opening a page is one request; what the browser does not take is sent with the next ones. */
+export const createEventBatch = ({ send, waitMs }: EventBatchParts): EventBatch => {
+  const waiting: RemoteEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    while (waiting.length > 0) {
+      const events = waiting.slice(0, limits.telemetryBatch);
+      if (!send(events)) return;
+      waiting.splice(0, events.length);
+    }
+  };
+  return {
+    flush,
+    add: (event) => {
+      waiting.push(trim(event));
+      if (waiting.length > limits.telemetryWaiting) waiting.shift();
+      timer ??= setTimeout(flush, waitMs);
+    },
+  };
+};
 
 /** Tells the server of one load, failure or fall-back of a remote. */
 export type ReportRemote = (event: RemoteEvent & { errorClass: FailureClass | null }) => void;

@@ -1,6 +1,6 @@
 import { type RemoteEvent, remoteTelemetry } from '@atelier/contract/telemetry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEventBatch } from './event-batch.ts';
+import { createEventBatch } from './create-telemetry.ts';
 
 const buildEvent = (differs: Partial<RemoteEvent> = {}): RemoteEvent => ({
   remote: 'remote-tools',

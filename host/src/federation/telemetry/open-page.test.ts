@@ -1,6 +1,6 @@
 import { openPage as openPageShape } from '@atelier/contract/telemetry';
 import { describe, expect, it, vi } from 'vitest';
-import { createOpenPage } from './open-page.ts';
+import { createOpenPage } from './create-telemetry.ts';
 
 const open = () => {
   const onChange = vi.fn();
