@@ -1,9 +1,116 @@
-import type { Asset, AssetGroup } from '@atelier/contract/assets';
+import { changeAssets } from '@atelier/contract/asset-library';
+import { type Asset, type AssetGroup, assetLimits, moveAssets } from '@atelier/contract/assets';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { Select } from '@atelier/ui/select';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { AssetDialog } from './asset-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import styles from './assets.module.css';
+import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
+import { inChunks } from './in-chunks.ts';
 import { PatternDialog } from './pattern-dialog.tsx';
+
+export interface EditDialogProps {
+  assets: readonly Asset[];
+  groups: readonly AssetGroup[];
+  words: OwnWords<LibraryKey>;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** What is known of one material or of many together; what is left empty stays as it is. */
+function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps) {
+  const [first] = assets;
+  const isOne = assets.length === 1;
+  const type = first && assets.every((asset) => asset.type === first.type) ? first.type : undefined;
+  const [name, setName] = useState(isOne ? (first?.name ?? '') : '');
+  const [facts, setFacts] = useState(() =>
+    isOne && first
+      ? { gender: first.gender_style ?? '', style: first.style_type ?? '', fabric: first.fabric_type ?? '' }
+      : noFacts,
+  );
+  const [group, setGroup] = useState(isOne ? (first?.group_id ?? 'none') : '');
+  const { isBusy, run } = useAct();
+  const ids = assets.map(({ id }) => id);
+  const isMoved = group !== '' && !(isOne && group === (first?.group_id ?? 'none'));
+  const save = async () => {
+    const change = { ...(name.trim() ? { name: name.trim() } : {}), ...filledFacts(facts) };
+    const isDone = await run(async () => {
+      if (Object.keys(change).length > 0) await http.call(changeAssets, { asset_ids: ids, ...change }, { quiet: true });
+      const groupId = group === 'none' ? null : group;
+      if (isMoved)
+        for (const part of inChunks(ids, assetLimits.atOnce))
+          await http.call(moveAssets, { asset_ids: part, group_id: groupId }, { quiet: true });
+    });
+    if (!isDone) return;
+    dialogs.toast({ message: words('changed', { count: ids.length }) });
+    onSaved();
+  };
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={isOne ? words('edit') : words('editTitle', { count: assets.length })}
+      closeLabel={words('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void save()}>
+            {isOne ? words('save') : words('saveMany', { count: assets.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.thumbs}>
+          {assets.slice(0, 10).map((asset) => (
+            <img key={asset.id} src={asset.image.thumb_url} alt="" />
+          ))}
+        </div>
+        <div className={styles.whole}>
+          <Field label={words('editName')} hint={isOne ? undefined : words('editNameHint')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={assetLimits.nameLength}
+                placeholder={isOne ? undefined : words('editNameMany')}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        {type ? <FactFields type={type} value={facts} none={words('keep')} words={words} onChange={setFacts} /> : null}
+        {type ? (
+          <Field label={words('group')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={group}
+                options={[
+                  ...(isOne ? [] : [{ value: '', label: words('keep') }]),
+                  { value: 'none', label: words('noGroup') },
+                  ...groups.filter((one) => one.type === type).map((one) => ({ value: one.id, label: one.name })),
+                ]}
+                onChange={setGroup}
+              />
+            )}
+          </Field>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
 
 export interface AssetDialogsProps {
   opened: Asset | undefined;

@@ -1,17 +1,20 @@
-import { assetTypeRows } from '@atelier/catalogue/asset-types';
+import { type AssetTypeRow, assetFabrics, assetGenders, assetTypeRows } from '@atelier/catalogue/asset-types';
+import { assetOrders } from '@atelier/contract/asset-library';
 import { type Asset, assetLimits } from '@atelier/contract/assets';
 import { useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { queryClient } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { useMemo, useState } from 'react';
+import { FilterSelect } from '../frame/filter-select.tsx';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
-import { libraryTexts } from '../texts/library-texts.ts';
+import { type LibraryKey, libraryTexts } from '../texts/library-texts.ts';
 import { AssetUploads } from '../uploads/asset-uploads.tsx';
 import type { DroppedFile } from '../uploads/dropped-files.ts';
 import { UploadButton } from '../uploads/upload-button.tsx';
@@ -19,12 +22,81 @@ import { AssetBatch } from './asset-batch.tsx';
 import { AssetDialogs } from './asset-dialogs.tsx';
 import { keyOfAsset, patternTile, useAssetFace } from './asset-face.tsx';
 import { type AssetFilter, assetFilterOf, isNarrowed } from './asset-filter.ts';
-import { AssetFilters } from './asset-filters.tsx';
 import { AssetsSide } from './assets-side.tsx';
 import { NoAssets } from './no-assets.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { useAssetActs } from './use-asset-acts.ts';
 import { useAssets } from './use-assets.ts';
+
+export interface AssetFiltersProps {
+  filter: AssetFilter;
+  /** The category in use; undefined: all of them. */
+  row: AssetTypeRow | undefined;
+  /** How many lack something. */
+  missing: number | undefined;
+  isChoosing: boolean;
+  words: OwnWords<LibraryKey>;
+  onChange: (change: Record<string, string | undefined>) => void;
+  onChoosing: (isOn: boolean) => void;
+}
+
+/** What narrows a category, and its order. */
+export function AssetFilters({
+  filter,
+  row,
+  missing,
+  isChoosing,
+  words,
+  onChange: set,
+  onChoosing,
+}: AssetFiltersProps) {
+  const localized = useLocalized();
+  const options = (choices: readonly { key: string; title: { zh: string; en: string } }[], none: string) => [
+    { value: '', label: none },
+    ...choices.map(({ key, title }) => ({ value: key, label: localized(title) })),
+  ];
+  return (
+    <>
+      {row && !row.hasGender ? null : (
+        <FilterSelect
+          label={words('gender')}
+          value={filter.gender}
+          options={options(assetGenders, `${words('gender')}: ${words('any')}`)}
+          onChange={(gender) => set({ gender })}
+        />
+      )}
+      {row && row.styles.length > 0 ? (
+        <FilterSelect
+          label={words('style')}
+          value={filter.style}
+          options={options(row.styles, `${words('style')}: ${words('any')}`)}
+          onChange={(style) => set({ style })}
+        />
+      ) : null}
+      {row && !row.hasFabric ? null : (
+        <FilterSelect
+          label={words('fabric')}
+          value={filter.fabric}
+          options={options(assetFabrics, `${words('fabric')}: ${words('any')}`)}
+          onChange={(fabric) => set({ fabric })}
+        />
+      )}
+      <Button aria-pressed={filter.isMissing} onClick={() => set({ missing: filter.isMissing ? undefined : '1' })}>
+        {words('missingCount', { count: missing?.toLocaleString('en') ?? '' })}
+      </Button>
+      <span className={styles.space} />
+      <FilterSelect
+        label={words('order')}
+        value={filter.order}
+        options={assetOrders.map((order) => ({ value: order, label: words(order) }))}
+        onChange={(order) => set({ order: order === 'newest' ? undefined : order })}
+      />
+      <Button kind="quiet" onClick={() => onChoosing(!isChoosing)}>
+        {words(isChoosing ? 'chooseEnd' : 'choose')}
+      </Button>
+    </>
+  );
+}
 
 const cleared = { gender: undefined, style: undefined, fabric: undefined, missing: undefined, q: undefined };
 

@@ -4,16 +4,112 @@ import { type AssetGroup, createAssetGroup, deleteAssetGroup, renameAssetGroup }
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
+import { Menu } from '@atelier/ui/menu';
+import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import type { AssetFilter } from './asset-filter.ts';
 import styles from './assets.module.css';
-import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
-import { GroupRow } from './group-row.tsx';
 import type { AssetListing } from './use-assets.ts';
+
+export interface DeleteGroupDialogProps {
+  group: AssetGroup;
+  /** Groups of the same category, which may take its pictures. */
+  others: readonly AssetGroup[];
+  words: OwnWords<LibraryKey>;
+  /** `moveTo` is undefined where its pictures stay without a group. */
+  onDelete: (moveTo: string | undefined) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A group goes, its pictures never: they stay without a group or go into another. */
+function DeleteGroupDialog({ group, others, words, onDelete, onClose }: DeleteGroupDialogProps) {
+  const [target, setTarget] = useState('none');
+  const { isBusy, run } = useAct();
+  const remove = async () => {
+    if (await run(() => onDelete(target === 'none' ? undefined : target))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={words('deleteGroupAsk', { name: group.name })}
+      closeLabel={words('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
+            {words('deleteGroup')}
+          </Button>
+        </>
+      }
+    >
+      {group.count === 0 ? (
+        <p>{words('deleteGroupEmpty')}</p>
+      ) : (
+        <Field label={words('deleteGroupBody', { count: group.count })}>
+          {(control) => (
+            <Select
+              {...control}
+              value={target}
+              options={[
+                { value: 'none', label: words('noGroup') },
+                ...others.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={setTarget}
+            />
+          )}
+        </Field>
+      )}
+    </Dialog>
+  );
+}
+
+export interface GroupRowProps {
+  group: AssetGroup;
+  isChosen: boolean;
+  words: OwnWords<LibraryKey>;
+  onPick: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+  /** By one place; absent where there is none. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+/** One group: choose it, drop pictures onto it, change it. */
+function GroupRow({ group, isChosen, words, onPick, onRename, onDelete, onUp, onDown }: GroupRowProps) {
+  return (
+    <div className={styles.row} data-gallery-drop={group.id}>
+      <button type="button" className={styles.pick} aria-current={isChosen} onClick={onPick}>
+        <span>{group.name}</span>
+        <small>{group.count.toLocaleString('en')}</small>
+      </button>
+      <Menu
+        label={words('groupActs', { name: group.name })}
+        opener={(opener) => (
+          <IconButton {...opener} size="s" icon="more" label={words('groupActs', { name: group.name })} />
+        )}
+        items={[
+          { key: 'rename', icon: 'edit', label: words('rename'), onSelect: onRename },
+          ...(onUp ? [{ key: 'up', icon: 'chevron-up' as const, label: words('groupUp'), onSelect: onUp }] : []),
+          ...(onDown
+            ? [{ key: 'down', icon: 'chevron-down' as const, label: words('groupDown'), onSelect: onDown }]
+            : []),
+          { key: 'delete', icon: 'trash', label: words('deleteGroup'), isDanger: true, onSelect: onDelete },
+        ]}
+      />
+    </div>
+  );
+}
 
 export interface AssetsSideProps {
   filter: AssetFilter;

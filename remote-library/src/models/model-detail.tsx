@@ -1,16 +1,41 @@
+import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import { assetFabrics, assetGenders, assetTypeRow } from '@atelier/catalogue/asset-types';
 import type { SquareModel, SquareModelType } from '@atelier/contract/model-square';
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolFacts, ToolInput } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
 import { dateWords } from '@atelier/ui/date-words';
 import { IconButton } from '@atelier/ui/icon-button';
+import { toolAddress } from '@atelier/workbench/tool-choice';
 import styles from '../square/square.module.css';
 import own from './models.module.css';
-import { takingTools } from './taking-tools.ts';
 import type { ModelsKey } from './texts/models-texts.ts';
+
+/** A tool that begins with an entry of the square. */
+export interface TakingTool {
+  tool: ToolFacts;
+  input: ToolInput;
+  /** The tool's page, with the entry in that input. */
+  address: string;
+  /** The tool can be used now, and so can the input. */
+  isReady: boolean;
+}
+
+/** Tools with an input for pictures of the entry's type. Of several, the one that the form shows now. */
+export const takingTools = (
+  tools: readonly ToolFacts[],
+  { id, type }: Pick<SquareModel, 'id' | 'type'>,
+): TakingTool[] =>
+  tools.flatMap((tool) => {
+    const inputs = tool.inputs.filter(({ name }) => assetTypeOfInput(name) === type);
+    const input = inputs.find(isOpen) ?? inputs[0];
+    const address = input && toolAddress(tool, { asset: id, input: input.name });
+    return input && address ? [{ tool, input, address, isReady: tool.state === 'ready' && isOpen(input) }] : [];
+  });
+
+const isOpen = ({ is_open }: ToolInput): boolean => is_open !== false;
 
 const about = {
   model: 'aboutModel',

@@ -1,23 +1,120 @@
-import type { SquareModel } from '@atelier/contract/model-square';
+import { assetTypeRow } from '@atelier/catalogue/asset-types';
+import {
+  type SquareMethod,
+  type SquareModel,
+  type SquareModelType,
+  squareMethodKinds,
+} from '@atelier/contract/model-square';
+import type { ToolFacts } from '@atelier/contract/tools';
 import { useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
-import { useState } from 'react';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { type ReactNode, useState } from 'react';
+import assets from '../assets/assets.module.css';
+import frame from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
+import { TilePicture } from '../frame/tile-picture.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { useAddress } from '../listing/use-address.ts';
 import styles from '../square/square.module.css';
 import { Nothing, Opened } from '../square/square-parts.tsx';
 import { usePublicTools } from '../square/use-works.ts';
-import { libraryTexts } from '../texts/library-texts.ts';
-import { wantedMethods } from './method-list.tsx';
-import { MethodPart } from './method-part.tsx';
+import { type LibraryKey, libraryTexts } from '../texts/library-texts.ts';
+import { MethodList, wantedMethods } from './method-list.tsx';
 import { ModelDetail } from './model-detail.tsx';
-import { keyOfModel, useModelFace } from './model-face.tsx';
 import { ModelFilters } from './model-filters.tsx';
-import { ModelSide } from './model-side.tsx';
-import { modelsTexts } from './texts/models-texts.ts';
+import { type ModelsKey, modelsTexts } from './texts/models-texts.ts';
 import { modelFilterOf, noModelFilter, useMethods, useModels } from './use-models.ts';
+
+export interface ModelSideProps {
+  words: OwnWords<ModelsKey>;
+  types: readonly { type: SquareModelType; count: number }[];
+  type: SquareModelType | SquareMethod['kind'] | undefined;
+  methods: readonly SquareMethod[];
+  onPick: (change: Record<string, string | undefined>) => void;
+}
+
+/** Everything, or one type of it. */
+export function ModelSide({ words, types, type, methods, onPick }: ModelSideProps) {
+  const localized = useLocalized();
+  const all = types.reduce((sum, { count }) => sum + count, 0);
+  const row = (key: ModelSideProps['type'], label: string, count: number) => (
+    <div className={assets.row} key={label}>
+      <button
+        type="button"
+        className={assets.pick}
+        aria-current={type === key}
+        onClick={() =>
+          onPick({ type: key, category: undefined, style: undefined, gender: undefined, model: undefined })
+        }
+      >
+        <span>{label}</span>
+        <span>{count}</span>
+      </button>
+    </div>
+  );
+  return (
+    <nav className={assets.side} aria-label={words('types')}>
+      {row(undefined, words('all'), all)}
+      {types.map(({ type: key, count }) => row(key, localized(assetTypeRow(key)?.title ?? { zh: '', en: '' }), count))}
+      {squareMethodKinds.map((kind) => {
+        const count = methods.filter((method) => method.kind === kind).length;
+        return count > 0 ? row(kind, words(kind), count) : null;
+      })}
+    </nav>
+  );
+}
+
+export interface MethodPartProps {
+  query: ReturnType<typeof useMethods>;
+  tools: readonly ToolFacts[] | undefined;
+  /** Those that the filters leave. */
+  methods: readonly SquareMethod[];
+  words: OwnWords<ModelsKey>;
+  library: OwnWords<LibraryKey>;
+  label: string;
+  /** Where the filters leave nothing. */
+  empty: ReactNode;
+}
+
+/** Engines and templates while they are read, when they could not be, when none is left, and as they are. */
+export function MethodPart({ query, tools, methods, words, library, label, empty }: MethodPartProps) {
+  if (query.isError)
+    return (
+      <div className={frame.note}>
+        <EmptyState
+          title={library('loadFailed')}
+          action={<Button onClick={() => void query.refetch()}>{library('retry')}</Button>}
+        />
+      </div>
+    );
+  if (!query.data || !tools)
+    return (
+      <div className={frame.waiting} role="status" aria-label={library('loading')}>
+        <Skeleton shape="line" count={8} />
+      </div>
+    );
+  if (methods.length === 0) return <div className={frame.note}>{empty}</div>;
+  return <MethodList methods={methods} tools={tools} words={words} label={label} />;
+}
+
+export const keyOfModel = ({ id }: SquareModel): string => id;
+
+/** What a tile shows: picture, name, type. */
+export const useModelFace = (words: OwnWords<ModelsKey>) => {
+  const localized = useLocalized();
+  const typeOf = ({ type }: SquareModel): string => localized(assetTypeRow(type)?.title ?? { zh: '', en: '' });
+  return {
+    keyOf: keyOfModel,
+    nameOf: (model: SquareModel) => words('modelOf', { name: localized(model.name), type: typeOf(model) }),
+    picture: (model: SquareModel) => <TilePicture url={model.thumb_url} width={model.width} height={model.height} />,
+    caption: (model: SquareModel) => <span className={styles.name}>{localized(model.name)}</span>,
+  };
+};
 
 /** /navTop/modelSquare: the public model library and the tools that use it. Filters and position are stored in the query parameters. */
 export function ModelsPage() {

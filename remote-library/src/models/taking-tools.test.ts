@@ -1,6 +1,6 @@
 import type { ToolFacts } from '@atelier/contract/tools';
 import { expect, it } from 'vitest';
-import { takingTools } from './taking-tools.ts';
+import { takingTools } from './model-detail.tsx';
 
 const input = (name: string, is_open?: boolean) => ({
   ...{ name, title: { zh: name, en: name }, min: 0, max: 1 },

@@ -1,6 +1,6 @@
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
-import type { DrawnPiece, SewingPattern } from '@atelier/contract/sewing-patterns';
-import { patternSizes } from '@atelier/contract/sewing-patterns';
+import { type DrawnPiece, patternSizes, type SewingPattern } from '@atelier/contract/sewing-patterns';
+import { drafts } from '@atelier/platform/drafts';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { buttonClass } from '@atelier/ui/button-class';
@@ -9,16 +9,134 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
 import { Tag } from '@atelier/ui/tag';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import type { Address } from '../listing/use-address.ts';
+import { type LengthUnit, lengthUnits, millimetresOf } from './own-measures.ts';
 import { OwnSize } from './own-size.tsx';
 import { PatternCanvas } from './pattern-canvas.tsx';
-import { PatternDownloads, SizeTable } from './pattern-facts.tsx';
 import styles from './patterns.module.css';
-import { useLengthUnit } from './use-length-unit.ts';
 import { type PatternWords, usePatternWords } from './use-pattern-words.ts';
 import { type PatternChoice, useOtherSizes } from './use-patterns.ts';
+
+const columns = [
+  ['chest', 'chest'],
+  ['waist', 'waist'],
+  ['seat', 'seat'],
+  ['backLength', 'hpsToWaistBack'],
+] as const;
+
+const lengthIn = (unit: LengthUnit, millimetres: number | undefined): string =>
+  millimetres === undefined ? '' : (millimetres / millimetresOf[unit]).toFixed(1);
+
+/** The bodies that the sizes are drawn for. */
+function SizeTable({ drawn, unit }: { drawn: SewingPattern; unit: LengthUnit }) {
+  const t = usePatternWords();
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.subtitle}>
+        {t('table')}
+        <span className={styles.note}>{t('tableNote', { unit })}</span>
+      </h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('code')}</th>
+            <th scope="col">{t('type')}</th>
+            {columns.map(([word]) => (
+              <th key={word} scope="col">
+                {t(word)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.sizes.map(({ size, type, values }) => (
+            <tr key={size} className={size === drawn.size ? styles.current : ''}>
+              <th scope="row">{size}</th>
+              <td>{type}</td>
+              {columns.map(([word, key]) => (
+                <td key={word}>{lengthIn(unit, values[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const noteOf = (format: string, { a4, size }: SewingPattern, t: PatternWords): string => {
+  if (format === 'pdf-a4') return t('pagesOne', { ...a4 });
+  if (format === 'pdf-a0') return t('roll');
+  if (format === 'svg') return t('svg');
+  return size === null ? t('dxfMine') : t('dxf');
+};
+
+const titles: Readonly<Record<string, string>> = {
+  'pdf-a4': 'PDF A4',
+  'pdf-a0': 'PDF A0',
+  dxf: 'DXF',
+  svg: 'SVG',
+};
+
+/** The four file downloads and the design credit. */
+function PatternDownloads({ drawn }: { drawn: SewingPattern }) {
+  const t = usePatternWords();
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.subtitle}>
+        {t('downloads')}
+        <span className={styles.note}>{t('downloadNote', { size: drawn.size ?? t('mine') })}</span>
+      </h3>
+      <div className={styles.files}>
+        {drawn.files.map(({ format, url }) => (
+          <a key={format} className={buttonClass({ kind: 'plain' }, styles.file)} href={url} download>
+            <span className={styles.fileWords}>
+              <b>{titles[format]}</b>
+              <span>{noteOf(format, drawn, t)}</span>
+            </span>
+            <Icon name="download" size={18} />
+          </a>
+        ))}
+      </div>
+      <p className={styles.credit}>
+        {t('credit')}{' '}
+        <a href="https://freesewing.eu/" target="_blank" rel="noopener noreferrer">
+          {t('creditLink')}
+        </a>
+        <br />
+        {t('dxfNote')}
+      </p>
+    </section>
+  );
+}
+
+const storeKey = 'body-length-unit';
+
+/** The device's unit for length input; centimetres by default. */
+const useLengthUnit = (): [LengthUnit, (unit: LengthUnit) => void] => {
+  const [unit, setUnit] = useState<LengthUnit>('cm');
+  useEffect(() => {
+    let isLeft = false;
+    drafts.load(storeKey).then(
+      (stored) => {
+        const known = lengthUnits.find((one) => one === stored);
+        if (!isLeft && known) setUnit(known);
+      },
+      // Centimetres stay.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  const choose = useCallback((next: LengthUnit) => {
+    setUnit(next);
+    void drafts.save(storeKey, next).catch(() => undefined);
+  }, []);
+  return [unit, choose];
+};
 
 const materials = ['fabric', 'lining', 'interfacing', 'rigidInterfacing', 'canvas', 'ribbing', 'specialty'] as const;
 

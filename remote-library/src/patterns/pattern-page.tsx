@@ -1,17 +1,138 @@
+import type { PatternRow } from '@atelier/contract/sewing-patterns';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
+import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Icon } from '@atelier/ui/icon';
+import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { useMemo } from 'react';
+import { TextInput } from '@atelier/ui/text-input';
+import { useEffect, useMemo, useState } from 'react';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
-import { useAddress } from '../listing/use-address.ts';
+import { type Address, useAddress } from '../listing/use-address.ts';
 import { PatternDetail } from './pattern-detail.tsx';
-import { PatternList } from './pattern-list.tsx';
 import styles from './patterns.module.css';
 import { usePatternWords } from './use-pattern-words.ts';
-import { choiceOf, usePattern, usePatternList } from './use-patterns.ts';
+import { choiceOf, type PatternChoice, usePattern, usePatternList } from './use-patterns.ts';
+
+const restMs = 300;
+
+function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const t = usePatternWords();
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => onChange(typed.trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [typed, text, onChange]);
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      maxLength={60}
+      before={<Icon name="search" size={16} />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+function Row({ pattern, isChosen, onOpen }: { pattern: PatternRow; isChosen: boolean; onOpen: () => void }) {
+  const t = usePatternWords();
+  const localized = useLocalized();
+  return (
+    <li>
+      <button
+        type="button"
+        className={isChosen ? `${styles.row} ${styles.chosen}` : styles.row}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <img className={styles.cover} src={pattern.cover_url} alt="" loading="lazy" width={56} height={56} />
+        <span className={styles.rowWords}>
+          <span className={styles.rowName}>{localized(pattern.name)}</span>
+          <span className={styles.rowFacts}>{t('facts', { gender: t(pattern.gender), pieces: pattern.pieces })}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export interface PatternListProps {
+  choice: PatternChoice;
+  set: Address['set'];
+}
+
+/** Every public pattern that fits, with what narrows it. */
+export function PatternList({ choice, set }: PatternListProps) {
+  const t = usePatternWords();
+  const localized = useLocalized();
+  const { data, isError, refetch } = usePatternList(choice);
+  const clear = () => set({ q: undefined, for: undefined, kind: undefined });
+  return (
+    <Sheet padding={0} className={styles.list}>
+      <header className={styles.listHead}>
+        <h1 className={styles.title}>
+          {t('title')}
+          <span className={styles.count} role="status">
+            {data?.total ?? ''}
+          </span>
+        </h1>
+        <SearchBox key={choice.text} text={choice.text} onChange={(q) => set({ q })} />
+        <div className={styles.narrowing}>
+          <Select
+            aria-label={t('gender')}
+            value={choice.gender ?? ''}
+            options={[
+              { value: '', label: t('any') },
+              { value: 'women', label: t('women') },
+              { value: 'men', label: t('men') },
+            ]}
+            onChange={(value) => set({ for: value })}
+          />
+          <Select
+            aria-label={t('category')}
+            value={choice.category ?? ''}
+            options={[
+              { value: '', label: t('anyCategory') },
+              ...(data?.categories ?? []).map(({ key, name, count }) => ({
+                value: key,
+                label: `${localized(name)} ${count}`,
+              })),
+            ]}
+            onChange={(value) => set({ kind: value })}
+          />
+        </div>
+      </header>
+      {isError ? (
+        <EmptyState title={t('failed')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+      ) : null}
+      {!data && !isError ? (
+        <div className={styles.waiting} role="status" aria-label={t('loading')}>
+          <Skeleton shape="picture" count={6} />
+        </div>
+      ) : null}
+      {data?.total === 0 ? (
+        <EmptyState title={t('none')} action={<Button onClick={clear}>{t('clear')}</Button>}>
+          {t('noneWords')}
+        </EmptyState>
+      ) : null}
+      <ul className={styles.rows} aria-label={t('list')}>
+        {(data?.patterns ?? []).map((pattern) => (
+          <Row
+            key={pattern.id}
+            pattern={pattern}
+            isChosen={pattern.id === choice.id}
+            onOpen={() => set({ p: pattern.id, body: undefined, size: undefined, mine: undefined, view: undefined })}
+          />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
 
 /** /patternLibrary/versionLibrary: the public patterns. The selection is stored in the query parameters. */
 export function PatternPage() {

@@ -1,5 +1,24 @@
+import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { SearchHit } from '@atelier/contract/image-search';
-import { type ShownHit, shownHit } from './shown-hit.ts';
+
+/** What a tile shows of a hit, wherever it was found. */
+export interface ShownHit {
+  key: string;
+  name: string;
+  thumbUrl: string;
+  similar: string;
+}
+
+const shownHit = ({ asset, result }: SearchHit, language: string): ShownHit | undefined => {
+  if (asset) {
+    const name = (language === 'en' ? asset.name_en : null) ?? asset.name;
+    const { thumb_url: thumbUrl } = asset.image;
+    return { key: asset.id, name, thumbUrl, similar: imageSearchAddress({ kind: 'asset', id: asset.id }) };
+  }
+  if (!result) return undefined;
+  const { id, thumb_url: thumbUrl } = result.result;
+  return { key: id, name: result.task.name, thumbUrl, similar: imageSearchAddress({ kind: 'result', id }) };
+};
 
 /** `like`: as the server found them. */
 export const hitOrders = ['like', 'newest', 'oldest', 'name'] as const;

@@ -1,10 +1,202 @@
-import { type DragEvent, useState } from 'react';
-import { QueryPanel } from './query-panel.tsx';
+import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@atelier/catalogue/constants';
+import { type SearchMode, type SearchPlace, searchPlaces } from '@atelier/contract/image-search';
+import { getTools } from '@atelier/contract/tools';
+import { admit } from '@atelier/picture-editors/admission';
+import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
+import { useLanguage } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Checkbox } from '@atelier/ui/checkbox';
+import { Icon } from '@atelier/ui/icon';
+import { Segmented } from '@atelier/ui/segmented';
+import { Sheet } from '@atelier/ui/sheet';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatestParams } from '../listing/use-latest-params.ts';
+import { ChooseFile, DropPlace, type DropPlaceProps, UploadState } from './drop-place.tsx';
+import { QueryPicture, type QueryPictureProps } from './query-picture.tsx';
+import { readAddress, type SearchAddress, writeAddress } from './search-address.ts';
 import styles from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
-import { useImageSearch } from './use-image-search.ts';
-import { usePastedFile, useQueryUpload } from './use-query-upload.ts';
-import { useSearchAddress } from './use-search-address.ts';
+import { useImageSearch, useSearchPlaces } from './use-image-search.ts';
+import { useSearchWords } from './use-search-words.ts';
+
+export interface QueryPanelProps {
+  address: SearchAddress;
+  query: QueryPictureProps['query'] | undefined;
+  /** The picture of the query parameters is loading. */
+  isPending: boolean;
+  upload: DropPlaceProps;
+  onChange: (change: Partial<SearchAddress>) => void;
+}
+
+/** The left sheet: the picture, how to search, and where. */
+export function QueryPanel({ address, query, isPending, upload, onChange }: QueryPanelProps) {
+  const t = useSearchWords();
+  return (
+    <Sheet className={styles.panel}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        {query ? <ChooseFile label={t('change')} onFile={upload.onFile} /> : null}
+      </header>
+      {query ? (
+        <>
+          <QueryPicture query={query} crop={address.crop} onCrop={(crop) => onChange({ crop })} />
+          {upload.slot ? <UploadState slot={upload.slot} onAgain={upload.onAgain} /> : null}
+        </>
+      ) : isPending ? (
+        <div aria-busy="true">
+          <Skeleton shape="picture" />
+        </div>
+      ) : (
+        <DropPlace {...upload} />
+      )}
+      <div className={styles.field}>
+        <span id="search-how" className={styles.label}>
+          {t('how')}
+        </span>
+        <Segmented<SearchMode>
+          aria-labelledby="search-how"
+          value={address.mode}
+          options={[
+            { value: 'design', label: t('mode.design') },
+            { value: 'colour', label: t('mode.colour') },
+          ]}
+          onChange={(mode) => onChange({ mode })}
+        />
+      </div>
+      <Places places={address.places} onChange={(places) => onChange({ places })} />
+      <p className={styles.note}>
+        <Icon name="info" size={16} />
+        {t('note')}
+      </p>
+    </Sheet>
+  );
+}
+
+function Places({
+  places,
+  onChange,
+}: {
+  places: readonly SearchPlace[];
+  onChange: (places: readonly SearchPlace[]) => void;
+}) {
+  const t = useSearchWords();
+  const number = new Intl.NumberFormat(useLanguage());
+  const known = useSearchPlaces();
+  const rows = known?.places ?? [];
+  const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
+  const indexed = rows.reduce((sum, row) => sum + row.indexed, 0);
+  const percent = Math.floor((100 * indexed) / Math.max(1, indexed + waiting));
+  const toggle = (place: SearchPlace, isOn: boolean): void => {
+    const next = searchPlaces.filter((one) => (one === place ? isOn : places.includes(one)));
+    // Nowhere is no place to search.
+    if (next.length > 0) onChange(next);
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{t('where')}</legend>
+      {searchPlaces.map((place) => {
+        const row = rows.find((one) => one.place === place);
+        return (
+          <div key={place} className={styles.placeRow}>
+            <Checkbox isChecked={places.includes(place)} onChange={(isOn) => toggle(place, isOn)}>
+              {t(`place.${place}`)}
+            </Checkbox>
+            {row ? <span className={styles.count}>{number.format(row.indexed)}</span> : null}
+          </div>
+        );
+      })}
+      {waiting > 0 ? (
+        <div className={styles.index} role="status">
+          <b>{t('waitingTitle', { percent })}</b>
+          <span>{t('waiting', { count: number.format(waiting) })}</span>
+          <StitchProgress value={percent / 100} label={t('waitingTitle', { percent })} />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The server's limits; until they are known, the catalogue's. Larger pictures are reduced in the browser. */
+const useRules = () => {
+  const limits = useQuery({ ...callQuery(getTools, {}), staleTime: Number.POSITIVE_INFINITY }, queryClient).data
+    ?.limits;
+  return {
+    min_side: limits?.min_side ?? minImageSidePx,
+    max_ratio: limits?.max_ratio ?? maxImageRatio,
+    max_pixels: limits?.max_pixels ?? maxImagePixels,
+    max_bytes: limits?.max_bytes ?? maxImageBytes,
+    max_side: 4096,
+    compresses: true,
+  };
+};
+
+/** Uploads one query picture; `onReady` receives its id. Another file replaces it, unmounting aborts it. */
+export const useQueryUpload = (onReady: (id: string) => void) => {
+  const [slot, setSlot] = useState<PictureSlot>();
+  const held = useRef<{ file: File; controller: AbortController }>(undefined);
+  const rules = useRules();
+  const latest = useRef({ rules, onReady });
+  useEffect(() => {
+    latest.current = { rules, onReady };
+  });
+  useEffect(() => () => held.current?.controller.abort(), []);
+
+  const start = useCallback((file: File, crops = false) => {
+    held.current?.controller.abort();
+    const controller = new AbortController();
+    held.current = { file, controller };
+    void admit({
+      key: crypto.randomUUID(),
+      file,
+      rules: latest.current.rules,
+      crops,
+      signal: controller.signal,
+      report: (next) => {
+        if (controller.signal.aborted) return;
+        setSlot(next.kind === 'ready' ? undefined : next);
+        if (next.kind === 'ready') latest.current.onReady(next.image.id);
+      },
+    });
+  }, []);
+
+  const again = (crops: boolean): void => {
+    if (held.current) start(held.current.file, crops);
+  };
+  return { slot, start, again };
+};
+
+/** Image files pasted anywhere on the page; text pasted into a text field is ignored. */
+export const usePastedFile = (onFile: (file: File) => void): void => {
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    const handlePaste = (event: ClipboardEvent): void => {
+      const file = pastedFiles(event.clipboardData, event.target).find(({ type }) => type.startsWith('image/'));
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    document.addEventListener('paste', handlePaste);
+    return () => document.removeEventListener('paste', handlePaste);
+  }, []);
+};
+
+/** Changes a part of the search; `replace` false adds a history entry. */
+export type ChangeSearch = (part: Partial<SearchAddress>, replace?: boolean) => void;
+
+/** The search in the query parameters, and its setter. */
+export const useSearchAddress = (): readonly [SearchAddress, ChangeSearch] => {
+  const [params, write] = useLatestParams();
+  const address = useMemo(() => readAddress(params), [params]);
+  const change: ChangeSearch = (part, replace) =>
+    write((now) => new URLSearchParams(writeAddress({ ...readAddress(now), ...part })), replace);
+  return [address, change];
+};
 
 const holdsFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 

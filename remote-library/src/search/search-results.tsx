@@ -1,25 +1,139 @@
-import { searchPlaces } from '@atelier/contract/image-search';
+import {
+  type AssetChoice,
+  assetFabrics,
+  assetGenders,
+  assetTypeRow,
+  assetTypeRows,
+} from '@atelier/catalogue/asset-types';
+import { type SearchHit, type SearchMode, searchPlaces } from '@atelier/contract/image-search';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
-import { useLanguage } from '@atelier/platform/i18n';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Notice } from '@atelier/ui/notice';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { libraryTexts } from '../texts/library-texts.ts';
 import { HitBatch } from './hit-batch.tsx';
-import { HitList } from './hit-list.tsx';
-import { type HitRow, hitOrders, hitRows } from './hit-order.ts';
+import { type HitOrder, type HitRow, hitOrders, hitRows, keyOfHit } from './hit-order.ts';
+import { HitTile } from './hit-tile.tsx';
 import { hasFacts, isNarrowed, noFilters, type SearchAddress } from './search-address.ts';
-import { SearchFilters } from './search-filters.tsx';
 import styles from './search-page.module.css';
 import { type HitChoice, useHitChoice } from './use-hit-choice.ts';
 import type { useImageSearch } from './use-image-search.ts';
 import { useSearchWords } from './use-search-words.ts';
+
+const OpenedHit = lazyDialog(async () => (await import('./opened-hit.tsx')).OpenedHit);
+
+/** Figures from which two pictures are very similar. */
+const very = { design: 75, colour: 60 } as const;
+
+const isVery = ({ design, colour }: SearchHit, mode: SearchMode): boolean =>
+  design >= very.design && (mode === 'design' || colour >= very.colour);
+
+export interface HitListProps {
+  rows: readonly HitRow[];
+  order: HitOrder;
+  mode: SearchMode;
+  choice: HitChoice;
+}
+
+/** Everything that was found: by likeness in two groups, else in one. */
+function HitList({ rows, order, mode, choice }: HitListProps) {
+  const t = useSearchWords();
+  const words = useOwnWords(libraryTexts);
+  const [opened, setOpened] = useState<HitRow>();
+  const groups =
+    order === 'like'
+      ? [
+          { key: 'very', title: t('very'), part: rows.filter(({ hit }) => isVery(hit, mode)) },
+          { key: 'some', title: t('some'), part: rows.filter(({ hit }) => !isVery(hit, mode)) },
+        ]
+      : [{ key: 'all', title: words(order), part: rows }];
+  return (
+    <div className={styles.hits}>
+      {groups.map(({ key, title, part }) =>
+        part.length === 0 ? null : (
+          <section key={key} aria-labelledby={`hits-${key}`}>
+            <h2 id={`hits-${key}`} className={styles.group}>
+              {title}
+              <span className={styles.count}>{t('veryNote', { count: part.length })}</span>
+            </h2>
+            <ul className={styles.grid}>
+              {part.map((row) => (
+                <HitTile
+                  key={keyOfHit(row)}
+                  row={row}
+                  isChoosing={choice.isOn}
+                  isPicked={choice.isPicked(row)}
+                  onOpen={setOpened}
+                  onPress={choice.press}
+                />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      {opened ? <OpenedHit hit={opened.hit} onClose={() => setOpened(undefined)} /> : null}
+    </div>
+  );
+}
+
+const any = '';
+const spans = [7, 30, 90] as const;
+
+export interface SearchFiltersProps {
+  address: SearchAddress;
+  onChange: (change: Partial<SearchAddress>) => void;
+}
+
+/** What narrows a search: facts of materials, and when a picture was made. */
+function SearchFilters({ address, onChange }: SearchFiltersProps) {
+  const t = useSearchWords();
+  const localized = useLocalized();
+  const kinds = (address.type && assetTypeRow(address.type)?.styles) || [];
+  const fact = (part: 'type' | 'gender' | 'style' | 'fabric', choices: readonly AssetChoice[]) => (
+    <div className={styles.filter}>
+      <Select
+        aria-label={t(`filter.${part}`)}
+        value={address[part] ?? any}
+        options={[
+          { value: any, label: t('any', { what: t(`filter.${part}`) }) },
+          ...choices.map(({ key, title }) => ({ value: key, label: localized(title) })),
+        ]}
+        onChange={(value) => {
+          const chosen = value === any ? undefined : value;
+          // A style belongs to its type.
+          onChange({ [part]: chosen, ...(part === 'type' && { style: undefined }) });
+        }}
+      />
+    </div>
+  );
+  return (
+    <div className={styles.filters}>
+      {fact('type', assetTypeRows)}
+      {fact('gender', assetGenders)}
+      {kinds.length > 0 ? fact('style', kinds) : null}
+      {fact('fabric', assetFabrics)}
+      <div className={styles.filter}>
+        <Select
+          aria-label={t('filter.days')}
+          value={address.days ?? 0}
+          options={[
+            { value: 0, label: t('any', { what: t('filter.days') }) },
+            ...spans.map((days) => ({ value: days, label: t('days', { count: days }) })),
+          ]}
+          onChange={(days) => onChange({ days: days === 0 ? undefined : days })}
+        />
+      </div>
+    </div>
+  );
+}
 
 export interface SearchResultsProps {
   address: SearchAddress;

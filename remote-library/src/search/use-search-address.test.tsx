@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { type ChangeSearch, useSearchAddress } from './use-search-address.ts';
+import { type ChangeSearch, useSearchAddress } from './search-page.tsx';
 
 afterEach(cleanup);
 

@@ -1,3 +1,4 @@
+import type { ToolFacts } from '@atelier/contract/tools';
 import {
   getModeration,
   type ModeratedLink,
@@ -7,26 +8,171 @@ import {
   type RefusalReason,
   refusalReasons,
 } from '@atelier/contract/works';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
-import { useLocalized } from '@atelier/platform/i18n';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
+import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { useState } from 'react';
+import { Tag } from '@atelier/ui/tag';
+import { type ReactNode, useState } from 'react';
 import { useAct } from '../frame/use-act.ts';
-import { LinkCard } from './link-card.tsx';
-import { ModerationCard } from './moderation-card.tsx';
 import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
-import { squareTexts } from './texts/square-texts.ts';
+import { type SquareKey, squareTexts } from './texts/square-texts.ts';
 import { usePublicTools } from './use-works.ts';
+
+export interface WholePictureProps {
+  picture: { url: string; mime: string; width?: number; height?: number };
+  title: string;
+  words: OwnWords<SquareKey>;
+  onClose: () => void;
+}
+
+/** A picture or a clip as large as the window allows. */
+export function WholePicture({ picture, title, words, onClose }: WholePictureProps) {
+  const { url, mime, ...size } = picture;
+  return (
+    <Dialog isOpen size="wide" title={title} closeLabel={words('close')} onClose={onClose}>
+      <div className={styles.whole}>
+        {mime.startsWith('video/') ? (
+          // biome-ignore lint/a11y/useMediaCaption: clips of garments have no sound
+          <video src={url} controls playsInline aria-label={title} />
+        ) : (
+          <img src={url} width={size.width} height={size.height} alt={title} draggable={false} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+export interface LinkCardProps {
+  link: ModeratedLink;
+  tools: readonly ToolFacts[] | undefined;
+  words: OwnWords<SquareKey>;
+  /** What can be decided. */
+  children: ReactNode;
+}
+
+const partWords = { result: 'linkResult', original: 'linkOriginal' } as const;
+type Part = keyof typeof partWords;
+
+/** A share link under review: the pictures that its visitors see, and which of them the content screening flagged. */
+export function LinkCard({ link, tools, words, children }: LinkCardProps) {
+  const [whole, setWhole] = useState<Part>();
+  const language = useLanguage();
+  const localized = useLocalized();
+  const tool = tools?.find(({ type }) => type === link.tool_type);
+  const shown = (['original', 'result'] as const).flatMap((part) => {
+    const picture = link[part];
+    return picture ? [{ part, picture }] : [];
+  });
+  const opened = whole && link[whole];
+  const titleOf = (part: Part) => `${link.name} · ${words(partWords[part])}`;
+  return (
+    <li className={styles.card}>
+      <div className={styles.pair}>
+        {shown.map(({ part, picture }) => (
+          <button
+            key={part}
+            type="button"
+            className={styles.look}
+            aria-label={words('enlarge', { title: titleOf(part) })}
+            onClick={() => setWhole(part)}
+          >
+            <img src={picture.thumb_url} alt="" draggable={false} />
+          </button>
+        ))}
+      </div>
+      <div className={styles.rowText}>
+        <b>{link.name}</b>
+        <Tag look="plain">{words('link')}</Tag>
+        <Tag look="strong">{words('needsLook')}</Tag>
+        {link.told_of.map((part) => (
+          <Tag key={part} look="plain">
+            {words(partWords[part])}
+          </Tag>
+        ))}
+        <p>
+          {words('linkBy', {
+            author: link.author,
+            day: momentWords(link.created_at, language),
+            until: momentWords(link.expires_at, language),
+          })}
+        </p>
+        {tool ? <p>{localized(tool.title)}</p> : null}
+        <p>{words('linkShows')}</p>
+      </div>
+      <div className={styles.rowActs}>{children}</div>
+      {whole && opened ? (
+        <WholePicture picture={opened} title={titleOf(whole)} words={words} onClose={() => setWhole(undefined)} />
+      ) : null}
+    </li>
+  );
+}
+
+const reasonWords = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'other' } as const;
+const stateWords = { waiting: 'waiting', shown: 'shownState', hidden: 'hidden', refused: 'refused' } as const;
+
+export interface ModerationCardProps {
+  work: ModeratedWork;
+  tools: readonly ToolFacts[] | undefined;
+  words: OwnWords<SquareKey>;
+  /** What can be decided. */
+  children: ReactNode;
+}
+
+/** All public content of a work, and the reports against it. */
+export function ModerationCard({ work, tools, words, children }: ModerationCardProps) {
+  const [isWhole, setWhole] = useState(false);
+  const language = useLanguage();
+  const localized = useLocalized();
+  const tool = tools?.find(({ type }) => type === work.tool_type);
+  const params = work.params.map(({ title, words: value }) => `${localized(title)} ${localized(value)}`);
+  const drawn = [...(tool ? [localized(tool.title)] : []), ...params].join(' · ');
+  return (
+    <li className={styles.card}>
+      <button
+        type="button"
+        className={styles.look}
+        aria-label={words('enlarge', { title: work.title })}
+        onClick={() => setWhole(true)}
+      >
+        <img src={work.thumb_url} alt="" draggable={false} />
+      </button>
+      <div className={styles.rowText}>
+        <b>{work.title}</b>
+        <Tag look={work.state === 'hidden' ? 'strong' : 'plain'}>{words(stateWords[work.state])}</Tag>
+        {work.needs_look ? <Tag look="strong">{words('needsLook')}</Tag> : null}
+        {work.generated ? <Tag look="plain">{words('generated')}</Tag> : null}
+        <p>{words('by', { author: work.author, day: momentWords(work.published_at, language) })}</p>
+        {drawn ? <p>{drawn}</p> : null}
+        {work.tags.length > 0 ? <p>{work.tags.map((tag) => `#${tag}`).join(' ')}</p> : null}
+        {work.reports.length > 0 ? (
+          <ul className={styles.reports} aria-label={words('reports', { count: work.reports.length })}>
+            {work.reports.map((report) => (
+              <li key={report.created_at}>
+                <b>{words(reasonWords[report.reason])}</b>
+                {report.note}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className={styles.rowActs}>{children}</div>
+      {isWhole ? (
+        <WholePicture picture={work} title={work.title} words={words} onClose={() => setWhole(false)} />
+      ) : null}
+    </li>
+  );
+}
 
 /** What is refused: a work, or a link to a result. */
 type Refused = { work: ModeratedWork } | { link: ModeratedLink };

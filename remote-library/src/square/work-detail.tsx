@@ -1,8 +1,8 @@
 import type { ToolFacts } from '@atelier/contract/tools';
-import { getWork } from '@atelier/contract/works';
+import { getWork, type ReportReason, reportReasons, reportWork, workLimits } from '@atelier/contract/works';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
-import { isApiError } from '@atelier/platform/http';
+import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
@@ -10,15 +10,73 @@ import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { dateWords } from '@atelier/ui/date-words';
+import { Dialog } from '@atelier/ui/dialog';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { TextArea } from '@atelier/ui/text-area';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
-import { ReportDialog } from './report-dialog.tsx';
+import { useAct } from '../frame/use-act.ts';
+import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
 import type { SquareKey } from './texts/square-texts.ts';
 import { goToLogin, type useLikes } from './use-likes.ts';
+
+const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'other' } as const satisfies Record<
+  ReportReason,
+  SquareKey
+>;
+
+/** The reason of a report against a work. */
+function ReportDialog({ id, words, onClose }: { id: string; words: OwnWords<SquareKey>; onClose: () => void }) {
+  const [reason, setReason] = useState<ReportReason>('mine');
+  const [note, setNote] = useState('');
+  const { isBusy, run } = useAct();
+  const send = async () => {
+    if (!(await run(() => http.call(reportWork, { work_id: id, reason, note }, { quiet: true })))) return;
+    dialogs.toast({ message: words('reported') });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={words('reportTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
+            {words('send')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Reasons
+          label={words('reportTitle')}
+          options={reportReasons.map((value) => ({ value, label: words(labels[value]) }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <Field label={words('note')} optional={words('optional')} hint={words('reportHint')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              maxLength={workLimits.note}
+              placeholder={words('notePlaceholder')}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
 
 export interface WorkDetailProps {
   id: string;

@@ -1,24 +1,163 @@
+import type { ToolFacts } from '@atelier/contract/tools';
 import type { Work } from '@atelier/contract/works';
 import { useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
+import { Icon } from '@atelier/ui/icon';
+import { Segmented } from '@atelier/ui/segmented';
+import assets from '../assets/assets.module.css';
+import { FilterSelect } from '../frame/filter-select.tsx';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
+import { TilePicture } from '../frame/tile-picture.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { libraryTexts } from '../texts/library-texts.ts';
 import { OwnWorks } from './own-works.tsx';
 import styles from './square.module.css';
 import { Nothing, Opened } from './square-parts.tsx';
-import { squareTexts } from './texts/square-texts.ts';
+import { type SquareKey, squareTexts } from './texts/square-texts.ts';
 import { useLikes } from './use-likes.ts';
-import { noWorkFilter, usePublicTools, useWorks, workFilterOf } from './use-works.ts';
+import { noWorkFilter, usePublicTools, useWorks, type WorkFilter, workFilterOf } from './use-works.ts';
 import { WorkDetail } from './work-detail.tsx';
-import { keyOfWork, useWorkFace } from './work-face.tsx';
-import { WorkFilters } from './work-filters.tsx';
-import { WorksSide } from './works-side.tsx';
+
+export interface WorkFiltersProps {
+  filter: WorkFilter;
+  tags: readonly { tag: string; count: number }[];
+  tools: readonly ToolFacts[] | undefined;
+  words: OwnWords<SquareKey>;
+  isOwn: boolean;
+  /** One's own list is a filter where there is no side column. */
+  hasOwn: boolean;
+  onChange: (change: Record<string, string | undefined>) => void;
+}
+
+/** Order, tool, tag. */
+export function WorkFilters({ filter, tags, tools, words, isOwn, hasOwn, onChange }: WorkFiltersProps) {
+  const localized = useLocalized();
+  const own = hasOwn ? (
+    <Button aria-pressed={isOwn} onClick={() => onChange({ list: isOwn ? undefined : 'mine', work: undefined })}>
+      {words('mineList')}
+    </Button>
+  ) : null;
+  if (isOwn) return own;
+  const ofGroup = (tools ?? []).filter(
+    ({ placements }) => filter.group === '' || placements.some(({ group }) => group === filter.group),
+  );
+  // A tag of the address is a choice also where few have it.
+  const listed =
+    tags.some(({ tag }) => tag === filter.tag) || !filter.tag ? tags : [{ tag: filter.tag, count: 0 }, ...tags];
+  return (
+    <>
+      <Segmented
+        isFitting
+        aria-label={words('order')}
+        value={filter.order}
+        onChange={(order) => onChange({ order: order === 'newest' ? undefined : order })}
+        options={[
+          { value: 'newest', label: words('newest') },
+          { value: 'liked', label: words('likedFirst') },
+        ]}
+      />
+      <FilterSelect
+        label={words('tool')}
+        value={filter.tool}
+        options={[
+          { value: '', label: words('allTools') },
+          ...ofGroup.map(({ type, title }) => ({ value: String(type), label: localized(title) })),
+        ]}
+        onChange={(tool) => onChange({ tool })}
+      />
+      <FilterSelect
+        label={words('tags')}
+        value={filter.tag}
+        options={[
+          { value: '', label: words('allTags') },
+          ...listed.map(({ tag, count }) => ({ value: tag, label: count > 0 ? `${tag} ${count}` : tag })),
+        ]}
+        onChange={(tag) => onChange({ tag })}
+      />
+      {own}
+    </>
+  );
+}
+
+export interface WorksSideProps {
+  words: OwnWords<SquareKey>;
+  tools: readonly ToolFacts[] | undefined;
+  group: string;
+  isOwn: boolean;
+  /** The user is signed in and may have works. */
+  hasOwn: boolean;
+  onPick: (change: Record<string, string | undefined>) => void;
+}
+
+/** Groups of tools by their keys, in the order of the tools. */
+const toolGroups = (tools: readonly ToolFacts[] | undefined) =>
+  new Map(
+    (tools ?? []).flatMap(({ placements }) =>
+      placements.map(({ group, group_title: title }) => [group, title] as const),
+    ),
+  );
+
+/** All works, those of a group of tools, and one's own. */
+export function WorksSide({ words, tools, group, isOwn, hasOwn, onPick }: WorksSideProps) {
+  const localized = useLocalized();
+  const row = (label: string, isChosen: boolean, change: Record<string, string | undefined>) => (
+    <div className={assets.row} key={label}>
+      <button type="button" className={assets.pick} aria-current={isChosen} onClick={() => onPick(change)}>
+        <span>{label}</span>
+      </button>
+    </div>
+  );
+  return (
+    <nav className={assets.side} aria-label={words('groups')}>
+      {row(words('all'), !isOwn && group === '', { group: undefined, list: undefined })}
+      {[...toolGroups(tools)].map(([key, title]) =>
+        row(localized(title), !isOwn && group === key, { group: key, tool: undefined, list: undefined }),
+      )}
+      {hasOwn ? row(words('mineList'), isOwn, { list: 'mine', work: undefined }) : null}
+    </nav>
+  );
+}
+
+export const keyOfWork = ({ id }: Work): string => id;
+
+/** What a tile shows of a work: picture, title, likes. */
+export const useWorkFace = (
+  words: OwnWords<SquareKey>,
+  tools: readonly ToolFacts[] | undefined,
+  isLiked: (id: string) => boolean,
+) => {
+  const localized = useLocalized();
+  const toolOf = ({ tool_type: type }: Work): string => {
+    const title = tools?.find((tool) => tool.type === type)?.title;
+    return title ? localized(title) : '';
+  };
+  return {
+    keyOf: keyOfWork,
+    nameOf: (work: Work) => words('workOf', { title: work.title, tool: toolOf(work), likes: work.likes }),
+    picture: (work: Work) => (
+      <>
+        <TilePicture url={work.thumb_url} width={work.width} height={work.height} />
+        {work.generated ? <span className={styles.mark}>{words('generated')}</span> : null}
+      </>
+    ),
+    caption: (work: Work) => (
+      <>
+        <span className={styles.name}>{work.title}</span>
+        <span className={styles.likes}>
+          <Icon name={isLiked(work.id) ? 'heart-filled' : 'heart'} size={14} />
+          {work.likes}
+        </span>
+      </>
+    ),
+  };
+};
 
 /** /worksInspiration: published works. Filters, position and the open work are stored in the query parameters. */
 export function WorksPage() {

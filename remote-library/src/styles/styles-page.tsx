@@ -1,7 +1,8 @@
 import { genders } from '@atelier/catalogue/genders';
-import type { StyleLibrary } from '@atelier/contract/style-library';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { getStyleLibrary, type StyleEntry, type StyleLibrary } from '@atelier/contract/style-library';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { ToolListProvider, useToolList } from '@atelier/task-results/tool-list';
 import { Button } from '@atelier/ui/button';
@@ -15,15 +16,86 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
 import { libraryTexts } from '../texts/library-texts.ts';
-import { MixBar } from './mix-bar.tsx';
 import { StyleDetail } from './style-detail.tsx';
 import { type FoundStyles, findStyles, noStyleFilter, type StyleFilter, styleFilterOf } from './style-filter.ts';
 import { StyleFilters } from './style-filters.tsx';
 import { StyleGrid } from './style-grid.tsx';
 import { partsWith } from './style-parts.ts';
 import styles from './styles.module.css';
-import { stylesTexts } from './texts/styles-texts.ts';
-import { isMixFull, mixOf, mixText, useStyles } from './use-styles.ts';
+import { type StylesKey, stylesTexts } from './texts/styles-texts.ts';
+
+export interface MixBarProps {
+  mix: readonly StyleEntry[];
+  words: OwnWords<StylesKey>;
+  onChange: (mix: readonly StyleEntry[]) => void;
+}
+
+/** Fusion joins two at least. */
+const mixLeast = 2;
+
+/** The styles that are gathered for fusion, and the way there. */
+export function MixBar({ mix, words, onChange }: MixBarProps) {
+  const localized = useLocalized();
+  const tool = useToolList()?.find(({ key }) => key === 'styleFusion');
+  if (mix.length === 0) return null;
+  const ids = mix.flatMap(({ drawing }) => drawing?.asset_id ?? []);
+  const address = toolAddress(tool, { asset: ids.join(','), input: 'garment' });
+  const lack = mixLeast - ids.length;
+  return (
+    <section className={styles.mix} aria-label={words('mix')}>
+      <ul>
+        {mix.map((style) => (
+          <li key={style.code}>
+            <button
+              type="button"
+              aria-label={words('remove', { name: localized(style.title) })}
+              onClick={() => onChange(mix.filter(({ code }) => code !== style.code))}
+            >
+              <img src={style.drawing?.thumb_url} alt="" draggable={false} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.mixWords} role="status">
+        <b>{words('mix')}</b>
+        <span>{lack > 0 ? words('mixMore', { count: lack }) : words('mixCount', { count: mix.length })}</span>
+      </div>
+      <Button kind="quiet" onClick={() => onChange([])}>
+        {words('mixClear')}
+      </Button>
+      {lack <= 0 && address ? (
+        <Link className={buttonClass({ kind: 'primary' })} to={address}>
+          {words('mixGo', { count: ids.length })}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+/** Drawings come one by one in an installation's first minutes. */
+const drawingMs = 15_000;
+
+/** Every style; polled while drawings are missing. */
+export const useStyles = () =>
+  useQuery(
+    {
+      ...callQuery(getStyleLibrary, {}),
+      refetchInterval: ({ state }) =>
+        state.data?.styles.some(({ drawing }) => drawing === null) === true ? drawingMs : false,
+    },
+    queryClient,
+  );
+
+/** Styles that fusion joins at most. */
+const mixMost = 4;
+
+/** The styles that are gathered for fusion, as the address names them. */
+export const mixOf = (text: string, styles: readonly StyleEntry[]): readonly StyleEntry[] =>
+  [...new Set(text.split(','))].flatMap((code) => styles.find((style) => style.code === code) ?? []).slice(0, mixMost);
+
+export const isMixFull = (mix: readonly StyleEntry[]): boolean => mix.length >= mixMost;
+
+export const mixText = (mix: readonly Pick<StyleEntry, 'code'>[]): string => mix.map(({ code }) => code).join(',');
 
 /** For whom: women, men, children, each with what the search finds. */
 function Side({ filter, found, address }: { filter: StyleFilter; found: FoundStyles; address: Address }) {

@@ -10,7 +10,7 @@ import { searchTutorials } from './use-tutorials.ts';
 
 /** The machine names of every tool, as the rows of the remotes say them. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const rows = ['remote-*/src/tools/*/row.ts', 'shared/catalogue/src/recolour/row.ts'].flatMap((pattern) =>
+const rows = ['remote-*/src/tools/*/row.ts', 'shared/catalogue/src/recolour/recolour.ts'].flatMap((pattern) =>
   globSync(pattern, { cwd: root }),
 );
 const toolKeys = rows.flatMap((path) =>

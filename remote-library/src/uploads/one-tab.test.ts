@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inTurn, isHeld } from './one-tab.ts';
+import { inTurn, isHeld } from './upload-queue.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backOffMs } from './back-off.ts';
 import type { UploadRow } from './upload-row.ts';
-import { type UploadParts, uploadRound } from './upload-run.ts';
+import { backOffMs, type UploadParts, uploadRound } from './upload-run.ts';
 
 const rowOf = (at: number): UploadRow => ({
   id: `key-of-file-${at}`,

@@ -1,7 +1,15 @@
 import { type NewAssetOfContent, newAssetOfContent } from '@atelier/contract/contents';
 import PQueue from 'p-queue';
-import { backOffMs } from './back-off.ts';
 import type { UploadRow } from './upload-row.ts';
+
+/** Longest pause between two tries, ms. */
+const most = 30_000;
+
+/** Pause before another try: doubles each time, and half of it is chance so that many tabs do not come back at once. */
+export const backOffMs = (tries: number, random: number): number => {
+  const whole = Math.min(most, 500 * 2 ** tries);
+  return Math.round(whole / 2 + (whole / 2) * random);
+};
 
 /** How an answer ended: `code` is the server's; without one there was no answer, or one that may be better later. */
 export interface UploadFault {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatToneCode, hexOfToneCode, isShownInFull, nearestToneCode, parseToneCode } from './colour-cards.ts';
 import { parseHex } from './oklab-colour.ts';
-import { formatToneCode, hexOfToneCode, isShownInFull, nearestToneCode, parseToneCode } from './tone-code.ts';
 
 const colourOf = (code: string) => {
   const colour = parseHex(hexOfToneCode(code) ?? '');

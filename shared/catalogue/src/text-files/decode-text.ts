@@ -1,4 +1,28 @@
-import { commonHan, commonHangul, commonLatin } from './common-letters.ts';
+/**
+ * Letters of everyday texts, colour cards and pattern pieces, by script. A text that is decoded in a wrong encoding has hardly any of them.
+ */
+const everydayHan =
+  '的一是不了在人有我他这中大来上个国到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知民样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先山五太水万市眼体别处总才场师书比住员九笑性通目华报立马命张活难神数件安表原车白应路期叫死常提感金何更反合放做系计或司利受光王果亲界及今京务制解各任至清物台象记边共风战干接它许八特觉望直服毛林题建南度统色字请交爱让认算论百吃义科怎元社术结六功指思非流每青管夫连远资队跟带花快条院变联言权往展该领传近留红治决周保达办运武半候七必城父强步完革深区即求品士转量空甚众技轻程告江语英基派满式李息写呢识极令黄德收脸钱党倒未持取设始版双历越史商千片容研像找友孩站广改议形委早房音火际则首单据导影失拿网香似斯专石若兵弟谁校读志飞观争究包组造落视济喜离虽坏兴座';
+const garmentHan =
+  '前后片领袖口身裁袋盖贴边里布衬料腰头门襟叉侧左右上下底面大小育克肩胸臀省褶裥克夫围帽耳绳罗纹拼接缝份号码名称件数量尺寸幅宽袢带裤裙衣衫外套马甲连帽挂垫肩棉纱线绒羽皮草网眼牛仔针织梭料净毛样板版型推档印绣花衩恤驳搭裆省道裉拼条扣眼纽襻褶裥驳嘴插兜';
+const colourHan =
+  '红橙黄绿青蓝紫黑白灰棕褐米粉驼卡其藏酒宝天深浅墨军玫橘杏咖啡焦糖雾湖水蓝孔雀翠草松石豆沙砖锈铁银金铜珍珠象牙奶油乳肉桂姜柠檬芥末橄榄森林海军夜空丁香藕荷薰衣豆蔻桃樱花莓果枣栗可炭烟影月云雪冰霜亮哑暗淡原本自然彩虹号编色值卡度比例备注';
+const traditionalHan =
+  '這個來國說們為時會對裡後麼還發當開見經頭樣現將與進實點種聲話兒問機給幾業間電東聽氣關並內軍產萬體別處總場師書員華報馬張難數應親務製記邊風戰幹許覺題統請愛讓認論義術結連遠資隊帶條院變聯權領傳紅決達辦運強區轉輕語滿寫識極錢黨設雙歷號單據導網專飛觀爭組視濟離雖壞興綠藍黃紫灰銀銅鐵領口袖襯裡貼邊門襟裁縫紙樣褲裙釦鈕織線絨樣版長寬圍肩';
+const japaneseHan = '身頃見返衿芯袋布裏表地脇丈紺茶緑桜藤群濃淡桃';
+
+/** Most used syllables of Korean, and those of garments and colours. */
+const hangul =
+  '이다는의에을가고하지은를한도로나사기자서리대시어아인그만일해라으들해있수보장제것게주전정스니부적여구상면동무비관과성조오원안물모할년실위없국와되연습생각때문화미선거야또더유경신말세내우트공발속소방마음식중회당분개두교치간학타입길저번호임양물결직민점박김최손눈몸바용울건질달력터단레프드크블랙베색상명칭규격앞판뒤매칼라깃머안감겉감심허리밴덧지퍼단추포켓절개요크옆선와네빨강노랑초록파남보라분홍갈회색검정흰카키베이그린옐로오렌핑퍼플차콜아이보브라운골실버민트코랄버건디머스타올';
+
+export const commonHan: ReadonlySet<string> = new Set(
+  everydayHan + garmentHan + colourHan + traditionalHan + japaneseHan,
+);
+export const commonHangul: ReadonlySet<string> = new Set(hangul);
+/** Letters with marks of the languages of Western and Central Europe and Turkish. */
+export const commonLatin: ReadonlySet<string> = new Set(
+  'äöüßÄÖÜéèêëàâçîïôùûœñáíóúåøæÅØÆÉÈÊÀÂÁÇÑÓÚÍãõÃìòąćęłńśźżĄĆĘŁŃŚŹŻčďěňřšťůýžČĎĚŇŘŠŤŮÝŽőűŐŰğışĞİŞăîșț',
+);
 
 /** Encodings that are compared where a file declares none; on a draw the earlier one wins. */
 const candidates = [

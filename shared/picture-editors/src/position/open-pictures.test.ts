@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { garmentBox } from './garment-box.ts';
-import { openPictures, type PictureTools } from './open-pictures.ts';
+import { garmentBox, openPictures, type PictureTools } from './position-dialog.tsx';
 
 const picture = (naturalWidth: number, naturalHeight: number) => ({ naturalWidth, naturalHeight }) as HTMLImageElement;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { reducePlacement, startHistory } from './placement-history.ts';
 import {
   allowedPlacement,
   boundsOf,
@@ -9,6 +8,7 @@ import {
   snapTurn,
 } from './placement-model.ts';
 import { placementOfKey } from './position-keys.ts';
+import { reducePlacement, startHistory } from './use-placement.ts';
 
 const box = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 };
 /** A portrait garment and a square motif. */

@@ -5,13 +5,131 @@ import { Icon } from '@atelier/ui/icon';
 import { StitchRing } from '@atelier/ui/stitch-ring';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useOwnWords } from '../texts/own-words.ts';
-import { type OpenedPictures, openPictures, PositionError, type PositionTrouble } from './open-pictures.ts';
-import { type FractionBox, firstPlacement } from './placement-model.ts';
+import { type FractionBox, firstPlacement, type Ratios } from './placement-model.ts';
 import styles from './position-dialog.module.css';
 import { PositionPanel } from './position-panel.tsx';
 import { PositionStage } from './position-stage.tsx';
 import { type PositionKey, positionTexts } from './position-texts.ts';
 import { usePlacement } from './use-placement.ts';
+
+/** Channels differ this much from the frame before a pixel counts as garment; 0 to 255. */
+const apart = 34;
+/** A row or column belongs to the garment when this share of its pixels does. */
+const leastShare = 0.03;
+
+const whole: FractionBox = { left: 0, top: 0, right: 1, bottom: 1 };
+
+const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+const framePixels = (width: number, height: number): number[] => {
+  const row = Array.from({ length: width }, (_, x) => [x, (height - 1) * width + x]).flat();
+  const column = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]).flat();
+  return [...row, ...column];
+};
+
+const span = (counts: readonly number[], of: number): [number, number] | undefined => {
+  const first = counts.findIndex((count) => count / of > leastShare);
+  const last = counts.findLastIndex((count) => count / of > leastShare);
+  return first < 0 ? undefined : [first / counts.length, (last + 1) / counts.length];
+};
+
+/**
+ * Estimates the garment's bounding box: the pixels that differ from the picture's border. It is a snapping hint, not a matte; the whole
+ * picture when no pixels differ.
+ * @param rgba pixels of a reduced picture, 4 bytes each.
+ */
+export const garmentBox = (rgba: Uint8ClampedArray, width: number, height: number): FractionBox => {
+  const frame = framePixels(width, height);
+  const ground = [0, 1, 2].map((channel) => median(frame.map((at) => rgba[at * 4 + channel] ?? 0)));
+  const across = new Array<number>(width).fill(0);
+  const down = new Array<number>(height).fill(0);
+  for (let at = 0; at < width * height; at++) {
+    const isSeen = (rgba[at * 4 + 3] ?? 255) > 127;
+    const far = ground.some((value, channel) => Math.abs((rgba[at * 4 + channel] ?? 0) - value) > apart);
+    if (!isSeen || !far) continue;
+    across[at % width] = (across[at % width] ?? 0) + 1;
+    down[Math.floor(at / width)] = (down[Math.floor(at / width)] ?? 0) + 1;
+  }
+  const [columns, rows] = [span(across, height), span(down, width)];
+  if (!columns || !rows) return whole;
+  const box = { left: columns[0], right: columns[1], top: rows[0], bottom: rows[1] };
+  const isTiny = (box.right - box.left) * (box.bottom - box.top) < 0.03;
+  return isTiny ? whole : box;
+};
+
+/** Why the dialog cannot show the pictures; each has its own sentence. */
+export type PositionTrouble = 'image-load-failed' | 'canvas-init-failed' | 'size-calc-failed';
+
+export interface OpenedPictures {
+  ratios: Ratios;
+  box: FractionBox;
+}
+
+export class PositionError extends Error {
+  readonly trouble: PositionTrouble;
+  constructor(trouble: PositionTrouble, options?: { cause?: unknown }) {
+    super(trouble, options);
+    this.name = 'PositionError';
+    this.trouble = trouble;
+  }
+}
+
+/** What the browser gives; tests put their own in. */
+export interface PictureTools {
+  load: (url: string) => Promise<HTMLImageElement>;
+  canvas: (width: number, height: number) => CanvasRenderingContext2D | null;
+}
+
+const browserTools: PictureTools = {
+  async load(url) {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  },
+  canvas(width, height) {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    return canvas.getContext('2d', { willReadFrequently: true });
+  },
+};
+
+/** Longest side of the look for the garment's box, pixels. */
+const lookSide = 160;
+
+const load = async (tools: PictureTools, url: string): Promise<HTMLImageElement> => {
+  try {
+    return await tools.load(url);
+  } catch (cause) {
+    throw new PositionError('image-load-failed', { cause });
+  }
+};
+
+const ratioOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): number => {
+  const ratio = naturalWidth / naturalHeight;
+  if (!Number.isFinite(ratio) || ratio <= 0) throw new PositionError('size-calc-failed');
+  return ratio;
+};
+
+const boxOf = (tools: PictureTools, image: HTMLImageElement): FractionBox => {
+  const share = lookSide / Math.max(image.naturalWidth, image.naturalHeight);
+  const width = Math.max(1, Math.round(image.naturalWidth * share));
+  const height = Math.max(1, Math.round(image.naturalHeight * share));
+  const context = tools.canvas(width, height);
+  if (!context) throw new PositionError('canvas-init-failed');
+  context.drawImage(image, 0, 0, width, height);
+  return garmentBox(context.getImageData(0, 0, width, height).data, width, height);
+};
+
+/** Loads both pictures and measures them. @throws PositionError */
+export const openPictures = async (
+  garmentUrl: string,
+  motifUrl: string,
+  tools: PictureTools = browserTools,
+): Promise<OpenedPictures> => {
+  const [garment, motif] = await Promise.all([load(tools, garmentUrl), load(tools, motifUrl)]);
+  const ratios = { garment: ratioOf(garment), motif: ratioOf(motif) };
+  return { ratios, box: boxOf(tools, garment) };
+};
 
 export interface PositionDialogProps {
   garmentUrl: string;

@@ -1,13 +1,97 @@
-import { rmSync, watch } from 'node:fs';
+import { readFileSync, rmSync, watch } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { hostApiFile } from '@atelier/build/host-files';
 import type { RegistryEntry } from '@atelier/build/remote';
+import { servedType } from '@atelier/deploy/remote-files';
 import { type Configuration, rspack } from '@rspack/core';
-import { serveBuild } from './build-server.ts';
-import { readProduct, refuseOtherPlatform } from './product.ts';
+import semver from 'semver';
 import { readEntry, readRemoteFolder } from './read-remote.ts';
 import { remoteConfig } from './remote-config.ts';
 import { problemsIn } from './run-bundler.ts';
 import { UserError } from './user-error.ts';
+
+/** A running product, as far as a developer's remote has to know it. */
+export interface Product {
+  /** Address without a slash at its end. */
+  url: string;
+  /** Version of the platform that its host promises. */
+  platform: string;
+  /** Does its page take code from a developer's address? */
+  allows(origin: string): boolean;
+}
+
+const ask = async (address: string): Promise<Response> => {
+  try {
+    return await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  } catch (cause) {
+    throw new UserError(`Nothing answers at ${address}: start the product, or give its address with --product.`, {
+      cause,
+    });
+  }
+};
+
+/** @throws UserError where no product answers. */
+export const readProduct = async (given: string): Promise<Product> => {
+  const parsed = URL.parse(given);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
+    throw new UserError(`"${given}" is no address of a product: write it whole, e.g. http://127.0.0.1:8080.`);
+  }
+  const url = `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
+  const page = await ask(`${url}/`);
+  const version = await ask(`${url}/${hostApiFile}`);
+  const platform = version.ok ? (await version.text()).trim() : '';
+  if (!page.ok || semver.valid(platform) === null) {
+    throw new UserError(
+      `What answers at ${url} is no Atelier: ${url}/${hostApiFile} does not name a platform version.`,
+    );
+  }
+  const policy = page.headers.get('content-security-policy') ?? '';
+  return { url, platform, allows: (origin) => policy.split(/[\s;]+/).includes(origin) };
+};
+
+/** @throws UserError where the product's host would pass over a remote with this range. */
+export const refuseOtherPlatform = ({ url, platform }: Product, hostApi: string): void => {
+  if (semver.satisfies(platform, hostApi)) return;
+  throw new UserError(
+    `The product at ${url} has platform ${platform}, and hostApi in src/registry-entry.ts asks for ${hostApi}: try with a newer ` +
+      'product, or lower hostApi when the remote uses nothing newer.',
+  );
+};
+
+const readOr = (path: string): Buffer | undefined => {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined; // not built, or not by this name
+  }
+};
+
+/** A plain file of the folder, never one above it. */
+const nameIn = (address: string | undefined): string | undefined =>
+  /^\/(?!\.)([\w.-]+)$/.exec(new URL(address ?? '/', 'http://localhost').pathname)?.[1];
+
+/**
+ * Serves a build to the page of a product, as a store would.
+ * @throws UserError where the port is taken.
+ */
+export const serveBuild = (folder: string, port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((request, response) => {
+      const name = nameIn(request.url);
+      const bytes = name === undefined ? undefined : readOr(join(folder, name));
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('cache-control', 'no-store');
+      if (name === undefined || bytes === undefined) return response.writeHead(404).end();
+      response.setHeader('content-type', servedType(name) ?? 'application/octet-stream');
+      return response.end(bytes);
+    });
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const isTaken = cause.code === 'EADDRINUSE';
+      reject(isTaken ? new UserError(`Port ${port} is taken: give another one with --port.`, { cause }) : cause);
+    });
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
 
 interface DevOptions {
   product: string;

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serveBuild } from './build-server.ts';
-import { readProduct, refuseOtherPlatform } from './product.ts';
+import { readProduct, refuseOtherPlatform, serveBuild } from './dev.ts';
 
 const servers: Server[] = [];
 const serve = async (listener: RequestListener): Promise<string> => {

@@ -1,8 +1,223 @@
-import { outsideModules } from './outside-modules.ts';
 import { outsidePage } from './outside-page.ts';
-import { outsideTests } from './outside-tests.ts';
-import { sheetTypes } from './parts.ts';
+import {
+  entryModule,
+  groupHead,
+  groupPlace,
+  ownTexts,
+  pagesComment,
+  rolesComment,
+  sheetTypes,
+  textsModule,
+} from './parts.ts';
 import type { RemotePlan } from './remote-plan.ts';
+
+const upper = (key: string): string => key.slice(0, 1).toUpperCase() + key.slice(1);
+
+/** Name of the type of a remote's events. */
+const eventsType = ({ key }: RemotePlan): string => `${upper(key)}Events`;
+
+const registryEntry = (plan: RemotePlan, version: string) =>
+  entryModule(
+    `^${version.replace(/\.\d+$/, '.0')}`,
+    `// ${rolesComment}
+const roles = ['0', '1', '2'];
+
+${pagesComment}
+export const navigation: readonly NavigationRoute[] = [
+  {
+${groupHead(plan)}    roles,
+    // a bare group leads to its first page
+    redirect: '${plan.path}/overview',
+${groupPlace}  },
+  { path: '${plan.path}/overview', title: { zh: '总览', en: 'Overview' }, roles, order: 1 },
+  {
+    path: '${plan.path}/recolour',
+    title: { zh: '一键换色', en: 'Recolour' },
+    roles,
+    // the form is kept while another page is shown
+    keepAlive: true,
+    breadcrumb: false,
+    icon: 'recolour',
+    // the tool's number, which the server knows; src/tools.ts brings its form
+    type: 220,
+    order: 2,
+  },
+];
+`,
+  );
+
+const tools = () => `import { recolourTools } from '@atelier/catalogue/recolour';
+
+/** Tools that this remote brings pages for. Each is of a type that the server knows: a new type needs a release of the server. */
+export const tools = [...recolourTools];
+`;
+
+const events = (plan: RemotePlan) => `import { createRemoteEvents } from '@atelier/platform/bus';
+
+/** Events of this remote, past tense. Other remotes receive them as \`${plan.key}.toolChosen\`; only this remote can emit them. */
+export interface ${eventsType(plan)} {
+  toolChosen: { type: number };
+}
+
+export const events = createRemoteEvents<${eventsType(plan)}>();
+`;
+
+const remoteModule = (plan: RemotePlan) => `import { defineRemote } from '@atelier/platform/remote';
+import { toolPageTexts } from '@atelier/workbench/texts';
+import { createToolRoutes } from '@atelier/workbench/tool-routes';
+import { events } from './events.ts';
+import { hostApi, navigation } from './registry-entry.ts';
+import { tools } from './tools.ts';
+
+export const remote = defineRemote({
+  hostApi,
+  navigation,
+  events,
+  routes: [
+    { path: '${plan.path}/overview', lazy: async () => ({ Component: (await import('./overview/overview-page.tsx')).OverviewPage }) },
+    ...createToolRoutes({ navigation, tools }),
+  ],
+  i18n: {
+    ...toolPageTexts,
+${ownTexts(plan)}  },
+});
+`;
+
+const words = {
+  zh: {
+    greeting: '{{name}}，这里可以开始用了。',
+    tools: '现在可以画的',
+    toolsHint: '选一个，看看它要多少点数、多长时间。',
+    price: '{{price}} 点',
+    loading: '正在读取工具',
+    retry: '再试一次',
+    chosen: '选中的工具',
+    nothing: '还没有选',
+    nothingHint: '从列表里选一个工具。',
+    minutes: '大约 {{from}} 到 {{to}} 秒',
+    open: '打开它的页面',
+  },
+  en: {
+    greeting: '{{name}}, this is ready for you.',
+    tools: 'What can be drawn now',
+    toolsHint: 'Choose one to see its price and how long it takes.',
+    price: '{{price}} credits',
+    loading: 'Reading the tools',
+    retry: 'Try again',
+    chosen: 'The tool you chose',
+    nothing: 'Nothing is chosen',
+    nothingHint: 'Choose a tool from the list.',
+    minutes: 'About {{from}} to {{to}} seconds',
+    open: 'Open its page',
+  },
+} as const;
+
+const texts = (language: 'zh' | 'en', title: string) => textsModule(language, { title, ...words[language] });
+
+/** Everything of the remote that is no page of its own, by path. */
+const outsideModules = (plan: RemotePlan, version: string): Record<string, string> => ({
+  'src/registry-entry.ts': registryEntry(plan, version),
+  'src/remote.ts': remoteModule(plan),
+  'src/events.ts': events(plan),
+  'src/tools.ts': tools(),
+  'src/texts/zh.ts': texts('zh', plan.title.zh),
+  'src/texts/en.ts': texts('en', plan.title.en),
+});
+
+const pageTest = ({
+  key,
+  path,
+}: RemotePlan) => `import { buildTool, createTestPlatform, type TestPlatform } from '@atelier/sdk/testing';
+import { getTools } from '@atelier/contract/tools';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remote } from '../remote.ts';
+import { en } from '../texts/en.ts';
+import { zh } from '../texts/zh.ts';
+
+const upscale = buildTool({ type: 5, title: { zh: '高清放大', en: 'HD upscale' }, price: { online: 2 } });
+const video = buildTool({ type: 900, title: { zh: '图生视频', en: 'Image to video' }, state: 'needs_model' });
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createTestPlatform({ remote, namespace: '${key}', language: 'en', user: { nickname: 'Lin' } });
+  platform.http.answer(getTools, { tools: [upscale, video] });
+});
+afterEach(cleanup);
+
+const open = () => render(platform.pageAt('${path}/overview'));
+
+describe('the overview', () => {
+  it('greets the signed-in user, in either language', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: en.title })).toBeTruthy();
+    expect(screen.getByText(en.greeting.replace('{{name}}', 'Lin'))).toBeTruthy();
+    await platform.speak('zh');
+    expect(screen.getByText(zh.greeting.replace('{{name}}', 'Lin'))).toBeTruthy();
+  });
+
+  it('lists what can be drawn now, and nothing else', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: /HD upscale.*2 credits/ })).toBeTruthy();
+    expect(screen.queryByText('Image to video')).toBeNull();
+  });
+
+  it('tells everybody of a choice, and shows it', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /HD upscale/ }));
+    expect(platform.bus.emitted).toEqual([{ name: '${key}.toolChosen', payload: { type: 5 } }]);
+    expect(screen.getByRole('link', { name: en.open }).getAttribute('href')).toBe('/auxiliaryTools/hDenlarge');
+  });
+
+  it('says why there is no list, and asks again', async () => {
+    platform.http.refuse(getTools, '50000');
+    open();
+    const retry = await screen.findByRole('button', { name: en.retry });
+    platform.http.answer(getTools, { tools: [upscale] });
+    fireEvent.click(retry);
+    expect(await screen.findByRole('button', { name: /HD upscale/ })).toBeTruthy();
+    expect(platform.http.asked(getTools)).toHaveLength(2);
+  });
+
+  it('follows the theme', async () => {
+    open();
+    const row = await screen.findByRole('button', { name: /HD upscale/ });
+    expect(row.querySelector('.day')).toBeTruthy();
+    platform.dress('dark');
+    expect(row.querySelector('.night')).toBeTruthy();
+  });
+});
+`;
+
+const remoteTest = ({ path }: RemotePlan) => `import { matchRoutes } from '@atelier/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import { remote } from './remote.ts';
+import { en } from './texts/en.ts';
+import { zh } from './texts/zh.ts';
+
+describe('the remote', () => {
+  it.each(remote.navigation.filter((row) => !row.redirect))('has a page at $path', ({ path }) => {
+    expect(matchRoutes(remote.routes, path)).toHaveLength(1);
+  });
+
+  it('brings the tool page that it announces', async () => {
+    const [match] = matchRoutes(remote.routes, '${path}/recolour') ?? [];
+    const lazy = match?.route.lazy as () => Promise<{ element: { props: { versions: { tool: { type: number } }[] } } }>;
+    const { element } = await lazy();
+    expect(element.props.versions.map(({ tool }) => tool.type)).toEqual([220]);
+  });
+
+  it('says everything in both languages', () => {
+    expect(Object.keys(zh)).toEqual(Object.keys(en));
+  });
+});
+`;
+
+/** Tests that hold what was written to its word, by path. */
+const outsideTests = (plan: RemotePlan): Record<string, string> => ({
+  'src/overview/overview-page.test.tsx': pageTest(plan),
+  'src/remote.test.ts': remoteTest(plan),
+});
 
 export interface OutsideOptions {
   /** Where `npm install` takes the SDK from: `file:atelier-sdk-1.3.0.tgz`. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { pieceAt, standPieces, turnPiece } from './doubtful-piece.ts';
 import { applyCommand } from './editor-command.ts';
 import { layersOf, openHistory, perform, redo, undo } from './editor-history.ts';
-import { replayOperations } from './paint-operation.ts';
 import { placeBadges } from './place-badges.ts';
 import { createPlane, kept } from './plane.ts';
+import { replayOperations } from './plane-cache.ts';
 import { zoneOfPiece } from './zone-of-piece.ts';
 
 /** A picture of 400 x 200, worked on at half its size: the right half is kept, softly at its edge. */

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { clampPan, fitExtent, maxScale, zoomAt } from '../../zoom/zoom-pan.ts';
 import type { EditorCommand, LayerList } from './editor-command.ts';
 import { canRedo, canUndo, layersOf, openHistory, perform, redo, undo } from './editor-history.ts';
-import { replayOperations } from './paint-operation.ts';
 import { createPlane, type Plane } from './plane.ts';
-import { createPlaneCache } from './plane-cache.ts';
+import { createPlaneCache, replayOperations } from './plane-cache.ts';
 import { resolveOverlap } from './resolve-overlap.ts';
 import { type StageView, stageScale, toPicture } from './stage-geometry.ts';
 

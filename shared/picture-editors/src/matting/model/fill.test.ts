@@ -5,9 +5,8 @@ import { refusalOf } from './editor-command.ts';
 import { layersOf, openHistory, perform } from './editor-history.ts';
 import { fillShape } from './fill-shape.ts';
 import { fillStroke } from './fill-stroke.ts';
-import { replayOperations } from './paint-operation.ts';
 import { changedArea, createPlane, isTransparent, type Plane, planeSize } from './plane.ts';
-import { createPlaneCache } from './plane-cache.ts';
+import { createPlaneCache, replayOperations } from './plane-cache.ts';
 import { resolveOverlap } from './resolve-overlap.ts';
 import { toPicture, toStage } from './stage-geometry.ts';
 

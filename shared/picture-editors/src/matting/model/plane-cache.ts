@@ -1,6 +1,77 @@
-import { type MattingOperation, stepsInForce } from '@atelier/contract/matting';
-import { paintOperation } from './paint-operation.ts';
-import { type Area, copyPlane, type Plane } from './plane.ts';
+import { type MattingOperation, type MattingPoint, stepsInForce } from '@atelier/contract/matting';
+import { coverOfBrush } from '@atelier/contract/matting-brush';
+import { boundsOf, fillShape } from './fill-shape.ts';
+import { fillStroke } from './fill-stroke.ts';
+import { type Area, copyPlane, createPlane, invertPlane, kept, type Plane, removed } from './plane.ts';
+
+/** How far beside its line a soft shape's edge is drawn anew, pixels of the plane. */
+const band = 4;
+const half = 128;
+
+/** Sets the inside of a closed outline and draws the edge near it soft, as the engine will: nothing stays of the old edge that the shape moved. */
+const fillSoft = (plane: Plane, points: readonly MattingPoint[], value: number): void => {
+  const [first] = points;
+  if (!first) return;
+  fillShape(plane, points, value);
+  const near = createPlane(plane.width, plane.height);
+  fillStroke(near, [...points, first], 2 * band, kept);
+  const { left, top, right, bottom } = boundsOf(plane, points, band);
+  const hard = plane.data.map((old) => (old >= half ? kept : removed));
+  const { width, height } = plane;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = y * width + x;
+      if (near.data[at] === 0) continue;
+      let [sum, count] = [0, 0];
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+          sum += hard[v * width + u] as number;
+          count++;
+        }
+      }
+      plane.data[at] = Math.round(sum / count);
+    }
+  }
+};
+
+const cornersOf = ([[x1, y1], [x2, y2]]: readonly [MattingPoint, MattingPoint]): MattingPoint[] => [
+  [x1, y1],
+  [x2, y1],
+  [x2, y2],
+  [x1, y2],
+];
+
+const paintExact = (plane: Plane, points: readonly MattingPoint[], width: number, hardness: number, value: number) => {
+  const { left, top, right, bottom, cover } = coverOfBrush(plane, { points, width, hardness });
+  for (let y = top, from = 0; y < bottom; y++) {
+    for (let at = y * plane.width + left; at < y * plane.width + right; at++, from++) {
+      const old = plane.data[at] as number;
+      plane.data[at] = Math.round(old + (cover[from] as number) * (value - old));
+    }
+  }
+};
+
+/** Does a step, other than `reset`, to a plane in place. `scale`: pixels of the plane for one of the picture. */
+const paintOperation = (plane: Plane, operation: MattingOperation, scale: number): void => {
+  if (operation.tool === 'inverse') invertPlane(plane);
+  if (operation.tool === 'inverse' || operation.tool === 'reset') return;
+  const value = operation.act === 'keep' ? kept : removed;
+  const corners = operation.tool === 'rectangle' ? cornersOf(operation.points) : operation.points;
+  const points = corners.map(([x, y]): MattingPoint => [x * scale, y * scale]);
+  if (operation.tool === 'brush') {
+    const width = operation.width * scale;
+    if (operation.hardness === undefined) fillStroke(plane, points, width, value);
+    else paintExact(plane, points, width, operation.hardness, value);
+  } else if (operation.tool === 'lasso' && operation.edge === 'soft') fillSoft(plane, points, value);
+  else fillShape(plane, points, value);
+};
+
+/** A layer's plane: its start with every step in force done to it. The start is left as it is. */
+export const replayOperations = (start: Plane, operations: readonly MattingOperation[], scale: number): Plane => {
+  const plane = copyPlane(start);
+  for (const operation of stepsInForce(operations)) paintOperation(plane, operation, scale);
+  return plane;
+};
 
 /** What the edge near a brush stroke was found to be: the values of an area after that stroke. */
 export interface RefinedArea {

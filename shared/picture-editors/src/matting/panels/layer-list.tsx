@@ -3,12 +3,34 @@ import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { TextInput } from '@atelier/ui/text-input';
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { EditorCommand } from '../model/editor-command.ts';
 import type { Plane } from '../model/plane.ts';
+import { paintCutout } from '../paint/paint-veil.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import styles from './layer-list.module.css';
-import { LayerThumb } from './layer-thumb.tsx';
+
+/** Pixels a side: 28 on a screen of double density. */
+const side = 56;
+
+/** What a layer keeps, small. */
+function LayerThumb({ bitmap, plane }: { bitmap: ImageBitmap | undefined; plane: Plane }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scale = side / Math.max(plane.width, plane.height);
+  const shown = useDeferredValue(plane);
+  useEffect(() => {
+    if (canvas.current && bitmap) paintCutout(canvas.current, bitmap, shown);
+  }, [bitmap, shown]);
+  return (
+    <span className={styles.thumb} aria-hidden="true">
+      <canvas
+        ref={canvas}
+        width={Math.max(1, Math.round(plane.width * scale))}
+        height={Math.max(1, Math.round(plane.height * scale))}
+      />
+    </span>
+  );
+}
 
 export interface LayerListProps {
   layers: readonly MattingLayer[];

@@ -1,6 +1,7 @@
+import { reducedAddress } from '@atelier/contract/image-address';
 import type { MattingLayer, MattingOperation, MattingPiece } from '@atelier/contract/matting';
 import type { UploadedImage } from '@atelier/contract/task';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type EditorCommand, type Refusal, refusalOf } from '../model/editor-command.ts';
 import {
   canRedo,
@@ -12,12 +13,127 @@ import {
   undo,
   withoutAutomatic,
 } from '../model/editor-history.ts';
-import { createPlane } from '../model/plane.ts';
-import { createPlaneCache } from '../model/plane-cache.ts';
+import { createPlane, type Plane, planeSize } from '../model/plane.ts';
+import { createPlaneCache, type PlaneCache } from '../model/plane-cache.ts';
 import { resolveOverlap } from '../model/resolve-overlap.ts';
-import { useEdges } from './use-edges.ts';
-import { useEditorPicture } from './use-editor-picture.ts';
+import { fetchBlob, readPicture } from '../server/read-alpha.ts';
+import { edgeWorkOf, openValue } from '../worker/edge-area.ts';
+import { createEdgeFinder, type EdgeFinder, type EdgeState } from '../worker/edge-finder.ts';
 import { useStarts } from './use-starts.ts';
+
+export interface EdgeParts {
+  colours: ImageData | undefined;
+  cache: PlaneCache;
+  size: { width: number; height: number; scale: number };
+  layers: readonly MattingLayer[];
+  /** Undefined while a layer's start plane is loading. */
+  startOf: (layer: MattingLayer) => Plane | undefined;
+  /** A plane changed. */
+  onFound: () => void;
+}
+
+/** The hand rests this long before the search begins: the next stroke goes first. */
+const restMs = 80;
+
+/** Finds the edge near each brush stroke in a worker, one stroke after the other. */
+const useEdges = ({ colours, cache, size, layers, startOf, onFound }: EdgeParts) => {
+  const [state, setState] = useState<EdgeState>('loading');
+  const [isBusy, setBusy] = useState(false);
+  // What the steps alone say, remembered like the planes: a long history is not replayed at each stroke.
+  const sure = useMemo(
+    () => ({ cache: createPlaneCache(size.scale), open: createPlane(size.width, size.height, openValue) }),
+    [size],
+  );
+  const finder = useRef<EdgeFinder>(undefined);
+
+  useEffect(() => {
+    if (!colours) return;
+    setState('loading');
+    const created = createEdgeFinder(setState);
+    created.setPicture(colours);
+    finder.current = created;
+    return () => created.close();
+  }, [colours]);
+
+  useEffect(() => {
+    if (state !== 'ready' || isBusy) return;
+    for (const layer of layers) {
+      const start = startOf(layer);
+      const next = start && cache.nextUnrefined(start, layer.operations);
+      if (next?.operation.tool !== 'brush') continue;
+      const { operation, steps, after } = next;
+      const timer = setTimeout(() => {
+        const edge = edgeWorkOf({ after, sure: sure.cache.planeOf(sure.open, steps) }, operation, size.scale);
+        setBusy(true);
+        const found = edge ? finder.current?.find(edge.work) : undefined;
+        void Promise.resolve(found ?? null).then((data) => {
+          cache.refine(operation, edge && data ? { area: edge.area, data } : null);
+          setBusy(false);
+          onFound();
+        });
+      }, restMs);
+      return () => clearTimeout(timer);
+    }
+    return;
+  }, [state, isBusy, layers, startOf, cache, size, sure, onFound]);
+
+  return { state, isBusy };
+};
+
+/** Longer side of the copy that is worked on, pixels: strokes are kept in the picture's own. */
+const workSide = 1024;
+/** Of the copy that is fetched: enough for the work and for a whole view of the picture. */
+const copyWidth = 1280;
+
+interface OpenPicture {
+  /** The copy, for the eye. */
+  url: string;
+  /** The reduced one. */
+  bitmap: ImageBitmap;
+  colours: ImageData;
+}
+
+export interface EditorPicture {
+  size: { width: number; height: number; scale: number };
+  /** Pixels across of what `url` shows. */
+  copyWidth: number;
+  /** `url`: the picture can be seen, its reduced copy is still being made. */
+  state: { kind: 'opening'; url?: string } | { kind: 'failed' } | ({ kind: 'open' } & OpenPicture);
+}
+
+/** Fetches a copy of the picture that is quick to come and to decode, shows it and works on it. */
+const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | 'height'>): EditorPicture => {
+  const { url, width, height } = source;
+  const size = useMemo(() => planeSize({ width, height }, workSide), [width, height]);
+  const [state, setState] = useState<EditorPicture['state']>({ kind: 'opening' });
+  useEffect(() => {
+    const controller = new AbortController();
+    let made: { url: string; bitmap?: ImageBitmap } | undefined;
+    const close = () => {
+      if (made) URL.revokeObjectURL(made.url);
+      made?.bitmap?.close();
+    };
+    const read = async () => {
+      const blob = await fetchBlob(width > copyWidth ? reducedAddress(url, copyWidth) : url, controller.signal);
+      made = { url: URL.createObjectURL(blob) };
+      if (controller.signal.aborted) return close();
+      // shown at once: both decodings run side by side
+      setState({ kind: 'opening', url: made.url });
+      const { bitmap, colours } = await readPicture(blob, size);
+      made = { ...made, bitmap };
+      if (controller.signal.aborted) close();
+      else setState({ kind: 'open', url: made.url, bitmap, colours });
+    };
+    read().catch(() => {
+      if (!controller.signal.aborted) setState({ kind: 'failed' });
+    });
+    return () => {
+      controller.abort();
+      close();
+    };
+  }, [url, width, size]);
+  return { size, copyWidth: Math.min(width, copyWidth), state };
+};
 
 export interface EditorParts {
   source: UploadedImage;
