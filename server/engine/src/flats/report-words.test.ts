@@ -21,3 +21,11 @@ it('reports words about a side that is not drawn', () => {
 it('tells a refusal that the garment does not follow', () => {
   expect(toldOf('blue jeans, no back pockets', ['front', 'back'])).toEqual(['✕ back pockets']);
 });
+
+it.each([
+  'black blazer with peak lapels, satin lapel',
+  'shawl collar tuxedo jacket, satin lapel',
+  '白色西装，戗驳领，驳头缎面',
+])('does not report a lapel that is drawn: %s', (text) => {
+  expect(toldOf(text, ['front'])).not.toEqual(expect.arrayContaining([expect.stringMatching(/lapel|驳头/)]));
+});

@@ -1,5 +1,5 @@
 import type { EngineReport } from '../engine.ts';
-import { lengthFor } from './rules/upper-rules.ts';
+import { lapels, lengthFor } from './rules/upper-rules.ts';
 import { type SeenParts, seenParts } from './seen-parts.ts';
 import type { Artwork, FlatSpec, Gradient, View } from './spec.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
@@ -140,6 +140,8 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'collar':
       return (
         seen.has(`collar.${value}`) ||
+        // "Lapels" alone are drawn by any kind of them.
+        (value === 'notchedLapel' && lapels.some((one) => seen.has(`collar.${one}`))) ||
         (value === 'turtleneck' && seen.has('collar.mandarin') && seen.has('details.slantedPlacket'))
       );
     case 'surfaces':

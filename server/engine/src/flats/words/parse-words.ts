@@ -1,5 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
 import type { Misplaced } from '../placement/misplaced.ts';
+import { lapels } from '../rules/upper-rules.ts';
 import { type OwnPart, type PartLook, partCrafts } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import {
@@ -255,11 +256,12 @@ const refused = (wish: Wish, { meaning }: Term, draft: Draft): Wish =>
 
 const roomy: readonly Wish['fit'][] = ['loose', 'regular', 'straight'];
 
-/** "gold buttons" on a double-breasted coat, "silver zips" on a biker jacket: they have theirs. */
-const families = {
-  zip: ['zip', 'biasZip'],
-  button: ['buttons', 'oneButton', 'doubleBreasted', 'toggles', 'snaps', 'placket'],
-} as const;
+/** "gold buttons" on a double-breasted coat, "satin lapel" of a tuxedo with peak lapels: the garment has a closer kind of the part. */
+const families: Partial<Record<OwnPart, readonly [field: 'closure' | 'collar', kinds: readonly string[]]>> = {
+  zip: ['closure', ['zip', 'biasZip']],
+  button: ['closure', ['buttons', 'oneButton', 'doubleBreasted', 'toggles', 'snaps', 'placket']],
+  collar: ['collar', lapels],
+};
 
 const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
   // 宽松阔腿裤: wide legs are loose.
@@ -269,10 +271,9 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
   }
   if (wish.closure === 'oneButton' && ![undefined, 'blazer', 'suitSet', 'coat'].includes(draft.kind))
     return { ...wish, closure: 'buttons' };
-  const family: readonly string[] = families[term.part as 'zip'] ?? [];
-  const isKept = term.isBarePart && draft.wish.closure !== undefined && family.includes(draft.wish.closure);
-  if (!isKept) return wish;
-  const { closure: _, ...others } = wish;
+  const [field, kinds] = (term.isBarePart && term.part && families[term.part]) || [];
+  if (!field || !kinds?.includes(draft.wish[field] ?? '')) return wish;
+  const { [field]: _, ...others } = wish;
   return others;
 };
 
