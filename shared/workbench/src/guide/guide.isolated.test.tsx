@@ -13,6 +13,8 @@ vi.mock('@atelier/platform/drafts', () => ({
     save: async (key: string, value: unknown) => void kept.set(key, value),
   },
 }));
+let query = '';
+vi.mock('@atelier/platform/router', () => ({ useSearchParams: () => [new URLSearchParams(query)] }));
 const { Guide } = await import('./guide.tsx');
 const { useGuide } = await import('./use-guide.ts');
 
@@ -74,7 +76,7 @@ describe('the flags', () => {
 });
 
 describe('by itself', () => {
-  it('opens once, even if a reload ends it', async () => {
+  it('opens once, even if a reload ends it, and not over a form that a link has filled', async () => {
     vi.useFakeTimers();
     const open = async () => {
       const { result, unmount } = renderHook(() => useGuide({ current: document.body }));
@@ -83,7 +85,10 @@ describe('by itself', () => {
       unmount();
       return view;
     };
-    expect([await open(), await open()]).toEqual(['1', '0']);
+    query = 'example=true';
+    const beside = await open();
+    query = '';
+    expect([beside, await open(), await open()]).toEqual(['0', '1', '0']);
     vi.useRealTimers();
   });
 });

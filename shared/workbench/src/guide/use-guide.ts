@@ -1,5 +1,7 @@
 import { drafts } from '@atelier/platform/drafts';
+import { useSearchParams } from '@atelier/platform/router';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { requestNames } from '../send-to-tool/tool-address.ts';
 import { firstView, type GuideFlags, type GuideView, seenAfter } from './guide-flags.ts';
 
 /** Storage key of the flags, per account and browser. */
@@ -19,12 +21,16 @@ const save = (flags: GuideFlags | undefined, shown: GuideView): void =>
 /** The guide to show on this page: automatically after the first login, or on request. */
 export const useGuide = (root: RefObject<HTMLElement | null>) => {
   const [view, setView] = useState<GuideView>('0');
+  const [params] = useSearchParams();
+  // A link that fills the form leads to a result: the guide waits for the next tool page.
+  const [isFilled] = useState(() => requestNames.some((name) => params.has(name)));
   const latest = useRef(view);
   useEffect(() => {
     latest.current = view;
   });
 
   useEffect(() => {
+    if (isFilled) return;
     const timer = setTimeout(async () => {
       const flags = await readFlags();
       const first = firstView(flags);
@@ -38,7 +44,7 @@ export const useGuide = (root: RefObject<HTMLElement | null>) => {
       clearTimeout(timer);
       if (latest.current !== '0') isRunning = false;
     };
-  }, [root]);
+  }, [root, isFilled]);
 
   const close = useCallback(() => {
     const closed = latest.current;
