@@ -17,6 +17,7 @@ it('a new installation has 24 works in the gallery; one that was removed stays a
   const { items } = await rig.call(getWorks, { limit: 50 });
   expect(items.map(({ title }) => title)).toEqual(sampleWorks.map(({ title }) => title));
   expect(items).toHaveLength(24);
+  expect(items[0]?.titles).toEqual({ zh: '暮色棕榈百褶裙', en: 'Palm pleated skirt' });
   for (const { url, thumb_url, author } of items.slice(0, 3)) {
     expect(author).toBe('Atelier');
     for (const address of [url, thumb_url])

@@ -115,6 +115,7 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
   }
   if (!data) return <Skeleton shape="block" />;
   const { work, params, page_url: page } = data;
+  const workTitle = work.titles ? localized(work.titles) : work.title;
   const tool = tools?.find(({ type }) => type === work.tool_type);
   const same = toolAddress(tool, { like: work.id });
   const isLiked = likes.isLiked(work.id);
@@ -125,10 +126,10 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
       () => dialogs.toast({ message: words('copyFailed'), tone: 'error' }),
     );
   return (
-    <article className={styles.detail} aria-label={work.title}>
+    <article className={styles.detail} aria-label={workTitle}>
       <header className={styles.detailHead}>
         <div>
-          <h2>{work.title}</h2>
+          <h2>{workTitle}</h2>
           <p>{words('by', { author: work.author, day: dateWords(work.published_at, language) })}</p>
         </div>
         {isAlone ? <IconButton icon="close" label={words('close')} onClick={onClose} /> : null}
@@ -136,9 +137,9 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
       <figure className={styles.picture}>
         {work.mime.startsWith('video/') ? (
           // biome-ignore lint/a11y/useMediaCaption: clips of garments have no sound
-          <video src={work.url} controls playsInline aria-label={work.title} />
+          <video src={work.url} controls playsInline aria-label={workTitle} />
         ) : (
-          <img src={`${work.url}?w=1280`} width={work.width} height={work.height} alt={work.title} draggable={false} />
+          <img src={`${work.url}?w=1280`} width={work.width} height={work.height} alt={workTitle} draggable={false} />
         )}
         {work.generated ? <figcaption className={styles.mark}>{words('generated')}</figcaption> : null}
       </figure>

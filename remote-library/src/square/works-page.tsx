@@ -138,9 +138,10 @@ export const useWorkFace = (
     const title = tools?.find((tool) => tool.type === type)?.title;
     return title ? localized(title) : '';
   };
+  const titleOf = ({ title, titles }: Work): string => (titles ? localized(titles) : title);
   return {
     keyOf: keyOfWork,
-    nameOf: (work: Work) => words('workOf', { title: work.title, tool: toolOf(work), likes: work.likes }),
+    nameOf: (work: Work) => words('workOf', { title: titleOf(work), tool: toolOf(work), likes: work.likes }),
     picture: (work: Work) => (
       <>
         <TilePicture url={work.thumb_url} width={work.width} height={work.height} />
@@ -149,7 +150,7 @@ export const useWorkFace = (
     ),
     caption: (work: Work) => (
       <>
-        <span className={styles.name}>{work.title}</span>
+        <span className={styles.name}>{titleOf(work)}</span>
         <span className={styles.likes}>
           <Icon name={isLiked(work.id) ? 'heart-filled' : 'heart'} size={14} />
           {work.likes}

@@ -29,6 +29,7 @@ export const refusalReasons = {
 } as const;
 export type RefusalReason = keyof typeof refusalReasons;
 
+const localized = z.object({ zh: z.string(), en: z.string() });
 const workId = z.string().max(64);
 const title = z.string().trim().min(1).max(workLimits.title);
 const tag = z.string().trim().min(1).max(workLimits.tag);
@@ -37,6 +38,8 @@ const tag = z.string().trim().min(1).max(workLimits.tag);
 export const work = z.object({
   id: z.string(),
   title: z.string(),
+  /** Of a sample work: its title in each language. */
+  titles: localized.optional(),
   tags: z.array(z.string()),
   tool_type: z.number().int(),
   /** Nickname of who published it. */
@@ -53,8 +56,6 @@ export const work = z.object({
   generated: z.boolean(),
 });
 export type Work = z.infer<typeof work>;
-
-const localized = z.object({ zh: z.string(), en: z.string() });
 
 /** A field of the tool as it was filled in: `value` for the form, `words` for people. */
 const shownParam = z.object({ name: z.string(), title: localized, words: localized, value: z.unknown() });

@@ -14,6 +14,7 @@ interface PackageOffer {
 export interface ShownWork {
   id: string;
   title: string;
+  titles?: { zh: string; en: string };
   author: string;
   thumb_url: string;
   width: number;

@@ -1,3 +1,4 @@
+import { useLocalized } from '@atelier/platform/i18n';
 import { useAtomValue } from '@atelier/platform/state';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
@@ -9,6 +10,7 @@ import styles from './works-band.module.css';
 /** The newest works that people showed; nothing where there are none. */
 export const WorksBand = () => {
   const t = useHomeTexts();
+  const localized = useLocalized();
   const works = useAtomValue(worksAtom);
   if (!works || works.items.length === 0) return null;
   return (
@@ -22,14 +24,14 @@ export const WorksBand = () => {
           </Link>
         </div>
         <ul className={styles.works}>
-          {works.items.map(({ id, title, author, thumb_url: address, width, height, generated }) => (
+          {works.items.map(({ id, title, titles, author, thumb_url: address, width, height, generated }) => (
             <li key={id}>
               <Link to={`/worksInspiration?work=${encodeURIComponent(id)}`} className={styles.work}>
                 <span className={styles.frame}>
                   <img src={address} width={width} height={height} alt="" loading="lazy" draggable={false} />
                   {generated ? <span className={styles.mark}>{t.generated}</span> : null}
                 </span>
-                <b>{title}</b>
+                <b>{titles ? localized(titles) : title}</b>
                 <span className={styles.author}>{author}</span>
               </Link>
             </li>

@@ -66,6 +66,7 @@ interface WorkRow extends Record<string, unknown> {
   likes: number;
   published_at: Date;
   author: string;
+  is_sample: boolean;
   image_id: string;
   width: number;
   height: number;
@@ -87,16 +88,25 @@ export const isStanding: SQL = sql`r.deleted_at is null and t.deleted_at is null
 /** Works that match `which` and whose result can be shown. */
 export const selectWorks = async (db: Pick<Orm, 'execute'>, which: SQL): Promise<WorkRow[]> => {
   const { rows } = await db.execute<WorkRow>(sql`
-    select w.id, w.title, w.tags, w.shown_params, w.state, w.refusal, w.likes, w.published_at, u.nickname as author, u.address_epoch,
+    select w.id, w.title, w.tags, w.shown_params, w.state, w.refusal, w.likes, w.published_at, u.nickname as author, u.username = ${sampleAuthor} as is_sample, u.address_epoch,
       w.image_id, i.width, i.height, i.mime, t.tool_type, t.params, t.is_generative as generated
     from ${workParts} where ${isStanding} and ${which}`);
   return rows;
+};
+
+/** The account of the sample works; their titles are `zh · en`. */
+export const sampleAuthor = 'atelier-gallery';
+
+const titlesOf = (title: string): NonNullable<Work['titles']> => {
+  const [zh = title, en = title] = title.split(' · ');
+  return { zh, en };
 };
 
 /** Public view of a work. */
 const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkRow): Work => ({
   id: row.id,
   title: row.title,
+  ...(row.is_sample && { titles: titlesOf(row.title) }),
   tags: row.tags,
   tool_type: row.tool_type,
   author: row.author,

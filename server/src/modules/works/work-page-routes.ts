@@ -270,7 +270,8 @@ export const workPageRoutes: RouteModule = (app, services) => {
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' });
     try {
-      const { work, params } = await readWork({ addresses, db }, request.params.id);
+      const { work: shown, params } = await readWork({ addresses, db }, request.params.id);
+      const work = { ...shown, title: shown.titles?.[place.language] ?? shown.title };
       const page = workPage({ work, params, tool: toolByType(work.tool_type)?.title[place.language] ?? '' }, place);
       const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
       void reply.header('etag', tag);

@@ -5,6 +5,7 @@ import { type ToolType, toolOf } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { newImageId } from '../../modules/images/picture-files.ts';
+import { sampleAuthor } from '../../modules/works/public-works.ts';
 import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, takeTurns, withTransaction } from '../../platform/db/database.ts';
 import { images, results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
@@ -85,7 +86,6 @@ interface Author {
   walletId: string;
 }
 
-const username = 'atelier-gallery';
 const minuteMs = 60_000;
 /** Works last as long as their results; these do not expire. */
 const never = new Date('9999-01-01T00:00:00Z');
@@ -95,10 +95,10 @@ const findAuthor = async (tx: Tx, nickname: string): Promise<Author> => {
   await tx.execute(sql`
     with author as (
       insert into users (id, username, phone, nickname, invite_code)
-      values (${newId()}, ${username}, ${username}, ${nickname}, ${username}) on conflict do nothing returning id)
+      values (${newId()}, ${sampleAuthor}, ${sampleAuthor}, ${nickname}, ${sampleAuthor}) on conflict do nothing returning id)
     insert into wallets (id, user_id) select ${newId()}, id from author`);
   const { rows } = await tx.execute<{ user_id: string; wallet_id: string }>(sql`
-    select u.id as user_id, w.id as wallet_id from users u join wallets w on w.user_id = u.id where u.username = ${username}`);
+    select u.id as user_id, w.id as wallet_id from users u join wallets w on w.user_id = u.id where u.username = ${sampleAuthor}`);
   if (!rows[0]) throw new Error('the author of the sample works has no wallet');
   return { userId: rows[0].user_id, walletId: rows[0].wallet_id };
 };
