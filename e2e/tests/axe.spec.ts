@@ -127,9 +127,10 @@ const accountPages: readonly Place[] = [
   '/pricing',
 ].map((path) => ({ name: path, path }));
 
-const pages: readonly Place[] = placed
-  .map(({ tool, path }) => `${path}?type=${tool.type}`)
-  .map((path) => ({ name: path, path }));
+const pages: readonly Place[] = [
+  ...placed.map(({ tool, path }) => `${path}?type=${tool.type}`),
+  `${upscale}?batch=new`,
+].map((path) => ({ name: path, path }));
 
 const cases = (places: readonly Place[]): { place: Place; appearance: Appearance }[] =>
   places.flatMap((place) => appearances.map((appearance) => ({ place, appearance })));

@@ -6,7 +6,7 @@ import { handlers } from '../builtin/registry.ts';
 import type { DurationSpread } from '../durations.ts';
 import type { EnginePicture } from '../engine.ts';
 import { encodePng } from '../ops/geometry/raster.ts';
-import { drawPeople } from '../sheets/draw-sheets.ts';
+import { drawPeople } from '../sheets/draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from '../sheets/example-job.ts';
 import { drawnTypes, toolByType } from '../tools.ts';
 import { visionModels } from '../vision/people.ts';

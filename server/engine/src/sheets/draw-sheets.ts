@@ -1,102 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import sharp from 'sharp';
 import { cells, drawCloth, drawScatter, drawWeave } from '../bench/drawn-cloth.ts';
 import { isPhotoHere, openPhoto } from '../bench/photo-truth.ts';
 import { matting } from '../builtin/matting.ts';
 import { handlers } from '../builtin/registry.ts';
 import { EngineError, type EnginePicture, type EngineReport, type EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { createRandom } from '../ops/geometry/random.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { cropCentre } from '../ops/repeat/seamless.ts';
 import { toolByType } from '../tools.ts';
-import { describePair, drawContactSheet, type Pair, pairsASheet } from './contact-sheet.ts';
+import { drawContactSheet, pairsASheet } from './contact-sheet.ts';
+import { drawPeople } from './draw-people.ts';
 import { buildExampleJob, type ExamplePictures } from './example-job.ts';
-
-/** A pair and the name that its files begin with. */
-export interface NamedPair extends Pair {
-  name: string;
-}
-
-const extensions: Readonly<Record<EnginePicture['mime'], string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-  'video/mp4': 'mp4',
-};
-
-/**
- * Writes a pair at its own size into `folder`, which is made: `NAME-before.png`, `NAME-after.png` (`-after-2` and on where a tool gives several
- * results) and in `NAME.txt` what the product says, or why it refused. Returns the paths.
- */
-export const saveFullSize = (folder: string, pair: NamedPair): string[] => {
-  mkdirSync(folder, { recursive: true });
-  const results = pair.after instanceof EngineError ? [] : pair.after.outputs;
-  const files: [name: string, data: Uint8Array | string][] = [
-    [`${pair.name}-before.${extensionOf(pair.before)}`, pair.before.data],
-    ...results.map((output, nth): [string, Uint8Array] => [
-      `${pair.name}-after${nth === 0 ? '' : `-${nth + 1}`}.${extensionOf(output)}`,
-      output.data,
-    ]),
-    [`${pair.name}.txt`, `${describePair(pair)}\n`],
-  ];
-  return files.map(([name, data]) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, data);
-    return file;
-  });
-};
-
-const extensionOf = ({ mime }: EnginePicture): string => extensions[mime];
-
-const pictureFile = /\.(?:jpe?g|png|webp)$/i;
-
-/** What cannot be drawn, and what to do about it. */
-export class NoPicturesError extends Error {}
-
-/**
- * Paths of the JPEG, PNG and WebP files in `folder`, by name; with `names` (file names, with or without extension) only these, in the order given.
- * Throws `NoPicturesError` where the folder is missing or has none, or a name is not in it.
- */
-export const listOwnPictures = (folder: string, names?: readonly string[]): string[] => {
-  if (!existsSync(folder)) throw new NoPicturesError(`There is no folder ${folder}. Give --pictures one that exists.`);
-  const files = readdirSync(folder)
-    .filter((file) => pictureFile.test(file))
-    .sort();
-  if (files.length === 0) throw new NoPicturesError(`${folder} holds no JPEG, PNG or WebP. Give --pictures another.`);
-  const chosen = names?.map((name) => {
-    const file = files.find((each) => each === name || path.parse(each).name === name);
-    if (file === undefined) throw new NoPicturesError(`${folder} has no picture ${name}. It has ${files.join(', ')}.`);
-    return file;
-  });
-  return (chosen ?? files).map((file) => path.join(folder, file));
-};
-
-/** The picture in `file`, upright as its EXIF orientation says: a tool gets an upload that was turned when it came. */
-export const openOwnPicture = async (file: string): Promise<Raster> => {
-  const { data, info } = await sharp(file).autoOrient().png().toBuffer({ resolveWithObject: true });
-  return decodePicture({ data, mime: 'image/png', width: info.width, height: info.height });
-};
-
-/** Faces of six tones before a wall, with the noise of a phone in the evening. */
-export const drawPeople = async (): Promise<ExamplePictures[]> => {
-  const size = { width: 420, height: 520 };
-  const tones = ['#f3d3bd', '#e3b48f', '#c98f63', '#a3693f', '#744628', '#4a2c1a'];
-  const people: ExamplePictures[] = [];
-  for (const [nth, tone] of tones.entries()) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="520"><defs><radialGradient id="s"><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".25"/></radialGradient></defs><rect width="420" height="520" fill="#9fb0b8"/><path d="M40 520 Q60 400 210 396 Q360 400 380 520Z" fill="#3f5d7a"/><path d="M176 330 h68 v70 q-34 30 -68 0Z" fill="${tone}"/><ellipse cx="210" cy="170" rx="118" ry="128" fill="#2c2320"/><ellipse cx="210" cy="230" rx="92" ry="126" fill="${tone}"/><ellipse cx="210" cy="230" rx="92" ry="126" fill="url(#s)"/><path d="M120 200 Q150 120 250 128 Q300 140 302 210 Q270 150 120 200Z" fill="#2c2320"/><g fill="#fff"><ellipse cx="172" cy="226" rx="18" ry="9"/><ellipse cx="248" cy="226" rx="18" ry="9"/></g><g fill="#3a2a20"><circle cx="172" cy="226" r="8"/><circle cx="248" cy="226" r="8"/><path d="M150 206 q22 -12 44 0 v5 q-22 -8 -44 0Z"/><path d="M226 206 q22 -12 44 0 v5 q-22 -8 -44 0Z"/></g><path d="M206 236 q-10 34 4 40 q10 0 12 -6" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="4"/><path d="M180 306 q30 -12 60 0 q-30 26 -60 0Z" fill="#a8434a"/></svg>`;
-    const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const random = createRandom(nth + 1);
-    const noisy = Uint8Array.from(data, (value) => Math.max(0, Math.min(255, value + 26 * (random() - 0.5))));
-    people.push({ subject: await encodePng({ ...size, channels: 3, data: noisy }) });
-  }
-  return people;
-};
+import { type NamedPair, saveFullSize } from './full-size.ts';
+import { listOwnPictures, NoPicturesError, openOwnPicture } from './own-pictures.ts';
 
 const usage = `Contact sheets for each tool, before and after, on drawn pictures and, where they are here, on twelve photographs.
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { EngineError, type EnginePicture } from '../engine.ts';
-import { saveFullSize } from './draw-sheets.ts';
+import { saveFullSize } from './full-size.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'full-size-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { listOwnPictures, openOwnPicture } from './draw-sheets.ts';
+import { listOwnPictures, openOwnPicture } from './own-pictures.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'own-pictures-'));
 for (const file of ['shirt.jpg', 'coat.PNG', 'notes.md']) writeFileSync(path.join(folder, file), '');
