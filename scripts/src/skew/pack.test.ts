@@ -47,6 +47,6 @@ describe('a pack', () => {
   it('writes nothing beside the folder', () => {
     const list = [{ path: '../away.js', bytes: 3 }];
     const crooked = brotliCompressSync(Buffer.from(`${JSON.stringify(list)}\nrun`));
-    expect(() => unpackFolder(crooked, at('kept'), at('again'))).toThrow('lies outside of the folder');
+    expect(() => unpackFolder(crooked, at('kept'), at('again'))).toThrow('is outside of the folder');
   });
 });

@@ -128,8 +128,8 @@ describe('parseConfig', () => {
   });
 
   it.each([
-    [{ ATELIER_DATA: '"/srv/atelier"' }, '- ATELIER_DATA: stands in quotes'],
-    [{ STORE_DIR: "'/srv/store'" }, '- STORE_DIR: stands in quotes'],
+    [{ ATELIER_DATA: '"/srv/atelier"' }, '- ATELIER_DATA: has quotes'],
+    [{ STORE_DIR: "'/srv/store'" }, '- STORE_DIR: has quotes'],
     [{ ATELIER_DATA: '~/atelier' }, '- ATELIER_DATA: begins with ~'],
     [{ BLOB_STORE: '~/blobs' }, '- BLOB_STORE: is a folder by its whole path'],
     [{ BLOB_STORE: 's3:pictures' }, '- BLOB_STORE: is a folder by its whole path'],
@@ -254,8 +254,8 @@ describe('the model server', () => {
     [{ ATELIER_COMFYUI_URL: 'http://gpu-1:8188,gpu-2' }, '"gpu-2" is none'],
     [{ ATELIER_COMFYUI_URL: 'http://gpu-1:8188,' }, '"" is none'],
     [{ ATELIER_COMFYUI_URL: 'http://gpu:8188,http://GPU:8188/' }, 'has http://gpu:8188 twice'],
-    [{ ATELIER_COMFYUI_URL: 'http://me:secret@gpu:8188' }, 'stands in ATELIER_COMFYUI_HEADER'],
-    [{ ATELIER_COMFYUI_URL: 'http://gpu:8188?token=1' }, 'stands in ATELIER_COMFYUI_HEADER'],
+    [{ ATELIER_COMFYUI_URL: 'http://me:secret@gpu:8188' }, 'belongs in ATELIER_COMFYUI_HEADER'],
+    [{ ATELIER_COMFYUI_URL: 'http://gpu:8188?token=1' }, 'belongs in ATELIER_COMFYUI_HEADER'],
     [
       { ATELIER_COMFYUI_URL: 'http://a,http://b', ATELIER_COMFYUI_SLOTS: '2,0' },
       'from 1 to 64, or one for each server',
