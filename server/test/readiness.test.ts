@@ -53,7 +53,7 @@ beforeAll(async () => {
   gate = await openGate(new URL(inject('postgresUrl')));
   db = openDatabase(gate.url, () => {}, 4);
   app = Fastify();
-  const services = { db, config: { dataDir: tmpdir() }, stopping: createShutdownState() };
+  const services = { db, config: { dataDir: tmpdir() }, shutdown: createShutdownState() };
   await healthRoutes(app, services as unknown as Services);
   await app.ready();
 });
