@@ -4,9 +4,65 @@ import { Button } from '@atelier/ui/button';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './guide.module.css';
 import type { GuideView } from './guide-flags.ts';
-import { type GuideStep, stepsOf } from './guide-steps.ts';
 import { guideTexts } from './guide-texts.ts';
-import { type Box, placeCard } from './place-card.ts';
+
+/** A rectangle in CSS pixels of the window. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const gap = 16;
+const margin = 12;
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** Beside what it is about, on the first side with room: right, left, below, above; always wholly in the window. */
+export const placeCard = (
+  anchor: Box,
+  card: { width: number; height: number },
+  window: { width: number; height: number },
+): { left: number; top: number } => {
+  const right = anchor.left + anchor.width + gap;
+  const below = anchor.top + anchor.height + gap;
+  const left = anchor.left - gap - card.width;
+  const above = anchor.top - gap - card.height;
+  const mostLeft = window.width - margin - card.width;
+  const mostTop = window.height - margin - card.height;
+  const beside = clamp(anchor.top, margin, mostTop);
+  const along = clamp(anchor.left, margin, mostLeft);
+  if (right <= mostLeft) return { left: right, top: beside };
+  if (left >= margin) return { left, top: beside };
+  if (below <= mostTop) return { left: along, top: below };
+  return { left: along, top: clamp(above, margin, mostTop) };
+};
+
+/** Which guide a step belongs to: the whole product, or one tool page. */
+export type GuidePart = 'project' | 'design';
+
+export interface GuideStep {
+  key: keyof typeof guideTexts.zh;
+  part: GuidePart;
+  /** The real element that the step is about; a step whose element is not in view is left out. */
+  anchor: string;
+}
+
+export const guideSteps: readonly GuideStep[] = [
+  { key: 'groups', part: 'project', anchor: 'header nav' },
+  { key: 'credits', part: 'project', anchor: '[data-guide="credits"]' },
+  { key: 'picture', part: 'design', anchor: '[data-picture-field]' },
+  { key: 'params', part: 'design', anchor: '[data-field]:not(:has([data-picture-field]))' },
+  { key: 'generate', part: 'design', anchor: '[data-guide="generate"]' },
+  { key: 'results', part: 'design', anchor: '[data-guide="results"]' },
+];
+
+/** The steps of a view. */
+export const stepsOf = (view: GuideView): readonly GuideStep[] => {
+  if (view === '0') return [];
+  return view === '1' ? guideSteps : guideSteps.filter(({ part }) => part === 'design');
+};
 
 export interface GuideProps {
   view: GuideView;

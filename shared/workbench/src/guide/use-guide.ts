@@ -1,7 +1,5 @@
 import { drafts } from '@atelier/platform/drafts';
-import { useSearchParams } from '@atelier/platform/router';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { requestNames } from '../send-to-tool/tool-address.ts';
 import { firstView, type GuideFlags, type GuideView, seenAfter } from './guide-flags.ts';
 
 /** Storage key of the flags, per account and browser. */
@@ -18,12 +16,9 @@ const readFlags = (): Promise<GuideFlags | undefined> => drafts.load<GuideFlags>
 const save = (flags: GuideFlags | undefined, shown: GuideView): void =>
   void drafts.save(flagsKey, seenAfter(flags, shown)).catch(() => undefined);
 
-/** The guide to show on this page: automatically after the first login, or on request. */
-export const useGuide = (root: RefObject<HTMLElement | null>) => {
+/** The guide to show on this page: automatically after the first login, or on request. `isFilled`: a link fills the form, so the guide waits for the next tool page. */
+export const useGuide = (root: RefObject<HTMLElement | null>, isFilled: boolean) => {
   const [view, setView] = useState<GuideView>('0');
-  const [params] = useSearchParams();
-  // A link that fills the form leads to a result: the guide waits for the next tool page.
-  const [isFilled] = useState(() => requestNames.some((name) => params.has(name)));
   const latest = useRef(view);
   useEffect(() => {
     latest.current = view;

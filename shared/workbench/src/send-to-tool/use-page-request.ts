@@ -1,3 +1,5 @@
+import { paramsSchema } from '@atelier/catalogue/params';
+import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { getTask } from '@atelier/contract/generation';
 import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -5,12 +7,32 @@ import { http } from '@atelier/platform/http';
 import { useSearchParams } from '@atelier/platform/router';
 import { tasks } from '@atelier/platform/tasks';
 import { carriedName } from '@atelier/task-results/carried-name';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ToolActions } from '../actions/tool-actions.ts';
 import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
 import { actOfAddress } from './act-address.ts';
-import { answersOf } from './answers-of.ts';
 import { type PageRequest, requestNames } from './tool-address.ts';
+
+const objectOf = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    // Query parameters are untrusted input.
+    return {};
+  }
+};
+
+/** Valid field values from the query parameters, each checked separately. */
+export const answersOf = (tool: Pick<ToolForm, 'fields'>, text: string): Readonly<Record<string, unknown>> => {
+  const { shape } = paramsSchema(tool);
+  return Object.fromEntries(
+    Object.entries(objectOf(text)).flatMap(([name, value]) => {
+      const known = Object.hasOwn(shape, name) ? shape[name]?.safeParse(value) : undefined;
+      return known?.success ? [[name, known.data] as const] : [];
+    }),
+  );
+};
 
 const fetchTask = async (id: string): Promise<Task> => {
   const { task } = await http.call(getTask, { task_id: id }, { quiet: true });
@@ -66,13 +88,14 @@ const begin = async (actions: ToolActions, asked: PageRequest, example: ToolExam
   if (asked.redraw || asked.task) return putTask(actions, asked);
 };
 
-/** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. */
-export const usePageRequest = (actions: ToolActions): void => {
+/** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. @returns whether the page was opened with a request */
+export const usePageRequest = (actions: ToolActions): boolean => {
   const [params, setParams] = useSearchParams();
   const begun = useRef('');
   const example = useToolExample(actions.tool.type);
   const given = requestNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)] as const] : []));
   const request = given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given));
+  const [hasRequest] = useState(request !== '');
   useEffect(() => {
     if (request === '' || begun.current === request) return;
     begun.current = request;
@@ -91,4 +114,5 @@ export const usePageRequest = (actions: ToolActions): void => {
         );
       });
   }, [request, params, actions, example, setParams]);
+  return hasRequest;
 };
