@@ -1,22 +1,187 @@
-import { useText } from '@atelier/platform/i18n';
+import { userAddCompany } from '@atelier/contract/company';
+import { companyMemberAdd, type Invitation } from '@atelier/contract/company-members';
+import { getIdentities, useIdentity as useIdentityCall } from '@atelier/contract/identities';
+import { http } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
+import { callQuery, useQuery } from '@atelier/platform/queries';
 import { useSearchParams } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { DataTable } from '@atelier/ui/data-table';
+import { dayWords } from '@atelier/ui/date-words';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { daysLeft } from '../credits/day-words.ts';
 import { Failed } from '../listing/failed.tsx';
 import { CompanyHead } from './company-head.tsx';
+import { tokenOf } from './company-link.ts';
 import styles from './company-page.module.css';
 import { CompanyStats } from './company-stats.tsx';
 import { EventsSection } from './events-section.tsx';
-import { InvitationsSection } from './invitations-section.tsx';
 import { InviteLinkSection } from './invite-link-section.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { MembersSection } from './members-section.tsx';
-import { NoCompany } from './no-company.tsx';
+import { NameDialog } from './name-dialog.tsx';
 import { OwnPart } from './own-part.tsx';
+import { useAction } from './use-action.ts';
 import { useCompany } from './use-company.ts';
+
+const hoursLeft = (moment: Date, now: Date): number =>
+  Math.max(0, Math.floor((moment.getTime() - now.getTime()) / 3_600_000));
+
+/** Invitations and their states. */
+export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const { isBusy, run } = useAction();
+  const endsOf = ({ state, expires_at: at }: Invitation) => {
+    const moment = new Date(at);
+    if (state !== 'pending') return <span className={styles.quiet}>{dayWords(moment, language)}</span>;
+    const days = daysLeft(moment, new Date());
+    return days > 0 ? (
+      t('company.invitation.days', { count: days })
+    ) : (
+      <span className={styles.warn}>{t('company.invitation.hours', { count: hoursLeft(moment, new Date()) })}</span>
+    );
+  };
+  const wayOf = ({ id, state, phone_masked: phone }: Invitation) =>
+    state === 'pending' ? (
+      <Button
+        size="s"
+        kind="quiet"
+        aria-label={t('company.invitation.cancelOf', { phone })}
+        disabled={isBusy}
+        onClick={() =>
+          void run(() => http.call(companyMemberAdd, { invitation_id: id, answer: 'cancel' }, { quiet: true }))
+        }
+      >
+        {t('company.invitation.cancel')}
+      </Button>
+    ) : null;
+  return (
+    <section className={styles.invitations}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.heading}>
+          {t('company.invitations')} <small>{t('company.invitations.note')}</small>
+        </h2>
+      </div>
+      <DataTable
+        label={t('company.invitations')}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        empty={<p className={styles.quiet}>{t('company.invitations.none')}</p>}
+        columns={[
+          {
+            title: t('company.invitation.who'),
+            cell: ({ phone_masked: phone, is_registered: isKnown }) => (
+              <span className={styles.names}>
+                <b>{phone}</b>
+                {isKnown ? null : <small>{t('company.invitation.unknown')}</small>}
+              </span>
+            ),
+          },
+          { title: t('company.invitation.by'), width: '20%', cell: ({ invited_by: by }) => by },
+          {
+            title: t('company.state'),
+            width: '20%',
+            cell: ({ state }) => (
+              <span className={state === 'pending' ? '' : styles.quiet}>{t(`company.invitation.${state}`)}</span>
+            ),
+          },
+          { title: t('company.invitation.ends'), width: '18%', cell: endsOf },
+          { title: t('company.actions'), isTitleHidden: true, width: 100, align: 'right', cell: wayOf },
+        ]}
+        phoneRow={(row) => (
+          <div className={styles.phoneLine}>
+            <span className={styles.names}>
+              <b>{row.phone_masked}</b>
+              <small>
+                {t(`company.invitation.${row.state}`)} · {endsOf(row)}
+              </small>
+            </span>
+            {wayOf(row)}
+          </div>
+        )}
+      />
+    </section>
+  );
+}
+
+/** Shown for the personal identity: invitations, the user's companies, and creating or joining a company. */
+export function NoCompany() {
+  const t = useText('account');
+  const [open, setOpen] = useState<'create' | 'link' | null>(null);
+  const [, setQuery] = useSearchParams();
+  const { data, refetch } = useQuery(callQuery(getIdentities, {}));
+  const { isBusy, run } = useAction();
+  const answer = async (id: string, given: 'accept' | 'decline'): Promise<void> => {
+    const isDone = await run(() => http.call(companyMemberAdd, { invitation_id: id, answer: given }, { quiet: true }));
+    if (isDone && given === 'accept') await navigation.reload();
+    else await refetch();
+  };
+  const actFor = async (company_id: string): Promise<void> => {
+    if (await run(() => http.call(useIdentityCall, { company_id }, { quiet: true }))) await navigation.reload();
+  };
+  const others = (data?.identities ?? []).filter(({ company_id: id }) => id !== null);
+  return (
+    <div className={styles.panels}>
+      {(data?.invitations ?? []).map(({ id, company_name: company, invited_by: by }) => (
+        <section key={id} className={styles.panel}>
+          <p className={styles.panelTitle}>{t('company.join.by', { by, name: company })}</p>
+          <p className={styles.lead}>{t('company.join.words')}</p>
+          <div className={styles.filters}>
+            <Button kind="primary" isBusy={isBusy} onClick={() => void answer(id, 'accept')}>
+              {t('company.join.yes')}
+            </Button>
+            <Button onClick={() => void answer(id, 'decline')}>{t('company.join.decline')}</Button>
+          </div>
+        </section>
+      ))}
+      {others.map(({ company_id: id, name, role }) => (
+        <section key={id} className={styles.panel}>
+          <p className={styles.panelTitle}>{name}</p>
+          <p className={styles.lead}>{t(`company.other.${role ?? 'member'}`)}</p>
+          <Button isBusy={isBusy} onClick={() => void actFor(id ?? '')}>
+            {t('company.other.use')}
+          </Button>
+        </section>
+      ))}
+      <section className={styles.panel}>
+        <p className={styles.panelTitle}>{t(others.length > 0 ? 'company.none.more' : 'company.none')}</p>
+        <p className={styles.lead}>{t('company.none.words')}</p>
+        <div className={styles.filters}>
+          <Button kind="primary" onClick={() => setOpen('create')}>
+            {t('company.create')}
+          </Button>
+          <Button onClick={() => setOpen('link')}>{t('company.haveLink')}</Button>
+        </div>
+      </section>
+      <NameDialog
+        isOpen={open === 'create'}
+        onClose={() => setOpen(null)}
+        title={t('company.create')}
+        lead={t('company.create.words')}
+        label={t('company.name')}
+        submit={t('company.create.yes')}
+        onSubmit={async (name) => {
+          await http.call(userAddCompany, { name }, { quiet: true });
+          await navigation.reload();
+        }}
+      />
+      <NameDialog
+        isOpen={open === 'link'}
+        onClose={() => setOpen(null)}
+        title={t('company.haveLink')}
+        label={t('company.link.paste')}
+        submit={t('company.link.open')}
+        check={(text) => (tokenOf(text) === null ? t('company.link.wrong') : undefined)}
+        onSubmit={async (text) => setQuery({ invite: tokenOf(text) ?? '' })}
+      />
+    </div>
+  );
+}
 
 /** /userinfo/corpControl: the company in use, or the way to one. */
 export function CompanyPage() {

@@ -8,8 +8,19 @@ import { encode } from 'uqr';
 import { copyWords } from '../person/copy-words.ts';
 import { companyLink } from './company-link.ts';
 import styles from './company-page.module.css';
-import { saveQr } from './save-qr.ts';
 import { useAction } from './use-action.ts';
+
+/** Hands a QR code to the browser as a drawing that prints at any size. */
+const saveQr = (path: string, side: number, name: string): void => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 16}" height="${side * 16}"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path shape-rendering="crispEdges" d="${path}"/></svg>`;
+  const address = URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
 
 /** The squares of a QR code as one path, a unit each, with four of quiet around. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>

@@ -1,18 +1,167 @@
-import type { CompanyMember } from '@atelier/contract/company-members';
+import { type CompanyMember, companyMemberRemove, userModifyMember } from '@atelier/contract/company-members';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { dateWords } from '@atelier/ui/date-words';
+import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { Pager } from '@atelier/ui/pager';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
+import { type ReactNode, useEffect, useState } from 'react';
 import { timeWords } from '../credits/day-words.ts';
 import styles from './company-page.module.css';
-import { MemberMenu } from './member-menu.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useAction } from './use-action.ts';
 import { UseBar } from './use-bar.tsx';
 import { type CompanyData, noFilter, pageSize, type useCompany } from './use-company.ts';
-import { Who } from './who.tsx';
+
+const most = 100_000_000;
+
+/** Credits that a member may use in a package month; empty is no limit. */
+function LimitDialog({ member, isOpen, onClose }: { member: CompanyMember; isOpen: boolean; onClose: () => void }) {
+  const t = useText('account');
+  const { credit_limit: limit, credit_used: used, nickname: name, id } = member;
+  const [typed, setTyped] = useState('');
+  const { isBusy, error, setError, run } = useAction();
+  useEffect(() => {
+    if (isOpen) setTyped(limit === null ? '' : String(limit));
+  }, [isOpen, limit]);
+  const handleSubmit = async (): Promise<void> => {
+    const text = typed.replace(/[\s,，]/g, '');
+    if (!/^\d{0,9}$/.test(text) || Number(text) > most) return setError(t('company.limit.wrong'));
+    const credit_limit = text === '' ? null : Number(text);
+    if (await run(() => http.call(userModifyMember, { id, credit_limit }, { quiet: true }), 'field')) onClose();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('company.limit.of', { name })}
+      lead={t('company.limit.lead', { used: (used ?? 0).toLocaleString('en') })}
+      submit={t('company.save')}
+      isBusy={isBusy}
+      onSubmit={() => void handleSubmit()}
+    >
+      <Field label={t('company.limit.most')} hint={t('company.limit.hint')} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            after={t('company.credits.unit')}
+            value={typed}
+            maxLength={12}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** What an administrator does to a member. */
+function MemberMenu({ member, isOwn }: { member: CompanyMember; isOwn: boolean }) {
+  const t = useText('account');
+  const [isLimiting, setLimiting] = useState(false);
+  const { run } = useAction();
+  const { id, nickname: name, role } = member;
+  const isAdmin = role === 'administrator';
+  const change = (rest: { role: 'administrator' | 'member' } | { transfer: true }) =>
+    run(() => http.call(userModifyMember, { id, ...rest }, { quiet: true }));
+  const ask = (kind: 'remove' | 'transfer'): Promise<boolean> =>
+    dialogs.confirm({
+      title: t(`company.${kind}.ask`, { name }),
+      body: t(`company.${kind}.words`),
+      confirm: t(`company.${kind}.yes`),
+      cancel: t('company.cancel'),
+      isDanger: kind === 'remove',
+    });
+  const handleRemove = async (): Promise<void> => {
+    if (!(await ask('remove'))) return;
+    const isGone = await run(() => http.call(companyMemberRemove, { member_id: id }, { quiet: true }));
+    if (isGone) dialogs.toast({ message: t('company.remove.done', { name }) });
+  };
+  const items: MenuItem[] = [
+    {
+      key: 'role',
+      label: t(isAdmin ? 'company.role.toMember' : 'company.role.toAdmin'),
+      icon: 'account',
+      onSelect: () => void change({ role: isAdmin ? 'member' : 'administrator' }),
+    },
+    { key: 'limit', label: t('company.limit'), icon: 'spool', onSelect: () => setLimiting(true) },
+    {
+      key: 'ledger',
+      label: t('company.ledger.see'),
+      icon: 'search',
+      onSelect: () => navigation.open('/userinfo/credits'),
+    },
+    ...(isOwn
+      ? []
+      : [
+          {
+            key: 'transfer',
+            label: t('company.transfer'),
+            icon: 'swap' as const,
+            startsGroup: true,
+            onSelect: () => void ask('transfer').then((isSure) => (isSure ? change({ transfer: true }) : false)),
+          },
+          {
+            key: 'remove',
+            label: t('company.remove'),
+            icon: 'logout' as const,
+            isDanger: true,
+            onSelect: () => void handleRemove(),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <Menu
+        label={t('company.menuOf', { name })}
+        opener={(opener) => <IconButton icon="more" label={t('company.menuOf', { name })} {...opener} />}
+        items={items}
+      />
+      <LimitDialog member={member} isOpen={isLimiting} onClose={() => setLimiting(false)} />
+    </>
+  );
+}
+
+interface WhoProps {
+  member: CompanyMember;
+  isOwn: boolean;
+  /** Shown beside the name, where no column has it. */
+  role?: string;
+  /** Under the name, instead of the number. */
+  children?: ReactNode;
+}
+
+/** A member's picture and name. */
+function Who({ member, isOwn, role, children }: WhoProps) {
+  const t = useText('account');
+  const { nickname, avatar_url: picture, phone_masked: phone } = member;
+  return (
+    <span className={styles.who}>
+      <span className={isOwn ? `${styles.avatar} ${styles.self}` : styles.avatar} aria-hidden="true">
+        {picture ? <img src={picture} alt="" /> : Array.from(nickname)[0]}
+      </span>
+      <span className={styles.names}>
+        <span>
+          {nickname} <small>{[isOwn ? t('company.you') : '', role].filter(Boolean).join(' · ')}</small>
+        </span>
+        {children ?? (phone ? <small>{phone}</small> : null)}
+      </span>
+    </span>
+  );
+}
 
 interface MembersSectionProps {
   read: ReturnType<typeof useCompany>;

@@ -1,14 +1,144 @@
-import { findCompanies, type OperatorCompany } from '@atelier/contract/console-money';
+import type { ResponseOf } from '@atelier/contract/call';
+import { blockCompany, findCompanies, type OperatorCompany, openCompany } from '@atelier/contract/console-money';
+import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
 import { lastDayWords } from '@atelier/ui/date-words';
+import { Drawer } from '@atelier/ui/drawer';
+import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
+import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
+import drawer from '../orders/order-drawer.module.css';
 import orders from '../orders/orders-page.module.css';
-import { CompanyDrawer } from './company-drawer.tsx';
 import { ConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
+import { FactList } from './fact-list.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { useConsoleList } from './use-console-list.ts';
+import { useLocked } from './use-locked.ts';
+
+interface CompanyDrawerProps {
+  companyId: string;
+  onClose: () => void;
+  onChanged: () => void;
+  onLocked: () => void;
+}
+
+/** One company: members, what is in its wallet, its packages, and blocking it. */
+function CompanyDrawer({ companyId, onClose, onChanged, onLocked }: CompanyDrawerProps) {
+  const t = useText('account');
+  const { data, isError, error, refetch } = useQuery(
+    { ...callQuery(openCompany, { company_id: companyId }), staleTime: 0 },
+    queryClient,
+  );
+  useLocked(error, onLocked);
+  return (
+    <Drawer isOpen onClose={onClose} side="right" title={data?.company.name ?? ''} closeLabel={t('orders.close')}>
+      {isError ? <Failed words={t('console.company.failed')} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <Detail
+          whole={data}
+          onLocked={onLocked}
+          onDone={() => {
+            void refetch();
+            onChanged();
+          }}
+        />
+      ) : isError ? null : (
+        <div className={drawer.part}>
+          <Skeleton count={6} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+interface DetailProps {
+  whole: ResponseOf<typeof openCompany>;
+  onDone: () => void;
+  onLocked: () => void;
+}
+
+function Detail({ whole: { company, members, lots, packages }, onDone, onLocked }: DetailProps) {
+  const t = useText('account');
+  const language = useLanguage();
+  const localized = useLocalized();
+  const [isAsking, setAsking] = useState(false);
+  const kind = company.is_blocked ? 'unblock' : 'block';
+  const until = (at: string | null): string =>
+    at === null ? t('console.company.endless') : t('buy.until', { date: lastDayWords(at, language) });
+  return (
+    <div className={drawer.detail}>
+      <section className={drawer.part}>
+        <h3 className={drawer.heading}>
+          {t('console.company.members')}
+          <span>{members.length}</span>
+        </h3>
+        <ul className={styles.people}>
+          {members.map((member) => (
+            <li key={member.id}>
+              <span>
+                {member.nickname || member.username} {member.is_admin ? <Tag>{t('console.company.admin')}</Tag> : null}
+              </span>
+              <small>{member.username}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={drawer.part}>
+        <h3 className={drawer.heading}>
+          {t('console.company.wallet')}
+          <span>{company.credits.toLocaleString('en')}</span>
+        </h3>
+        {lots.length === 0 ? <p className={drawer.quiet}>{t('console.company.noLots')}</p> : null}
+        <FactList
+          rows={lots.map((lot, nth) => [
+            `${nth + 1}. ${lot.source}`,
+            `${lot.remaining.toLocaleString('en')} / ${lot.granted.toLocaleString('en')}, ${until(lot.expires_at)}`,
+          ])}
+        />
+      </section>
+      <section className={drawer.part}>
+        <h3 className={drawer.heading}>{t('console.company.packages')}</h3>
+        {packages.length === 0 ? <p className={drawer.quiet}>{t('console.noPackage')}</p> : null}
+        <FactList
+          rows={packages.map((one, nth) => [
+            `${nth + 1}. ${t(`console.period.${one.state}`)}`,
+            `${localized(one.name)}, ${until(one.ends_at)}`,
+          ])}
+        />
+      </section>
+      {company.is_disbanded ? null : (
+        <div className={styles.foot}>
+          <Button kind={company.is_blocked ? 'plain' : 'danger'} onClick={() => setAsking(true)}>
+            {t(`console.${kind}`)}
+          </Button>
+        </div>
+      )}
+      {isAsking ? (
+        <ReasonDialog
+          title={t(`console.${kind}Title`, { name: company.name })}
+          label={t(`console.${kind}`)}
+          isDanger={kind === 'block'}
+          act={(reason) =>
+            http.call(blockCompany, { company_id: company.id, blocked: kind === 'block', reason }, { quiet: true })
+          }
+          onClose={() => setAsking(false)}
+          onLocked={onLocked}
+          onDone={() => {
+            setAsking(false);
+            onDone();
+          }}
+        >
+          <p>{t(`console.company.${kind}.words`)}</p>
+        </ReasonDialog>
+      ) : null}
+    </div>
+  );
+}
 
 /** Every company: found, opened, blocked. */
 export function CompaniesPart({ onLocked }: { onLocked: () => void }) {

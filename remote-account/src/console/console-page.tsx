@@ -1,4 +1,5 @@
-import { getConsole, leaveConsole } from '@atelier/contract/console';
+import { enterConsole, getConsole, getOperatorLog, leaveConsole, type OperatorLogRow } from '@atelier/contract/console';
+import { listReports, type ReportRow, type reportStates } from '@atelier/contract/support';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
@@ -10,22 +11,160 @@ import { momentWords } from '@atelier/ui/date-words';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
-import { useEffect, useRef } from 'react';
+import { Tag } from '@atelier/ui/tag';
+import { useEffect, useRef, useState } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import orders from '../orders/orders-page.module.css';
+import { FormEnd } from '../sign-in/form-end.tsx';
+import { useAccountForm } from '../sign-in/use-account-form.ts';
+import { CodeEntry } from './code-entry.tsx';
 import { CompaniesPart } from './companies-part.tsx';
+import { ConsoleList, ListFilter } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { EnterForm } from './enter-form.tsx';
 import { LevelsPart } from './levels-part.tsx';
-import { LogPart } from './log-part.tsx';
 import { OrdersPart } from './orders-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 import { QueuePart } from './queue-part.tsx';
-import { ReportsPart } from './reports-part.tsx';
+import { ReportDrawer } from './report-drawer.tsx';
 import { ServersPart } from './servers-part.tsx';
 import { SetUp } from './set-up.tsx';
 import { StoragePart } from './storage-part.tsx';
+import { useConsoleList } from './use-console-list.ts';
+
+const states = ['open', 'settled', 'all'] as const satisfies typeof reportStates;
+
+/** What people reported about tasks that failed. */
+export function ReportsPart({ onLocked }: { onLocked: () => void }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const [open, setOpen] = useState<ReportRow>();
+  const list = useConsoleList(listReports, { filters: { state: 'open' as (typeof states)[number] }, onLocked });
+  const what = (report: ReportRow) => (
+    <button type="button" className={orders.order} onClick={() => setOpen(report)}>
+      <span className={styles.end}>
+        {report.tool} · {report.fail_reason ?? '–'}
+        {report.has_pictures ? <Tag>{t('console.report.withPictures')}</Tag> : null}
+        {report.settled ? <Tag look="round">{t('console.report.settled')}</Tag> : null}
+      </span>
+      <small className={listing.quiet}>{report.words || t('console.report.noWords')}</small>
+    </button>
+  );
+  return (
+    <>
+      <ConsoleList
+        list={list}
+        label={t('console.reports')}
+        rows={list.data?.reports}
+        rowKey={({ id }) => id}
+        openKey={open?.id}
+        onRow={setOpen}
+        searchLabel={t('console.report.search')}
+        filters={
+          <ListFilter
+            label={t('console.report.state')}
+            value={list.filters.state}
+            onChange={(state) => list.narrow({ state })}
+            options={states.map((value) => ({ value, label: t(`console.report.state.${value}`) }))}
+          />
+        }
+        failed={t('console.reports.failed')}
+        none={t('console.reports.none')}
+        columns={[
+          { title: t('console.log.at'), width: 180, cell: ({ created_at: at }) => momentWords(at, language) },
+          { title: t('console.person'), width: 160, cell: ({ who }) => who },
+          { title: t('console.report.what'), cell: what },
+        ]}
+        phoneRow={(report) => (
+          <span className={listing.two}>
+            {what(report)}
+            <small className={listing.quiet}>
+              {report.who} · {momentWords(report.created_at, language)}
+            </small>
+          </span>
+        )}
+      />
+      {open ? (
+        <ReportDrawer
+          reportId={open.id}
+          onLocked={onLocked}
+          onClose={() => setOpen(undefined)}
+          onChanged={list.reread}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What operators did, here and at the command line. */
+export function LogPart({ onLocked }: { onLocked: () => void }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const list = useConsoleList(getOperatorLog, { onLocked });
+  const deed = ({ command, about, is_done: isDone, reason }: OperatorLogRow) => (
+    <span className={listing.two}>
+      {[command, about].filter(Boolean).join(' ')}
+      <small className={listing.quiet}>
+        {[isDone ? '' : t('console.log.refused'), reason].filter(Boolean).join(' · ')}
+      </small>
+    </span>
+  );
+  return (
+    <ConsoleList
+      list={list}
+      label={t('console.log')}
+      rows={list.data?.lines}
+      rowKey={({ id }) => id}
+      failed={t('console.log.failed')}
+      none={t('console.log.none')}
+      columns={[
+        { title: t('console.log.at'), width: 200, cell: ({ at }) => momentWords(at, language) },
+        { title: t('console.log.by'), width: 160, cell: ({ by }) => by },
+        { title: t('console.log.what'), cell: deed },
+      ]}
+      phoneRow={(line) => (
+        <span className={listing.two}>
+          {deed(line)}
+          <small className={listing.quiet}>
+            {line.by} · {momentWords(line.at, language)}
+          </small>
+        </span>
+      )}
+    />
+  );
+}
+
+/** The code that opens the console on this device. */
+export function EnterForm({ recoveryLeft, onDone }: { recoveryLeft: number; onDone: () => void }) {
+  const t = useText('account');
+  const form = useAccountForm(['code'] as const);
+  const [code, setCode] = useState('');
+  const send = async (): Promise<void> => {
+    await http.call(enterConsole, { code: code.trim() }, { quiet: true });
+    onDone();
+  };
+  return (
+    <div className={styles.narrow}>
+      <h1>{t('console.title')}</h1>
+      <form
+        ref={form.ref}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit(
+            /^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i.test(code.trim()) ? {} : { code: 'fault.factor' },
+            send,
+          );
+        }}
+      >
+        <CodeEntry form={form} value={code} onChange={setCode} recoveryLeft={recoveryLeft} />
+        <FormEnd label={t('console.enter')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      </form>
+      <p>{t('console.enter.words')}</p>
+    </div>
+  );
+}
 
 const parts = {
   people: PeoplePart,

@@ -1,21 +1,151 @@
 import type { ResponseOf } from '@atelier/contract/call';
-import { type DrawQueue, getQueue, pauseQueue } from '@atelier/contract/console-queue';
+import {
+  cancelATask,
+  type DrawQueue,
+  findTasks,
+  getQueue,
+  type OperatorTask,
+  operatorTaskStates,
+  pauseQueue,
+  retryATask,
+} from '@atelier/contract/console-queue';
 import { http } from '@atelier/platform/http';
-import { useText } from '@atelier/platform/i18n';
+import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
+import { momentWords } from '@atelier/ui/date-words';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
+import { useTools } from '../credits/use-tools.ts';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
+import { ConsoleList, ListFilter } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { countColumn, QueueBreakdown } from './queue-breakdown.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { spanWords } from './size-words.ts';
-import { TasksList } from './tasks-list.tsx';
+import { useConsoleList } from './use-console-list.ts';
 import { useLocked } from './use-locked.ts';
+
+interface TasksListProps {
+  onLocked: () => void;
+  onChanged: () => void;
+}
+
+/** Tasks by state: running ones can be cancelled, failed ones can be retried. */
+function TasksList({ onLocked, onChanged }: TasksListProps) {
+  const t = useText('account');
+  const language = useLanguage();
+  const { titleOf, options } = useTools();
+  const [asked, setAsked] = useState<OperatorTask>();
+  const list = useConsoleList(findTasks, {
+    filters: { state: 'failed' as (typeof operatorTaskStates)[number], tool_type: '' },
+    onLocked,
+  });
+  const { state, tool_type: tool } = list.filters;
+  const what = (task: OperatorTask) => (
+    <span className={listing.two}>
+      <span>{titleOf(task.tool_type) ?? String(task.tool_type)}</span>
+      <small className={listing.quiet}>{task.id}</small>
+    </span>
+  );
+  const why = (task: OperatorTask) => (
+    <span className={listing.two}>
+      <span>{task.fail_reason ?? t(`console.task.${state}`)}</span>
+      <small className={listing.quiet}>
+        {[task.node, task.mode, task.lane, t('console.report.attempt', { count: task.attempts })]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </span>
+  );
+  const isRetry = state === 'failed';
+  const button = (task: OperatorTask) => (
+    <Button size="s" onClick={() => setAsked(task)}>
+      {t(isRetry ? 'console.task.retry' : 'console.task.cancel')}
+    </Button>
+  );
+  return (
+    <>
+      <h2 className={styles.heading}>{t('console.tasks')}</h2>
+      <ConsoleList
+        list={list}
+        label={t('console.tasks')}
+        rows={list.data?.tasks}
+        rowKey={({ id }) => id}
+        searchLabel={t('console.task.search')}
+        filters={
+          <>
+            <ListFilter
+              label={t('console.report.state')}
+              value={state}
+              onChange={(next) => list.narrow({ state: next })}
+              options={operatorTaskStates.map((value) => ({ value, label: t(`console.task.${value}`) }))}
+            />
+            <ListFilter
+              label={t('console.report.tool')}
+              value={tool}
+              onChange={(next) => list.narrow({ tool_type: next })}
+              options={[
+                { value: '', label: t('console.task.allTools') },
+                ...options.map(({ value, label }) => ({ value: String(value), label })),
+              ]}
+            />
+          </>
+        }
+        failed={t('console.queue.failed')}
+        none={t('console.task.none')}
+        columns={[
+          { title: t('console.report.tool'), cell: what },
+          { title: t('console.person'), width: 150, cell: ({ who }) => who },
+          { title: t('console.log.at'), width: 180, cell: ({ created_at: at }) => momentWords(at, language) },
+          { title: t('console.report.what'), width: 260, cell: why },
+          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 120, cell: button },
+        ]}
+        phoneRow={(task) => (
+          <div className={styles.phone}>
+            {what(task)}
+            {why(task)}
+            <span className={listing.phoneLine}>
+              <small className={listing.quiet}>
+                {task.who} · {momentWords(task.created_at, language)}
+              </small>
+              {button(task)}
+            </span>
+          </div>
+        )}
+      />
+      {asked ? (
+        <ReasonDialog
+          title={t(isRetry ? 'console.task.retryTitle' : 'console.task.cancelTitle', {
+            name: titleOf(asked.tool_type) ?? String(asked.tool_type),
+          })}
+          label={t(isRetry ? 'console.task.retry' : 'console.task.cancel')}
+          isDanger={!isRetry}
+          act={(reason) =>
+            http.call(isRetry ? retryATask : cancelATask, { task_id: asked.id, reason }, { quiet: true })
+          }
+          onClose={() => setAsked(undefined)}
+          onLocked={onLocked}
+          onDone={() => {
+            setAsked(undefined);
+            list.reread();
+            onChanged();
+          }}
+        >
+          <p>
+            {t(isRetry ? 'console.task.retry.words' : 'console.task.cancel.words', {
+              name: asked.who,
+              price: asked.price,
+            })}
+          </p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}
 
 /** Between two readings, ms. */
 const rereadMs = 10_000;

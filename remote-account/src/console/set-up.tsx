@@ -1,16 +1,41 @@
 import { beginFactor, confirmFactor } from '@atelier/contract/console';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
 import pay from '../orders/pay-dialog.module.css';
 import { qrPath } from '../orders/qr-path.ts';
+import { copyWords } from '../person/copy-words.ts';
 import { type Proof, proofFaults, proofRequest } from '../person/proof.ts';
 import { ProofField } from '../person/proof-field.tsx';
 import { FormEnd } from '../sign-in/form-end.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
 import { CodeEntry } from './code-entry.tsx';
 import styles from './console-page.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** The recovery codes, the one time that they are shown. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useText('account');
+  const copy = () =>
+    copyWords(codes.join('\n'), { copied: t('console.codes.copied'), failed: t('console.codes.uncopied') });
+  return (
+    <div className={styles.narrow}>
+      <h1>{t('console.codes')}</h1>
+      <p>{t('console.codes.words')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.end}>
+        <Button onClick={() => void copy()}>{t('console.codes.copy')}</Button>
+        <Button kind="primary" onClick={onDone}>
+          {t('console.codes.kept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface Begun {
   secret: string;

@@ -1,21 +1,144 @@
-import { creditLotListing, getUsage } from '@atelier/contract/credits';
+import { type CreditLot, creditLotListing, getUsage, type Usage } from '@atelier/contract/credits';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { useQuota, useSessionState } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
-import { dayWords } from '@atelier/ui/date-words';
+import { DataTable } from '@atelier/ui/data-table';
+import { dateWords, dayWords } from '@atelier/ui/date-words';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import styles from './credits-page.module.css';
-import { forecastOf, paceOf } from './forecast.ts';
+import { daysLeft } from './day-words.ts';
 import { LedgerSection } from './ledger-section.tsx';
-import { LotsTable } from './lots-table.tsx';
+import { sourceOf } from './ledger-words.ts';
 import { addDays } from './usage-days.ts';
 import { UsageSection } from './usage-section.tsx';
 import { useTools } from './use-tools.ts';
+
+/** So many days before its end a lot is pointed out. */
+const soonDays = 7;
+/** Days within which the date is shown without the year. */
+const nearDays = 180;
+
+/** Where the credits come from and until when they last, in the order in which they are used. */
+export function LotsTable({ lots }: { lots: readonly CreditLot[] }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const nameOf = ({ source }: CreditLot) => t(`credits.source.${sourceOf(source)}`);
+  const noteOf = (lot: CreditLot) =>
+    lot.is_waiting
+      ? t('credits.lot.waits')
+      : t('credits.lot.since', { date: dayWords(new Date(lot.created_at), language) });
+  return (
+    <DataTable
+      label={t('credits.lots')}
+      rows={lots}
+      rowKey={({ id }) => id}
+      empty={t('credits.lots.none')}
+      columns={[
+        {
+          title: t('credits.lot.source'),
+          width: '16%',
+          cell: (lot) => <b className={listing.strong}>{nameOf(lot)}</b>,
+        },
+        { title: t('credits.lot.note'), width: '34%', cell: noteOf },
+        { title: t('credits.lot.left'), cell: (lot) => <LeftBar lot={lot} /> },
+        { title: t('credits.lot.ends'), width: '24%', cell: (lot) => <Ends lot={lot} /> },
+      ]}
+      phoneRow={(lot) => (
+        <div className={styles.phoneLot}>
+          <div className={listing.phoneLine}>
+            <b className={listing.strong}>{nameOf(lot)}</b>
+            <LeftWords lot={lot} />
+          </div>
+          <Bar lot={lot} />
+          <div className={listing.phoneLine}>
+            <span className={listing.quiet}>{noteOf(lot)}</span>
+            <Ends lot={lot} />
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+const Bar = ({ lot: { remaining, granted } }: { lot: CreditLot }) => (
+  <span className={styles.bar} aria-hidden="true">
+    <span style={{ width: `${(remaining / Math.max(1, granted)) * 100}%` }} />
+  </span>
+);
+
+const LeftWords = ({ lot: { remaining, granted } }: { lot: CreditLot }) => (
+  <span>
+    <b className={listing.strong}>{remaining.toLocaleString('en')}</b>
+    <span className={listing.quiet}>{` / ${granted.toLocaleString('en')}`}</span>
+  </span>
+);
+
+const LeftBar = ({ lot }: { lot: CreditLot }) => (
+  <span className={styles.left}>
+    <Bar lot={lot} />
+    <LeftWords lot={lot} />
+  </span>
+);
+
+function Ends({ lot: { expires_at: endsAt } }: { lot: CreditLot }) {
+  const t = useText('account');
+  const language = useLanguage();
+  if (endsAt === null) return <span className={listing.quiet}>{t('credits.lot.never')}</span>;
+  const moment = new Date(endsAt);
+  const days = daysLeft(moment, new Date());
+  const isSoon = days <= soonDays;
+  return (
+    <span>
+      {days <= nearDays ? dayWords(moment, language) : dateWords(moment, language)}{' '}
+      <span className={isSoon ? styles.soon : listing.quiet}>{t('credits.lot.days', { count: days })}</span>
+    </span>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** Days that a pace is an average of. */
+const paceDays = 14;
+/** Use on fewer days is no basis for a forecast. */
+const leastUsedDays = 3;
+
+/** Credits a day over the last 14 days; 0 where they were used on fewer than three of them. */
+export const paceOf = ({ days, today }: Pick<Usage, 'days' | 'today'>): number => {
+  const since = addDays(today, 1 - paceDays);
+  const used = days
+    .filter(({ day }) => day >= since)
+    .map(({ tools }) => tools.reduce((sum, { credits }) => sum + credits, 0))
+    .filter((credits) => credits > 0);
+  return used.length < leastUsedDays ? 0 : used.reduce((sum, credits) => sum + credits, 0) / paceDays;
+};
+
+export interface Forecast {
+  /** When the first lot ends. */
+  endsAt: Date;
+  /** Credits of it that would be left by then, 0 when they are used up before. */
+  left: number;
+}
+
+/**
+ * Credits that expire unused at the current rate of use. Lots are spent in order, so only the first lot that expires is returned.
+ * @param pace credits a day @returns null when no lot expires, or when there is too little use for a rate
+ */
+export const forecastOf = (lots: readonly CreditLot[], pace: number, now: Date): Forecast | null => {
+  const spendable = lots.filter(({ is_waiting: isWaiting }) => !isWaiting);
+  const first = spendable.find(({ expires_at: endsAt }) => endsAt !== null);
+  if (!first?.expires_at || pace <= 0) return null;
+  const endsAt = new Date(first.expires_at);
+  // Lots that end at the same moment end together.
+  const together = spendable.filter(({ expires_at: at }) => at === first.expires_at);
+  const remaining = together.reduce((sum, lot) => sum + lot.remaining, 0);
+  const days = Math.max(0, (endsAt.getTime() - now.getTime()) / dayMs);
+  return { endsAt, left: Math.max(0, Math.round(remaining - pace * days)) };
+};
 
 /** The browser's day is near enough to ask by; the answer says the installation's. */
 const askedDays = (now: Date) => {

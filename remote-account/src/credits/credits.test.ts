@@ -1,8 +1,8 @@
 import type { CreditLot } from '@atelier/contract/credits';
 import { describe, expect, it } from 'vitest';
+import { forecastOf, paceOf } from './credits-page.tsx';
 import { daysLeft, timeWords } from './day-words.ts';
-import { forecastOf, paceOf } from './forecast.ts';
-import { csvOf } from './ledger-csv.ts';
+import { csvOf } from './ledger-section.tsx';
 import { kindOf, signed, sourceOf } from './ledger-words.ts';
 import { addDays, daysBetween, sumOf, usageDays } from './usage-days.ts';
 

@@ -11,11 +11,33 @@ import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import styles from './credits-page.module.css';
 import { timeWords } from './day-words.ts';
-import { csvOf } from './ledger-csv.ts';
 import { groupsOfMovements, kindOf, signed, sourceOf } from './ledger-words.ts';
 import { readWholeLedger } from './read-whole-ledger.ts';
-import { saveText } from './save-text.ts';
 import type { KnownTools } from './use-tools.ts';
+
+/** What a spreadsheet would run as a formula is text for it. */
+const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const cellOf = (value: string | number): string => {
+  if (typeof value === 'number') return String(value);
+  const text = guarded(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** A table as a file that spreadsheets open with its Chinese intact: UTF-8 with its mark, lines end as RFC 4180 says. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${[head, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+
+/** Hands a text to the browser as a file. */
+const saveText = (text: string, name: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
 
 const size = 20;
 

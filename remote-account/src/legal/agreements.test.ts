@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agreementKinds, withName } from './agreement-text.ts';
-import { loadAgreement } from './load-agreement.ts';
+import { loadAgreement } from './legal-page.tsx';
 
 it.each(agreementKinds)('%s says the same in both languages', async (kind) => {
   const [zh, en] = await Promise.all([loadAgreement(kind, 'zh'), loadAgreement(kind, 'en')]);

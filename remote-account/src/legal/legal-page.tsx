@@ -9,7 +9,25 @@ import { Fragment } from 'react';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { type AgreementKind, type AgreementText, agreementKinds, withName } from './agreement-text.ts';
 import styles from './legal-page.module.css';
-import { loadAgreement } from './load-agreement.ts';
+
+const loaders: Record<AgreementKind, Record<Language, () => Promise<AgreementText>>> = {
+  terms: {
+    zh: async () => (await import('./texts/terms-zh.ts')).termsZh,
+    en: async () => (await import('./texts/terms-en.ts')).termsEn,
+  },
+  privacy: {
+    zh: async () => (await import('./texts/privacy-zh.ts')).privacyZh,
+    en: async () => (await import('./texts/privacy-en.ts')).privacyEn,
+  },
+  payment: {
+    zh: async () => (await import('./texts/payment-zh.ts')).paymentZh,
+    en: async () => (await import('./texts/payment-en.ts')).paymentEn,
+  },
+};
+
+/** The words of an agreement; each is a chunk of its own. */
+export const loadAgreement = (kind: AgreementKind, language: Language): Promise<AgreementText> =>
+  loaders[kind][language]();
 
 /** Contacts from the operator's configuration; a missing one is shown as not set. */
 const Operator = ({ brand, language }: { brand: Brand; language: Language }) => {

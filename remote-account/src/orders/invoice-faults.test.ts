@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invoiceFaults } from './invoice-faults.ts';
+import { invoiceFaults } from './invoice-form.tsx';
 
 it('takes a company and a private person, and says what is wrong with the rest', () => {
   const company = { title: '杭州云裳', tax_number: '9133 0000 ABCD EF12 34', email: 'bill@example.com' };

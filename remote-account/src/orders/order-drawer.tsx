@@ -1,4 +1,4 @@
-import { cancelOrder, getOrder, type Order, payOrder, refundOrder } from '@atelier/contract/orders';
+import { cancelOrder, getOrder, type Order, orderReceipt, payOrder, refundOrder } from '@atelier/contract/orders';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
@@ -6,7 +6,7 @@ import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
-import { lastDayWords } from '@atelier/ui/date-words';
+import { lastDayWords, momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useState } from 'react';
@@ -15,10 +15,73 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { lookEveryMs } from './look-every-ms.ts';
 import { providerKey, standingMark, standingOf, takenOff, yuan } from './money-words.ts';
 import styles from './order-drawer.module.css';
-import { OrderSteps } from './order-steps.tsx';
-import { saveReceipt } from './save-receipt.ts';
 import { useOrderTitle } from './use-order-title.ts';
 import { usePay } from './use-pay.tsx';
+
+interface Step {
+  key: string;
+  title: string;
+  note?: string;
+  at: string;
+}
+
+/** What happened to an order, in its order. */
+function OrderSteps({ order }: { order: Order }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const steps: Step[] = [
+    { key: 'created', title: t('orders.step.created'), note: order.buyer.nickname, at: order.created_at },
+  ];
+  if (order.closed_at)
+    steps.push({
+      key: 'closed',
+      title: t(`orders.step.${order.state === 'expired' ? 'expired' : 'cancelled'}`),
+      at: order.closed_at,
+    });
+  if (order.paid_at) {
+    const note = order.provider ? t(providerKey(order.provider)) : '';
+    steps.push({ key: 'paid', title: t('orders.step.paid'), note, at: order.paid_at });
+  }
+  for (const { id, amount, points, reason, state, created_at, done_at } of order.refunds) {
+    steps.push({
+      key: id,
+      title: t(`orders.step.refund.${reason}`, { amount: yuan(amount), points: points.toLocaleString('en') }),
+      note: t(`orders.step.refund.${state}`),
+      at: done_at ?? created_at,
+    });
+  }
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t('orders.steps')}</h3>
+      <ol className={styles.steps}>
+        {steps.map(({ key, title, note, at }) => (
+          <li key={key}>
+            <span>
+              {title}
+              {note ? <small className={styles.quiet}>{note}</small> : null}
+            </span>
+            <time dateTime={at} className={styles.quiet}>
+              {momentWords(at, language, order.time_zone)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Saves the receipt of an order as a file. */
+const saveReceipt = async (orderId: string, language: string): Promise<void> => {
+  const asked = { id: orderId, language: language === 'zh' ? ('zh' as const) : ('en' as const) };
+  const { name, pdf } = await http.call(orderReceipt, asked, { quiet: true });
+  const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
 
 interface OrderDrawerProps {
   orderId: string;

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { serverTime } from './server-time.ts';
+
+/** `now` of a browser by the server's clock, of which an answer said that it stood at `toldAt` when it came at `heardAt`; ms. */
+export const serverTime = (now: number, toldAt: string | undefined, heardAt: number): number =>
+  toldAt === undefined ? now : Date.parse(toldAt) + Math.max(0, now - heardAt);
 
 /**
  * The server's time, again each second.

@@ -1,8 +1,58 @@
-import type { OrderToPay } from '@atelier/contract/orders';
+import { getOrder, type OrderToPay } from '@atelier/contract/orders';
 import { dialogs } from '@atelier/platform/dialogs';
-import { queryClient } from '@atelier/platform/queries';
-import { type ReactNode, useCallback, useState } from 'react';
-import { PayDialog } from './pay-dialog.tsx';
+import { useText } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Dialog } from '@atelier/ui/dialog';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lookEveryMs } from './look-every-ms.ts';
+import { timeLeft, yuan } from './money-words.ts';
+import styles from './pay-dialog.module.css';
+import { qrPath } from './qr-path.ts';
+import { useNow } from './use-now.ts';
+
+interface PayDialogProps {
+  bought: OrderToPay;
+  onClose: () => void;
+  /** Paid, or over. */
+  onSettled: (orderId: string) => void;
+}
+
+/** The payment QR code; the dialog closes once the server confirms the payment. */
+function PayDialog({ bought, onClose, onSettled }: PayDialogProps) {
+  const t = useText('account');
+  const { order, payment } = bought;
+  const [code, setCode] = useState<{ path: string; size: number }>();
+  const [openedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt } = useQuery({
+    ...callQuery(getOrder, { id: order.id }),
+    refetchInterval: lookEveryMs,
+    staleTime: 0,
+  });
+  const state = data?.order.state ?? 'created';
+  const now = useNow((data?.order ?? order).told_at, data ? dataUpdatedAt : openedAt);
+  useEffect(() => {
+    void qrPath(payment.qr ?? '').then(setCode);
+  }, [payment.qr]);
+  useEffect(() => {
+    if (state !== 'created') onSettled(order.id);
+  }, [state, order.id, onSettled]);
+  return (
+    <Dialog isOpen onClose={onClose} title={t('pay.title')} headNote={yuan(order.amount)} closeLabel={t('pay.close')}>
+      <div className={styles.code}>
+        {code ? (
+          <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t('pay.qr')}>
+            <path d={code.path} />
+          </svg>
+        ) : (
+          <Skeleton shape="block" />
+        )}
+      </div>
+      <p className={styles.words}>{t(order.provider === 'alipay' ? 'pay.scan.alipay' : 'pay.scan.wechat')}</p>
+      <p className={styles.quiet}>{t('pay.left', { number: order.number, left: timeLeft(payment.expires_at, now) })}</p>
+    </Dialog>
+  );
+}
 
 export interface Pay {
   isBusy: boolean;

@@ -1,10 +1,112 @@
+import { type DeviceSession, endSession, getSessions } from '@atelier/contract/auth';
 import { dialogs } from '@atelier/platform/dialogs';
-import { useText } from '@atelier/platform/i18n';
+import { http, isApiError } from '@atelier/platform/http';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
 import { session } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
+import { dateWords } from '@atelier/ui/date-words';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
-import { DeviceList } from './device-list.tsx';
+import styles from './device-list.module.css';
 import { PersonRow } from './person-row.tsx';
+import { sinceWords } from './since-words.ts';
+
+interface DeviceProps {
+  device: DeviceSession;
+  /** Signs it out; settles when the list is up to date. */
+  onEnd: (device: DeviceSession) => Promise<void>;
+}
+
+function Device({ device, onEnd }: DeviceProps) {
+  const t = useText('account');
+  const language = useLanguage();
+  const [isEnding, setEnding] = useState(false);
+  const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('person.devices.unknown');
+  const handleEnd = async (): Promise<void> => {
+    setEnding(true);
+    await onEnd(device);
+    setEnding(false);
+  };
+  return (
+    <li className={styles.device}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {device.is_current ? <Tag look="round">{t('person.devices.this')}</Tag> : null}
+        </p>
+        <p className={styles.seen}>
+          {device.is_current
+            ? t('person.devices.since', { date: dateWords(device.signed_in_at, language) })
+            : t('person.devices.seen', { when: sinceWords(new Date(device.last_seen_at), new Date(), language) })}
+        </p>
+      </div>
+      {device.is_current ? null : (
+        <Button
+          size="s"
+          isBusy={isEnding}
+          aria-label={t('person.devices.endNamed', { name })}
+          onClick={() => void handleEnd()}
+        >
+          {t('person.devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The devices that are signed in to the account, each with a way to sign it out. */
+function DeviceList() {
+  const t = useText('account');
+  const { data, isError, refetch } = useQuery(callQuery(getSessions, {}));
+  const [isEnding, setEnding] = useState(false);
+  const handleEnd = async ({ id }: DeviceSession): Promise<void> => {
+    try {
+      await http.call(endSession, { id }, { quiet: true });
+      dialogs.toast({ message: t('person.devices.ended') });
+    } catch (error) {
+      // Gone already is what was asked for, and the list says so.
+      if (!isApiError(error, '41007')) dialogs.showError(error);
+    }
+    await refetch();
+  };
+  if (isError)
+    return (
+      <p className={styles.failed}>
+        {t('person.devices.failed')}
+        <Button size="s" onClick={() => void refetch()}>
+          {t('person.retry')}
+        </Button>
+      </p>
+    );
+  if (!data) return <Skeleton count={2} />;
+  const others = data.sessions.filter((device) => !device.is_current);
+  const handleEndOthers = async (): Promise<void> => {
+    setEnding(true);
+    const ended = await Promise.allSettled(others.map(({ id }) => http.call(endSession, { id }, { quiet: true })));
+    // Gone already is what was asked for.
+    const failed = ended.find((one) => one.status === 'rejected' && !isApiError(one.reason, '41007'));
+    if (failed?.status === 'rejected') dialogs.showError(failed.reason);
+    else dialogs.toast({ message: t('person.devices.endedOthers', { count: others.length }) });
+    await refetch();
+    setEnding(false);
+  };
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.sessions.map((device) => (
+          <Device key={device.id} device={device} onEnd={handleEnd} />
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <Button size="s" isBusy={isEnding} onClick={() => void handleEndOthers()}>
+          {t('person.devices.endOthers', { count: others.length })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
 
 /** The devices that are signed in, and the way out for all of them, this one too. */
 export function DevicesRow() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitCrop, moveCrop, rectangleOf } from './square-crop.ts';
+import { fitCrop, moveCrop, rectangleOf } from './avatar-dialog.tsx';
 
 const size = { width: 400, height: 200 };
 const middle = { zoom: 1, x: 0.5, y: 0.5 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purchaseKind } from './purchase-kind.ts';
+import { purchaseKind } from './pricing-page.tsx';
 
 const small = { code: 'small-month', months: 1, points: 1200 };
 const large = { code: 'large-month', months: 1, points: 2800 };

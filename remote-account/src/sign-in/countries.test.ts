@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countries, joinNumber, splitNumber } from './countries.ts';
+import { countries, joinNumber, splitNumber } from './phone-field.tsx';
 
 it.each([
   ['138 0013 8000', { code: '86', rest: '138 0013 8000' }],

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@atelier/contract/errors';
 import type { ApiError } from '@atelier/platform/http';
 import { expect, it } from 'vitest';
-import { fieldOfFailure } from './failure-field.ts';
+import { fieldOfFailure } from './use-account-form.ts';
 
 const failure = (code?: ErrorCode): ApiError =>
   Object.assign(new Error('refused'), {

@@ -3,8 +3,40 @@ import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useMemo } from 'react';
-import { countries, hasCountryCode, joinNumber, splitNumber } from './countries.ts';
 import styles from './phone-field.module.css';
+
+const known =
+  'CN86 HK852 MO853 TW886 SG65 MY60 JP81 KR82 TH66 VN84 ID62 PH63 KH855 LA856 MM95 IN91 PK92 BD880 LK94 ' +
+  'NP977 AE971 SA966 IL972 TR90 RU7 UA380 GB44 IE353 FR33 DE49 NL31 BE32 CH41 AT43 IT39 ES34 PT351 GR30 ' +
+  'PL48 CZ420 HU36 RO40 DK45 SE46 NO47 FI358 US1 MX52 BR55 AR54 CL56 CO57 PE51 AU61 NZ64 ZA27 EG20 ' +
+  'MA212 NG234 KE254';
+
+/** Countries and regions that a number may be of, by ISO code and calling code; of several with the same calling code the first stands for all. */
+export const countries: readonly (readonly [iso: string, code: string])[] = known
+  .split(' ')
+  .map((each) => [each.slice(0, 2), each.slice(2)] as const);
+
+/** The calling code at home, which is not written. */
+const homeCode = '86';
+
+/** A plus or 00 before the country's code, behind invisible marks of the app that the number was copied from. */
+const abroad = /^[\s\p{Cf}]*(?:\+|00)[\s\p{Cf}]*(.*)$/su;
+
+const hasCountryCode = (typed: string): boolean => abroad.test(typed.normalize('NFKC'));
+
+/** A number as typed, taken apart: `+49 151` is of 49. What begins with no code that is known stays whole, at home. */
+export const splitNumber = (typed: string): { code: string; rest: string } => {
+  const digits = abroad.exec(typed.normalize('NFKC'))?.[1];
+  if (digits === undefined) return { code: homeCode, rest: typed };
+  const found = countries
+    .filter(([, code]) => digits.startsWith(code))
+    .sort((one, other) => other[1].length - one[1].length)[0];
+  return found ? { code: found[1], rest: digits.slice(found[1].length).trimStart() } : { code: '', rest: typed };
+};
+
+/** Put together again; at home without a code. */
+export const joinNumber = (code: string, rest: string): string =>
+  code === homeCode || code === '' ? rest : `+${code} ${rest}`;
 
 export interface PhoneFieldProps {
   value: string;

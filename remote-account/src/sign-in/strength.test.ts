@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strengthOf } from './strength.ts';
+import { strengthOf } from './new-password-field.tsx';
 
 it.each([
   ['1234', 1],

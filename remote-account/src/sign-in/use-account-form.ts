@@ -1,9 +1,35 @@
+import type { ErrorCode } from '@atelier/contract/errors';
 import { dialogs } from '@atelier/platform/dialogs';
-import { isApiError } from '@atelier/platform/http';
+import { type ApiError, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { fieldOfFailure } from './failure-field.ts';
 import type { Fault, Faults } from './rules.ts';
+
+const fieldByCode: Partial<Record<ErrorCode, string>> = {
+  '41001': 'phone',
+  '41002': 'code',
+  '41003': 'password',
+  '41004': 'phone',
+  '41005': 'phone',
+  '41006': 'invite',
+  '41008': 'phone',
+  '41009': 'phone',
+  '41210': 'present',
+  '41211': 'present',
+  '41212': 'phone',
+  '41217': 'phone',
+  '43011': 'code',
+  '45001': 'code',
+  '45002': 'password',
+  '45004': 'code',
+  '50015': 'phone',
+};
+
+/** The field under which a refusal of the server is shown; `form` when it belongs to none of those on the page. */
+export const fieldOfFailure = <F extends string>(error: ApiError, fields: readonly F[]): F | 'form' => {
+  const field = error.code === undefined ? undefined : fieldByCode[error.code];
+  return fields.find((known) => known === field) ?? 'form';
+};
 
 /** A second press within this time is a slip of the hand (specification section 9), ms. */
 const throttleTime = 800;

@@ -1,12 +1,73 @@
 import { paramsSchema } from '@atelier/catalogue/params';
+import { previewVector } from '@atelier/contract/vector-preview';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { http, isApiError } from '@atelier/platform/http';
 import { Field } from '@atelier/ui/field';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { slotsOf } from '@atelier/workbench/form-state';
 import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
+import { useEffect, useState } from 'react';
 import styles from './panel.module.css';
 import { panelTexts } from './panel-texts.ts';
-import { useVectorPreview } from './use-vector-preview.ts';
+
+/** Debounce before the preview is requested. */
+const restMs = 300;
+
+export interface VectorPiece {
+  /** Object URL of the SVG. */
+  url: string;
+  paths: number;
+  width: number;
+  height: number;
+}
+
+export interface VectorLook {
+  /** The last traced preview, shown until the next one is ready. */
+  piece: VectorPiece | undefined;
+  isBusy: boolean;
+  isFailed: boolean;
+}
+
+/** What image to vector will make of a picture's middle, followed while the settings move. */
+export const useVectorPreview = (
+  imageId: string | undefined,
+  params: Readonly<Record<string, unknown>>,
+): VectorLook => {
+  const [piece, setPiece] = useState<VectorPiece>();
+  const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
+  const settings = JSON.stringify(params);
+
+  useEffect(() => {
+    if (imageId === undefined) {
+      setPiece(undefined);
+      setState('rest');
+      return;
+    }
+    const controller = new AbortController();
+    setState('busy');
+    const timer = setTimeout(() => {
+      const request = { image_id: imageId, params: JSON.parse(settings) as Record<string, unknown> };
+      http.call(previewVector, request, { quiet: true, signal: controller.signal }).then(
+        ({ svg, paths, width, height }) => {
+          const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+          setPiece({ url, paths, width, height });
+          setState('rest');
+        },
+        (error: unknown) => {
+          if (!isApiError(error) || error.kind !== 'cancelled') setState('failed');
+        },
+      );
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [imageId, settings]);
+
+  const url = piece?.url;
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  return { piece, isBusy: state === 'busy', isFailed: state === 'failed' };
+};
 
 /** The middle of the picture as vector paths with the settings as they are now. Nothing until there is a picture. */
 export function VectorPreview({ tool, form }: ToolPanelProps) {

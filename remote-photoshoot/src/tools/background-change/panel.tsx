@@ -1,13 +1,188 @@
+import { outputSizeOf } from '@atelier/catalogue/output-size';
+import {
+  type Frame,
+  frameOf,
+  type PixelBox,
+  type SubjectPlacement,
+  subjectPlacement,
+} from '@atelier/catalogue/subject-frame';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { PositionDialog } from '@atelier/picture-editors/position-dialog';
+import { runMatting } from '@atelier/picture-editors/run-matting';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { type FormState, slotsOf } from '@atelier/workbench/form-state';
 import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
 import { useEffect, useRef, useState } from 'react';
 import styles from './panel.module.css';
 import { panelTexts } from './panel-texts.ts';
-import { usePreview } from './use-preview.ts';
+import { cropCutout, drawGround, type SubjectPicture } from './preview-pictures.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const middleOf = ({ left, top, right, bottom }: PixelBox) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+
+const turned = (x: number, y: number, degrees: number) => {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
+};
+
+/** A picture's place on the canvas in shares of the canvas. */
+export const placementOfFrame = ({ x, y, scale, rotation }: Frame, picture: Size, canvas: Size): SubjectPlacement => ({
+  x: x / canvas.width,
+  y: y / canvas.height,
+  scale: (scale * picture.width) / canvas.width,
+  rotation,
+});
+
+/** The place of the subject's box of a picture that lies at `placement`. */
+export const boxPlacement = (
+  placement: SubjectPlacement,
+  box: PixelBox,
+  picture: Size,
+  canvas: Size,
+): SubjectPlacement => {
+  const scale = (placement.scale * canvas.width) / picture.width;
+  const middle = middleOf(box);
+  const by = turned(
+    (middle.x - picture.width / 2) * scale,
+    (middle.y - picture.height / 2) * scale,
+    placement.rotation,
+  );
+  return {
+    x: placement.x + by.x / canvas.width,
+    y: placement.y + by.y / canvas.height,
+    scale: ((box.right - box.left) * scale) / canvas.width,
+    rotation: placement.rotation,
+  };
+};
+
+/** The way back: the place of the whole picture when the subject's box lies at `placement`. */
+export const picturePlacement = (
+  placement: SubjectPlacement,
+  box: PixelBox,
+  picture: Size,
+  canvas: Size,
+): SubjectPlacement => {
+  const scale = (placement.scale * canvas.width) / (box.right - box.left);
+  const middle = middleOf(box);
+  const by = turned(
+    (picture.width / 2 - middle.x) * scale,
+    (picture.height / 2 - middle.y) * scale,
+    placement.rotation,
+  );
+  return {
+    x: placement.x + by.x / canvas.width,
+    y: placement.y + by.y / canvas.height,
+    scale: (scale * picture.width) / canvas.width,
+    rotation: placement.rotation,
+  };
+};
+
+const imageOf = (form: FormState, input: string) => {
+  const [slot] = slotsOf(form, input);
+  return slot?.kind === 'ready' ? slot.image : undefined;
+};
+
+const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+
+/** Where the cutout of a picture is; it belongs to the picture with that id. */
+type Cutting = { kind: 'cutting' | 'failed'; id: string } | { kind: 'cut'; id: string; subject: SubjectPicture };
+
+/** The original on its new ground, as far as the form knows it. undefined without an original. */
+export const usePreview = (form: FormState) => {
+  const { params } = form;
+  const original = imageOf(form, 'original');
+  const picture = imageOf(form, 'background')?.url;
+  const [ground, setGround] = useState<string>();
+  const [cutting, setCutting] = useState<Cutting>();
+  const running = useRef<AbortController>(undefined);
+  const canvas = outputSizeOf(
+    {
+      outputSize: textOf(params.outputSize, 'original'),
+      outputWidth: numberOf(params.outputWidth, 1200),
+      outputHeight: numberOf(params.outputHeight, 1600),
+    },
+    original ?? { width: 3, height: 4 },
+  );
+  const colour = textOf(params.colour, '#e9e5dd');
+  const isStudio = params.ground === 'studio';
+  const blur = numberOf(params.blur, 0);
+  const { width, height } = canvas;
+
+  useEffect(() => {
+    let isLeft = false;
+    drawGround({ width, height }, { colour, isStudio, blur, picture }).then(
+      (url) => {
+        if (!isLeft) setGround(url);
+      },
+      () => {
+        if (!isLeft) setGround(undefined);
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [width, height, colour, isStudio, blur, picture]);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  if (!original) return undefined;
+
+  /** Cuts the subject out on the server, which costs nothing. */
+  const cut = async () => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    const { id } = original;
+    setCutting({ kind: 'cutting', id });
+    const layer = { id: 'subject', name: 'subject', overlap: 'take', operations: [] } as const;
+    try {
+      const { cutouts } = await runMatting(
+        id,
+        [{ ...layer, operations: [], start: { kind: 'automatic', of: 'person' } }],
+        control.signal,
+        () => {},
+      );
+      const subject = await cropCutout(cutouts[0]?.url ?? '', original);
+      setCutting({ kind: 'cut', id, subject });
+    } catch {
+      if (!control.signal.aborted) setCutting({ kind: 'failed', id });
+    }
+  };
+
+  const own = cutting?.id === original.id ? cutting : undefined;
+  const subject: SubjectPicture =
+    own?.kind === 'cut'
+      ? own.subject
+      : { url: original.url, box: { left: 0, top: 0, right: original.width, bottom: original.height } };
+  const arrangement =
+    params.arrangement === 'centred'
+      ? ({ kind: 'centred', padding: numberOf(params.padding, 0) } as const)
+      : ({ kind: 'original' } as const);
+  const arranged = placementOfFrame(frameOf(original, subject.box, canvas, arrangement), original, canvas);
+  const byHand = subjectPlacement.safeParse(params.placement).data;
+  const toBox = (placement: SubjectPlacement) => boxPlacement(placement, subject.box, original, canvas);
+  return {
+    original,
+    canvas,
+    ground,
+    subject,
+    cutting: own?.kind ?? ('none' as const),
+    cut,
+    /** Of the subject, without and with what a person set. */
+    start: toBox(arranged),
+    placement: toBox(byHand ?? arranged),
+    isByHand: byHand !== undefined,
+    /** What goes into the task when the subject is put there. */
+    placementOf: (placement: SubjectPlacement) => picturePlacement(placement, subject.box, original, canvas),
+  };
+};
 
 /** Settings that most marketplaces require of a product picture. */
 const shopParams = {

@@ -1,6 +1,6 @@
 import { frameOf } from '@atelier/catalogue/subject-frame';
 import { describe, expect, it } from 'vitest';
-import { boxPlacement, picturePlacement, placementOfFrame } from './subject-placement.ts';
+import { boxPlacement, picturePlacement, placementOfFrame } from './panel.tsx';
 
 const picture = { width: 400, height: 600 };
 const box = { left: 40, top: 100, right: 140, bottom: 500 };

@@ -1,6 +1,6 @@
 import { getGroup } from '@atelier/contract/batch';
 import type { Task } from '@atelier/contract/task';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
@@ -17,13 +17,47 @@ import { countWords, groupFacts } from '../rows/list-items.ts';
 import { useGroup } from '../rows/use-group.ts';
 import { firstInput } from '../task/first-input.ts';
 import { cancelBatch, cancelTask, retryBatch } from '../task/task-calls.ts';
-import type { TellingContext } from '../task/task-words.ts';
+import { failSentence, type TellingContext, taskTitle } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { WarningSummary } from '../warnings/warning-list.tsx';
 import styles from './batch-page.module.css';
-import { batchCredits, batchState } from './batch-state.ts';
 import { type BatchRow, BatchTable } from './batch-table.tsx';
-import { batchTexts } from './batch-texts.ts';
+import { type BatchKey, batchTexts } from './batch-texts.ts';
+
+/** Credits of a batch: taken, still held, and given back by what failed or was cancelled. */
+export const batchCredits = (tasks: readonly Task[]) => {
+  const sum = (part: (task: Task) => number) => tasks.reduce((total, task) => total + part(task), 0);
+  const isOpen = ({ state }: Task) => state === 'queued' || state === 'drawing';
+  return {
+    charged: sum((task) => task.charged),
+    held: sum((task) => (isOpen(task) ? task.price : 0)),
+    returned: sum((task) => (isOpen(task) ? 0 : task.price - task.charged)),
+  };
+};
+
+/** What the table says of a task. */
+export const batchState = (task: Task, telling: TellingContext, own: OwnWords<BatchKey>) => {
+  switch (task.state) {
+    case 'queued':
+      return { state: taskTitle(task, telling), tone: 'plain', credits: own('held', { count: task.price }) } as const;
+    case 'drawing':
+      return {
+        state: own('drawingAt', { percent: Math.round(task.percent) }),
+        tone: 'plain',
+        credits: own('held', { count: task.price }),
+      } as const;
+    case 'completed':
+      return { state: own('done'), tone: 'done', credits: String(task.charged) } as const;
+    case 'failed':
+    case 'cancelled':
+      return {
+        state: taskTitle(task, telling),
+        tone: 'bad',
+        reason: task.state === 'failed' ? failSentence(task, telling.language) : undefined,
+        credits: own('returned', { count: task.price }),
+      } as const;
+  }
+};
 
 export interface BatchPageProps {
   groupId: string;

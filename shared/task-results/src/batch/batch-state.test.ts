@@ -2,7 +2,7 @@ import { fillWords } from '@atelier/picture-editors/own-words';
 import { describe, expect, it } from 'vitest';
 import { buildTask } from '../task/build-task.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { batchCredits, batchState } from './batch-state.ts';
+import { batchCredits, batchState } from './batch-page.tsx';
 import { batchTexts } from './batch-texts.ts';
 
 const telling = { words: plainWords('en'), language: 'en' as const, now: new Date() };

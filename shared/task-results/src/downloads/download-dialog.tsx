@@ -1,25 +1,111 @@
-import { type DownloadFormat, downloadKb, squareSides } from '@atelier/contract/download';
+import { type DownloadFormat, downloadKb, downloadResults, squareSides } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
 import { useAtomValue } from '@atelier/platform/state';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
 import { Notice } from '@atelier/ui/notice';
 import { NumberBox } from '@atelier/ui/number-box';
+import { saveAddress } from '@atelier/ui/save-address';
 import { Segmented } from '@atelier/ui/segmented';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { Switch } from '@atelier/ui/switch';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isVideo } from '../task/is-video.ts';
 import { download } from './download.ts';
 import styles from './download-dialog.module.css';
-import { type DownloadShape, downloadShapeAtom, plainShape, rememberDownloadShape } from './download-shape.ts';
+import {
+  type DownloadShape,
+  downloadShapeAtom,
+  plainShape,
+  rememberDownloadShape,
+  shapeFields,
+} from './download-shape.ts';
 import { downloadTexts } from './download-texts.ts';
-import { shareOf } from './fetch-zip.ts';
+import { saveBlob } from './save-file.ts';
 
-import { useZip } from './use-zip.ts';
+/** How far a zip has come. */
+export interface ZipProgress {
+  received: number;
+  /** About how long it will be; the server draws its files while it is read. */
+  expected: number;
+}
+
+/** Never done before it is: the length is an estimate. */
+const almost = 0.99;
+
+export const shareOf = ({ received, expected }: ZipProgress): number =>
+  expected <= 0 ? 0 : Math.min(almost, received / expected);
+
+/**
+ * Reads a zip to its end and says how far it has come. Aborting stops the server's drawing too.
+ * @throws Error when the answer is not the zip, DOMException `AbortError` when it was aborted.
+ */
+export const fetchZip = async (
+  url: string,
+  expected: number,
+  options: { signal: AbortSignal; onProgress: (progress: ZipProgress) => void; fetch?: typeof fetch },
+): Promise<Blob> => {
+  const response = await (options.fetch ?? fetch)(url, { signal: options.signal });
+  if (!response.ok || !response.body) throw new Error(`the zip answered ${response.status}`);
+  const parts: BlobPart[] = [];
+  let received = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    received += value.byteLength;
+    options.onProgress({ received, expected });
+  }
+  return new Blob(parts, { type: 'application/zip' });
+};
+
+/** Above this a zip goes straight to the browser's downloads: it would not fit into the page's memory. */
+const heldBytes = 300 * 1024 * 1024;
+
+/** A zip download: progress and abort. */
+export const useZip = (onDone: () => void) => {
+  const words = useOwnWords(downloadTexts);
+  const [progress, setProgress] = useState<ZipProgress>();
+  const [hasFailed, setFailed] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (results: readonly TaskResult[], name: string, shape: DownloadShape, signal: AbortSignal) => {
+    const request = { result_ids: results.map(({ id }) => id), name, ...shapeFields(shape) };
+    const zip = await http.call(downloadResults, request, { quiet: true, signal });
+    const left = results.length - zip.files;
+    if (zip.bytes > heldBytes) saveAddress(zip.url, zip.file_name);
+    else saveBlob(await fetchZip(zip.url, zip.bytes, { signal, onProgress: setProgress }), zip.file_name);
+    dialogs.toast({
+      message: left > 0 ? words('gone', { count: left }) : words('done', { count: zip.files, name: zip.file_name }),
+    });
+  };
+
+  return {
+    progress,
+    hasFailed,
+    start(results: readonly TaskResult[], name: string, shape: DownloadShape): void {
+      const controller = new AbortController();
+      running.current = controller;
+      setFailed(false);
+      setProgress({ received: 0, expected: 0 });
+      run(results, name, shape, controller.signal)
+        .then(onDone, () => {
+          if (!controller.signal.aborted) setFailed(true);
+        })
+        .finally(() => setProgress(undefined));
+    },
+    cancel(): void {
+      running.current?.abort();
+      dialogs.toast({ message: words('cancelled') });
+    },
+  };
+};
 
 /** What a limit begins with, KB. */
 const firstLimit = 500;

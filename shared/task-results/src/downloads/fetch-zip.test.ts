@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchZip, shareOf } from './fetch-zip.ts';
+import { fetchZip, shareOf } from './download-dialog.tsx';
 
 const chunk = (length: number) => new Uint8Array(length);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildTask } from '../task/build-task.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { announcements } from './announce.ts';
+import { announcements } from './result-parts.ts';
 
 const say = (before: ReturnType<typeof buildTask>, now: ReturnType<typeof buildTask>) =>
   announcements(new Map([[before.id, before]]), [now], plainWords('zh'), 'zh');

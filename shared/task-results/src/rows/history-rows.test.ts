@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildResult, buildTask } from '../task/build-task.fixture.ts';
-import { historyRows } from './history-rows.ts';
+import { historyRows } from './history-grid.tsx';
 
 const now = new Date(2026, 10, 20, 12, 0);
 const at = (day: number) => new Date(2026, 10, day, 9, 0).toISOString();

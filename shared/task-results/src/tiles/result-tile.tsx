@@ -4,11 +4,14 @@ import { type Task, type TaskResult, taskActions } from '@atelier/contract/task'
 import { navigation } from '@atelier/platform/navigation';
 import { useAtomValue } from '@atelier/platform/state';
 import { Checkbox } from '@atelier/ui/checkbox';
+import type { IconName } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
+import { Tip } from '@atelier/ui/tip';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { useResultDrag } from '../actions/result-drag.tsx';
 import { download } from '../downloads/download.ts';
+import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { downloadShapeAtom, plainShape } from '../downloads/download-shape.ts';
 import { useRoving } from '../selection/roving.tsx';
 import { useSelection } from '../selection/selection.tsx';
@@ -22,8 +25,42 @@ import { MarkLayer } from '../warnings/mark-layer.tsx';
 import { marksOf, marksOn } from '../warnings/warning-marks.ts';
 import { usePictureMenu } from './picture-menu.tsx';
 import styles from './result-tile.module.css';
-import { TileBar } from './tile-bar.tsx';
 import { TilePicture } from './tile-picture.tsx';
+
+export interface TileBarProps {
+  result: TaskResult;
+  isTransparent: boolean;
+  /** That of the tile: its buttons are reached after its face. */
+  tabIndex: number;
+  acts: { zoom: () => void; compare: () => void; use: () => void; searchAlike: () => void; redraw: () => void };
+}
+
+/** The buttons over the lower edge of a tile. */
+function TileBar({ result, isTransparent, tabIndex, acts }: TileBarProps) {
+  const words = useWords();
+  const isClip = isVideo(result);
+  const action = (icon: IconName, label: string, key: string, onAct: () => void) => (
+    <Tip text={label} keys={key} placement="top">
+      <IconButton icon={icon} label={label} aria-keyshortcuts={key} tabIndex={tabIndex} onClick={onAct} />
+    </Tip>
+  );
+  return (
+    <div className={styles.bar}>
+      {action('zoom', words('zoom'), 'Enter', acts.zoom)}
+      {isClip ? null : action('compare', words('compare'), 'C', acts.compare)}
+      {isClip ? null : action('use-as-input', words('useAsInput'), 'U', acts.use)}
+      {isSearchable(result.mime) ? action('search', words('moreLikeThis'), 'L', acts.searchAlike) : null}
+      {action('redraw', words('redraw'), 'R', acts.redraw)}
+      <Tip text={words('download')} keys="D" placement="top">
+        <DownloadMenu
+          result={result}
+          isTransparent={isTransparent}
+          opener={(opener) => <IconButton {...opener} icon="download" label={words('download')} tabIndex={tabIndex} />}
+        />
+      </Tip>
+    </div>
+  );
+}
 
 export interface ResultTileProps {
   task: Task;

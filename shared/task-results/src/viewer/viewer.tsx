@@ -1,9 +1,13 @@
+import type { TaskResult } from '@atelier/contract/task';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { type Ground, GroundPicker } from '@atelier/picture-editors/ground-picker';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { Stage, type StageMode } from '@atelier/picture-editors/stage';
-import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
+import { useZoomPan, type ZoomPanControl } from '@atelier/picture-editors/use-zoom-pan';
+import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
+import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { type KeyboardEvent, useState } from 'react';
 import type { ViewRequest } from '../actions/panel-actions.ts';
@@ -13,12 +17,78 @@ import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import { MarkLayer } from '../warnings/mark-layer.tsx';
 import { MarkNote } from '../warnings/mark-note.tsx';
-import { isSameShape } from '../warnings/warning-marks.ts';
+import { markTexts } from '../warnings/mark-texts.ts';
+import { isSameShape, marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
+import { warningWords } from '../warnings/warning-table.ts';
 import { ClipViewer } from './clip-viewer.tsx';
 import { ResultActions } from './result-actions.tsx';
-import { useMarks } from './use-marks.ts';
 import styles from './viewer.module.css';
-import { ZoomBar } from './zoom-bar.tsx';
+
+/** The marks of the viewed result and its input: the list, whether they are shown (initially only for a requested mark), and the open note. */
+export const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undefined) => {
+  const words = useOwnWords(markTexts);
+  const localized = useLocalized();
+  const original = firstInput(task);
+  const numbered = marksOf(task);
+  const after = marksOn(numbered, result, original);
+  const before = marksOn(numbered, original, result);
+  const [isShown, setShown] = useState(asked !== undefined);
+  const [chosen, setChosen] = useState(asked);
+  const all = numbered.filter((mark) => after.includes(mark) || before.includes(mark));
+  const choose = (mark: WarningMark | undefined) => setChosen(mark?.number === chosen ? undefined : mark?.number);
+  const startsBefore = before.some(({ number }) => number === asked) && !after.some(({ number }) => number === asked);
+  const nameOf = (mark: WarningMark): string =>
+    words('mark', {
+      number: mark.number,
+      zone: words(zoneOf(mark.area)),
+      wrong: localized(warningWords(mark.code).wrong),
+    });
+  return {
+    words,
+    all,
+    after,
+    before,
+    startsBefore,
+    isShown,
+    toggle: () => setShown(!isShown),
+    open: all.find(({ number }) => number === chosen),
+    choose,
+    layer: { chosen, onChoose: choose, nameOf },
+  };
+};
+
+export interface ZoomBarProps {
+  zoom: ZoomPanControl;
+  marks: Pick<ReturnType<typeof useMarks>, 'all' | 'isShown' | 'toggle' | 'words'>;
+  /** To another result; absent for a single one. */
+  onMove?: (by: 1 | -1) => void;
+}
+
+/** Marks, other results and the scale: the buttons in the viewer's corner. */
+function ZoomBar({ zoom, marks, onMove }: ZoomBarProps) {
+  const words = useWords();
+  return (
+    <div className={styles.zooms}>
+      {marks.all.length > 0 ? (
+        <IconButton
+          icon="warn"
+          label={marks.words('marksHint')}
+          aria-keyshortcuts="M"
+          isOn={marks.isShown}
+          onClick={marks.toggle}
+        />
+      ) : null}
+      {onMove ? <IconButton icon="back" label={words('previous')} onClick={() => onMove(-1)} /> : null}
+      {onMove ? <IconButton icon="chevron-right" label={words('next')} onClick={() => onMove(1)} /> : null}
+      <IconButton icon="minus" label={words('zoomOut')} onClick={() => zoom.by(0.8)} />
+      <button type="button" className={styles.percent} title={words('zoomActual')} onClick={zoom.actual}>
+        {words('zoomPercent', { percent: zoom.percent })}
+      </button>
+      <IconButton icon="plus" label={words('zoomIn')} onClick={() => zoom.by(1.25)} />
+      <IconButton icon="zoom" label={words('zoomFit')} onClick={zoom.fit} />
+    </div>
+  );
+}
 
 type How = 'zoom' | 'slider' | 'side';
 

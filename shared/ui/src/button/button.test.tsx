@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Button } from './button.tsx';
-import { throttleTime } from './use-throttled.ts';
+import { Button, throttleTime } from './button.tsx';
 
 describe('Button', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseHexColour } from './hex-colour.ts';
+import { parseHexColour } from './colour-input.tsx';
 
 it.each([
   ['#A4596A', '#a4596a'],

@@ -1,7 +1,18 @@
 import { Table } from '@arco-design/web-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import styles from './data-table.module.css';
-import { useIsPhone } from './use-is-phone.ts';
+
+/** Where a table would not fit: its rows become a list. */
+const query = '(max-width: 767.98px)';
+
+const subscribe = (onChange: () => void) => {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+};
+
+/** Below 768 px. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
 export interface DataColumn<Row> {
   /** Names the column, for React too. */

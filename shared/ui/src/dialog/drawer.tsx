@@ -1,8 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './drawer.module.css';
-import { useIsWide } from './use-is-wide.ts';
 import { safeFocus, useModal } from './use-modal.ts';
+
+const wide = '(min-width: 1400px)';
+
+/** True where a page has room for an open drawer beside it. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(wide).matches,
+  );
 
 export interface DrawerProps {
   isOpen: boolean;

@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextOption, typedOption } from './next-option.ts';
-import { Select } from './select.tsx';
+import { nextOption, Select, typedOption } from './select.tsx';
 
 const options = [
   { value: 1, label: 'Cotton' },

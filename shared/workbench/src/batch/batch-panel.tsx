@@ -1,6 +1,8 @@
 import { batchLimit, generateGroup } from '@atelier/contract/batch';
-import type { TaskMode } from '@atelier/contract/task';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import type { TaskMode, UploadedImage } from '@atelier/contract/task';
+import { codeSentence } from '@atelier/picture-editors/code-sentence';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { tasks } from '@atelier/platform/tasks';
@@ -13,13 +15,51 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
 import { isAnswered, troubleOf } from '../form/submit-trouble.ts';
+import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './batch-panel.module.css';
-import { batchRow } from './batch-rows.ts';
 import { type BatchSetting, batchForm, batchInput, paidCount } from './batch-setting.ts';
 import { BatchStart } from './batch-start.tsx';
-import { batchTexts } from './batch-texts.ts';
+import { type BatchKey, batchTexts } from './batch-texts.ts';
 import { useBatchPictures } from './use-batch-pictures.ts';
+
+export interface RowContext {
+  words: OwnWords<BatchKey>;
+  /** Pictures that go out: the credits pay them. */
+  sent: readonly UploadedImage[];
+  /** Credits of one picture. */
+  price: number | undefined;
+}
+
+const reasonOf = (slot: PictureSlot, words: RowContext['words']): string | undefined => {
+  if (slot.kind === 'gone') return words('gone');
+  if (slot.kind !== 'refused' && slot.kind !== 'stopped') return undefined;
+  return slot.code ? codeSentence(slot.code, slot.details) : words('offline');
+};
+
+const stateOf = (slot: PictureSlot, isSent: boolean, words: RowContext['words']): string => {
+  if (slot.kind === 'uploading') return words('uploading', { percent: Math.round(slot.share * 100) });
+  if (isBusySlot(slot)) return words('checking');
+  if (slot.kind === 'ready') return words(isSent ? 'ready' : 'unpaid');
+  return words(slot.kind === 'stopped' ? 'stopped' : 'unusable');
+};
+
+/** What the table says of a picture before the start. */
+export const batchRow = (
+  slot: PictureSlot,
+  { words, sent, price }: RowContext,
+): Omit<BatchRow, 'note'> & { reason: string | undefined } => {
+  const isSent = slot.kind === 'ready' && sent.includes(slot.image);
+  return {
+    key: slot.key,
+    name: slot.name,
+    thumb: slot.preview ?? (slot.kind === 'ready' ? slot.image.thumb_url : undefined),
+    state: stateOf(slot, isSent, words),
+    tone: isSent || isBusySlot(slot) ? 'plain' : 'bad',
+    reason: reasonOf(slot, words),
+    credits: price === undefined ? '' : figureWords(isSent ? price : 0),
+  };
+};
 
 export interface BatchPanelProps {
   setting: BatchSetting;

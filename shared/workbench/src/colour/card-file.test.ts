@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardFileLimits, readCardFile } from './card-file.ts';
+import { cardFileLimits, readCardFile } from './colour-cards-dialog.tsx';
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const colours = (name: string, text: string) => {

@@ -1,4 +1,5 @@
 import { colourCards } from '@atelier/catalogue/colour-cards';
+import { decodeText } from '@atelier/catalogue/decode-text';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
@@ -7,12 +8,122 @@ import { Icon } from '@atelier/ui/icon';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
-import { type CardFileProblem, cardFileLimits, readCardFile } from './card-file.ts';
+import { hexOfBytes, hexOfCmyk, hexOfLab, hexOfRgb, readHex } from './card-colour.ts';
 import { cardTexts } from './card-texts.ts';
 import styles from './colour-cards-dialog.module.css';
 import { type CardKey, nearestSwatches, searchSwatches, swatchesOf } from './colour-search.ts';
+import { type OwnColour, readCardTable } from './read-card-table.ts';
 import { SwatchGrid } from './swatch-grid.tsx';
 import { type OwnCard, useOwnCard } from './use-own-card.ts';
+
+/** Why a card file cannot be used. */
+export type CardFileProblem = 'kind' | 'large' | 'empty' | 'damaged';
+
+export type CardFile = { kind: 'read'; name: string; colours: OwnColour[] } | { kind: 'refused'; why: CardFileProblem };
+
+/** Largest card file, bytes, and most colours taken from it. */
+export const cardFileLimits = { bytes: 1024 * 1024, colours: 1000 } as const;
+
+const record = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+
+const readJsonColour = (value: unknown, key?: string): OwnColour | undefined => {
+  if (typeof value === 'string') {
+    const hex = readHex(value);
+    return hex === undefined ? undefined : { hex, name: key ?? hex };
+  }
+  const row = record(value);
+  if (!row) return undefined;
+  const rgb = [row.r ?? row.red, row.g ?? row.green, row.b ?? row.blue];
+  const written = [row.hex, row.color, row.colour, row.value].find((one) => typeof one === 'string') as
+    | string
+    | undefined;
+  const hex = written === undefined ? hexOfBytes(rgb) : readHex(written);
+  if (hex === undefined) return undefined;
+  const name = [row.name, row.title, row.code, key].find((one) => typeof one === 'string' && one.trim() !== '');
+  return { hex, name: String(name ?? hex).trim() };
+};
+
+/** A list of colours, an object of them by name, or either under `colours`, `colors` or `swatches`. */
+const readJson = (text: string): OwnColour[] => {
+  const parsed: unknown = JSON.parse(text);
+  const inner = record(parsed);
+  const list = inner?.colours ?? inner?.colors ?? inner?.swatches ?? parsed;
+  if (Array.isArray(list)) return list.flatMap((one) => readJsonColour(one) ?? []);
+  return Object.entries(record(list) ?? {}).flatMap(([key, one]) => readJsonColour(one, key) ?? []);
+};
+
+const aseBlock = { colour: 0x0001 } as const;
+
+const readAseColour = (view: DataView, start: number): OwnColour | undefined => {
+  const length = view.getUint16(start);
+  const letters = Array.from({ length: Math.max(0, length - 1) }, (_, at) => view.getUint16(start + 2 + at * 2));
+  const model = start + 2 + length * 2;
+  const space = String.fromCharCode(...[0, 1, 2, 3].map((at) => view.getUint8(model + at)));
+  const part = (at: number) => view.getFloat32(model + 4 + at * 4);
+  const name = String.fromCharCode(...letters).trim();
+  const hex = (() => {
+    switch (space) {
+      case 'RGB ':
+        return hexOfRgb(part(0), part(1), part(2));
+      case 'CMYK':
+        return hexOfCmyk(part(0), part(1), part(2), part(3));
+      case 'LAB ':
+        return hexOfLab(part(0) * 100, part(1), part(2));
+      case 'Gray':
+        return hexOfRgb(part(0), part(0), part(0));
+      default:
+        return undefined;
+    }
+  })();
+  return hex === undefined ? undefined : { hex, name: name || hex };
+};
+
+/** Adobe Swatch Exchange: big-endian blocks of a type, a length, and for a colour its name, space and floats. */
+const readAse = (bytes: ArrayBuffer): OwnColour[] => {
+  const view = new DataView(bytes);
+  const count = view.getUint32(8);
+  const colours: OwnColour[] = [];
+  let at = 12;
+  for (let block = 0; block < count && at + 6 <= view.byteLength; block += 1) {
+    const type = view.getUint16(at);
+    const length = view.getUint32(at + 2);
+    const colour = type === aseBlock.colour ? readAseColour(view, at + 6) : undefined;
+    if (colour) colours.push(colour);
+    at += 6 + length;
+  }
+  return colours;
+};
+
+const isAse = (bytes: ArrayBuffer): boolean =>
+  bytes.byteLength > 12 && new TextDecoder('latin1').decode(bytes.slice(0, 4)) === 'ASEF';
+
+const readColours = (fileName: string, bytes: ArrayBuffer): OwnColour[] | undefined => {
+  if (isAse(bytes)) return readAse(bytes);
+  const text = decodeText(new Uint8Array(bytes));
+  if (/\.json$/i.test(fileName)) return readJson(text);
+  return /\.(csv|tsv|txt)$/i.test(fileName) ? readCardTable(text) : undefined;
+};
+
+const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').slice(0, 40);
+
+/**
+ * Reads a colour card: CSV in any encoding (a name and a hex number, or three bytes), JSON (a list or names to hex), or Adobe Swatch Exchange.
+ * Each colour once; what is no colour is passed over.
+ */
+export const readCardFile = (fileName: string, bytes: ArrayBuffer): CardFile => {
+  if (bytes.byteLength > cardFileLimits.bytes) return { kind: 'refused', why: 'large' };
+  try {
+    const colours = readColours(fileName, bytes);
+    if (!colours) return { kind: 'refused', why: /\.ase$/i.test(fileName) ? 'damaged' : 'kind' };
+    const once = [...new Map(colours.map((one) => [`${one.name} ${one.hex}`, one])).values()];
+    if (once.length === 0) return { kind: 'refused', why: 'empty' };
+    return { kind: 'read', name: nameOf(fileName), colours: once.slice(0, cardFileLimits.colours) };
+  } catch {
+    // A broken JSON or a block that ends beyond the file.
+    return { kind: 'refused', why: 'damaged' };
+  }
+};
 
 export interface ColourCardsDialogProps {
   title: string;

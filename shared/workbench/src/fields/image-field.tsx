@@ -1,20 +1,158 @@
+import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import { agreementDates } from '@atelier/contract/agreements';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient } from '@atelier/platform/queries';
 import { useResultDrag } from '@atelier/task-results/result-drag';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
-import { type ReactNode, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Pictures } from '../form/use-pictures.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './image-field.module.css';
-import { mayTakePeople, takesPeople } from './people-consent.ts';
 import { PictureCard } from './picture-card.tsx';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { usePictureOrder } from './use-picture-order.ts';
+
+/** What the grip of a picture puts on its button. */
+export interface GripProps {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPointerDown: (event: PointerEvent) => void;
+  'data-grip': string;
+}
+
+export interface PictureOrder {
+  /** The picture that is being carried. */
+  carried: string | undefined;
+  gripOf: (key: string) => GripProps;
+}
+
+/** Where a key press takes a picture; undefined when the key is not one of order. */
+export const placeAfterKey = (key: string, at: number, last: number): number | undefined => {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return Math.max(0, at - 1);
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return Math.min(last, at + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+};
+
+/** The item whose middle is nearest to a height, given the middles in order. */
+export const nearestPlace = (middles: readonly number[], y: number): number =>
+  middles.reduce((best, middle, at) => (Math.abs(middle - y) < Math.abs((middles[best] ?? 0) - y) ? at : best), 0);
+
+const middlesOf = (list: HTMLElement | null): number[] =>
+  [...(list?.querySelectorAll(':scope > li') ?? [])].map((item) => {
+    const { top, height } = item.getBoundingClientRect();
+    return top + height / 2;
+  });
+
+/** Puts pictures into another order: by a grip that is carried, or by its arrow keys. `keys` are the pictures in their order. */
+const usePictureOrder = (
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  onMove: (key: string, to: number) => void,
+): PictureOrder => {
+  const [carried, setCarried] = useState<string>();
+  const latest = useRef({ keys, onMove });
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    latest.current = { keys, onMove };
+    // An element that moves in the document loses the focus.
+    const grip = moved.current;
+    moved.current = undefined;
+    if (grip) list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(grip)}"]`)?.focus();
+  });
+
+  useEffect(() => {
+    if (carried === undefined) return;
+    const handleMove = (event: globalThis.PointerEvent) => {
+      const to = nearestPlace(middlesOf(list.current), event.clientY);
+      if (to !== latest.current.keys.indexOf(carried)) latest.current.onMove(carried, to);
+    };
+    const end = () => setCarried(undefined);
+    window.addEventListener('pointermove', handleMove);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', handleMove);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [carried, list]);
+
+  return {
+    carried,
+    gripOf: (key) => ({
+      'data-grip': key,
+      onKeyDown(event) {
+        const at = keys.indexOf(key);
+        const to = placeAfterKey(event.key, at, keys.length - 1);
+        if (to === undefined) return;
+        event.preventDefault();
+        if (to === at) return;
+        moved.current = key;
+        onMove(key, to);
+      },
+      onPointerDown(event) {
+        if (event.button === 0) setCarried(key);
+      },
+    }),
+  };
+};
+
+type Words = ReturnType<typeof useWords>;
+
+/** Whether pictures of people belong into this input. */
+export const takesPeople = (input: string): boolean => ['model', 'face'].includes(assetTypeOfInput(input));
+
+const ask = async (words: Words): Promise<boolean> => {
+  // Loaded on demand, since most tools need no pictures of people.
+  const { getPerson, giveConsent } = await import('@atelier/contract/person');
+  const person = callQuery(getPerson, {});
+  const { consents } = await queryClient.fetchQuery(person);
+  if (consents.some(({ kind, version }) => kind === 'face' && version === agreementDates.face)) return true;
+  const isGiven = await dialogs.confirm({
+    title: words('people.title'),
+    body: words('people.body'),
+    confirm: words('people.agree'),
+    cancel: words('people.refuse'),
+  });
+  if (!isGiven) return false;
+  await http.call(giveConsent, { kind: 'face', version: agreementDates.face }, { quiet: true });
+  await queryClient.invalidateQueries({ queryKey: person.queryKey });
+  return true;
+};
+
+/** Pictures of people need a consent of their own (PIPL): requested once, before the first upload. It can be withdrawn on the account page. */
+export const mayTakePeople = async (words: Words): Promise<boolean> => {
+  try {
+    return await ask(words);
+  } catch (thrown) {
+    dialogs.showError(thrown);
+    return false;
+  }
+};
 
 export interface ImageFieldProps {
   input: InputRow;

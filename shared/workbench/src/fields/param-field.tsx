@@ -1,15 +1,68 @@
-import type { FieldRow } from '@atelier/catalogue/tool-form';
+import type { FieldRow, RatioKey } from '@atelier/catalogue/tool-form';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLocalized } from '@atelier/platform/i18n';
+import { Field } from '@atelier/ui/field';
+import { type CSSProperties, useId } from 'react';
 import { useWords } from '../texts/words.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { CountField } from './count-field.tsx';
 import { ColourField, PersonField, PersonViewField, PlacementField, StyleField } from './late-fields.ts';
 import { PromptField } from './prompt-field.tsx';
-import { RatioField } from './ratio-field.tsx';
+import styles from './ratio-field.module.css';
 import { SliderField } from './slider-field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { TextField } from './text-field.tsx';
+
+export interface RatioFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  options: readonly RatioKey[];
+  value: RatioKey;
+  onChange: (value: RatioKey) => void;
+}
+
+/** Longer side of the drawn frame, CSS pixels. */
+const frame = 18;
+
+const frameOf = (ratio: RatioKey): CSSProperties => {
+  const [wide = 1, high = 1] = ratio.split(':').map(Number);
+  const scale = frame / Math.max(wide, high);
+  return { width: Math.round(wide * scale), height: Math.round(high * scale) };
+};
+
+/** The shape of the result, each drawn as a small frame; `auto` follows the picture. */
+function RatioField({ title, advice, error, options, value, onChange }: RatioFieldProps) {
+  const words = useWords();
+  const name = useId();
+  return (
+    <Field label={title} advice={advice} error={error}>
+      {({ id, ...control }) => (
+        <div {...control} id={id} role="radiogroup" className={styles.frames}>
+          {options.map((ratio) => (
+            <label key={ratio} className={styles.option}>
+              <input
+                type="radio"
+                className={styles.input}
+                name={name}
+                checked={ratio === value}
+                onChange={() => onChange(ratio)}
+              />
+              <span className={styles.place}>
+                {ratio === 'auto' ? (
+                  <i className={`${styles.frame} ${styles.auto}`} style={frameOf('3:4')} />
+                ) : (
+                  <i className={styles.frame} style={frameOf(ratio)} />
+                )}
+              </span>
+              {ratio === 'auto' ? words('ratioAuto') : ratio}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
 
 export interface ParamFieldProps {
   field: FieldRow;

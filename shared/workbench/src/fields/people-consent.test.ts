@@ -5,7 +5,7 @@ import { provideHttp } from '@atelier/platform/http';
 import { queryClient } from '@atelier/platform/queries';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { mayTakePeople, takesPeople } from './people-consent.ts';
+import { mayTakePeople, takesPeople } from './image-field.tsx';
 
 const call = vi.fn<(call: { path: string }, request: unknown) => Promise<unknown>>();
 const confirm = vi.fn<() => Promise<boolean>>();

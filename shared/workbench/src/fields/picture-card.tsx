@@ -1,3 +1,4 @@
+import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
@@ -7,10 +8,36 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { type ReactNode, useRef, useState } from 'react';
 import { SeenBox, SeenFacts } from '../seen/seen-picture.tsx';
-import { useWords } from '../texts/words.ts';
+import { useWords, type Words } from '../texts/words.ts';
 import styles from './picture-card.module.css';
 import { acceptedTypes } from './picture-drop-zone.tsx';
-import { slotFacts } from './slot-facts.ts';
+
+const sizeWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
+
+/** The lines under the name of a picture that is ready: pixels, then everything that was changed about it. */
+export const slotFacts = (slot: PictureSlot, words: Words): string[] => {
+  if (slot.kind !== 'ready') return [];
+  const { image, change } = slot;
+  const facts = [words('pixels', { width: image.width, height: image.height })];
+  if (change?.kind === 'cropped') {
+    facts.push(words('cropped', { from: sizeWords(change.from), to: sizeWords(change.to) }));
+  }
+  if (change?.kind === 'compressed') {
+    const isSmaller = change.to.bytes < change.from.bytes;
+    facts.push(
+      isSmaller
+        ? words('compressed', { from: bytesWords(change.from.bytes), to: bytesWords(change.to.bytes) })
+        : words('compressedPixels', { from: sizeWords(change.from), to: sizeWords(change.to) }),
+    );
+  }
+  const { origin } = image;
+  if (origin) {
+    const figures = { from: sizeWords(origin.image), to: sizeWords(image) };
+    facts.push(origin.crop ? words('cropped', figures) : words('cutOut'));
+  }
+  if (image.notes.includes('colour-converted')) facts.push(words('noteColourConverted'));
+  return facts;
+};
 
 export interface PictureCardProps {
   slot: PictureSlot;

@@ -5,7 +5,7 @@ import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { holdsPlacement } from './placement-holds.ts';
+import { holdsPlacement } from './placement-field.tsx';
 
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
 vi.mock('@atelier/picture-editors/position-dialog', () => ({ PositionDialog: () => <p>dialog</p> }));

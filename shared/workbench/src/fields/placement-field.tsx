@@ -6,7 +6,25 @@ import { Field } from '@atelier/ui/field';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import styles from './placement-field.module.css';
-import { holdsPlacement, type PlacedOn } from './placement-holds.ts';
+
+/** The garment that was shown last, by its upload, and the placement. */
+export interface PlacedOn {
+  garment: string | undefined;
+  placement: MotifPlacement | undefined;
+}
+
+const isSame = (one: MotifPlacement, other: MotifPlacement): boolean =>
+  one.x === other.x && one.y === other.y && one.scale === other.scale && one.rotation === other.rotation;
+
+/**
+ * Does the placement still belong to the picture? Not when the garment was changed under it; but a restored form changes both
+ * at once, and a form that is still being read had no garment before.
+ */
+export const holdsPlacement = (before: PlacedOn, now: PlacedOn): boolean => {
+  const isOther = before.garment !== undefined && before.garment !== now.garment;
+  if (!isOther || now.placement === undefined || before.placement === undefined) return true;
+  return !isSame(before.placement, now.placement);
+};
 
 const PositionDialog = lazyDialog(
   async () => (await import('@atelier/picture-editors/position-dialog')).PositionDialog,

@@ -2,7 +2,7 @@ import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { slotFacts } from './slot-facts.ts';
+import { slotFacts } from './picture-card.tsx';
 
 const from = { width: 8192, height: 6144, bytes: 8_808_038 };
 const to = { width: 4096, height: 3072, bytes: 1_992_294 };

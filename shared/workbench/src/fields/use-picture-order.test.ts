@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestPlace, placeAfterKey } from './use-picture-order.ts';
+import { nearestPlace, placeAfterKey } from './image-field.tsx';
 
 describe('order of pictures', () => {
   it('moves by the arrow keys and stops at the ends', () => {

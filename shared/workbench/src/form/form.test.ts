@@ -6,8 +6,8 @@ import { checkForm } from './check-form.ts';
 import { draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormState, freshForm, reduceForm } from './form-state.ts';
 import { formOfTask, goneNames } from './redraw.ts';
-import { createIntents, submitCallOf } from './submit-intent.ts';
 import { toolOf } from './tools-of-remotes.fixture.ts';
+import { createIntents, submitCallOf } from './use-submit.ts';
 
 const tool = toolOf;
 const filled = (type: number, params: Record<string, unknown> = {}): FormState => ({

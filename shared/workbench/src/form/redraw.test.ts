@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from './check-form.ts';
 import { formOfTask } from './redraw.ts';
-import { createIntents } from './submit-intent.ts';
 import { everyTool } from './tools-of-remotes.fixture.ts';
+import { createIntents } from './use-submit.ts';
 
 const word = fc.constantFrom('linen', '亚麻 衬衫', 'a coat, three pockets');
 const part = (min: number, max: number) => fc.double({ min, max, noNaN: true });

@@ -1,16 +1,19 @@
 import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
+import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
+import { useLanguage } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Menu } from '@atelier/ui/menu';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { type KeyboardEvent, useState } from 'react';
-import { ChosenActs } from './chosen-acts.tsx';
-import { takeMaterials } from './material-acts.ts';
+import { moveMaterial, removeMaterial, takeMaterials } from './material-acts.ts';
 import styles from './material-dialog.module.css';
 import { entryOfAsset, type MaterialEntry, toggledChoice } from './material-entry.ts';
 import { changedFilter, freshFilter, isLibrary, isNarrowed, type MaterialFilter } from './material-filter.ts';
@@ -18,8 +21,77 @@ import { MaterialFilters } from './material-filters.tsx';
 import { MaterialForm } from './material-form.tsx';
 import { MaterialGrid } from './material-grid.tsx';
 import { MaterialSide } from './material-side.tsx';
-import { materialTexts } from './material-texts.ts';
+import { type MaterialKey, materialTexts } from './material-texts.ts';
 import { refreshMaterials, useGroups, useMaterials } from './use-materials.ts';
+
+export interface ChosenActsProps {
+  chosen: readonly MaterialEntry[];
+  words: OwnWords<MaterialKey>;
+  onEdit: (asset: Asset) => void;
+  /** It was deleted. */
+  onGone: (asset: Asset) => void;
+}
+
+/** What may be done with the picture that was chosen last: look for what is like it, and change it where it is an own material. */
+export function ChosenActs({ chosen, words, onEdit, onGone }: ChosenActsProps) {
+  const language = useLanguage();
+  const last = chosen.at(-1);
+  if (!last) return null;
+  const { from } = last;
+  const address = imageSearchAddress({ kind: from.kind, id: from.kind === 'asset' ? from.asset.id : from.id });
+  return (
+    <div className={styles.acts}>
+      <b className={styles.name}>{last.name[language]}</b>
+      <Button kind="quiet" size="s" icon="search" onClick={() => navigation.open(address)}>
+        {words('moreLikeThis')}
+      </Button>
+      {from.kind === 'asset' && from.asset.scope === 'private' ? (
+        <AssetActs asset={from.asset} words={words} onEdit={onEdit} onGone={onGone} />
+      ) : null}
+    </div>
+  );
+}
+
+function AssetActs({ asset, words, onEdit, onGone }: Omit<ChosenActsProps, 'chosen'> & { asset: Asset }) {
+  const groups = useGroups('private', asset.type);
+  return (
+    <>
+      <Button kind="quiet" size="s" icon="edit" onClick={() => onEdit(asset)}>
+        {words('edit')}
+      </Button>
+      {groups.length === 0 ? null : (
+        <Menu
+          label={words('move')}
+          opener={(opener) => (
+            <Button {...opener} kind="quiet" size="s" icon="folder">
+              {words('move')}
+            </Button>
+          )}
+          items={[
+            { key: 'none', label: words('noGroup'), onSelect: () => void moveMaterial(asset, null, words) },
+            ...groups.map((group) => ({
+              key: group.id,
+              label: group.name,
+              onSelect: () => void moveMaterial(asset, group.id, words),
+            })),
+          ]}
+        />
+      )}
+      <Button
+        kind="quiet"
+        size="s"
+        icon="trash"
+        onClick={() => {
+          void removeMaterial(asset, words).then((isGone) => {
+            if (isGone) onGone(asset);
+          });
+        }}
+      >
+        {words('remove')}
+      </Button>
+    </>
+  );
+}
 
 export interface MaterialDialogProps {
   /** Category that it opens at. */

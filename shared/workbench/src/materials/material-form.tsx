@@ -12,10 +12,13 @@ import {
   assetRequirements,
   changeAsset,
   createAsset,
+  missingAssetFields,
   type PatternFile,
 } from '@atelier/contract/assets';
+import { admit } from '@atelier/picture-editors/admission';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -23,15 +26,92 @@ import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FilePart } from './file-part.tsx';
-import { draftOfAsset, emptyFields, emptyKeys, type MaterialDraft } from './material-draft.ts';
 import { factsOfType } from './material-filter.ts';
 import styles from './material-form.module.css';
 import type { MaterialKey } from './material-texts.ts';
 import { PicturePart } from './picture-part.tsx';
 import { useGroups } from './use-materials.ts';
-import { useOneUpload } from './use-one-upload.ts';
+
+/** User-entered metadata of a material. */
+export interface MaterialDraft {
+  type: AssetTypeKey;
+  name: string;
+  group: string | undefined;
+  gender: string | undefined;
+  style: string | undefined;
+  fabric: string | undefined;
+}
+
+const draftOfAsset = (asset: Asset): MaterialDraft => ({
+  type: asset.type,
+  name: asset.name,
+  group: asset.group_id ?? undefined,
+  gender: asset.gender_style ?? undefined,
+  style: asset.style_type ?? undefined,
+  fabric: asset.fabric_type ?? undefined,
+});
+
+/** Fields that are empty and must not be, in the form's order. */
+export const emptyFields = (
+  draft: MaterialDraft,
+  there: { image: boolean; patternFile: boolean },
+): readonly AssetField[] =>
+  missingAssetFields(draft.type, {
+    name: draft.name,
+    image: there.image ? 'there' : '',
+    gender_style: draft.gender,
+    style_type: draft.style,
+    fabric_type: draft.fabric,
+    pattern_file: there.patternFile ? 'there' : '',
+  });
+
+/** The sentence beside each empty field. */
+export const emptyKeys = {
+  name: 'emptyName',
+  image: 'emptyImage',
+  gender_style: 'emptyGender',
+  style_type: 'emptyStyle',
+  fabric_type: 'emptyFabric',
+  pattern_file: 'emptyFile',
+} as const satisfies Record<AssetField, MaterialKey>;
+
+/** Uploads one picture to the library; another file replaces it, unmounting aborts it. */
+const useOneUpload = (rules: PictureRules) => {
+  const [slot, setSlot] = useState<PictureSlot>();
+  const held = useRef<{ file: File; controller: AbortController }>(undefined);
+  const latest = useRef(rules);
+  useEffect(() => {
+    latest.current = rules;
+  });
+  useEffect(() => () => held.current?.controller.abort(), []);
+
+  const start = useCallback((file: File, crops = false) => {
+    held.current?.controller.abort();
+    const controller = new AbortController();
+    held.current = { file, controller };
+    void admit({
+      key: crypto.randomUUID(),
+      file,
+      rules: latest.current,
+      crops,
+      signal: controller.signal,
+      report: (next) => {
+        if (!controller.signal.aborted) setSlot(next);
+      },
+    });
+  }, []);
+
+  return {
+    slot,
+    start,
+    /** The same file again, cut to the allowed ratio where that is the cure. */
+    again: (crops: boolean) => {
+      if (held.current) start(held.current.file, crops);
+    },
+  };
+};
 
 export interface MaterialFormProps {
   /** The material whose facts change; without it a new one is added. */

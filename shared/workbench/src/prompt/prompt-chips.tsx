@@ -1,8 +1,27 @@
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
-import { Chip } from './chip.tsx';
+import { Icon } from '@atelier/ui/icon';
+import styles from './chip.module.css';
 import { helperTexts } from './helper-texts.ts';
 import { phrasesOf, withoutPhrase } from './prompt-phrases.ts';
+
+export interface ChipProps {
+  label: string;
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+/** One chosen thing with a cross. */
+function Chip({ label, removeLabel, onRemove }: ChipProps) {
+  return (
+    <span className={styles.chip}>
+      {label}
+      <button type="button" className={styles.cross} aria-label={removeLabel} onClick={onRemove}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  );
+}
 
 export interface PromptChipsProps {
   prompt: string;

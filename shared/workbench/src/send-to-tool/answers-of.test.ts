@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toolOf } from '../form/tools-of-remotes.fixture.ts';
-import { answersOf } from './answers-of.ts';
+import { answersOf } from './use-page-request.ts';
 
 const words = toolOf('styleCreativity');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildOffer } from '../form/build-offer.fixture.ts';
-import { receivingTools } from './receiving-tools.ts';
 import { toolAddress } from './tool-address.ts';
+import { receivingTools } from './tool-choice.tsx';
 
 const picture = (name: string, min: number) => ({ name, title: { zh: name, en: name }, min, max: 1 });
 const upscale = buildOffer({ type: 5, inputs: [picture('original', 1)] });

@@ -1,4 +1,5 @@
 import { searchKey } from '@atelier/contract/normalise-text';
+import type { ToolInput, ToolOffer } from '@atelier/contract/tools';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -8,10 +9,31 @@ import { Icon } from '@atelier/ui/icon';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { type ReceivingTool, receivingTools } from './receiving-tools.ts';
 import styles from './send-to-tool-dialog.module.css';
 import { sendToToolTexts } from './send-to-tool-texts.ts';
 import { type PageRequest, toolAddress } from './tool-address.ts';
+
+/** A tool that takes a picture, and the input that it would go to. */
+export interface ReceivingTool {
+  tool: ToolOffer;
+  input: ToolInput;
+}
+
+/** The input that an unplaced picture goes to, of those that the form shows. Required ones before the others. */
+const receivingInput = ({ inputs }: Pick<ToolOffer, 'inputs'>): ToolInput | undefined => {
+  const open = inputs.filter(({ is_open }) => is_open !== false);
+  return open.find(({ min }) => min > 0) ?? open[0];
+};
+
+/**
+ * Tools that can be used now and accept a picture, in the order of the groups, without the one it comes from. Vectors and
+ * pictures alike go in as PNG; clips go nowhere.
+ */
+export const receivingTools = (tools: readonly ToolOffer[], from: number | undefined): ReceivingTool[] =>
+  tools.flatMap((tool) => {
+    const input = receivingInput(tool);
+    return input && tool.type !== from && tool.state === 'ready' ? [{ tool, input }] : [];
+  });
 
 export { toolAddress };
 

@@ -1,6 +1,6 @@
 import { flowerStyles, garmentStyles, patternStyles } from '@atelier/catalogue/sub-styles';
 import { describe, expect, it } from 'vitest';
-import { genderOfCode, searchStyles, styleGroups } from './style-groups.ts';
+import { genderOfCode, searchStyles, styleGroups } from './style-picker.tsx';
 
 const codes = (groups: ReturnType<typeof styleGroups>) =>
   groups.flatMap(({ styles }) => styles.map(({ code }) => code));

@@ -1,6 +1,6 @@
 import type { ToolOffer } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { alternativesOf } from './alternatives-of.ts';
+import { alternativesOf } from './use-offers.ts';
 
 const tool = (type: number, group: string, state: ToolOffer['state'] = 'ready', isDefault = true) =>
   ({ type, state, placements: [{ group, is_default: isDefault }] }) as unknown as ToolOffer;

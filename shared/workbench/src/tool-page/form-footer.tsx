@@ -1,24 +1,92 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolOffer } from '@atelier/contract/tools';
+import { awaitTool, getTools, type ToolOffer } from '@atelier/contract/tools';
 import { codeSentence } from '@atelier/picture-editors/code-sentence';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
+import { queryClient } from '@atelier/platform/queries';
+import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { Kbd } from '@atelier/ui/kbd';
 import { Notice } from '@atelier/ui/notice';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
+import { toolAddress } from '../send-to-tool/tool-address.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
-import { ClosedFooter } from './closed-footer.tsx';
+import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './form-footer.module.css';
 import { gapWords } from './gap-words.ts';
-import { lackKey } from './lack-words.ts';
 import { PriceButton } from './price-button.tsx';
+
+export interface ClosedFooterProps {
+  offer: ToolOffer;
+  lack: WorkbenchKey;
+  alternatives: readonly ToolOffer[];
+}
+
+/** In place of the price of a closed tool: what is missing, what can be used instead, and a notice when it opens. */
+function ClosedFooter({ offer, lack, alternatives }: ClosedFooterProps) {
+  const words = useWords();
+  const localized = useLocalized();
+  const [isBusy, setBusy] = useState(false);
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await http.call(awaitTool, { type: offer.type }, { quiet: true });
+      await queryClient.invalidateQueries({ queryKey: [getTools.path] });
+    } catch (error) {
+      dialogs.showError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={styles.closed}>{words(lack)}</p>
+      {alternatives.length > 0 ? (
+        <p className={styles.closed}>
+          {words('useInstead')}
+          {alternatives.map((tool) => (
+            <Link key={tool.type} className={styles.instead} to={toolAddress(tool) ?? '/'}>
+              {localized(tool.title)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      {offer.is_awaited ? (
+        <p className={styles.closed} role="status">
+          {words('openingAwaited')}
+        </p>
+      ) : (
+        <Button size="l" isWide isBusy={isBusy} onClick={() => void ask()}>
+          {words('awaitOpening')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Closed = Extract<PriceState, { kind: 'closed' }>;
+
+/** What a closed tool lacks. `needsPeople`: the networks that find faces would do, without a generative model. */
+export const lackKey = (state: Closed, { needsPeople }: { needsPeople?: true }): WorkbenchKey => {
+  if (state.reason === 'coming') return 'toolComingBody';
+  switch (state.lack?.server) {
+    case 'unreachable':
+      return 'modelUnreachable';
+    case 'off':
+      return 'modelOff';
+    case 'incomplete':
+      return 'modelIncomplete';
+    default:
+      return needsPeople ? 'toolNeedsPeopleBody' : 'toolNeedsModelBody';
+  }
+};
 
 export interface FormFooterProps {
   tool: FormedTool;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../texts/en.ts';
-import { lackKey } from './lack-words.ts';
+import { lackKey } from './form-footer.tsx';
 
 const sentence = (server: 'absent' | 'unreachable' | undefined, tool: { needsPeople?: true }) => {
   const lack = server && { server, nodes: [], models: [], versions: [] };

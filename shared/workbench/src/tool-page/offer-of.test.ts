@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildOffer } from '../form/build-offer.fixture.ts';
 import { priceState } from '../form/price-state.ts';
 import { toolOf } from '../form/tools-of-remotes.fixture.ts';
-import { offerOf } from './offer-of.ts';
+import { offerOf } from './use-offers.ts';
 
 const cutout = toolOf('cutout');
 

@@ -1,6 +1,7 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import type { TaskMode } from '@atelier/contract/task';
+import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
@@ -11,7 +12,7 @@ import { ResultDragArea } from '@atelier/task-results/result-drag';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
 import { loadResultParts } from '@atelier/task-results/use-result-parts';
 import { Tabs } from '@atelier/ui/tabs';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ToolActionsContext } from '../actions/tool-actions.ts';
 import { batchInput, sharedTool } from '../batch/batch-setting.ts';
 import { useBatch } from '../batch/use-batch.ts';
@@ -36,8 +37,64 @@ import styles from './tool-desk.module.css';
 import type { ToolPanels } from './tool-panel.ts';
 import { useEarlyParts } from './use-early-parts.ts';
 import { useOffers } from './use-offers.ts';
-import { usePageInput } from './use-page-input.ts';
 import { useToolActions } from './use-tool-actions.ts';
+
+export interface PageInput {
+  /** Ctrl+Enter, or Cmd+Enter. */
+  onSubmit: () => void;
+  /** Pictures dropped beside the fields. */
+  onFiles: (files: File[]) => void;
+  /** Pictures pasted anywhere on the page. */
+  onPaste: (files: File[]) => void;
+}
+
+const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+
+/** Is something modal over the page? Then the keys are its own. */
+const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
+
+/** Keys, paste and drops that belong to the page as a whole while it is the one in view. */
+const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInput): void => {
+  const current = useRef(input);
+  useEffect(() => {
+    current.current = input;
+  });
+  useEffect(() => {
+    const isInView = () => root.current?.checkVisibility() === true && !isCovered();
+    const handleKey = (event: KeyboardEvent) => {
+      const isOurs = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+      if (!isOurs || !isInView()) return;
+      event.preventDefault();
+      current.current.onSubmit();
+    };
+    const handlePaste = (event: ClipboardEvent) => {
+      const files = pastedFiles(event.clipboardData, event.target);
+      if (files.length === 0 || !isInView()) return;
+      event.preventDefault();
+      current.current.onPaste(files);
+    };
+    const handleDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    // A picture that misses a field must not replace the page.
+    const handleDrop = (event: DragEvent) => {
+      const files = picturesOf(event.dataTransfer);
+      if (files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      if (isInView()) current.current.onFiles(files);
+    };
+    window.addEventListener('keydown', handleKey);
+    window.addEventListener('paste', handlePaste);
+    window.addEventListener('dragover', handleDragOver);
+    window.addEventListener('drop', handleDrop);
+    return () => {
+      window.removeEventListener('keydown', handleKey);
+      window.removeEventListener('paste', handlePaste);
+      window.removeEventListener('dragover', handleDragOver);
+      window.removeEventListener('drop', handleDrop);
+    };
+  }, [root]);
+};
 
 /** Dialogs that few visits need. */
 const Guide = lazyExtra(async () => (await import('../guide/guide.tsx')).Guide);
@@ -164,9 +221,9 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
     },
   });
   useEarlyParts();
-  usePageRequest(actions);
+  const isFilled = usePageRequest(actions);
   useRecognised(form, dispatch);
-  const guide = useGuide(root);
+  const guide = useGuide(root, isFilled);
   // Prohibited words that the server found lead to the field that holds them.
   const found = trouble?.kind === 'words' ? trouble : undefined;
   useEffect(() => {

@@ -1,9 +1,46 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import type { ResponseOf } from '@atelier/contract/call';
+import { isOpenTool } from '@atelier/contract/open-tool';
 import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { alternativesOf } from './alternatives-of.ts';
-import { offerOf } from './offer-of.ts';
+
+type Known = Pick<FormedTool, 'type' | 'key' | 'title' | 'minLevel' | 'maxSide' | 'compresses'>;
+
+/**
+ * What the server says of a tool; undefined until it has answered. A server that is older than this remote does not know its newest
+ * tool: such a one is still coming, and cannot be submitted.
+ */
+export const offerOf = (tool: Known, tools: readonly ToolOffer[] | undefined): ToolOffer | undefined =>
+  tools &&
+  (tools.find(({ type }) => type === tool.type) ?? {
+    type: tool.type,
+    key: tool.key,
+    title: tool.title,
+    placements: [],
+    inputs: [],
+    is_transparent: false,
+    state: 'coming',
+    price: {},
+    with_model: false,
+    model_lack: null,
+    min_level: tool.minLevel,
+    max_side: tool.maxSide,
+    compresses: tool.compresses,
+    estimate: null,
+  });
+
+const offered = 2;
+
+/** Tools to use instead of one that is closed: of its own groups first, each in the order of the list. */
+export const alternativesOf = (type: number, tools: readonly ToolOffer[] = []): readonly ToolOffer[] => {
+  const groupsOf = ({ placements }: ToolOffer) => placements.map(({ group }) => group);
+  const own = tools.filter((tool) => tool.type === type).flatMap(groupsOf);
+  const open = tools.filter((tool) => tool.type !== type && isOpenTool(tool));
+  const { near = [], far = [] } = Object.groupBy(open, (tool) =>
+    groupsOf(tool).some((group) => own.includes(group)) ? 'near' : 'far',
+  );
+  return [...near, ...far].slice(0, offered);
+};
 
 export interface Offers {
   /** Every tool; undefined until the server has answered. */
