@@ -18,7 +18,7 @@ export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: Pictu
   const room = useMemo(() => ({ ...input, max: batchLimit }), [input]);
   const holder = useMemo(() => ({ ...tool, inputs: [room], fields: [] }), [tool, room]);
   const key = `batch-${tool.type}`;
-  const [form, dispatch] = useToolForm(holder, key);
+  const [form, dispatch, isRead] = useToolForm(holder, key);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const pictures = usePictures(form, dispatch, rules);
   const slots = slotsOf(form, input.name);
@@ -30,10 +30,11 @@ export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: Pictu
 
   useEffect(() => {
     const [next, ...rest] = waiting;
-    if (!next || busy >= atOnce) return;
+    // Pictures of before the reload come first: a change would override them.
+    if (!next || !isRead || busy >= atOnce) return;
     setWaiting(rest);
     pictures.add(room, [next]);
-  }, [waiting, busy, pictures, room]);
+  }, [waiting, busy, pictures, room, isRead]);
 
   return {
     slots,

@@ -1,6 +1,6 @@
 import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { drafts } from '@atelier/platform/drafts';
-import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { draftKey, draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormAction, type FormState, freshForm, reduceForm } from './form-state.ts';
 
@@ -11,25 +11,30 @@ const keep = (key: string, form: FormState): void => {
 
 /**
  * The form of a tool page, restored from a draft after a reload; a change made before the draft is loaded overrides it.
+ * @returns form, dispatch, and whether the draft was looked for.
  */
-export const useToolForm = (tool: FormedTool, key = draftKey(tool)): readonly [FormState, Dispatch<FormAction>] => {
+export const useToolForm = (
+  tool: FormedTool,
+  key = draftKey(tool),
+): readonly [FormState, Dispatch<FormAction>, boolean] => {
   const [form, dispatch] = useReducer(reduceForm, tool, freshForm);
   const first = useRef(form);
   const latest = useRef(form);
-  const isRead = useRef(false);
+  const [isRead, setRead] = useState(false);
 
   useEffect(() => {
     latest.current = form;
   });
 
   useEffect(() => {
+    if (isRead) return;
     let isLeft = false;
     void drafts
       .load<unknown>(key)
       .catch(() => undefined)
       .then((kept) => {
-        if (isLeft || isRead.current) return;
-        isRead.current = true;
+        if (isLeft) return;
+        setRead(true);
         const restored = formOfDraft(tool, kept);
         if (restored === undefined || latest.current !== first.current) return;
         first.current = restored;
@@ -38,7 +43,7 @@ export const useToolForm = (tool: FormedTool, key = draftKey(tool)): readonly [F
     return () => {
       isLeft = true;
     };
-  }, [key, tool]);
+  }, [key, tool, isRead]);
 
   useEffect(() => {
     if (form === first.current) return;
@@ -46,5 +51,5 @@ export const useToolForm = (tool: FormedTool, key = draftKey(tool)): readonly [F
     keep(key, form);
   }, [form, key]);
 
-  return [form, dispatch];
+  return [form, dispatch, isRead];
 };
