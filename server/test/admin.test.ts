@@ -214,8 +214,17 @@ describe('an order', () => {
 describe('an announcement', () => {
   it('is under the bell of everybody in both languages', async () => {
     const person = await rig.signUp();
-    const told = await run('announce', '--zh', '周日维护', '--en', 'Maintenance on Sunday', '--reason', 'x', '--json');
-    expect(Number(told.json()['told'])).toBeGreaterThan(0);
+    const announced = await run(
+      'announce',
+      '--zh',
+      '周日维护',
+      '--en',
+      'Maintenance on Sunday',
+      '--reason',
+      'x',
+      '--json',
+    );
+    expect(Number(announced.json()['recipients'])).toBeGreaterThan(0);
     const { notices } = await rig.call(getNotices, {}, { as: person });
     expect(notices[0]).toMatchObject({
       kind: 'announcement',

@@ -108,9 +108,9 @@ describe('check-site', () => {
     }
   });
 
-  it('says that nobody answers', async () => {
+  it('says that no answer', async () => {
     const { code, problems } = await check('http://127.0.0.1:9/');
     expect(code).toBe(1);
-    expect(problems[0]).toMatch(/nobody answers/);
+    expect(problems[0]).toMatch(/no answer/);
   });
 });

@@ -198,6 +198,6 @@ describe('a publish service', () => {
       PUBLISH_TOKEN: `atelier_00000000_${'x'.repeat(43)}`,
     });
     expect(refused).toMatchObject({ status: 403, code: '41082' });
-    expect(refused.msg).toContain('nobody made this token');
+    expect(refused.msg).toContain('this token is unknown');
   });
 });

@@ -149,7 +149,7 @@ const createChecklist = (page: URL): Checklist => {
     async fetchWhole(path) {
       const answer = await ask(new URL(path, page)).catch((error: Error) => error);
       const isThere = !(answer instanceof Error) && answer.status === 200;
-      const found = answer instanceof Error ? `nobody answers (${answer.message})` : `the answer is ${answer.status}`;
+      const found = answer instanceof Error ? `no answer (${answer.message})` : `the answer is ${answer.status}`;
       list.expect(isThere, `${path}: ${found}, and a page needs it`);
       return isThere ? answer : undefined;
     },

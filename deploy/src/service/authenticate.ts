@@ -75,7 +75,7 @@ export const createAdmission = (tokens: TokenFinder): Admission => {
       }
       const token = tokens.find(shown);
       if (token === undefined) {
-        return refuse(request.ip, new ServiceError(401, 'wrong-token', 'nobody made this token', newToken));
+        return refuse(request.ip, new ServiceError(401, 'wrong-token', 'this token is unknown', newToken));
       }
       onKnown(token);
       const standing = standingOf(token);

@@ -78,6 +78,6 @@ describe('the script of the handbook for CI of a team', () => {
     const { run } = await prepare();
     const { code, said } = await run('1.0.0', { ATELIER_PUBLISH_TOKEN: 'atelier_none' });
     expect(code).not.toBe(0);
-    expect(said).toContain('nobody made this token');
+    expect(said).toContain('this token is unknown');
   }, 30_000);
 });

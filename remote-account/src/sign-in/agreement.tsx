@@ -7,7 +7,7 @@ import styles from './agreement.module.css';
 export interface AgreementProps {
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
-  /** The warning, when somebody went on without it. */
+  /** The warning, when the person continued without it. */
   error: string | undefined;
 }
 

@@ -27,7 +27,7 @@ interface Unknown {
 
 export interface ChatReturnProps {
   back: ChatBack;
-  /** Adds what the page's query was before somebody left: where they wanted to go. */
+  /** Adds the query that the page had before the redirect: where to go after signing in. */
   onKept: (query: URLSearchParams) => void;
   /** Back to the other ways to sign in. */
   onLeave: () => void;
@@ -68,7 +68,7 @@ export function ChatReturn({ back, onKept, onLeave }: ChatReturnProps) {
 
 const fields = ['phone', 'code', 'invite'] as const;
 
-/** A chat account that nobody has yet belongs to whoever holds this number. */
+/** An unlinked chat account is linked to the account of this phone number. */
 function PhoneForm({ unknown }: { unknown: Unknown }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', invite: keptInvite(null) });

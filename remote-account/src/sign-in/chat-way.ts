@@ -1,6 +1,6 @@
 import { type Tokens, tokens } from '@atelier/contract/auth';
 
-/** What the provider's way back brought: who somebody is, to be asked of the server, or why not. */
+/** Result of the redirect back from the provider: the code for the server to exchange, or the reason of a failure. */
 export type ChatBack = { state: string; code: string } | { error: 'over' | 'refused' };
 
 /** null where the page was opened in another way. */
@@ -33,7 +33,7 @@ export const waysOf = ({ chat, openid = [] }: { chat: Way | null; openid?: reado
 ];
 export type ChatWay = ReturnType<typeof waysOf>[number];
 
-/** Where somebody wanted to go before they left for the chat app. A browser that keeps nothing brings them back to the first page. */
+/** The address wanted before the redirect to the provider. Without session storage: the first page. */
 export const keepQuery = (query: string): void => {
   try {
     sessionStorage.setItem(storedQuery, query);
@@ -60,7 +60,7 @@ export const tokensOf = (answer: unknown): Tokens | null => {
 
 const asked = new Set<string>();
 
-/** Whether nobody on this page has asked with this state: it is good once, and the page may be laid out anew while it signs in. */
+/** Whether this `state` was not used on this page yet: it is valid once, and the page may be mounted twice while it signs in. */
 export const isFirstAsk = (state: string): boolean => {
   if (asked.has(state)) return false;
   asked.add(state);

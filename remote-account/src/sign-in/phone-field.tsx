@@ -11,7 +11,7 @@ const known =
   'PL48 CZ420 HU36 RO40 DK45 SE46 NO47 FI358 US1 MX52 BR55 AR54 CL56 CO57 PE51 AU61 NZ64 ZA27 EG20 ' +
   'MA212 NG234 KE254';
 
-/** Countries and regions that a number may be of, by ISO code and calling code; of several with the same calling code the first stands for all. */
+/** Countries and regions that a number may be of, by ISO code and calling code; of several with the same calling code the first is listed for all. */
 export const countries: readonly (readonly [iso: string, code: string])[] = known
   .split(' ')
   .map((each) => [each.slice(0, 2), each.slice(2)] as const);

@@ -25,7 +25,7 @@ export type Fault =
   | 'fault.register.incomplete'
   | 'fault.agreement';
 
-/** Faults by field; `form` stands above the button. No entry: fine. */
+/** Faults by field; `form` is shown above the button. No entry: fine. */
 export type Faults<F extends string> = Partial<Record<F | 'form', Fault>>;
 
 const phoneFault = (typed: string): Fault | undefined => {

@@ -39,7 +39,7 @@ export const placementOfFrame = ({ x, y, scale, rotation }: Frame, picture: Size
   rotation,
 });
 
-/** The place of the subject's box of a picture that lies at `placement`. */
+/** The place of the subject's box of a picture placed at `placement`. */
 export const boxPlacement = (
   placement: SubjectPlacement,
   box: PixelBox,
@@ -61,7 +61,7 @@ export const boxPlacement = (
   };
 };
 
-/** The way back: the place of the whole picture when the subject's box lies at `placement`. */
+/** The way back: the place of the whole picture when the subject's box is at `placement`. */
 export const picturePlacement = (
   placement: SubjectPlacement,
   box: PixelBox,

@@ -59,7 +59,7 @@ export const drawGround = async (size: Size, ground: Ground): Promise<string> =>
 
 /** A subject in its picture. */
 export interface SubjectPicture {
-  /** Address of the part of the picture that lies in `box`. */
+  /** Address of the part of the picture inside `box`. */
   url: string;
   /** In pixels of the whole picture. */
   box: PixelBox;

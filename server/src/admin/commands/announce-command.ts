@@ -57,10 +57,12 @@ const addAnnounce = (context: CommandContext): void =>
       const endsAt = until === undefined ? null : momentIn(until, { timeZone, option: '--until', isEnd: true });
       if (endsAt && endsAt.getTime() <= Math.max(dbNowMs(), startsAt.getTime()))
         throw new AdminError('--until is after --from and not over yet.');
-      const { id, told } = await announce(tx, { level: levelOf(level), title, text, startsAt, endsAt });
+      const { id, recipients } = await announce(tx, { level: levelOf(level), title, text, startsAt, endsAt });
       return {
-        json: { id, told, starts_at: startsAt.toISOString(), ends_at: endsAt?.toISOString() ?? null },
-        lines: [`${told} people find it in their notifications from ${startsAt.toISOString()} on. Its id is ${id}.`],
+        json: { id, recipients, starts_at: startsAt.toISOString(), ends_at: endsAt?.toISOString() ?? null },
+        lines: [
+          `${recipients} people find it in their notifications from ${startsAt.toISOString()} on. Its id is ${id}.`,
+        ],
       };
     },
   });

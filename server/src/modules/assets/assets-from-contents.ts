@@ -179,14 +179,14 @@ export const makeAssets = async (
       session.walletId,
       items.map(({ key }) => key),
     );
-    const told: Outcome[] = [];
+    const outcomes: Outcome[] = [];
     for (const item of items) {
       const before = made.get(item.key);
       const outcome = before === undefined ? await orRefusal(making, item) : { key: item.key, id: before };
       if ('id' in outcome) made.set(item.key, outcome.id);
-      told.push(outcome);
+      outcomes.push(outcome);
     }
-    return told;
+    return outcomes;
   });
   const ids = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
   const shown = new Map((await presentByIds(context, session, ids)).map((asset) => [asset.id, asset]));

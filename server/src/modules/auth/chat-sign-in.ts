@@ -38,7 +38,7 @@ interface Asked {
   purpose: Purpose;
 }
 
-/** Who somebody is, and by which way. */
+/** The account at the provider, and which provider. */
 type Known = ChatIdentity & { way: ChatWay };
 
 /** What a sign-in is begun with: by which way, why, where the provider sends the browser back to, and where the page is. */

@@ -20,7 +20,7 @@ let decoy: Promise<string> | undefined;
 
 /** Takes as long for an unknown account (null) as for a known one. */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  decoy ??= hashPassword('nobody has this password');
+  decoy ??= hashPassword('no account has this password');
   const known = stored ?? (await decoy);
   for (const form of formsOf(password)) if (await verify(known, form)) return stored !== null;
   return false;

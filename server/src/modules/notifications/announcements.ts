@@ -28,7 +28,7 @@ const noticeId = (startsAt: Date) => {
  * Announces to all users: one notice each from `startsAt` on. Users who turned news off get warnings only. Open pages are notified when it
  * begins now. @returns its id, and the number of recipients
  */
-export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string; told: number }> => {
+export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string; recipients: number }> => {
   const { level, title, text, startsAt, endsAt } = draft;
   const id = newId();
   await tx.execute(sql`
@@ -46,7 +46,7 @@ export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string
     const body = JSON.stringify({ event: 'notice', zh: title.zh, en: title.en });
     await tx.execute(sql`select pg_notify(${announcedChannel}, ${body})`);
   }
-  return { id, told: rowCount ?? 0 };
+  return { id, recipients: rowCount ?? 0 };
 };
 
 /** Withdraws an announcement with its notices. @returns false when there is none to withdraw */

@@ -137,14 +137,14 @@ export const beginPayment = async (
 type EventRow = typeof paymentEvents.$inferSelect;
 type Outcome = NonNullable<EventRow['outcome']>;
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noId = '00000000-0000-0000-0000-000000000000';
 
 /** Stores a provider's notification once and queues its processing. @returns false when it was known. */
 export const keepEvent = (context: MoneyContext, provider: string, notice: PaymentNotification): Promise<boolean> =>
   withTransaction(context.db, async (tx) => {
     const { amount, currency, transactionId } = notice;
     const id = `${provider}:${notice.noticeId}`;
-    const paymentId = fromMerchantId(notice.paymentId) ?? nobody;
+    const paymentId = fromMerchantId(notice.paymentId) ?? noId;
     const kept = await tx
       .insert(paymentEvents)
       .values({ id, paymentId, amount, currency, transactionId })

@@ -94,7 +94,7 @@ const sandboxWords = {
     more: 'Other test cases',
     twice: 'Pay and notify twice',
     silent: 'Pay without notification',
-    kept: 'This page stands in for the payment provider. No money moves.',
+    kept: 'This page replaces the payment provider in tests and demos. No money moves.',
     paid: 'Already paid',
     closed: 'This payment is closed and you weren’t charged',
     back: 'Back to order',

@@ -193,7 +193,7 @@ export const scoreOf = ({ design, colour }: Likeness, mode: SearchMode): number 
   mode === 'design' ? design : design + colourWeight * colour;
 
 /** Attributes to mention, the most characteristic first. */
-const told = [
+const mentionedAttributes = [
   'collar',
   'neckline',
   'sleeveType',
@@ -215,7 +215,7 @@ export const sharedPartsOf = (one: FlatSpec | null, other: FlatSpec | null): Sha
   if (!one || !other || !kind || !otherKind) return [];
   const offered = new Set(attributesOfKind(kind).map(({ key }) => key));
   const alsoOffered = new Set(attributesOfKind(otherKind).map(({ key }) => key));
-  return told
+  return mentionedAttributes
     .filter((key) => one[key] === other[key] && !plain.has(one[key]) && offered.has(key) && alsoOffered.has(key))
     .slice(0, most)
     .map((attribute) => ({ attribute, choice: one[attribute] }));

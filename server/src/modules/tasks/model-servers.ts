@@ -49,14 +49,14 @@ const storable = (view: ServerView): ServerView => ({
 
 /** Before the listener starts. */
 export const createServerWatch = ({ db, servers, node, listener, onError }: WatchOptions): ServerWatch => {
-  const told = new Map<string, { words: string; at: number }>();
+  const lastReported = new Map<string, { words: string; at: number }>();
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> | undefined;
   let isStopped = false;
 
   const tell = async (view: ServerView): Promise<void> => {
     const words = JSON.stringify(view);
-    const before = told.get(view.address);
+    const before = lastReported.get(view.address);
     if (before?.words === words && performance.now() - before.at < repeatMs) return;
     const values = { address: view.address, node, view: storable(view) };
     await db.orm
@@ -66,7 +66,7 @@ export const createServerWatch = ({ db, servers, node, listener, onError }: Watc
         target: [serverViews.address, serverViews.node],
         set: { view: values.view, seenAt: sql`now()` },
       });
-    told.set(view.address, { words, at: performance.now() });
+    lastReported.set(view.address, { words, at: performance.now() });
   };
   const turn = async (): Promise<void> => {
     servers.keepOut(await readResting(db.orm));

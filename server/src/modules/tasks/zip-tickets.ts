@@ -23,15 +23,15 @@ export const createNames = (): ((name: string) => string) => {
   const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
   return (name) => {
     let count = used.get(keyOf(name)) ?? 0;
-    let told: string;
+    let unique: string;
     do {
       count += 1;
-      told = count === 1 ? name : name.replace(/(\.[^./]+)?$/, ` (${count})$&`);
+      unique = count === 1 ? name : name.replace(/(\.[^./]+)?$/, ` (${count})$&`);
       // A file may already be named `coat (2).png`.
-    } while (count > 1 && used.has(keyOf(told)));
-    used.set(keyOf(told), used.get(keyOf(told)) ?? 1);
+    } while (count > 1 && used.has(keyOf(unique)));
+    used.set(keyOf(unique), used.get(keyOf(unique)) ?? 1);
     used.set(keyOf(name), count);
-    return told;
+    return unique;
   };
 };
 

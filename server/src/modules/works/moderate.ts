@@ -148,10 +148,10 @@ export const listModeration = async (
     ),
   ]);
   const ids = sql.param(rows.map(({ id }) => id));
-  const told = await orm.execute<{ id: string }>(
+  const marked = await orm.execute<{ id: string }>(
     sql`select w.id from works w where w.id = any(${ids}) and ${screened}`,
   );
-  const needsLook = new Set(told.rows.map(({ id }) => id));
+  const needsLook = new Set(marked.rows.map(({ id }) => id));
   const reports = await orm.execute<ReportRow>(sql`
     select work_id, reason, note, created_at from work_reports
     where settled_at is null and work_id = any(${ids}) order by created_at`);

@@ -15,7 +15,7 @@ describe('the folders that are served', () => {
     const [webDir, storeDir] = [join(folder, 'web'), join(folder, 'store')];
     mkdirSync(storeDir);
     expect(describeServedFolders({ webDir, storeDir })).toEqual([
-      `WEB_DIR: there is no index.html in ${webDir}, so nobody gets a page from this server.`,
+      `WEB_DIR: there is no index.html in ${webDir}, so this server serves no pages.`,
       `STORE_DIR: there is no registry.json in ${storeDir}, so pages have no tools until something is published there.`,
     ]);
   });

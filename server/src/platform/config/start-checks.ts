@@ -59,7 +59,7 @@ const isOther = (path: string): boolean => statSync(path, { throwIfNoEntry: fals
  */
 export const describeServedFolders = ({ webDir, storeDir }: ServedFolders): string[] => {
   const folders = [
-    { name: 'WEB_DIR', path: webDir, file: 'index.html', effect: 'nobody gets a page from this server' },
+    { name: 'WEB_DIR', path: webDir, file: 'index.html', effect: 'this server serves no pages' },
     {
       name: 'STORE_DIR',
       path: storeDir,

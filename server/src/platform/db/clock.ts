@@ -40,20 +40,20 @@ export const readClock = async (pool: Pick<pg.Pool, 'query'>): Promise<number> =
   return ahead;
 };
 
-/** What is worth a word, ms. */
-const toldMs = 1000;
+/** Offsets of less than this are not logged, ms. */
+const logThresholdMs = 1000;
 
 /** Reads it now and from time to time: clocks drift, are set, and a database moves to another machine. @returns how to stop */
 export const startClockSync = async (
   pool: Pick<pg.Pool, 'query'>,
   { onMoved, everyMs = 60_000 }: { onMoved: (ms: number) => void; everyMs?: number },
 ): Promise<() => void> => {
-  let told = 0;
+  let lastLoggedMs = 0;
   const look = async () => {
     // With the database away the last answer holds.
     const ms = await readClock(pool).catch(() => ahead);
-    if (Math.abs(ms - told) <= toldMs) return;
-    told = ms;
+    if (Math.abs(ms - lastLoggedMs) <= logThresholdMs) return;
+    lastLoggedMs = ms;
     onMoved(ms);
   };
   await look();

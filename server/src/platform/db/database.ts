@@ -15,7 +15,7 @@ export interface Database {
   readonly orm: Orm;
   /** Closes each connection when it is idle, and calls the `onLeave` listeners, until a new connection succeeds. Never rejects. */
   leave(): Promise<void>;
-  onLeave(told: () => void): void;
+  onLeave(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
     if (isLeaving) return;
     isLeaving = true;
     try {
-      for (const told of leavers) told();
+      for (const listener of leavers) listener();
       while (pool.idleCount > 0) (await pool.connect()).release(true);
     } catch {
       // Another caller took the idle connection; the one that needed a new connection gets the error.
@@ -77,7 +77,7 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
     client.on('error', onBroken);
   });
   pool.on('error', () => {}); // Reported by the client's own listener.
-  const onLeave = (told: () => void) => void leavers.push(told);
+  const onLeave = (listener: () => void) => void leavers.push(listener);
   return { url, pool, orm: drizzle(pool), leave, onLeave, close: () => pool.end() };
 };
 

@@ -151,14 +151,14 @@ const createQueues = async (boss: PgBoss): Promise<void> => {
   }
 };
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Lets pg-boss learn each queue now. It would ask for one that is new at its first use, on a connection of its own: within as many
  * transactions as the pool has connections, all of them would wait for one more.
  */
 const learnQueues = async (boss: PgBoss): Promise<void> => {
-  for (const name of jobNames) await boss.findJobs(jobRow(name).queue, { id: nobody });
+  for (const name of jobNames) await boss.findJobs(jobRow(name).queue, { id: noId });
 };
 
 /** The table says what is due when; what it no longer says is forgotten. */

@@ -6,7 +6,7 @@ import { ListenUnavailableError } from '../db/notification-listener.ts';
 import { SecretsMismatchError } from '../secrets/secrets.ts';
 
 /** Errors whose message includes the remedy. */
-const told = [
+const explainedErrors = [
   ConfigError,
   ListenUnavailableError,
   MissingDatabaseError,
@@ -58,7 +58,7 @@ const codeOf = (error: unknown): string =>
 
 /** Explains a failed start on the terminal: the failure, each cause, and a remedy where it is known. */
 export const describeStartError = (error: unknown, headline = 'The server did not start'): string => {
-  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof Error && explainedErrors.some((kind) => error instanceof kind)) return error.message;
   const causes = causesOf(error);
   const lines = [...new Set(causes.map(messageOf))].map((message, index) =>
     index === 0 ? `${headline}: ${message}` : `  because: ${message}`,

@@ -29,15 +29,15 @@ const kinds = new Map<string, Notice['kind']>([
   ['c', 'close'],
 ]);
 
-const nobody = '-';
+const none = '-';
 
 /** `<letter> <userId or -> <walletId or -> <body>` */
 export const encodeNotice = ({ kind, to, body }: Notice): string =>
-  `${letters[kind]} ${to.userId ?? nobody} ${to.walletId ?? nobody} ${body}`;
+  `${letters[kind]} ${to.userId ?? none} ${to.walletId ?? none} ${body}`;
 
 const audienceOf = (userId: string, walletId: string): Audience | null => {
-  if (userId !== nobody) return walletId === nobody ? { userId } : { userId, walletId };
-  return walletId === nobody ? null : { walletId };
+  if (userId !== none) return walletId === none ? { userId } : { userId, walletId };
+  return walletId === none ? null : { walletId };
 };
 
 /** @returns null for what is not ours. */

@@ -29,7 +29,7 @@ const paceOf = ({ seconds, percent }: Drawn): Range | undefined => {
  * Seconds left of an estimate some seconds after it was made, or by the pace of the drawing once there is one. Where both are known, what they
  * have in common. It never grows.
  */
-export const stillLeft = (told: {
+export const stillLeft = (progress: {
   estimate: Range | null;
   /** Seconds since the estimate was made. */
   since: number;
@@ -37,7 +37,7 @@ export const stillLeft = (told: {
   /** Seconds that are left by what was shown before. */
   shown?: number | undefined;
 }): TimeToDone => {
-  const { estimate, since, drawn, shown = Number.POSITIVE_INFINITY } = told;
+  const { estimate, since, drawn, shown = Number.POSITIVE_INFINITY } = progress;
   if (shown < 1) return 'late';
   const left =
     estimate && estimate.max - since >= 1 ? { min: estimate.min - since, max: estimate.max - since } : undefined;

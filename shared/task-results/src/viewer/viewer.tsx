@@ -121,10 +121,10 @@ function PictureViewer({ request, onClose }: ViewerProps) {
   const before = firstInput(task);
   const isTransparent = useTool(task.tool_type)?.is_transparent ?? false;
   const [ground, setGround] = useState<Ground>(isTransparent ? 'checker' : 'mat');
-  const lies = before !== undefined && result !== undefined && isSameShape(before, result);
+  const hasSameShape = before !== undefined && result !== undefined && isSameShape(before, result);
   const [how, setHow] = useState<How>(() => {
     if (request.how === 'zoom' || before === undefined) return 'zoom';
-    return lies ? 'slider' : 'side';
+    return hasSameShape ? 'slider' : 'side';
   });
   const zoom = useZoomPan(result ?? { width: 1, height: 1 });
   const marks = useMarks(request, result);
@@ -139,7 +139,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
     zoom.fit();
   };
   const canPeek = before !== undefined && how !== 'side';
-  const mode: StageMode = isPeeking && canPeek ? 'before' : how === 'slider' && !lies ? 'side' : how;
+  const mode: StageMode = isPeeking && canPeek ? 'before' : how === 'slider' && !hasSameShape ? 'side' : how;
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoom.by(1.25),
     '=': () => zoom.by(1.25),
@@ -172,7 +172,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
         <span className={styles.note}>
           {words('pixels', { width: result.width, height: result.height })}
           {isVector(result) ? ` · ${words('vectorSize', { size: bytesWords(result.bytes) })}` : ''}
-          {how !== 'zoom' && !lies ? ` · ${words('compareShapes')}` : ''}
+          {how !== 'zoom' && !hasSameShape ? ` · ${words('compareShapes')}` : ''}
         </span>
       }
       actions={<ResultActions task={task} result={result} isTransparent={isTransparent} />}
@@ -230,7 +230,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
               onChange={setHow}
               options={[
                 { value: 'zoom', label: words('result') },
-                { value: 'slider', label: words('compareSlider'), isDisabled: !lies },
+                { value: 'slider', label: words('compareSlider'), isDisabled: !hasSameShape },
                 { value: 'side', label: words('compareSide') },
               ]}
             />

@@ -76,11 +76,11 @@ export function WarningList({ task }: { task: Task }) {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();
   const marks = marksOf(task);
-  const told = [...new Map(task.warnings.map((code) => [warningWords(code), code])).values()];
-  if (told.length === 0) return null;
+  const distinct = [...new Map(task.warnings.map((code) => [warningWords(code), code])).values()];
+  if (distinct.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={words('list')}>
-      {told.map((code) => {
+      {distinct.map((code) => {
         const { wrong, next } = warningWords(code);
         const places = marks.filter((mark) => mark.code === code);
         return (

@@ -24,7 +24,7 @@ export interface DrawerProps {
   children: ReactNode;
   /** left: menus; right: details; bottom: choices on a phone. */
   side?: 'left' | 'right' | 'bottom';
-  /** From 1400 px: stands beside the page in a flex row instead of covering it. */
+  /** From 1400 px: sits beside the page in a flex row instead of covering it. */
   doesPush?: boolean;
 }
 

@@ -126,15 +126,15 @@ export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
     async readNotice(raw) {
       const fields = Object.fromEntries(new URLSearchParams(raw.toString()));
       if (!sdk.checkNotifySignV2(fields)) throw new InvalidSignatureError('Alipay');
-      const told = notice.parse(fields);
-      if (told.app_id !== appId) throw new InvalidSignatureError('Alipay, for another app');
-      if (!paidStates.has(told.trade_status)) return null;
+      const notification = notice.parse(fields);
+      if (notification.app_id !== appId) throw new InvalidSignatureError('Alipay, for another app');
+      if (!paidStates.has(notification.trade_status)) return null;
       return {
-        noticeId: told.notify_id,
-        paymentId: told.out_trade_no,
-        amount: fenOf(told.total_amount),
+        noticeId: notification.notify_id,
+        paymentId: notification.out_trade_no,
+        amount: fenOf(notification.total_amount),
         currency: 'CNY',
-        transactionId: told.trade_no,
+        transactionId: notification.trade_no,
       };
     },
     async close(payment) {

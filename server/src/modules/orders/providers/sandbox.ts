@@ -73,13 +73,13 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
     async readNotice(raw, headers) {
       if (!isMac(raw.toString(), String(headers[signatureHeader] ?? ''), asHex))
         throw new InvalidSignatureError('wrong signature');
-      const told = notice.parse(JSON.parse(raw.toString()));
+      const notification = notice.parse(JSON.parse(raw.toString()));
       return {
-        noticeId: told.notice_id,
-        paymentId: told.payment_id,
-        amount: told.amount,
-        currency: told.currency,
-        transactionId: told.transaction_id,
+        noticeId: notification.notice_id,
+        paymentId: notification.payment_id,
+        amount: notification.amount,
+        currency: notification.currency,
+        transactionId: notification.transaction_id,
       };
     },
     async close({ ref }) {

@@ -138,11 +138,11 @@ export const createWechatPay = (settings: WechatPaySettings): PaymentProvider =>
     async readNotice(raw, headers) {
       const body = raw.toString();
       check(headers, body);
-      const told = sealed.parse(JSON.parse(body));
-      if (told.event_type !== 'TRANSACTION.SUCCESS') return null;
+      const notification = sealed.parse(JSON.parse(body));
+      if (notification.event_type !== 'TRANSACTION.SUCCESS') return null;
       try {
-        const found = trade.parse(open(apiKey, told.resource));
-        return found.trade_state === 'SUCCESS' ? { noticeId: told.id, ...paidOf(found) } : null;
+        const found = trade.parse(open(apiKey, notification.resource));
+        return found.trade_state === 'SUCCESS' ? { noticeId: notification.id, ...paidOf(found) } : null;
       } catch (cause) {
         throw new InvalidSignatureError('WeChat Pay, sealed with another key', { cause });
       }
