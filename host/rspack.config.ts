@@ -20,7 +20,7 @@ export default (_: unknown, { mode }: { mode?: string }) => {
     page: (html) => brandPage(html, brand),
     registryKeys: readRegistryKeys(folder),
     drawn: {
-      entry: './src/drawn/draw-home.tsx',
+      entry: './src/prerender/render-home.tsx',
       languages: ['zh', 'en'],
       chunks: ['bootstrap', 'home'],
       file: drawnFile,

@@ -42,7 +42,7 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
   program.commandsGroup('Let teams publish:');
   addServeCommand(context);
   addTokenCommands(context);
-  program.commandsGroup('Keep house:');
+  program.commandsGroup('Maintenance:');
   addStoreCommands(context);
   addKeyCommands(context);
   try {

@@ -82,7 +82,7 @@ const shown = async ({ page }: Visitor, outcome: Outcome, timeout: number): Prom
   await words.first().waitFor({ timeout });
 };
 
-/** The rest of the house: head, session, live line. */
+/** The rest of the page: head, session, live line. */
 const expectFrame = async (visitor: Visitor): Promise<void> => {
   const { page } = visitor;
   await expect(page.getByRole('banner')).toBeVisible();

@@ -151,7 +151,7 @@ test(
     await visitor.getByLabel('十六进制色值').fill('#a8323e');
     await generate(visitor);
 
-    // Built from the same sources, the tool page comes from a remote of the house where that has been opened first.
+    // Built from the same sources, the tool page comes from a built-in remote where that has been opened first.
     const sharing = await context.newPage();
     const asked: string[] = [];
     sharing.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -8,7 +8,7 @@ import { brandAtom, provideTheme } from '@atelier/platform/theme';
 import { createBus } from './bus/create-bus.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { createI18n } from './i18n/create-i18n.ts';
-import { createScrollAfterReload, scrollAfterReloadAtom } from './kept-pages/scroll-after-reload.ts';
+import { createScrollAfterReload, scrollAfterReloadAtom } from './keep-alive/scroll-after-reload.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { createPlainStorage } from './storage/plain-storage.ts';
 import { openWebStorage } from './storage/web-storage.ts';

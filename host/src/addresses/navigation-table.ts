@@ -77,7 +77,7 @@ export const knownPathsOf = (remote: string): string[] => [
 ];
 
 /**
- * The page of a tool, by its type id or that of one of its versions. A group of the house comes before a remote that brings a page
+ * The page of a tool, by its type id or that of one of its versions. A built-in group comes before a remote that brings a page
  * of its own for the same tool.
  */
 export const toolPageOf = (type: number, table: NavigationTable): NavigationRoute | undefined => {

@@ -4,7 +4,7 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Notice } from '@atelier/ui/notice';
 import { Link, useLocation } from 'react-router-dom';
-import { markRead } from '../bell/mark-read.ts';
+import { markRead } from '../notifications/mark-read.ts';
 import { announcedNow } from './announced.ts';
 import { useAnnouncementWords } from './announcement-words.ts';
 

@@ -12,7 +12,7 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { markRead } from '../bell/mark-read.ts';
+import { markRead } from '../notifications/mark-read.ts';
 import { unreadAnnouncements } from './announced.ts';
 import { useAnnouncementWords } from './announcement-words.ts';
 import styles from './announcements.module.css';

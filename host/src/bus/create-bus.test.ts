@@ -61,7 +61,7 @@ describe('events of a remote', () => {
     const bus = createBus();
     const heard = vi.fn();
     bus.on('fabricMarket.offerTaken' as BusEventName).subscribe(heard);
-    expect(() => bus.emit('fabricMarket.offerTaken' as BusEventName, {} as never)).toThrow('no event of the house');
+    expect(() => bus.emit('fabricMarket.offerTaken' as BusEventName, {} as never)).toThrow('not a platform event');
     const stranger = createRemoteEvents<MarketEvents>();
     connectRemoteEvents(stranger, bus.channel('otherMarket'));
     // the first registration of a name wins
@@ -70,8 +70,8 @@ describe('events of a remote', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('are never the house’s, whatever the remote is called', () => {
-    expect(() => createBus().channel('task').emit('changed', {})).toThrow('event of the house');
+  it('are never platform events, whatever the remote is called', () => {
+    expect(() => createBus().channel('task').emit('changed', {})).toThrow('platform event');
   });
 
   it('go nowhere before the host has loaded their remote', () => {

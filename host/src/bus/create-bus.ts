@@ -2,7 +2,7 @@ import type { Bus, BusEventName, BusEvents, RemoteChannel } from '@atelier/platf
 import { Observable, Subject } from 'rxjs';
 
 /** Every event that the host itself emits; what else is on the bus belongs to the remote whose namespace it has. */
-const houseEvents: Readonly<Record<BusEventName, true>> = {
+const platformEvents: Readonly<Record<BusEventName, true>> = {
   'task.progressed': true,
   'task.changed': true,
   'queue.moved': true,
@@ -34,8 +34,8 @@ export const createBus = (): PageBus => {
   const on = (name: string) => new Observable<unknown>((subscriber) => subjectOf(name).subscribe(subscriber));
   return {
     emit(name, payload) {
-      if (!Object.hasOwn(houseEvents, name)) {
-        throw new Error(`"${name}" is no event of the house: a remote emits its own by createRemoteEvents`);
+      if (!Object.hasOwn(platformEvents, name)) {
+        throw new Error(`"${name}" is not a platform event: a remote emits its own by createRemoteEvents`);
       }
       subjectOf(name).next(payload);
     },
@@ -43,7 +43,7 @@ export const createBus = (): PageBus => {
     channel(namespace) {
       const full = (name: string) => {
         const event = `${namespace}.${name}`;
-        if (Object.hasOwn(houseEvents, event)) throw new Error(`"${event}" is an event of the house`);
+        if (Object.hasOwn(platformEvents, event)) throw new Error(`"${event}" is a platform event`);
         return event;
       };
       return { emit: (name, payload) => subjectOf(full(name)).next(payload), on: (name) => on(full(name)) };

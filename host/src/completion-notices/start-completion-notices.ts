@@ -4,7 +4,7 @@ import { toolPageOf } from '../addresses/navigation-table.ts';
 import type { PageServices } from '../create-page-services.ts';
 import { noticeChoiceAtom } from './notice-choice.ts';
 import { showSystemNotice } from './system-notice.ts';
-import { createTabLead } from './tab-lead.ts';
+import { createTabLeader } from './tab-leader.ts';
 import { createTabMark } from './tab-mark.ts';
 import { watchCompletions } from './watch-completions.ts';
 
@@ -16,7 +16,7 @@ export const startCompletionNotices = ({ bus, config, i18n, navigation, page, st
   watchCompletions({
     bus,
     document: page.document,
-    lead: createTabLead(page.navigator.locks, name),
+    lead: createTabLeader(page.navigator.locks, name),
     mark: createTabMark(page.document),
     seen: new BroadcastChannel(name),
     language: () => i18n.language,

@@ -5,7 +5,7 @@ import { toolPageOf } from '../addresses/navigation-table.ts';
 import { createBus } from '../bus/create-bus.ts';
 import { announced } from '../testing/announced.fixture.ts';
 import { buildTask } from '../testing/build-task.fixture.ts';
-import { createTabLead, type Locks } from './tab-lead.ts';
+import { createTabLeader, type Locks } from './tab-leader.ts';
 import { type CompletionNotice, watchCompletions } from './watch-completions.ts';
 
 /** Locks of one browser, as its tabs see them: one holder, a queue behind it, and stealing. */
@@ -40,7 +40,7 @@ const openTab = (locks: Locks, hear: Set<() => void>) => {
   watchCompletions({
     bus,
     document: page,
-    lead: createTabLead(locks, 'lead'),
+    lead: createTabLeader(locks, 'lead'),
     mark: {
       add: () => {
         marks += 1;

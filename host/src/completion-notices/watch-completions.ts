@@ -2,7 +2,7 @@ import type { Language } from '@atelier/catalogue/text';
 import type { Task } from '@atelier/contract/task';
 import type { Bus } from '@atelier/platform/bus';
 import { noticeWords } from './notice-words.ts';
-import type { TabLead } from './tab-lead.ts';
+import type { TabLeader } from './tab-leader.ts';
 import type { TabMark } from './tab-mark.ts';
 
 /** The part of BroadcastChannel that is needed. */
@@ -20,7 +20,7 @@ export interface CompletionNotice {
 export interface CompletionParts {
   bus: Bus;
   document: Document;
-  lead: TabLead;
+  lead: TabLeader;
   mark: TabMark;
   /** Channel between the tabs of one browser: one of them became visible. */
   seen: SeenChannel;

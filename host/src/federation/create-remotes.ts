@@ -1,22 +1,22 @@
 import type { RouteObject } from 'react-router-dom';
 import type { FederationParts } from './create-federation.ts';
-import { createBadVersions } from './loading/bad-versions.ts';
+import { createCorruptedVersions } from './loading/cache-repair.ts';
 import { createCanarySubject } from './loading/canary-subject.ts';
-import { createArrivals } from './loading/create-arrivals.ts';
+import { createAssetLoader } from './loading/create-asset-loader.ts';
 import { createLoader } from './loading/create-loader.ts';
 import { createRemotePages } from './loading/create-remote-pages.ts';
 import { createRuntime } from './loading/create-runtime.ts';
 import { createUpdates } from './loading/create-updates.ts';
 import { createVersionLoader } from './loading/create-version-loader.ts';
 import { developmentRemotes } from './loading/development-remotes.ts';
+import { createFailedVersions } from './loading/failed-versions.ts';
 import { createIntegrityPlugin } from './loading/integrity-plugin.ts';
 import { createProvidedShares } from './loading/provided-shares.ts';
 import { createRestoreGlobals } from './loading/restore-globals.ts';
-import { createDamagedVersions } from './loading/undamaged-load.ts';
 import { createVersionSheets } from './loading/version-sheets.ts';
 import type { Overrides } from './override/create-overrides.ts';
-import { createLateArrivals } from './recovery/create-late-arrivals.ts';
-import { createFreezeMark } from './recovery/freeze-mark.ts';
+import { createBackgroundRetry } from './recovery/create-background-retry.ts';
+import { createHangDetector } from './recovery/hang-detector.ts';
 import type { Registry } from './registry/create-registry.ts';
 import type { ReportRemote, Telemetry } from './telemetry/create-telemetry.ts';
 import { watchErrors } from './telemetry/watch-errors.ts';
@@ -56,23 +56,23 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
   const versions = createVersionLoader({
     runtime,
     addresses,
-    arrivals: createArrivals(),
+    assets: createAssetLoader(),
     shares,
     restoreGlobals,
   });
-  const bad = createBadVersions(tabStorage);
-  const frozen = createFreezeMark(tabStorage, document);
-  const died = frozen.found();
+  const failedVersions = createFailedVersions(tabStorage);
+  const hangDetector = createHangDetector(tabStorage, document);
+  const died = hangDetector.lastHang();
   if (died) {
-    bad.add(died.remote, died.version, { isLasting: true });
+    failedVersions.add(died.remote, died.version, { isLasting: true });
     report({ ...died, phase: 'render', ms: 0, errorClass: 'froze' });
   }
-  const lateArrivals = createLateArrivals({
+  const backgroundRetry = createBackgroundRetry({
     page,
     state,
-    bring: versions.bring,
+    prefetch: versions.prefetch,
     onArrived(remote, version) {
-      bad.arrived(remote, version);
+      failedVersions.arrived(remote, version);
       void updates.update([remote]);
     },
   });
@@ -80,12 +80,12 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     entryOf: registry.entry,
     subject: createCanarySubject(storage, store),
     versions,
-    bad,
-    damaged: createDamagedVersions(storage),
-    frozen,
+    failedVersions,
+    corrupted: createCorruptedVersions(storage),
+    hangDetector,
     shares,
     bus,
-    onMissing: lateArrivals.expect,
+    onMissing: backgroundRetry.schedule,
     overrides,
     state,
     report,
@@ -93,7 +93,7 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
   });
   const pages = createRemotePages({
     errors: watchErrors(window, report),
-    frozen,
+    hangDetector,
     loader,
     registry,
     shares,

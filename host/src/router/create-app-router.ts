@@ -111,7 +111,7 @@ const everyPageKnown = async ({ services, federation, connect, registryReady }: 
   await federation.announceOverride();
 };
 
-const createJudge = (parts: AppRouterParts) => {
+const createRouteGuard = (parts: AppRouterParts) => {
   const { services, connect } = parts;
   const { config, hasStoredSession, store } = services;
 
@@ -151,7 +151,7 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
   const bundle = createRouter({
     root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: OpeningShell },
     own: ownRoutes,
-    judge: createJudge(parts),
+    judge: createRouteGuard(parts),
     onForbidden: () => services.dialogs.toast({ message: services.i18n.text('session.forbidden'), tone: 'error' }),
     leave: (address) => services.page.location.assign(address),
     settle: async (pathname) => {

@@ -1,13 +1,13 @@
 import { useNavigation } from '@atelier/platform/navigation';
 import { type RouteObject, useLocation } from 'react-router-dom';
 import { pageAt } from '../addresses/navigation-table.ts';
-import { LaterPage } from '../pages/later-page.tsx';
-import { MissingPage } from '../pages/missing-page.tsx';
+import { ComingSoonPage } from '../pages/coming-soon-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
 
 /** Behind every other address: the page of a known one that has no content yet, else the not-found page. */
 const RestPage = () => {
   const { pathname } = useLocation();
-  return pageAt(pathname, useNavigation()) === undefined ? <MissingPage /> : <LaterPage />;
+  return pageAt(pathname, useNavigation()) === undefined ? <NotFoundPage /> : <ComingSoonPage />;
 };
 
 /** Pages of the host itself. `*` matches every address that the guard allows and no remote has a route for. */
@@ -41,7 +41,7 @@ export const ownRoutes: RouteObject[] = [
     path: '/announcements',
     lazy: async () => ({ Component: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage }),
   },
-  { id: 'missing', path: '/404', Component: MissingPage },
+  { id: 'missing', path: '/404', Component: NotFoundPage },
   {
     id: 'dashboard',
     path: '/dashboard',

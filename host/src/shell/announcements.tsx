@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { accountChangedAtom } from '../session/session-problem.ts';
 import { updateReadyAtom } from './shell-state.ts';
 
-const ConsentDialog = lazy(async () => ({ default: (await import('./person-asks.tsx')).ConsentDialog }));
+const ConsentDialog = lazy(async () => ({ default: (await import('./account-notices.tsx')).ConsentDialog }));
 
 /** They are read where they stand. */
 const agreementPaths = new Set(['/terms', '/privacy', '/payment']);

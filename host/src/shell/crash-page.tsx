@@ -3,13 +3,13 @@ import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useEffect } from 'react';
-import { leaveDrawnPage } from '../kept-pages/leave-drawn-page.ts';
+import { removePrerenderedPage } from '../keep-alive/remove-prerendered-page.ts';
 import styles from './full-message.module.css';
 
 /** The frame itself broke: nothing is left but a fresh start, with drafts kept. */
 export const CrashPage = () => {
   const t = useText('host');
-  useEffect(() => void leaveDrawnPage(document), []);
+  useEffect(() => void removePrerenderedPage(document), []);
   return (
     <main className={styles.sheet} style={{ height: '100dvh' }}>
       <div className={styles.column} role="alert">

@@ -19,7 +19,7 @@ import { TasksPopover } from './tasks-popover.tsx';
 
 // Both ask the server, so a visitor's page does not load them. One chunk with the announcement strip: signed-in users need
 // all three, and they share code.
-const Bell = lazyPart(async () => (await import(/* webpackChunkName: "signed-in" */ '../bell/bell.tsx')).Bell);
+const Bell = lazyPart(async () => (await import(/* webpackChunkName: "signed-in" */ '../notifications/bell.tsx')).Bell);
 const AccountMenu = lazyPart(
   async () => (await import(/* webpackChunkName: "signed-in" */ './account-menu.tsx')).AccountMenu,
 );

@@ -28,7 +28,7 @@ const AnnouncementStrip = () =>
   ) : null;
 
 /** Few accounts ever close. */
-const ClosingNotice = lazy(async () => ({ default: (await import('./person-asks.tsx')).ClosingNotice }));
+const ClosingNotice = lazy(async () => ({ default: (await import('./account-notices.tsx')).ClosingNotice }));
 
 const Closing = () => {
   const user = useUser();

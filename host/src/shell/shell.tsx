@@ -9,8 +9,8 @@ import { isPublicPage, pageAt } from '../addresses/navigation-table.ts';
 import { pageTitle } from '../addresses/page-title.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { dirtyFormsAtom } from '../drafts/dirty-forms.ts';
-import { KeepAliveOutlet } from '../kept-pages/keep-alive-outlet.tsx';
-import { leaveDrawnPage } from '../kept-pages/leave-drawn-page.ts';
+import { KeepAliveOutlet } from '../keep-alive/keep-alive-outlet.tsx';
+import { removePrerenderedPage } from '../keep-alive/remove-prerendered-page.ts';
 import { groupEntries } from '../menu/menu-entries.ts';
 import { loginPath } from '../session/login-redirect.ts';
 import { sessionProblemAtom } from '../session/session-problem.ts';
@@ -39,7 +39,7 @@ export const Shell = () => {
   useContentFocus(pathname);
   useEffect(() => {
     // The home page removes it itself after rendering.
-    if (pathname !== '/home') leaveDrawnPage(document);
+    if (pathname !== '/home') removePrerenderedPage(document);
   }, [pathname]);
   const isBare = pageAt(pathname, useNavigation())?.hideHeader ?? false;
   return (

@@ -5,7 +5,7 @@ import { Logo } from '@atelier/ui/logo';
 import type { ReactNode } from 'react';
 import { PageSwitches } from '../frame/page-switches.tsx';
 import styles from './sign-in-frame.module.css';
-import { Wall } from './wall.tsx';
+import { SignInIllustration } from './sign-in-illustration.tsx';
 
 export interface SignInFrameProps {
   title: string;
@@ -22,7 +22,7 @@ export function SignInFrame({ title, aside, children, isNewcomer = false }: Sign
   const brand = useBrand();
   return (
     <div className={styles.page}>
-      <Wall isNewcomer={isNewcomer} />
+      <SignInIllustration isNewcomer={isNewcomer} />
       <main className={styles.main}>
         <div className={styles.top}>
           <Link className={styles.logo} to="/home" aria-label={t('brand.home', { name: brand.webName })}>

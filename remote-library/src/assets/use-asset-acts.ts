@@ -6,7 +6,7 @@ import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/ui/save-address';
 import { useAct } from '../frame/use-act.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
-import { tellRoom } from '../uploads/room-made.ts';
+import { notifyStorageFreed } from '../uploads/storage-freed.ts';
 import { inChunks } from './in-chunks.ts';
 
 const idsOf = (assets: readonly Asset[]): string[] => assets.map(({ id }) => id);
@@ -35,7 +35,7 @@ export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) =>
     async recycle(assets: readonly Asset[]) {
       const ids = idsOf(assets);
       if (!(await run(() => http.call(recycleAssets, { asset_ids: ids }, quiet)))) return;
-      tellRoom();
+      notifyStorageFreed();
       dialogs.toast({
         message: words('deleted', { days: recycleDays }),
         action: { label: words('undo'), onAct: () => void restore(ids) },
@@ -60,7 +60,7 @@ export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) =>
       });
       if (!isDone) return;
       tell('purged', count);
-      tellRoom();
+      notifyStorageFreed();
       onDone();
     },
     async zip(assets: readonly Asset[]) {

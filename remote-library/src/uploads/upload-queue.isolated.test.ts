@@ -59,7 +59,7 @@ vi.mock('./upload-store.ts', () => ({
 }));
 
 const { createUploadQueue } = await import('./upload-queue.ts');
-const { tellRoom } = await import('./room-made.ts');
+const { notifyStorageFreed } = await import('./storage-freed.ts');
 
 beforeEach(() => {
   kept.rows.clear();
@@ -89,11 +89,11 @@ it('waits when the library is full, and goes on by itself once something was del
   await vi.waitFor(() => expect(queue.view().state).toBe('full'));
   expect(states(queue)).toBe('done,failed,failed');
   server.items = 1;
-  tellRoom();
+  notifyStorageFreed();
   await vi.waitFor(() => expect(states(queue)).toBe('done,done,failed'));
   await vi.waitFor(() => expect(queue.view().state).toBe('full'));
   server.items = 5;
-  tellRoom();
+  notifyStorageFreed();
   await done;
   expect(server.materials).toEqual(['1', '2', '3']);
   expect(queue.view().state).toBe('rest');
@@ -106,7 +106,7 @@ it('takes up what another visit left without room, and lets go of what is remove
   const done = queue.resume();
   await vi.waitFor(() => expect(queue.view().state).toBe('full'));
   await queue.remove(['a-row-of-long-ago']);
-  tellRoom();
+  notifyStorageFreed();
   await done;
   expect(queue.view().state).toBe('rest');
   expect(server.puts).toBe(0);

@@ -2,7 +2,7 @@ import { assetsFromContents, missingContents, putContent } from '@atelier/contra
 import type { ErrorDetails } from '@atelier/contract/errors';
 import { http, isApiError } from '@atelier/platform/http';
 import { hashFile } from './hash-file.ts';
-import { pause, tellRoom } from './room-made.ts';
+import { notifyStorageFreed, pause } from './storage-freed.ts';
 import { fitting, lacksRoom, smallestOf } from './upload-room.ts';
 import type { UploadFields, UploadRow } from './upload-row.ts';
 import { round, type UploadFault, type UploadParts, uploadRound } from './upload-run.ts';
@@ -183,7 +183,7 @@ export const createUploadQueue = (owner: string) => {
     async retry() {
       const rows = view.now().rows.filter(({ state }) => state === 'failed');
       await change(rows.map(({ code: _, details: __, ...row }) => ({ ...row, state: 'waiting' as const })));
-      tellRoom();
+      notifyStorageFreed();
       await run();
     },
     async rename(id: string, name: string) {
@@ -196,7 +196,7 @@ export const createUploadQueue = (owner: string) => {
     },
     stop() {
       isStopped = true;
-      tellRoom();
+      notifyStorageFreed();
     },
   };
 };

@@ -70,7 +70,7 @@ export const foundCompany = async (db: Database, first = 0): Promise<{ walletId:
 };
 
 /** The product's own path: publisher, NOTIFY, listener, hub. */
-const openHouse = async ({ db, dataDir }: BenchDatabase): Promise<Arm> => {
+const openPublisher = async ({ db, dataDir }: BenchDatabase): Promise<Arm> => {
   const { walletId, members } = await foundCompany(db);
   const config = parseConfig({ ROLE: 'api', PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ATELIER_DATA: dataDir });
   const app = await createApp({ config, db });
@@ -152,31 +152,31 @@ const run = async (arm: Arm): Promise<Runner> => {
   };
 };
 
-const compare = async (house: Runner, raw: Runner): Promise<Figure> => {
-  const pairs: { house: number; raw: number }[] = [];
+const compare = async (product: Runner, raw: Runner): Promise<Figure> => {
+  const pairs: { product: number; raw: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const pair = { house: await house.measure(), raw: await raw.measure() };
+    const pair = { product: await product.measure(), raw: await raw.measure() };
     // The first round only warms up.
     if (round > 0) pairs.push(pair);
   }
-  const value = median(pairs.map((pair) => pair.house / pair.raw));
-  const rate = (arm: 'house' | 'raw') => `${Math.round(median(pairs.map((pair) => pair[arm])) / 1000)}k/s`;
-  const note = `publisher to page against raw ws, same bytes to ${sockets} sockets, ${rate('house')} and ${rate('raw')} of CPU, ${rounds} pairs`;
+  const value = median(pairs.map((pair) => pair.product / pair.raw));
+  const rate = (arm: 'product' | 'raw') => `${Math.round(median(pairs.map((pair) => pair[arm])) / 1000)}k/s`;
+  const note = `publisher to page against raw ws, same bytes to ${sockets} sockets, ${rate('product')} and ${rate('raw')} of CPU, ${rounds} pairs`;
   return { id: 'socket.fanout.ratio', value, unit: 'x', target: 0.9, better: 'higher', note };
 };
 
 /** `socket.fanout.ratio`: messages to 1000 sockets per CPU second, by the product's own path and by raw ws, alternating. */
 export const measureSocket = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
-    const house = await run(await openHouse(bench));
+    const product = await run(await openPublisher(bench));
     try {
       const raw = await run(await openRaw());
       try {
-        return [await compare(house, raw)];
+        return [await compare(product, raw)];
       } finally {
         await raw.stop();
       }
     } finally {
-      await house.stop();
+      await product.stop();
     }
   });

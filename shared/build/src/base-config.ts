@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { leaveOut } from './left-out/left-out.ts';
+import { applyLibraryStubs } from './library-stubs/library-stubs.ts';
 import { rules, targets } from './rules.ts';
 
 export interface AppOptions {
@@ -60,7 +60,7 @@ export const baseConfig = (app: AppOptions): Configuration => ({
     ? []
     : [
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [app.chunkHash ?? 'sha384'], enabled: true }),
-        ...leaveOut(),
+        ...applyLibraryStubs(),
       ],
   // Arco's parts style their own classes only: the order among them decides nothing.
   ignoreWarnings: [/Conflicting order between[\s\S]*@arco-design/],

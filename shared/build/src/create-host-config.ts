@@ -7,7 +7,7 @@ import { developmentEntry, developmentParts } from './development/development.ts
 import { type DrawnPart, drawPage } from './draw-page.ts';
 import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
-import { leaveOut } from './left-out/left-out.ts';
+import { applyLibraryStubs } from './library-stubs/library-stubs.ts';
 import { addOpeningLinks, chunkHash } from './opening-links.ts';
 import { OwnRuntime } from './own-runtime.ts';
 import { PageText } from './page-text.ts';
@@ -85,7 +85,7 @@ class HostFiles implements RspackPluginInstance {
   }
 }
 
-/** Names of the page that the host has its own copies of; see its `own-globals.ts`. */
+/** Names of the page that the host has its own copies of; see its `pristine-globals.ts`. */
 export const ownGlobals = [
   'AbortController',
   'AbortSignal',
@@ -102,11 +102,11 @@ export const ownGlobals = [
   'setTimeout',
 ] as const;
 
-const ownGlobalsModule = (folder: string): string => join(folder, 'src/own-globals.ts');
+const pristineGlobalsModule = (folder: string): string => join(folder, 'src/pristine-globals.ts');
 
 /** For libraries too: they stay in the page as long as the host. */
 const keptGlobals = (folder: string) =>
-  new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [ownGlobalsModule(folder), name]])));
+  new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [pristineGlobalsModule(folder), name]])));
 
 /** The platform promises remotes this component, but the host does not use it: a stub loads it when the first one renders. */
 const transOnDemand = (folder: string) =>
@@ -135,7 +135,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     ? developmentParts({
         role: 'host',
         uniqueName: 'atelier_host',
-        withoutRefresh: [ownGlobalsModule(folder)],
+        withoutRefresh: [pristineGlobalsModule(folder)],
         ...(options.serverOrigin && { serverOrigin: options.serverOrigin }),
       })
     : undefined;
@@ -175,7 +175,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         registryKeys: options.registryKeys,
         draw: options.drawn && {
           part: options.drawn,
-          base: { ...base, plugins: leaveOut(), resolve: { ...base.resolve, alias: hostAliases(folder) } },
+          base: { ...base, plugins: applyLibraryStubs(), resolve: { ...base.resolve, alias: hostAliases(folder) } },
         },
       }),
       ...(development?.plugins ?? []),

@@ -7,7 +7,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { baseConfig } from './base-config.ts';
 import { developmentParts } from './development/development.ts';
 import { layerOfApp } from './layers.ts';
-import { type House, remoteShares, workspaceHouse } from './shares.ts';
+import { remoteShares, type SharedPackages, workspacePackages } from './shares.ts';
 import { type SizeBudget, SizeBudgetCheck } from './size-budget.ts';
 
 export interface RemoteOptions {
@@ -15,7 +15,7 @@ export interface RemoteOptions {
   folder: string;
   isDevelopment: boolean;
   /** What it is built with where that is no workspace. */
-  house?: House;
+  packages?: SharedPackages;
   /** What `src/registry-entry.ts` says, where Node cannot run that by itself. */
   entry?: RegistryEntry;
   /** See `RuleOptions`. */
@@ -154,14 +154,14 @@ const shakenRuntime = () => [
  */
 export const createRemoteConfig = async (options: RemoteOptions): Promise<Configuration> => {
   const { folder, isDevelopment } = options;
-  const { remote = basename(folder), house = workspaceHouse(folder) } = options;
+  const { remote = basename(folder), packages = workspacePackages(folder) } = options;
   const entryPath = join(folder, 'src/registry-entry.ts');
   if (!existsSync(entryPath)) throw new Error(`${remote} needs src/registry-entry.ts with "hostApi" and "navigation"`);
   const { hostApi, navigation } = options.entry ?? ((await import(entryPath)) as RegistryEntry);
   const { version: packageVersion, sizeBudget } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as PackageFile;
-  const hash = isDevelopment ? 'development' : house.sourceHash;
+  const hash = isDevelopment ? 'development' : packages.sourceHash;
   const version = `${packageVersion}-${isDevelopment ? hash : hash.slice(0, 8)}`;
   const federationName = `${remote}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
   const base = baseConfig({
@@ -184,14 +184,14 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
       ...(isDevelopment ? [] : shakenRuntime()),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
-        ATELIER_WORDS: JSON.stringify(house.words),
+        ATELIER_WORDS: JSON.stringify(packages.words),
       }),
       new ModuleFederationPlugin({
         name: federationName,
         filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: { './remote': './src/remote.ts' },
         shareStrategy: 'loaded-first',
-        shared: remoteShares(folder, hostApi, { isDevelopment, house }),
+        shared: remoteShares(folder, hostApi, { isDevelopment, packages }),
         dts: false,
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },

@@ -44,7 +44,7 @@ const pureDeclarations: RuleSetRule = {
   test: /\.ts$/,
   include: declaring,
   enforce: 'post',
-  loader: fileURLToPath(new URL('left-out/pure-declarations.js', import.meta.url)),
+  loader: fileURLToPath(new URL('library-stubs/pure-declarations.js', import.meta.url)),
 };
 
 const scripts = (isDevelopment: boolean): RuleSetRule => ({

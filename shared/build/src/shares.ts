@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { schemaStandIns } from './left-out/left-out.ts';
+import { schemaStandIns } from './library-stubs/library-stubs.ts';
 import { sourceHash, sourcesOf } from './source-hash.ts';
 import { wordsVersions } from './words-versions.ts';
 
@@ -62,7 +62,7 @@ const contentOf = (paths: readonly string[]): string => {
  */
 const schemaFace = (folder: string): SharedFace => {
   const contract = workspaceOf(folder, '@atelier/contract');
-  const face = join(contract, 'src/zod-face.ts');
+  const face = join(contract, 'src/zod-subset.ts');
   return { face, version: `${versionOf(contract, 'zod')}-c${contentOf([face, ...schemaStandIns])}` };
 };
 
@@ -102,7 +102,7 @@ export interface SharedFace {
 }
 
 /** What a remote's build has to know of the packages that it is built with. */
-export interface House {
+export interface SharedPackages {
   /** Of what the host brings, by package. */
   versions: Readonly<Record<string, string>>;
   /** Of the heavy parts that the remote brings itself, by share key. */
@@ -116,7 +116,7 @@ export interface House {
 }
 
 /** The shared packages of the workspace that contains the remote. */
-export const workspaceHouse = (folder: string): House => ({
+export const workspacePackages = (folder: string): SharedPackages => ({
   versions: Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
   carried: Object.fromEntries(
     carried.flatMap((row) => {
@@ -131,9 +131,9 @@ export const workspaceHouse = (folder: string): House => ({
 });
 
 /** What is being developed is never taken from another remote's published build. */
-const carriedShares = (folder: string, house: House, isDevelopment: boolean) =>
+const carriedShares = (folder: string, packages: SharedPackages, isDevelopment: boolean) =>
   Object.fromEntries(
-    Object.entries(house.carried).map(([key, content]) => {
+    Object.entries(packages.carried).map(([key, content]) => {
       const version = isDevelopment ? `0.0.0-${basename(folder)}` : content;
       return [key, { singleton: false, version, requiredVersion: version, strictVersion: true }];
     }),
@@ -146,16 +146,16 @@ const carriedShares = (folder: string, house: House, isDevelopment: boolean) =>
 export const remoteShares = (
   folder: string,
   hostApi: string,
-  { isDevelopment = false, house = workspaceHouse(folder) } = {},
+  { isDevelopment = false, packages = workspacePackages(folder) } = {},
 ) => ({
   ...Object.fromEntries(
     table.map((row) => {
       const isPlatform = row.package === '@atelier/platform';
-      const requiredVersion = isPlatform ? hostApi : rangeOf(house.versions[row.package] ?? '');
+      const requiredVersion = isPlatform ? hostApi : rangeOf(packages.versions[row.package] ?? '');
       return [row.key, { singleton: true, import: false as const, requiredVersion, strictVersion: true }];
     }),
   ),
-  zod: sameContent(folder, 'zod', house.schema),
-  [signsKey]: sameContent(folder, signsKey, house.signs),
-  ...carriedShares(folder, house, isDevelopment),
+  zod: sameContent(folder, 'zod', packages.schema),
+  [signsKey]: sameContent(folder, signsKey, packages.signs),
+  ...carriedShares(folder, packages, isDevelopment),
 });

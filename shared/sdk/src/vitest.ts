@@ -1,12 +1,12 @@
 import type { ViteUserConfig } from 'vitest/config';
-import { carriedFacts, houseAliases } from './command/carried-house.ts';
+import { packageAliases, readBundledManifest } from './command/bundled-packages.ts';
 
 /** How the tests of a remote run: in a page without a browser, with the packages that the SDK carries. */
 export const remoteTests = (): ViteUserConfig => ({
   // What a build replaces by the contents of shared words.
-  define: { ATELIER_WORDS: JSON.stringify(carriedFacts().words) },
+  define: { ATELIER_WORDS: JSON.stringify(readBundledManifest().words) },
   resolve: {
-    alias: Object.entries(houseAliases()).map(([name, replacement]) => ({
+    alias: Object.entries(packageAliases()).map(([name, replacement]) => ({
       find: new RegExp(`^${name.replaceAll(/[/.]/g, '\\$&')}$`),
       replacement,
     })),

@@ -1,4 +1,4 @@
-import type { Arrivals } from './create-arrivals.ts';
+import type { AssetLoader } from './create-asset-loader.ts';
 
 /** What a chunk may ask of the bundler's runtime of its own build; the part of it that is used here. */
 interface BundlerRuntime {
@@ -19,7 +19,7 @@ const tableOf = (federationName: string): ChunkTable | undefined =>
   ];
 
 /**
- * Has every later chunk of a version that runs brought by `arrivals` before the bundler asks for it by a tag, which it gives up
+ * Has every later chunk of a version that runs brought by `assets` before the bundler asks for it by a tag, which it gives up
  * after a fixed time however much has come. A version from another bundler is left as it is.
  * `folder`: the version's; `files`: name -> hash.
  */
@@ -27,7 +27,7 @@ export const awaitChunks = (
   federationName: string,
   folder: string,
   files: Readonly<Record<string, string>>,
-  arrivals: Arrivals,
+  assets: AssetLoader,
 ): void => {
   tableOf(federationName)?.push([
     [`atelier ${federationName}`],
@@ -36,7 +36,7 @@ export const awaitChunks = (
       const load = runtime.e;
       runtime.e = async (chunk) => {
         const names = [runtime.u(chunk), runtime.k?.(chunk)].filter((name) => name !== undefined && name in files);
-        await arrivals.bring(names.map((name) => new URL(name as string, folder).href));
+        await assets.prefetch(names.map((name) => new URL(name as string, folder).href));
         return load(chunk);
       };
     },

@@ -11,10 +11,10 @@ import type { Override } from '../override/override-decision.ts';
 import { createOverrideError } from '../override/override-problem.ts';
 import { buildVersion } from '../registry/signed-registry.fixture.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { createArrivalFailure } from './arrival-failure.ts';
-import { createBadVersions } from './bad-versions.ts';
+import { createAssetLoadError } from './asset-load-error.ts';
 import { createLoader } from './create-loader.ts';
 import type { VersionLoader } from './create-version-loader.ts';
+import { createFailedVersions } from './failed-versions.ts';
 
 vi.mock('../override/describe-override.ts', () => ({ describeOverride: vi.fn() }));
 
@@ -53,14 +53,14 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
     versions: {
       load,
       refetch,
-      bring: vi.fn(),
+      prefetch: vi.fn(),
       nameOf: ({ federationName }) => federationName,
       openingUrls: () => [url],
       loadDevelopment: vi.fn(),
     },
-    frozen: { enter: () => () => undefined },
-    bad: createBadVersions(createPlainStorage(buildStorage(), '_test')),
-    damaged: new Set(),
+    hangDetector: { begin: () => () => undefined },
+    failedVersions: createFailedVersions(createPlainStorage(buildStorage(), '_test')),
+    corrupted: new Set(),
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
     bus: createBus(),
     overrides: { active: () => override.active },
@@ -112,7 +112,7 @@ describe('loading a remote', () => {
 
   it('takes another version when a download stalls, and does not mark the first as failed', async () => {
     const { loader, load, onMissing, asked, phases } = openPage();
-    load.mockImplementation(failing('new', createArrivalFailure({ url, errorClass: 'timeout' }, null)));
+    load.mockImplementation(failing('new', createAssetLoadError({ url, errorClass: 'timeout' }, null)));
     expect((await loader.load(remote)).version).toBe('old');
     expect(asked()).toEqual(['new', 'old']);
     expect(phases()).toEqual(['entry', 'ready', 'fallback']);
@@ -123,7 +123,7 @@ describe('loading a remote', () => {
   it('waits 8 s in all for lines that stand still, and tries no version without a share of it', async () => {
     const versions = { new: version('new'), old: version('old'), older: version('older') };
     const { loader, load } = openPage({ versions });
-    load.mockRejectedValue(createArrivalFailure({ url, errorClass: 'timeout' }, null));
+    load.mockRejectedValue(createAssetLoadError({ url, errorClass: 'timeout' }, null));
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
     expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 4000]);
   });
@@ -131,14 +131,14 @@ describe('loading a remote', () => {
   it('counts the wait for a registry that did not answer into it', async () => {
     const { loader, load, state } = openPage();
     state.change({ registry: { status: 'stale', revision: 1, refusal: 'unreachable' } });
-    load.mockRejectedValue(createArrivalFailure({ url, errorClass: 'timeout' }, null));
+    load.mockRejectedValue(createAssetLoadError({ url, errorClass: 'timeout' }, null));
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'timeout' });
     expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 1500]);
   });
 
   it('passes over a version whose files are gone until they arrive', async () => {
     const { loader, load, refetch, onMissing, asked } = openPage();
-    load.mockImplementation(failing('new', createArrivalFailure({ url, errorClass: 'network' }, null)));
+    load.mockImplementation(failing('new', createAssetLoadError({ url, errorClass: 'network' }, null)));
     expect((await loader.load(remote)).version).toBe('old');
     expect(asked()).toEqual(['new', 'old']);
     expect(refetch).not.toHaveBeenCalled();
@@ -169,10 +169,10 @@ describe('loading a remote', () => {
   it('leaves a version that failed to render alone until a person asks again', async () => {
     const { loader, refetch } = openPage();
     await loader.load(remote);
-    expect(loader.leave(remote, 'new', new TypeError('x is not a function'))).toBe(true);
+    expect(loader.abandonVersion(remote, 'new', new TypeError('x is not a function'))).toBe(true);
     expect((await loader.load(remote)).version).toBe('old');
-    expect(loader.leave(remote, 'old', new TypeError('x is not a function'))).toBe(false);
-    loader.forgive(remote);
+    expect(loader.abandonVersion(remote, 'old', new TypeError('x is not a function'))).toBe(false);
+    loader.clearFailures(remote);
     expect((await loader.load(remote)).version).toBe('new');
     expect(refetch).not.toHaveBeenCalled();
   });
@@ -180,8 +180,8 @@ describe('loading a remote', () => {
   it('asks past the caches for a version whose chunk came damaged, and for nothing else', async () => {
     const { loader, refetch } = openPage();
     await loader.load(remote);
-    loader.leave(remote, 'new', new Error('Loading chunk 7 failed. (error: http://a.test/7.js)'));
-    loader.forgive(remote);
+    loader.abandonVersion(remote, 'new', new Error('Loading chunk 7 failed. (error: http://a.test/7.js)'));
+    loader.clearFailures(remote);
     expect((await loader.load(remote)).version).toBe('new');
     expect(refetch.mock.calls.map(([info, options]) => [info.federationName, options])).toEqual([
       ['new', { isWhole: true }],
@@ -191,7 +191,7 @@ describe('loading a remote', () => {
   it('expects a chunk that did not come, on the version before', async () => {
     const { loader, onMissing } = openPage();
     await loader.load(remote);
-    loader.leave(remote, 'new', createArrivalFailure({ url, errorClass: 'timeout' }, null));
+    loader.abandonVersion(remote, 'new', createAssetLoadError({ url, errorClass: 'timeout' }, null));
     expect((await loader.load(remote)).version).toBe('old');
     expect(onMissing).toHaveBeenCalledWith(remote, 'new', [url]);
   });
@@ -232,7 +232,7 @@ describe('a remote that a developer overrides in this tab', () => {
     const { loader, load, asked, report, problem } = openOverridden();
     load.mockImplementation(failing('mine', new TypeError('x is not a function')));
     expect((await loader.load(remote)).version).toBe('new');
-    loader.forgive(remote);
+    loader.clearFailures(remote);
     expect((await loader.load(remote)).version).toBe('new');
     expect(asked()).toEqual(['mine', 'new', 'new']);
     expect(problem()).toEqual({ fault: 'threw', detail: 'x is not a function' });

@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
 import { type Overrides, overrideVersion } from '../override/create-overrides.ts';
 import type { Override } from '../override/override-decision.ts';
 import { problemOf } from '../override/override-problem.ts';
-import type { FreezeMark } from '../recovery/freeze-mark.ts';
+import type { HangDetector } from '../recovery/hang-detector.ts';
 import {
   classifyFailure,
   createRemoteFailure,
@@ -17,13 +17,13 @@ import {
   type RemoteFailure,
 } from '../recovery/remote-failure.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { isArrivalFailure } from './arrival-failure.ts';
-import type { BadVersions } from './bad-versions.ts';
+import { isAssetLoadError } from './asset-load-error.ts';
+import { type CorruptedVersions, createCacheRepair } from './cache-repair.ts';
 import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
+import type { FailedVersions } from './failed-versions.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import type { OwnedVersion } from './read-manifest.ts';
-import { createUndamagedLoad, type DamagedVersions } from './undamaged-load.ts';
-import { type Candidate, candidatesOf, intendedVersion, isTakenBack } from './version-choice.ts';
+import { type Candidate, candidatesOf, intendedVersion, isWithdrawn } from './version-choice.ts';
 
 type Words = RemoteModule['i18n'];
 
@@ -74,9 +74,9 @@ export interface LoaderParts {
   /** Who is asked about for a canary. */
   subject: () => string;
   versions: VersionLoader;
-  bad: BadVersions;
-  damaged: DamagedVersions;
-  frozen: Pick<FreezeMark, 'enter'>;
+  failedVersions: FailedVersions;
+  corrupted: CorruptedVersions;
+  hangDetector: Pick<HangDetector, 'begin'>;
   shares: ProvidedShares;
   bus: Pick<PageBus, 'channel'>;
   overrides: Pick<Overrides, 'active'>;
@@ -97,14 +97,14 @@ export interface Loader {
   /** The version that a load would try first; undefined when there is none, or when it comes from a developer. */
   best(remote: string): string | undefined;
   /** Did an operator withdraw the version? Pages are no longer offered such a version. */
-  isTakenBack(remote: string, version: string): boolean;
+  isWithdrawn(remote: string, version: string): boolean;
   /** Forgets what was loaded, so that the next need loads what the registry says by then. */
   forget(remote: string): void;
   federationNameOf(remote: string, version: string): string | undefined;
   /** Takes a version out that failed on the page, so that the next load falls back. True when another version is left. */
-  leave(remote: string, version: string, error: unknown): boolean;
+  abandonVersion(remote: string, version: string, error: unknown): boolean;
   /** Makes every failed version eligible again, on the user's request. */
-  forgive(remote: string): void;
+  clearFailures(remote: string): void;
   /** Goes on with the published version for as long as the page lives; the banner says why. */
   leaveOverride(remote: string, error: unknown): void;
 }
@@ -121,10 +121,10 @@ const introduce = async (remote: string, module: RemoteModule, channel: PageBus[
 };
 
 export const createLoader = (parts: LoaderParts): Loader => {
-  const { damaged, entryOf, subject, versions, bad, frozen, shares, bus, overrides, state, report } = parts;
+  const { entryOf, subject, versions, failedVersions, hangDetector, shares, bus, overrides, state, report } = parts;
   const { onMissing, developmentRemotes } = parts;
   const loads = new Map<string, Promise<LoadedRemote>>();
-  const undamaged = createUndamagedLoad(versions, damaged);
+  const cacheRepair = createCacheRepair(versions, parts.corrupted);
   /** Rows of the versions that were tried, by `remote version`: a registry after may not have them any more. */
   const tried = new Map<string, OwnedVersion>();
   let overrideName: string | undefined;
@@ -135,10 +135,10 @@ export const createLoader = (parts: LoaderParts): Loader => {
   };
 
   /** Takes a version out after a failure. */
-  const takeOut = (remote: string, version: string, error: unknown): void => {
-    bad.add(remote, version, { isLasting: classifyFailure(error).errorClass === 'threw' });
+  const excludeVersion = (remote: string, version: string, error: unknown): void => {
+    failedVersions.add(remote, version, { isLasting: classifyFailure(error).errorClass === 'threw' });
     const info = tried.get(`${remote} ${version}`);
-    if (info) undamaged.note(info, error);
+    if (info) cacheRepair.note(info, error);
     const federationName = federationNameOf(remote, version);
     if (federationName !== undefined) shares.withdraw(federationName);
   };
@@ -147,9 +147,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
     const start = performance.now();
     const { version, info } = candidate;
     tried.set(`${remote} ${version}`, info);
-    const leave = frozen.enter(remote, version);
+    const leave = hangDetector.begin(remote, version);
     try {
-      const loaded = await undamaged.load(info, stallMs);
+      const loaded = await cacheRepair.load(info, stallMs);
       await introduce(remote, loaded.module, bus.channel);
       report({ remote, version, phase: 'ready', ms: performance.now() - start, errorClass: null });
       return loaded;
@@ -157,8 +157,8 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const { phase, errorClass } = classifyFailure(error);
       report({ remote, version, phase, ms: performance.now() - start, errorClass });
       // A stalled download says nothing about the version that it belongs to.
-      if (!isArrivalFailure(error) || errorClass !== 'timeout') takeOut(remote, version, error);
-      if (isArrivalFailure(error)) onMissing(remote, version, versions.openingUrls(info));
+      if (!isAssetLoadError(error) || errorClass !== 'timeout') excludeVersion(remote, version, error);
+      if (isAssetLoadError(error)) onMissing(remote, version, versions.openingUrls(info));
       throw createRemoteFailure({ remote, version, phase, errorClass }, error);
     } finally {
       leave();
@@ -167,7 +167,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
 
   const candidatesNow = (remote: string): Candidate[] => {
     const entry = entryOf(remote);
-    const rules = { remote, hostApi: platformVersion, bad: bad.of(remote), subject: subject() };
+    const rules = { remote, hostApi: platformVersion, bad: failedVersions.of(remote), subject: subject() };
     return entry === undefined ? [] : candidatesOf(entry, rules);
   };
 
@@ -274,20 +274,20 @@ export const createLoader = (parts: LoaderParts): Loader => {
       const isDeveloped = developmentRemotes[remote] !== undefined || overrideOf(remote) !== undefined;
       return isDeveloped ? undefined : candidatesNow(remote)[0]?.version;
     },
-    isTakenBack(remote, version) {
+    isWithdrawn(remote, version) {
       const entry = entryOf(remote);
-      return entry !== undefined && isTakenBack(entry, version);
+      return entry !== undefined && isWithdrawn(entry, version);
     },
     forget: (remote) => void loads.delete(remote),
-    leave(remote, version, error) {
-      takeOut(remote, version, error);
-      if (isArrivalFailure(error)) onMissing(remote, version, [error.url]);
+    abandonVersion(remote, version, error) {
+      excludeVersion(remote, version, error);
+      if (isAssetLoadError(error)) onMissing(remote, version, [error.url]);
       loads.delete(remote);
       state.changeRemote(remote, { running: null });
       return candidatesNow(remote).length > 0;
     },
-    forgive(remote) {
-      bad.forgive(remote);
+    clearFailures(remote) {
+      failedVersions.clearFailures(remote);
       loads.delete(remote);
     },
   };

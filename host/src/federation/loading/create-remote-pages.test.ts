@@ -24,7 +24,7 @@ const openPage = (load: () => Promise<LoadedRemote>) => {
     registry: { entry: () => undefined, refresh: async () => false },
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
     errors: { note: vi.fn() },
-    frozen: { enter: () => () => undefined },
+    hangDetector: { begin: () => () => undefined },
     sheets: { note: vi.fn(), show: vi.fn() },
     shows: vi.fn(),
     state,

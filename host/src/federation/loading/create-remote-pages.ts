@@ -3,7 +3,7 @@ import { knownPathsOf, remoteAtPath } from '../../addresses/navigation-table.ts'
 import type { FederationStore } from '../federation-state.ts';
 import { limits } from '../limits.ts';
 import { overrideVersion } from '../override/create-overrides.ts';
-import type { FreezeMark } from '../recovery/freeze-mark.ts';
+import type { HangDetector } from '../recovery/hang-detector.ts';
 import {
   classifyFailure,
   createRemoteFailure,
@@ -61,7 +61,7 @@ export const ownedRoutes = (
 
 export interface RemotePagesParts {
   errors: ErrorWatch;
-  frozen: Pick<FreezeMark, 'enter'>;
+  hangDetector: Pick<HangDetector, 'begin'>;
   loader: Loader;
   registry: Pick<Registry, 'entry' | 'refresh'>;
   shares: ProvidedShares;
@@ -116,7 +116,7 @@ const frameDue = async (ready: Promise<void>): Promise<void> => {
 };
 
 export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
-  const { errors, frozen, loader, registry, shares, sheets, shows, state, report } = parts;
+  const { errors, hangDetector, loader, registry, shares, sheets, shows, state, report } = parts;
   /** Versions whose parts were taken back once because another remote did not get them. */
   const withdrawn = new Set<string>();
 
@@ -159,7 +159,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
     }
     const { errorClass } = classifyFailure(error);
     report({ remote, version, phase: 'render', ms: 0, errorClass });
-    if (loader.leave(remote, version, error)) return mountAgain(remote);
+    if (loader.abandonVersion(remote, version, error)) return mountAgain(remote);
     const failure = createRemoteFailure({ remote, version, phase: 'render', errorClass }, error);
     pages.mount(remote, recovery(failure), { isNow: true });
   };
@@ -191,7 +191,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
             onFailure: (error) => recoverFromRender(remote, version, error),
             // A developer's build has no address in the registry.
             onShown: () => noteShown(remote, version, loaded.announced !== null),
-            onEnter: () => frozen.enter(remote, version),
+            onEnter: () => hangDetector.begin(remote, version),
           });
         },
         (error: unknown) => recovery(toFailure(remote, error)),
@@ -221,10 +221,10 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
         .catch(() => undefined);
     },
     async retry(remote) {
-      const refreshed = registry.refresh({ isAnew: true });
+      const refreshed = registry.refresh({ bypassCache: true });
       // With no registry at all there is nothing to load; else the one in use will do.
       if (registry.entry(remote) === undefined) await refreshed;
-      loader.forgive(remote);
+      loader.clearFailures(remote);
       await mountAgain(remote);
     },
   };

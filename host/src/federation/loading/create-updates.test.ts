@@ -13,11 +13,11 @@ interface Page {
   brings?: string;
   isDirty?: boolean;
   /** An operator took `before` back. */
-  isTakenBack?: boolean;
+  isWithdrawn?: boolean;
 }
 
 /** A page where `before` runs and the registry now wants `best`; what a load brings runs from then on. */
-const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false, isTakenBack = false }: Page = {}) => {
+const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false, isWithdrawn = false }: Page = {}) => {
   const state = createFederationState(createStore());
   state.changeRemote(remote, { running: before, mounted: { routes: [], isNow: false } });
   const page = { isDirty };
@@ -29,7 +29,7 @@ const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false, isTak
   });
   const save = vi.fn(async () => undefined);
   const updates = createUpdates({
-    loader: { best: () => best, forget: vi.fn(), isTakenBack: (_, version) => isTakenBack && version === before },
+    loader: { best: () => best, forget: vi.fn(), isWithdrawn: (_, version) => isWithdrawn && version === before },
     pages: { routes, mount },
     forms: { hasDirty: () => page.isDirty, save },
     state,
@@ -80,8 +80,8 @@ describe('a new revision in an open page', () => {
   it.each([
     [false, 'forward'],
     [true, 'back'],
-  ])('says where it goes: taken back %s, %s', async (isTakenBack, where) => {
-    const { updates, waiting } = open({ isDirty: true, isTakenBack });
+  ])('says where it goes: withdrawn %s, %s', async (isWithdrawn, where) => {
+    const { updates, waiting } = open({ isDirty: true, isWithdrawn });
     await updates.update([remote]);
     expect(waiting()).toBe(where);
   });

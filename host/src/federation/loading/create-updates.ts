@@ -11,7 +11,7 @@ export interface OpenForms {
 }
 
 export interface UpdatesParts {
-  loader: Pick<Loader, 'best' | 'forget' | 'isTakenBack'>;
+  loader: Pick<Loader, 'best' | 'forget' | 'isWithdrawn'>;
   pages: Pick<RemotePages, 'routes' | 'mount'>;
   forms: OpenForms;
   state: FederationStore;
@@ -34,7 +34,7 @@ export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Up
 
   const wait = (remote: string, running: string, apply: () => void): void => {
     waiting.set(remote, apply);
-    state.changeRemote(remote, { waitingUpdate: loader.isTakenBack(remote, running) ? 'back' : 'forward' });
+    state.changeRemote(remote, { waitingUpdate: loader.isWithdrawn(remote, running) ? 'back' : 'forward' });
   };
   const waitNoMore = (remote: string): void => {
     waiting.delete(remote);

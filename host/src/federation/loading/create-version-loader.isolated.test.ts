@@ -34,7 +34,7 @@ const build = () => {
   const loader = createVersionLoader({
     runtime: { registerRemotes: vi.fn(), loadRemote: vi.fn(async () => ({ remote })) as never },
     addresses,
-    arrivals: { bring: async (urls) => void brought.push(urls.map((url) => url.slice(folder.length))) },
+    assets: { prefetch: async (urls) => void brought.push(urls.map((url) => url.slice(folder.length))) },
     restoreGlobals: vi.fn(),
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
   });

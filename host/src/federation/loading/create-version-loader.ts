@@ -4,7 +4,7 @@ import type { RemoteModule } from '@atelier/platform/remote';
 import type { ModuleFederation } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 import { awaitChunks } from './await-chunks.ts';
-import type { Arrivals } from './create-arrivals.ts';
+import type { AssetLoader } from './create-asset-loader.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import { type OwnedVersion, readManifest } from './read-manifest.ts';
 import { runChunks } from './run-chunks.ts';
@@ -66,7 +66,7 @@ export interface VersionLoader {
    * Loads one published version: only files that the signed registry names, with the hashes it names. They are brought first,
    * for as long as something comes, and run then.
    * @param stallMs limit for a stalled download.
-   * @throws ArrivalFailure when something did not come; what else is thrown comes from what ran.
+   * @throws AssetLoadError when something did not come; what else is thrown comes from what ran.
    */
   load(info: OwnedVersion, stallMs?: number): Promise<LoadedVersion>;
   /** The federation name of a version that this page has loaded, or tried to run. */
@@ -77,8 +77,8 @@ export interface VersionLoader {
    * `isWhole`: also what pages ask for later.
    */
   refetch(info: OwnedVersion, options: { isWhole: boolean }): Promise<void>;
-  /** Brings files of a version, by their addresses, and runs nothing. @throws ArrivalFailure */
-  bring(urls: readonly string[]): Promise<void>;
+  /** Brings files of a version, by their addresses, and runs nothing. @throws AssetLoadError */
+  prefetch(urls: readonly string[]): Promise<void>;
   /** Addresses of what a load of the version brings first. */
   openingUrls(info: OwnedVersion): string[];
   /** Loads a remote from its development server. `buildInfo`: address of its `build-info.json`, which names the build. */
@@ -102,14 +102,14 @@ const folderOf = (info: OwnedVersion): string => new URL('./', new URL(info.mani
 export interface VersionLoaderParts {
   runtime: Pick<ModuleFederation, 'registerRemotes' | 'loadRemote'>;
   addresses: VerifiedAddresses;
-  arrivals: Arrivals;
+  assets: AssetLoader;
   shares: ProvidedShares;
   /** Puts back what another version has spoiled. */
   restoreGlobals: () => void;
 }
 
 export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader => {
-  const { runtime, addresses, arrivals, shares, restoreGlobals } = parts;
+  const { runtime, addresses, assets, shares, restoreGlobals } = parts;
   /** Entry by federation name, as the runtime knows them. */
   const registered = new Map<string, string>();
   /** Federation name by the manifest's address. */
@@ -134,7 +134,7 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
       importRemote(federationName, new URL(entry, folder).href),
       verifyWorkers(folder, files, limitMs),
     ]);
-    awaitChunks(federationName, folder, files, arrivals);
+    awaitChunks(federationName, folder, files, assets);
     return remote;
   };
 
@@ -153,19 +153,19 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
 
   return {
     openingUrls,
-    bring: (urls) => arrivals.bring(urls),
+    prefetch: (urls) => assets.prefetch(urls),
     nameOf: (info) => names.get(info.manifest),
     async load(info, stallMs = limits.stallMs) {
       const folder = folderOf(info);
       const start = performance.now();
-      await arrivals.bring(openingUrls(info), { stallMs });
+      await assets.prefetch(openingUrls(info), { stallMs });
       const manifest = await readManifest(info);
       const { files, ahead, federationName, navigation, sharedSheets = sheetsOf(ahead) } = manifest;
       names.set(info.manifest, federationName);
       addresses.add(folder, files);
       shares.noteFolder(folder, federationName);
       const opening = needed(Object.keys(files), ahead).filter((file) => files[file] !== undefined);
-      await arrivals.bring(urlsIn(folder, opening), { stallMs });
+      await assets.prefetch(urlsIn(folder, opening), { stallMs });
       restoreGlobals();
       runChunks(folder, opening, files);
       const limitMs = Math.max(limits.runMs, 2 * (performance.now() - start));
@@ -173,11 +173,12 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
       return { module, navigation, sheets: { folder, shared: sharedSheets } };
     },
     async refetch(info, { isWhole }) {
-      const bringAnew = (urls: readonly string[]) => arrivals.bring(urls, { isAnew: true }).catch(() => undefined);
-      await bringAnew(openingUrls(info));
+      const refetchAll = (urls: readonly string[]) =>
+        assets.prefetch(urls, { bypassCache: true }).catch(() => undefined);
+      await refetchAll(openingUrls(info));
       if (!isWhole) return;
       const manifest = await readManifest(info).catch(() => undefined);
-      if (manifest) await bringAnew(urlsIn(folderOf(info), Object.keys(manifest.files)));
+      if (manifest) await refetchAll(urlsIn(folderOf(info), Object.keys(manifest.files)));
     },
     async loadDevelopment(buildInfo) {
       const response = await fetch(buildInfo);

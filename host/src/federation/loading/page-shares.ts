@@ -85,5 +85,5 @@ export const pageShares = () => ({
   ...Object.fromEntries(present('@atelier/platform', platform, '@atelier/platform/')),
   ...Object.fromEntries(arcoParts),
   '@atelier/ui/glyphs': { ...offer('@atelier/ui/glyphs', { singleton: false }), lib: () => glyphs },
-  zod: { ...offer('zod', { singleton: false }), get: onDemand(() => import('@atelier/contract/zod-face')) },
+  zod: { ...offer('zod', { singleton: false }), get: onDemand(() => import('@atelier/contract/zod-subset')) },
 });

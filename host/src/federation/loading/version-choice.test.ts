@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildVersion } from '../registry/signed-registry.fixture.ts';
-import { candidatesOf, intendedVersion, isTakenBack } from './version-choice.ts';
+import { candidatesOf, intendedVersion, isWithdrawn } from './version-choice.ts';
 
 const entry = {
   active: '1.3.0',
@@ -24,9 +24,9 @@ const choose = (bad: readonly string[], hostApi = '1.4.0') =>
 
 describe('a version that runs in a page', () => {
   it('was taken back where the registry says so, or does not know it any more', () => {
-    expect(isTakenBack(entry, '1.3.0')).toBe(false);
-    expect(isTakenBack(entry, '7.0.0')).toBe(true);
-    expect(isTakenBack({ ...entry, withdrawn: ['1.3.0'] }, '1.3.0')).toBe(true);
+    expect(isWithdrawn(entry, '1.3.0')).toBe(false);
+    expect(isWithdrawn(entry, '7.0.0')).toBe(true);
+    expect(isWithdrawn({ ...entry, withdrawn: ['1.3.0'] }, '1.3.0')).toBe(true);
   });
 });
 

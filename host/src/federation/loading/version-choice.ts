@@ -28,7 +28,7 @@ export const intendedVersion = (entry: PageEntry, subject: string): string =>
   entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
 
 /** What runs in a page and its registry does not know any more was taken back: a version that was only followed stays for a while. */
-export const isTakenBack = ({ versions, withdrawn }: PageEntry, version: string): boolean =>
+export const isWithdrawn = ({ versions, withdrawn }: PageEntry, version: string): boolean =>
   versions[version] === undefined || (withdrawn?.includes(version) ?? false);
 
 /**

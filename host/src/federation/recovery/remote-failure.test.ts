@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createArrivalFailure } from '../loading/arrival-failure.ts';
+import { createAssetLoadError } from '../loading/asset-load-error.ts';
 import { classifyFailure, createRemoteFailure, isRemoteFailure } from './remote-failure.ts';
 
 describe('what the runtime threw becomes a phase and a class', () => {
@@ -18,7 +18,7 @@ describe('what the runtime threw becomes a phase and a class', () => {
     ['__federation_expose_remote.1a.js', 'expose'],
     ['805.1a.css', 'expose'],
   ])('knows by its name what %s was for', (file, phase) => {
-    const failure = createArrivalFailure({ url: `http://a.test/remotes/x/${file}`, errorClass: 'timeout' }, null);
+    const failure = createAssetLoadError({ url: `http://a.test/remotes/x/${file}`, errorClass: 'timeout' }, null);
     expect(classifyFailure(failure)).toEqual({ phase, errorClass: 'timeout' });
   });
 

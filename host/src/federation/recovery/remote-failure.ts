@@ -1,5 +1,5 @@
 import type { FailureClass } from '@atelier/contract/telemetry';
-import { isArrivalFailure } from '../loading/arrival-failure.ts';
+import { isAssetLoadError } from '../loading/asset-load-error.ts';
 
 /** Where a load ended. */
 export type FailurePhase = 'registry' | 'entry' | 'expose' | 'init' | 'render';
@@ -43,7 +43,7 @@ const phaseOfFile = (url: string): FailurePhase =>
 
 /** Sorts a file that did not arrive, or what the federation runtime threw, into a phase and a class. */
 export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: FailureClass } => {
-  if (isArrivalFailure(error)) return { phase: phaseOfFile(error.url), errorClass: error.errorClass };
+  if (isAssetLoadError(error)) return { phase: phaseOfFile(error.url), errorClass: error.errorClass };
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   return {
     phase: phases.find(([pattern]) => pattern.test(text))?.[1] ?? 'init',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AcceptedMark, judgeRegistry } from './accept-registry.ts';
+import { type RegistryWatermark, validateRegistry } from './accept-registry.ts';
 import { verifyRegistry } from './registry-signature.ts';
 import { buildPayload, buildSigner } from './signed-registry.fixture.ts';
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
   stranger = await buildSigner('a-1');
 });
 
-const judge = (text: string, mark?: AcceptedMark, at = now) =>
-  judgeRegistry(text, { keys: [signer.key], now: at, mark });
+const judge = (text: string, mark?: RegistryWatermark, at = now) =>
+  validateRegistry(text, { keys: [signer.key], now: at, mark });
 
 describe('a registry is judged before anything it names is fetched', () => {
   it('accepts a signed, unexpired one that is not older than the last', async () => {

@@ -4,7 +4,7 @@ import { type RegistryKey, readPayload, verifyRegistry } from './registry-signat
 import { isSignedByOne } from './verify-signature.ts';
 
 /** The newest registry this browser has accepted. */
-export interface AcceptedMark {
+export interface RegistryWatermark {
   epoch: number;
   revision: number;
 }
@@ -19,7 +19,7 @@ export type RegistryVerdict =
 export const isPast = ({ expires }: Pick<PageRegistry, 'expires'>, now: Date): boolean =>
   Date.parse(expires) <= now.getTime();
 
-const isOlder = (payload: PageRegistry, mark: AcceptedMark): boolean =>
+const isOlder = (payload: PageRegistry, mark: RegistryWatermark): boolean =>
   payload.epoch < mark.epoch || (payload.epoch === mark.epoch && payload.revision < mark.revision);
 
 const parseDocument = (text: string): RegistryDocument | undefined => {
@@ -62,9 +62,9 @@ const endOf = async (
  * then it must not be expired, unless the server states the minimum revision (`mark`). The payload's shape needs no further
  * check: it was validated with the contract's schema before signing. The returned `expires` includes a renewal.
  */
-export const judgeRegistry = async (
+export const validateRegistry = async (
   text: string,
-  rules: { keys: readonly RegistryKey[]; now: Date; mark: AcceptedMark | undefined; isFirst?: boolean },
+  rules: { keys: readonly RegistryKey[]; now: Date; mark: RegistryWatermark | undefined; isFirst?: boolean },
 ): Promise<RegistryVerdict> => {
   const document = parseDocument(text);
   if (document === undefined) return { refusal: 'malformed' };

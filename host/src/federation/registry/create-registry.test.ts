@@ -207,7 +207,7 @@ describe('the registry of a page', () => {
     const hanging = refreshRegistry();
     expect(refreshRegistry()).toBe(hanging);
     answer(await documentOf(4));
-    expect(await refreshRegistry({ isAnew: true })).toBe(true);
+    expect(await refreshRegistry({ bypassCache: true })).toBe(true);
     expect(await hanging).toBe(true);
     expect(registryState()).toEqual({ status: 'fresh', revision: 4 });
   });

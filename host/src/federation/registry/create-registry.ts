@@ -7,14 +7,14 @@ import { limits } from '../limits.ts';
 import { readBody } from '../loading/read-body.ts';
 import { watchProgress } from '../loading/watch-progress.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { type AcceptedMark, isPast, judgeRegistry, type RegistryVerdict } from './accept-registry.ts';
+import { isPast, type RegistryVerdict, type RegistryWatermark, validateRegistry } from './accept-registry.ts';
 import type { RegistryKey } from './registry-signature.ts';
 
 const registryPath = 'registry.json';
 
 export interface RegistryQuestion {
   /** Passes by the browser's cache, which lets one request for an address wait for another that may hang. */
-  isAnew: boolean;
+  bypassCache: boolean;
   stop?: AbortSignal;
   /** So long less than 1 KB may come, milliseconds. */
   stallMs: number;
@@ -42,11 +42,11 @@ const ask = async (
 };
 
 /** Fetches the registry. A stalled request is sent once more. Rejects when the limit is over. */
-const fetchRegistry = async ({ isAnew, stop, stallMs }: RegistryQuestion): Promise<RegistryAnswer> => {
+const fetchRegistry = async ({ bypassCache, stop, stallMs }: RegistryQuestion): Promise<RegistryAnswer> => {
   const watch = watchProgress(stallMs);
   const end = stop ? AbortSignal.any([stop, watch.stalled]) : watch.stalled;
   try {
-    for (let isAgain = isAnew; ; isAgain = true) {
+    for (let isAgain = bypassCache; ; isAgain = true) {
       const attempt = watch.attempt();
       try {
         return await ask(isAgain ? 'no-store' : 'no-cache', AbortSignal.any([attempt, end]), watch.onBytes);
@@ -59,22 +59,22 @@ const fetchRegistry = async ({ isAnew, stop, stallMs }: RegistryQuestion): Promi
   }
 };
 
-export interface StatedFloor {
+export interface MinimumRevision {
   /** The lowest registry that the server vouches for; undefined where it knows none. */
-  mark: AcceptedMark | undefined;
+  mark: RegistryWatermark | undefined;
   /** The server's clock. */
   now: Date;
 }
 
 interface Answer {
-  data?: { floor?: AcceptedMark | null; now?: string };
+  data?: { floor?: RegistryWatermark | null; now?: string };
 }
 
 /**
  * Asks the server how old a registry may be for a browser that never accepted one.
  * @returns undefined where it does not say so in time. Never rejects.
  */
-const fetchFloor = async (apiOrigin: string, limitMs: number): Promise<StatedFloor | undefined> => {
+const fetchFloor = async (apiOrigin: string, limitMs: number): Promise<MinimumRevision | undefined> => {
   try {
     const address =
       apiOrigin === ''
@@ -96,7 +96,7 @@ const fetchFloor = async (apiOrigin: string, limitMs: number): Promise<StatedFlo
 
 /** The document that this browser accepted last, as it came, so that its signature can be checked again. */
 export interface KeptRegistry {
-  mark: AcceptedMark;
+  mark: RegistryWatermark;
   text: string;
 }
 
@@ -128,9 +128,9 @@ export interface Registry {
   /**
    * Asks again (the browser asks conditionally, by its ETag). True when another revision was accepted. What is refused or
    * cannot be reached leaves the accepted one in use, marked stale. Never rejects.
-   * `isAnew` gives up a question under way, which may hang, for a new one; who waits for the former gets the latter's answer.
+   * `bypassCache` gives up a question under way, which may hang, for a new one; who waits for the former gets the latter's answer.
    */
-  refresh(options?: { isAnew?: boolean }): Promise<boolean>;
+  refresh(options?: { bypassCache?: boolean }): Promise<boolean>;
   /** The signed entry of a remote, or undefined when the registry does not know it. */
   entry(remote: string): PageEntry | undefined;
   /** Names of the remotes that the registry in use knows. */
@@ -161,15 +161,15 @@ export const createRegistry = (parts: RegistryParts): Registry => {
   let question: { answer: Promise<boolean>; stop: AbortController } | undefined;
 
   /** The server's word, for as long as this browser has accepted nothing itself. */
-  let floor: Promise<StatedFloor | undefined> | undefined;
+  let floor: Promise<MinimumRevision | undefined> | undefined;
 
-  const judge = (text: string, at: Date, mark: AcceptedMark | undefined) =>
-    judgeRegistry(text, { keys, now: at, mark });
+  const judge = (text: string, at: Date, mark: RegistryWatermark | undefined) =>
+    validateRegistry(text, { keys, now: at, mark });
   /** A browser that never accepted a registry has no measure of its own for how old one may be. */
   const judgeFirst = async (text: string, at: Date): Promise<RegistryVerdict> => {
     const stated = await floor;
     if (stated === undefined) floor = undefined; // asked again at the next look
-    return judgeRegistry(text, { keys, now: stated?.now ?? at, mark: stated?.mark, isFirst: true });
+    return validateRegistry(text, { keys, now: stated?.now ?? at, mark: stated?.mark, isFirst: true });
   };
   const askFloor = (): void => {
     floor ??= fetchFloor(apiOrigin, limits.floorMs);
@@ -214,10 +214,10 @@ export const createRegistry = (parts: RegistryParts): Registry => {
     if (current) state.change({ registry: { status: 'stale', revision: current.payload.revision, refusal } });
   };
 
-  const lookAgain = async (stop: AbortSignal, isAnew: boolean): Promise<boolean> => {
+  const lookAgain = async (stop: AbortSignal, bypassCache: boolean): Promise<boolean> => {
     const mark = accepted?.payload ?? readKept(storage)?.mark;
     if (mark === undefined) askFloor();
-    const answer = await fetchRegistry({ isAnew, stop, stallMs: limits.stallMs }).catch(() => undefined);
+    const answer = await fetchRegistry({ bypassCache, stop, stallMs: limits.stallMs }).catch(() => undefined);
     const before = accepted;
     if (answer === undefined) {
       stayWith(before, 'unreachable');
@@ -246,18 +246,18 @@ export const createRegistry = (parts: RegistryParts): Registry => {
       const kept = readKept(storage);
       if (kept === undefined) askFloor();
       const stallMs = kept ? limits.keptRegistryMs : limits.stallMs;
-      const answer = await fetchRegistry({ isAnew: false, stallMs }).catch(() => undefined);
+      const answer = await fetchRegistry({ bypassCache: false, stallMs }).catch(() => undefined);
       if (answer === undefined) return fallBack(kept, 'unreachable');
       const { text, at } = answer;
       const verdict = await (kept ? judge(text, at, kept.mark) : judgeFirst(text, at));
       if ('refusal' in verdict) return fallBack(kept, verdict.refusal);
       acceptServed(verdict.payload, text, verdict.isExpired);
     },
-    refresh({ isAnew = false } = {}) {
-      if (question && !isAnew) return question.answer;
+    refresh({ bypassCache = false } = {}) {
+      if (question && !bypassCache) return question.answer;
       question?.stop.abort();
       const stop = new AbortController();
-      const answer = lookAgain(stop.signal, isAnew).then(async (hasChanged) => {
+      const answer = lookAgain(stop.signal, bypassCache).then(async (hasChanged) => {
         if (question?.stop !== stop) return hasChanged || (question?.answer ?? false);
         question = undefined;
         return hasChanged;

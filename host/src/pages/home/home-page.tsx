@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { leaveDrawnPage } from '../../kept-pages/leave-drawn-page.ts';
-import { scrollAttribute } from '../../kept-pages/scroll-memory.ts';
+import { removePrerenderedPage } from '../../keep-alive/remove-prerendered-page.ts';
+import { scrollAttribute } from '../../keep-alive/scroll-memory.ts';
 import { ContactBand } from './contact-band.tsx';
 import { GarmentRail } from './garment-rail.tsx';
 import { Hero } from './hero.tsx';
@@ -16,7 +16,7 @@ import { WorksBand } from './works-band.tsx';
 export const HomePage = () => {
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const top = leaveDrawnPage(document);
+    const top = removePrerenderedPage(document);
     // After the frame has put a page that it does not know yet to its top, before anything is painted.
     if (top > 0) queueMicrotask(() => page.current?.closest(`[${scrollAttribute}]`)?.scrollTo({ top }));
   }, []);

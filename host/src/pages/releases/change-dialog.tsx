@@ -14,7 +14,7 @@ import { fill } from '../remote-health/remote-health-texts.ts';
 import { type Change, effectsOf } from './change-effects.ts';
 import styles from './releases-page.module.css';
 import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
-import { standingWords } from './standing-tag.tsx';
+import { formatVersionHealth } from './version-health-tag.tsx';
 
 export interface ChangeDialogProps {
   /** As it is now, also while the dialog is open. */
@@ -83,7 +83,7 @@ const TargetField = ({
   const options = release.versions
     .filter(({ standing }) => standing !== 'active')
     .map(({ version, standing, failures }) => {
-      const words = { version, standing: standingWords(standing, release.canary, texts), failures };
+      const words = { version, standing: formatVersionHealth(standing, release.canary, texts), failures };
       return { value: version, label: fill(failures > 0 ? texts.targetFailing : texts.targetPlain, words) };
     });
   return (

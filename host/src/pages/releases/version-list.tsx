@@ -7,7 +7,7 @@ import type { Change } from './change-effects.ts';
 import { Figures } from './figures.tsx';
 import styles from './releases-page.module.css';
 import { useReleasesTexts } from './releases-texts.ts';
-import { StandingTag } from './standing-tag.tsx';
+import { VersionHealthTag } from './version-health-tag.tsx';
 
 interface VersionListProps {
   release: RemoteRelease;
@@ -70,7 +70,7 @@ export const VersionList = ({ release, onChange }: VersionListProps) => {
           <div className={styles.versionHead}>
             <span className={styles.versionName}>
               <code>{row.version}</code>
-              <StandingTag standing={row.standing} canary={release.canary} />
+              <VersionHealthTag standing={row.standing} canary={release.canary} />
             </span>
             <span className={styles.quiet}>
               {fill(texts.built, { time: momentWords(row.builtAt, language), commit: row.commit.slice(0, 8) })}

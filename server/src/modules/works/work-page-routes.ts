@@ -144,11 +144,11 @@ const iconOf = ({ favicon }: Brand): string =>
     ? '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
     : `<link rel="icon" href="${escapeHtml(fromRoot(favicon))}">`;
 
-const houseMark =
+const defaultMark =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 21 12 3l8 18"/><path class="seam" d="M7.6 14.6h8.8"/></svg>';
 
 const headerOf = ({ brand: { logo, webName }, app }: WorkPagePlace): string => {
-  const mark = logo === '' ? houseMark : `<img src="${escapeHtml(fromRoot(logo))}" alt="">`;
+  const mark = logo === '' ? defaultMark : `<img src="${escapeHtml(fromRoot(logo))}" alt="">`;
   return `<header><a class="brand" href="${app}/#/home">${mark}<span>${escapeHtml(webName)}</span></a></header>`;
 };
 

@@ -4,7 +4,7 @@ import { type DrawnPage, fillDrawnPage } from './drawn-page.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** What the tab shows until an installation has an icon of its own. */
-const houseIcon = { href: 'favicon.svg', type: 'image/svg+xml' };
+const defaultIcon = { href: 'favicon.svg', type: 'image/svg+xml' };
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
@@ -24,7 +24,7 @@ const descriptionOf = ({ description, languages }: Brand): string =>
     .join(' · ');
 
 const iconOf = ({ favicon }: Brand): string => {
-  if (favicon === '') return `<link rel="icon" href="${houseIcon.href}" type="${houseIcon.type}">`;
+  if (favicon === '') return `<link rel="icon" href="${defaultIcon.href}" type="${defaultIcon.type}">`;
   return `<link rel="icon" href="${escapeHtml(favicon)}">`;
 };
 

@@ -4,7 +4,7 @@ import { brandPage } from './brand-page.ts';
 import { fillDrawnPage } from './drawn-page.ts';
 
 const markup = (language: string) =>
-  `<i lang="${language}">[[webName]][[#hasLogo]]<img src="[[logo]]">[[/hasLogo]][[#hasHouseMark]]A[[/hasHouseMark]]` +
+  `<i lang="${language}">[[webName]][[#hasLogo]]<img src="[[logo]]">[[/hasLogo]][[#hasDefaultMark]]A[[/hasDefaultMark]]` +
   '[[#isReachable]]<p>[[hours]][[#hasPhone]] tel [[phone]][[/hasPhone]]</p>[[/isReachable]]' +
   '[[#social]]<a href="[[href]]">[[label]]</a>[[/social]]' +
   '[[#records]]<b>[[#isLinked]]<a href="[[href]]">[[/isLinked]][[text]][[#isLinked]]</a>[[/isLinked]]</b>[[/records]]</i>';

@@ -50,7 +50,7 @@ const scopeOf = (brand: DrawnBrand, language: Language): Scope => {
     webName,
     logo,
     hasLogo: logo !== '',
-    hasHouseMark: logo === '',
+    hasDefaultMark: logo === '',
     phone,
     hasPhone: phone !== '',
     email,

@@ -2,7 +2,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { memo, startTransition, useEffect, useState } from 'react';
 import type { RangeStore } from '../range/range-store.ts';
-import type { Pace } from '../scroll/pace.ts';
+import type { ScrollVelocity } from '../scroll/scroll-velocity.ts';
 import type { GalleryKey } from '../texts/gallery-texts.ts';
 import styles from './gallery.module.css';
 import { GalleryTile, type TileFace } from './gallery-tile.tsx';
@@ -17,7 +17,7 @@ export interface GalleryLineProps<Item> {
   row: number;
   store: RangeStore<Item>;
   face: TileFace<Item>;
-  pace: Pace;
+  pace: ScrollVelocity;
   chosen: ReadonlyMap<string, Item>;
   /** The item of this line that Tab comes to; -1: none of them. */
   active: number;

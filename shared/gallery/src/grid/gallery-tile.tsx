@@ -1,6 +1,6 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
-import type { Pace } from '../scroll/pace.ts';
+import type { ScrollVelocity } from '../scroll/scroll-velocity.ts';
 import type { GalleryKey } from '../texts/gallery-texts.ts';
 import styles from './gallery.module.css';
 import { Tick } from './tick.tsx';
@@ -23,7 +23,7 @@ export interface GalleryTileProps<Item> {
   /** undefined: not read yet. */
   item: Item | undefined;
   face: TileFace<Item>;
-  pace: Pace;
+  pace: ScrollVelocity;
   isChosen: boolean;
   /** It is the tab stop of the grid. */
   isActive: boolean;
@@ -32,12 +32,12 @@ export interface GalleryTileProps<Item> {
 }
 
 /** Whether a picture is loaded: a tile that appears during fast scrolling waits until it ends. */
-const useIsDue = (pace: Pace): boolean => {
-  const [isDue, setDue] = useState(() => !pace.isHurried());
+const useIsDue = (pace: ScrollVelocity): boolean => {
+  const [isDue, setDue] = useState(() => !pace.isFastScrolling());
   useEffect(() => {
     if (isDue) return;
     const look = () => {
-      if (!pace.isHurried()) startTransition(() => setDue(true));
+      if (!pace.isFastScrolling()) startTransition(() => setDue(true));
     };
     look();
     return pace.subscribe(look);

@@ -3,7 +3,7 @@ import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { gridLayout, lineOfItem, partsBetween } from '../layout/grid-layout.ts';
 import type { RangeStore } from '../range/range-store.ts';
-import { useWants } from '../range/use-wants.ts';
+import { useRangePrefetch } from '../range/use-range-prefetch.ts';
 import { useAreaSize, useScaledScroll } from '../scroll/use-scaled-scroll.ts';
 import { galleryTexts } from '../texts/gallery-texts.ts';
 import styles from './gallery.module.css';
@@ -90,7 +90,7 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
 
   const wantFirst = firstDrawn?.first ?? 0;
   const wantLast = lastDrawn && size.height > 0 ? lastDrawn.first + lastDrawn.count - 1 : -1;
-  useWants(store, wantFirst, wantLast);
+  useRangePrefetch(store, wantFirst, wantLast);
 
   const isMeasured = size.height > 0 && total > 0;
   const begin = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPace, type Pace } from './pace.ts';
 import { type Place, placeAt, type Scale, scaleOf, scrolledPlace } from './scaled-scroll.ts';
+import { createScrollVelocity, type ScrollVelocity } from './scroll-velocity.ts';
 
 /** Without a scroll event for so long, ms, the bar is set to the list's position. */
 const restMs = 160;
@@ -23,7 +23,7 @@ export interface ScaledScroll {
   now: () => Place;
   /** Listeners are called on every position change. */
   subscribe: (listener: () => void) => () => void;
-  pace: Pace;
+  pace: ScrollVelocity;
   /** Shows a virtual offset. */
   jump: (virtual: number) => void;
 }
@@ -62,7 +62,7 @@ export const useScaledScroll = (
 ): ScaledScroll => {
   const place = useRef<Place>({ real: 0, virtual: 0 });
   const listeners = useRef(new Set<() => void>());
-  const [pace] = useState(() => createPace());
+  const [pace] = useState(() => createScrollVelocity());
   const [drawn, setDrawn] = useState<Drawn>({ virtual: 0, shift: 0 });
   const pixelRatio = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1;
   const scale = scaleOf({ full, view: size.height, pixelRatio });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { init } from './init.ts';
 
-vi.mock('./carried-house.ts', () => ({ carriedFacts: () => ({ version: '1.3.2' }) }));
+vi.mock('./bundled-packages.ts', () => ({ readBundledManifest: () => ({ version: '1.3.2' }) }));
 
 let folder: string;
 const say = vi.fn<(line: string) => void>();

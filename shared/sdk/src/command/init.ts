@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { catalogueOwner } from '@atelier/catalogue/known-pages';
 import { outsideFiles } from '../templates/outside-files.ts';
 import { planRemote, type RemotePlan } from '../templates/remote-plan.ts';
-import { carriedFacts } from './carried-house.ts';
+import { readBundledManifest } from './bundled-packages.ts';
 import { UserError } from './user-error.ts';
 
 interface InitOptions {
@@ -52,7 +52,10 @@ const plan = (given: string, titles: InitOptions): RemotePlan => {
 export const init = (folder: string, name: string, options: InitOptions, say: (line: string) => void): void => {
   const planned = plan(name, options);
   refuseFullFolder(folder);
-  const files = outsideFiles(planned, { sdk: options.sdk ?? tarballFor(folder), version: carriedFacts().version });
+  const files = outsideFiles(planned, {
+    sdk: options.sdk ?? tarballFor(folder),
+    version: readBundledManifest().version,
+  });
   for (const [file, text] of Object.entries(files)) {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import semver from 'semver';
-import { carriedFacts } from './carried-house.ts';
+import { readBundledManifest } from './bundled-packages.ts';
 import { nodeRange } from './node-range.ts';
 import { UserError } from './user-error.ts';
 
@@ -16,7 +16,7 @@ const portOf = (text: string): number => {
 
 const program = new Command('atelier-remote')
   .description('Build, test and hand over a remote of Atelier.')
-  .version(carriedFacts().version)
+  .version(readBundledManifest().version)
   .showHelpAfterError();
 
 // Each loads what it needs: the bundler is no part of "init".

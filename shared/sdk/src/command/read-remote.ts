@@ -8,7 +8,7 @@ import type { SizeBudget } from '@atelier/build/size-budget';
 import { catalogueOwner } from '@atelier/catalogue/known-pages';
 import { navigationRoute } from '@atelier/contract/registry';
 import semver from 'semver';
-import { compiledFolder, houseAliases } from './carried-house.ts';
+import { compiledFolder, packageAliases } from './bundled-packages.ts';
 import { runBundler } from './run-bundler.ts';
 import { UserError } from './user-error.ts';
 
@@ -59,7 +59,7 @@ const asBundle = async (folder: string): Promise<Record<string, unknown>> => {
       target: 'node',
       entry: { main: './src/registry-entry.ts' },
       output: { path, filename: 'entry.cjs', library: { type: 'commonjs2' } },
-      resolve: { extensions: ['.js', '.json'], alias: exactly(houseAliases()) },
+      resolve: { extensions: ['.js', '.json'], alias: exactly(packageAliases()) },
       module: { rules: rules({ isDevelopment: false, layer: 'remotes', compiled: compiledFolder }) },
     });
     return createRequire(import.meta.url)(join(path, 'entry.cjs')) as Record<string, unknown>;

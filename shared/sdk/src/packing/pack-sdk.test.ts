@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { workspaceHouse } from '@atelier/build/shares';
+import { workspacePackages } from '@atelier/build/shares';
 import { platformVersion } from '@atelier/platform/version';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packSdk } from './pack-sdk.ts';
@@ -43,7 +43,7 @@ describe('the tarball', () => {
   });
 
   it('names only modules that it carries', () => {
-    const { names } = read('house.json') as { names: Record<string, string> };
+    const { names } = read('shared-packages.json') as { names: Record<string, string> };
     const missing = Object.values(names).filter((path) => !files.includes(join(folder, 'package', path)));
     expect(missing).toEqual([]);
     // templates hold the imports of remotes, as text
@@ -57,8 +57,8 @@ describe('the tarball', () => {
   });
 
   it('shares the tool page with remotes that were built from the same sources', () => {
-    const { carried, schema, signs, words } = workspaceHouse(join(root, 'remote-tools'));
-    const facts = read('house.json');
+    const { carried, schema, signs, words } = workspacePackages(join(root, 'remote-tools'));
+    const facts = read('shared-packages.json');
     expect(facts.carried).toEqual(carried);
     expect(facts.words).toEqual(words);
     expect([facts.schema.version, facts.signs.version]).toEqual([schema.version, signs.version]);

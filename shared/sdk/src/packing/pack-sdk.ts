@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { workspaceHouse } from '@atelier/build/shares';
-import type { CarriedFacts } from '../command/carried-house.ts';
-import { compiledNames, houseNames, housePackages, remoteNames } from './house-names.ts';
+import { workspacePackages } from '@atelier/build/shares';
+import type { BundledPackagesManifest } from '../command/bundled-packages.ts';
+import { compiledNames, packageFolders, packageNames, remoteNames } from './package-names.ts';
 import { publishedPackage } from './published-package.ts';
 
 /** Added to the tarball beside the shared packages, with all that these import. */
@@ -38,10 +38,10 @@ const settings = (root: string, out: string) => ({
     jsx: 'react-jsx',
     types: ['node'],
     // Resolved through node_modules they would count as external modules, which are not compiled.
-    paths: Object.fromEntries(Object.entries(houseNames(root)).map(([name, path]) => [name, [join(root, path)]])),
+    paths: Object.fromEntries(Object.entries(packageNames(root)).map(([name, path]) => [name, [join(root, path)]])),
     typeRoots: [join(root, 'node_modules/@types')],
   },
-  include: housePackages.map((name) => join(root, name, 'src/**/*')),
+  include: packageFolders.map((name) => join(root, name, 'src/**/*')),
   exclude: ['test.ts', 'test.tsx', 'fixture.ts', 'fixture.tsx'].map((ending) => join(root, `**/*.${ending}`)),
   files: ownEntries.map((path) => join(root, path)),
 });
@@ -53,7 +53,7 @@ const filesBelow = (folder: string): string[] =>
 
 /** Style sheets and plain scripts are copied beside the compiled modules that import them. */
 const copyPlainFiles = (root: string, out: string): void => {
-  for (const name of housePackages) {
+  for (const name of packageFolders) {
     for (const path of filesBelow(join(root, name, 'src'))) {
       if (/\.(css|js|cjs)$/.test(path) || path.endsWith('.d.ts')) cpSync(path, join(out, relative(root, path)));
     }
@@ -121,8 +121,8 @@ const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** What the tarball's packages were compiled from, in the words that the workspace's own builds use. */
-const readFacts = (root: string): CarriedFacts => {
-  const { versions, carried, schema, signs, words } = workspaceHouse(join(root, 'shared/sdk'));
+const readFacts = (root: string): BundledPackagesManifest => {
+  const { versions, carried, schema, signs, words } = workspacePackages(join(root, 'shared/sdk'));
   const inLib = Object.entries(remoteNames(root)).map(([name, path]) => [name, `lib/${path}`]);
   return {
     version: versionOf(join(root, 'shared/platform')),
@@ -136,7 +136,7 @@ const readFacts = (root: string): CarriedFacts => {
 };
 
 /** Compiler options for a remote's own repository; paths are relative to the installed package. */
-const remoteTsconfig = (root: string, names: CarriedFacts['names']) => {
+const remoteTsconfig = (root: string, names: BundledPackagesManifest['names']) => {
   const base = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')) as { compilerOptions: object };
   const { composite: _, emitDeclarationOnly: __, ...options } = base.compilerOptions as Record<string, unknown>;
   return {
@@ -161,7 +161,7 @@ const copyDocuments = (root: string, folder: string): void => {
 };
 
 /**
- * Writes the tarball with which a remote is built anywhere: the compiled packages of the house with their declarations, the build
+ * Writes the tarball with which a remote is built anywhere: the compiled shared packages with their declarations, the build
  * preset, the test doubles and the command `atelier-remote`. `root`: the repository.
  */
 export const packSdk = async ({ root, out }: { root: string; out: string }): Promise<PackedSdk> => {
@@ -170,7 +170,7 @@ export const packSdk = async ({ root, out }: { root: string; out: string }): Pro
     await compileHouse(root, join(folder, 'lib'));
     const facts = readFacts(root);
     const manifest = publishedPackage(root, join(folder, 'lib'), facts.version);
-    writeFileSync(join(folder, 'house.json'), json(facts));
+    writeFileSync(join(folder, 'shared-packages.json'), json(facts));
     writeFileSync(join(folder, 'tsconfig.json'), json(remoteTsconfig(root, facts.names)));
     writeFileSync(join(folder, 'package.json'), json(manifest));
     chmodSync(join(folder, manifest.bin['atelier-remote']), 0o755);

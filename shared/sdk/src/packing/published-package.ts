@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { nodeRange } from '../command/node-range.ts';
-import { housePackages } from './house-names.ts';
+import { packageFolders } from './package-names.ts';
 
 interface PackageFile {
   dependencies?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const modulesIn = (lib: string): string[] =>
 const dependenciesOf = (root: string, lib: string): Record<string, string> => {
   const texts = modulesIn(lib);
   const catalog = catalogOf(root);
-  const folders = [...housePackages, 'deploy', 'shared/sdk'];
+  const folders = [...packageFolders, 'deploy', 'shared/sdk'];
   const imported = folders.flatMap((folder) => Object.keys(readPackage(join(root, folder)).dependencies ?? {}));
   const named = [...new Set(imported)].filter((name) => !name.startsWith('@atelier/') && isNamedIn(texts, name));
   const names = [...new Set([...named, ...tools])].sort();

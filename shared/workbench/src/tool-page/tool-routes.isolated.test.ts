@@ -18,7 +18,7 @@ const open = async (path: string, type: number | undefined, tools: typeof recolo
 };
 
 describe('the page of a tool', () => {
-  it('is where the house places the tool', async () => {
+  it('is where the product places the tool', async () => {
     expect(await open('/auxiliaryTools/changeColors', 220)).toEqual([[220, '/auxiliaryTools/changeColors']]);
   });
 

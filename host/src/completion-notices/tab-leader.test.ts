@@ -1,0 +1,13 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTabLeader, type Locks } from './tab-leader.ts';
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('the lead among the tabs', () => {
+  it('is every tab’s, asked for once, where the browser refuses locks', async () => {
+    const request = vi.fn(() => Promise.reject(new DOMException('The request was denied.', 'SecurityError')));
+    const lead = createTabLeader({ request } as unknown as Locks, 'finish');
+    await pause();
+    expect([lead.isOurs(), request.mock.calls.length]).toEqual([true, 1]);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAssetLoader } from './create-asset-loader.ts';
+
+const url = 'http://a.test/remotes/remote-tools/1.0.0-aa/7.js';
+const other = 'http://a.test/remotes/remote-tools/1.0.0-aa/8.js';
+
+/** A body that gives `bytes` every `everyMs`, `times` times, and then ends or stalls. */
+const stream = (
+  bytes: number,
+  everyMs: number,
+  times: number,
+  options: { ends: boolean; signal?: AbortSignal | null },
+) =>
+  new ReadableStream<Uint8Array>({
+    async start(controller) {
+      options.signal?.addEventListener('abort', () => controller.error(options.signal?.reason));
+      for (let part = 0; part < times; part++) {
+        await new Promise((resolve) => setTimeout(resolve, everyMs));
+        if (options.signal?.aborted) return;
+        controller.enqueue(new Uint8Array(bytes));
+      }
+      if (options.ends) controller.close();
+    },
+  });
+
+type Answer = (request: { url: string; signal: AbortSignal | null; count: number }) => Promise<Response> | Response;
+
+/** `count`: how often this address was asked for before. */
+const serve = (answer: Answer) => {
+  const asked: string[] = [];
+  const caches: (RequestCache | undefined)[] = [];
+  vi.stubGlobal('fetch', async (address: string, { cache, signal }: RequestInit) => {
+    const count = asked.filter((known) => known === address).length;
+    asked.push(address);
+    caches.push(cache);
+    return answer({ url: address, signal: signal ?? null, count });
+  });
+  return { asked, caches };
+};
+
+const never = ({ signal }: { signal: AbortSignal | null }) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+/** How a promise ended, and after how many milliseconds. */
+const outcome = async (work: Promise<void>) => {
+  const start = Date.now();
+  const ended = work.then(
+    () => 'arrived',
+    (error: { errorClass: string; url: string }) => `${error.errorClass} ${error.url}`,
+  );
+  await vi.advanceTimersByTimeAsync(600_000);
+  return { end: await ended.then((end) => end), start };
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('bringing a file', () => {
+  it('waits for what delivers, however long it takes', async () => {
+    const { asked } = serve(({ signal }) => new Response(stream(600, 1500, 60, { ends: true, signal })));
+    expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe('arrived');
+    expect(asked).toEqual([url]);
+  });
+
+  it('gives up what trickles: less than 1 KB in 4 s', async () => {
+    const { asked } = serve(({ signal }) => new Response(stream(90, 1000, 600, { ends: true, signal })));
+    expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe(`timeout ${url}`);
+    expect(asked).toEqual([url]);
+  });
+
+  it('asks the same address again where nothing comes, and goes on with what that gives', async () => {
+    const { asked } = serve((request) => (request.count === 0 ? never(request) : new Response('code')));
+    expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe('arrived');
+    expect(asked).toEqual([url, url]);
+  });
+
+  it('asks again for what stopped on its way, and not for what is there', async () => {
+    const { asked } = serve(({ url: address, signal, count }) => {
+      if (address === other) return new Response('there');
+      return new Response(stream(2000, 100, 5, { ends: count > 0, signal }));
+    });
+    expect((await outcome(createAssetLoader().prefetch([url, other]))).end).toBe('arrived');
+    expect(asked).toEqual([url, other, url]);
+  });
+
+  it('gives up a silent line after 4 s', async () => {
+    const { asked } = serve(never);
+    const bringing = createAssetLoader().prefetch([url]);
+    const ended = vi.fn();
+    bringing.catch(ended);
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ errorClass: 'timeout', url }));
+    expect(asked).toEqual([url, url]);
+  });
+
+  it.each([
+    ['an error', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a page that says no', async () => new Response('', { status: 404 })],
+  ])('tries %s once more', async (_name, answer) => {
+    const { asked, caches } = serve(answer);
+    expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe(`network ${url}`);
+    expect(asked).toEqual([url, url]);
+    expect(caches).toEqual(['default', 'no-cache']);
+  });
+
+  it('does not ask for what came before, unless that was damaged', async () => {
+    const { caches } = serve(() => new Response('code'));
+    const assets = createAssetLoader();
+    await outcome(assets.prefetch([url]));
+    await outcome(assets.prefetch([url]));
+    expect(caches).toEqual(['default']);
+    await outcome(assets.prefetch([url], { bypassCache: true }));
+    expect(caches).toEqual(['default', 'reload']);
+  });
+});

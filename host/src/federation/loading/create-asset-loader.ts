@@ -1,0 +1,61 @@
+import { limits } from '../limits.ts';
+import { createAssetLoadError } from './asset-load-error.ts';
+import { readBody } from './read-body.ts';
+import { type ProgressWatch, watchProgress } from './watch-progress.ts';
+
+export interface PrefetchOptions {
+  /** So long less than 1 KB may come, milliseconds. */
+  stallMs?: number;
+  /** Past the browser's cache, which may hold damaged bytes. */
+  bypassCache?: boolean;
+}
+
+/** Brings files into the browser's cache before anything asks for them by a tag, which can be neither watched nor given up. */
+export interface AssetLoader {
+  /**
+   * Settles when all files are cached. A stalled download is requested again at the same address and keeps the bytes
+   * received; an error is retried once. Bytes are not verified: the code that runs a file states its hash.
+   * @throws AssetLoadError of the first file that fails.
+   */
+  prefetch(urls: readonly string[], options?: PrefetchOptions): Promise<void>;
+}
+
+const download = async (url: string, cache: RequestCache, signal: AbortSignal, onBytes: (count: number) => void) => {
+  // Over HTTP/1.1 pictures of the last page wait in the same queue for one of six connections.
+  const response = await fetch(url, { cache, redirect: 'error', priority: 'high', signal });
+  if (!response.ok) throw new Error(`HTTP ${response.status} for ${url}`);
+  await readBody(response, onBytes);
+};
+
+const prefetchOne = async (url: string, watch: ProgressWatch, bypassCache: boolean): Promise<void> => {
+  let failures = 0;
+  for (;;) {
+    const attempt = watch.attempt();
+    try {
+      // After a failure the browser asks the server for what it has, too: the rest of a file that was cut off comes by range.
+      const cache = bypassCache ? 'reload' : failures > 0 ? 'no-cache' : 'default';
+      return await download(url, cache, AbortSignal.any([attempt, watch.stalled]), watch.onBytes);
+    } catch (error) {
+      if (watch.stalled.aborted) throw createAssetLoadError({ url, errorClass: 'timeout' }, error);
+      if (attempt.aborted) continue;
+      failures += 1;
+      if (failures > 1) throw createAssetLoadError({ url, errorClass: 'network' }, error);
+    }
+  }
+};
+
+export const createAssetLoader = (): AssetLoader => {
+  const arrived = new Set<string>();
+  return {
+    async prefetch(urls, { stallMs = limits.stallMs, bypassCache = false } = {}) {
+      const missing = bypassCache ? urls : urls.filter((url) => !arrived.has(url));
+      if (missing.length === 0) return;
+      const watch = watchProgress(stallMs);
+      try {
+        await Promise.all(missing.map((url) => prefetchOne(url, watch, bypassCache).then(() => arrived.add(url))));
+      } finally {
+        watch.stop();
+      }
+    },
+  };
+};

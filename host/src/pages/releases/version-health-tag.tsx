@@ -1,0 +1,34 @@
+import type { RemoteRelease, VersionStanding } from '@atelier/contract/releases';
+import { Tag } from '@atelier/ui/tag';
+import { fill } from '../remote-health/remote-health-texts.ts';
+import styles from './releases-page.module.css';
+import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
+
+const looks = { active: 'strong', canary: 'accent', 'last-good': 'round', served: 'plain', waiting: 'plain' } as const;
+
+export const formatVersionHealth = (
+  standing: VersionStanding,
+  canary: RemoteRelease['canary'],
+  texts: ReleasesTexts,
+): string =>
+  ({
+    active: texts.standingActive,
+    canary: fill(texts.standingCanary, { percent: canary?.percent ?? 0 }),
+    'last-good': texts.standingLastGood,
+    served: texts.standingServed,
+    'taken-back': texts.standingTakenBack,
+    waiting: texts.standingWaiting,
+  })[standing];
+
+/** What a version is to its remote. */
+export const VersionHealthTag = ({
+  standing,
+  canary,
+}: {
+  standing: VersionStanding;
+  canary: RemoteRelease['canary'];
+}) => {
+  const words = formatVersionHealth(standing, canary, useReleasesTexts());
+  if (standing === 'taken-back') return <span className={styles.takenBack}>{words}</span>;
+  return <Tag look={looks[standing]}>{words}</Tag>;
+};

@@ -1,0 +1,105 @@
+import { agreementDates, type ConsentKind } from '@atelier/contract/agreements';
+import type { User } from '@atelier/contract/auth';
+import { giveConsent, keepAccount } from '@atelier/contract/person';
+import { http } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { session, sessionStateAtom, useUser } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { dateWords } from '@atelier/ui/date-words';
+import { Dialog } from '@atelier/ui/dialog';
+import { Notice } from '@atelier/ui/notice';
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './account-notices.module.css';
+import { personWords } from './person-words.ts';
+
+/** Updates the user in the session state. */
+const useChangeUser = () => {
+  const store = useStore();
+  return (changes: Partial<User>): void => {
+    const state = store.get(sessionStateAtom);
+    if (state.status === 'signed-in') store.set(sessionStateAtom, { ...state, user: { ...state.user, ...changes } });
+  };
+};
+
+/** An account that is about to be deleted says so on every page, with the way back. */
+export const ClosingNotice = () => {
+  const user = useUser();
+  const language = useLanguage();
+  const change = useChangeUser();
+  const [isBusy, setBusy] = useState(false);
+  if (!user?.closes_at) return null;
+  const t = personWords[language];
+  const date = dateWords(user.closes_at, language);
+  const handleKeep = async () => {
+    setBusy(true);
+    try {
+      await http.call(keepAccount, {});
+      change({ closes_at: null });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice
+      tone="warn"
+      icon="clock"
+      title={t.closing.replace('{date}', date)}
+      actions={
+        <Button size="s" isBusy={isBusy} onClick={() => void handleKeep()}>
+          {t.keep}
+        </Button>
+      }
+    >
+      {t.closingWords}
+    </Notice>
+  );
+};
+
+/** Asks for consent to agreements that changed since the user agreed to them; declining signs out. */
+export const ConsentDialog = () => {
+  const user = useUser();
+  const language = useLanguage();
+  const change = useChangeUser();
+  const [isBusy, setBusy] = useState(false);
+  const due: readonly ConsentKind[] = user?.consents_due ?? [];
+  const t = personWords[language];
+  const handleAgree = async () => {
+    setBusy(true);
+    try {
+      for (const kind of due) await http.call(giveConsent, { kind, version: agreementDates[kind] });
+      change({ consents_due: [] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={due.length > 0}
+      isDismissable={false}
+      title={t.changed}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button onClick={() => void session.signOut()}>{t.leave}</Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void handleAgree()}>
+            {t.agree}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.changedWords}</p>
+      <ul className={styles.list}>
+        {due.map((kind) => (
+          <li key={kind}>
+            <Link className={styles.link} to={`/${kind}`} target="_blank">
+              {t[kind]}
+            </Link>{' '}
+            {agreementDates[kind]}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

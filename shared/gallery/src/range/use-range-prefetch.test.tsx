@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRangeStore, type RangeStore } from './range-store.ts';
+import { useRangePrefetch } from './use-range-prefetch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const Page = ({ store, first }: { store: RangeStore<number>; first: number }) => {
+  useRangePrefetch(store, first, first + 5);
+  return null;
+};
+
+const open = () => {
+  const asked: number[] = [];
+  const store = createRangeStore<number>({
+    load: async (offset) => {
+      asked.push(offset);
+      return [];
+    },
+  });
+  const { rerender } = render(<Page store={store} first={0} />);
+  return { asked, show: (first: number) => rerender(<Page store={store} first={first} />) };
+};
+
+it('asks at once for the first view and after a jump, and for nothing that passes while a bar is dragged', () => {
+  const { asked, show } = open();
+  expect(asked).toEqual([0]);
+  vi.advanceTimersByTime(1000);
+  show(6000);
+  expect(asked).toEqual([0, 6000]);
+  for (let step = 1; step < 10; step += 1) {
+    vi.advanceTimersByTime(16);
+    show(6000 + step * 600);
+  }
+  expect(asked).toEqual([0, 6000]);
+  vi.advanceTimersByTime(40);
+  expect(asked).toEqual([0, 6000, 11_400]);
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createScrollVelocity } from './scroll-velocity.ts';
+
+const view = 800;
+
+/** Moves by so many pixels each 16 ms. */
+const moves = (pace: ReturnType<typeof createScrollVelocity>, pixels: number, count: number, from = 0): number => {
+  let at = from;
+  for (let step = 0; step < count; step += 1) {
+    at += pixels;
+    vi.advanceTimersByTime(16);
+    pace.move(at, view);
+  }
+  return at;
+};
+
+describe('pace of a list', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('leaves pictures alone where a person can see them pass', () => {
+    const pace = createScrollVelocity(() => Date.now());
+    moves(pace, 20, 40);
+    expect(pace.isFastScrolling()).toBe(false);
+  });
+
+  it('holds them back in a rush, and tells when it is over', () => {
+    const pace = createScrollVelocity(() => Date.now());
+    const told = vi.fn();
+    pace.subscribe(told);
+    moves(pace, 200, 20);
+    expect(pace.isFastScrolling()).toBe(true);
+    expect(told).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(100);
+    expect(pace.isFastScrolling()).toBe(false);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('is calm again as soon as the list slows down', () => {
+    const pace = createScrollVelocity(() => Date.now());
+    const at = moves(pace, 200, 20);
+    moves(pace, 10, 20, at);
+    expect(pace.isFastScrolling()).toBe(false);
+  });
+
+  it('does not take one jump for a rush', () => {
+    const pace = createScrollVelocity(() => Date.now());
+    pace.move(2_000_000, view);
+    expect(pace.isFastScrolling()).toBe(false);
+  });
+});

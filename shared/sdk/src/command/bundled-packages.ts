@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { SharedPackages } from '@atelier/build/shares';
+import { filesHash } from '@atelier/build/source-hash';
+
+/** `shared-packages.json` of the tarball: what the packages that it carries were compiled from. Paths are relative to the tarball's root. */
+export interface BundledPackagesManifest extends Omit<SharedPackages, 'sourceHash'> {
+  /** Of the SDK, which is that of the platform. */
+  version: string;
+  /** Compiled module by the name that remotes import it by. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Root of the installed package; this file is in `lib/shared/sdk/src/command`. */
+const sdkFolder = resolve(import.meta.dirname, '../../../../..');
+
+/** Folder with the compiled packages. */
+export const compiledFolder = join(sdkFolder, 'lib');
+
+let facts: BundledPackagesManifest | undefined;
+export const readBundledManifest = (): BundledPackagesManifest => {
+  facts ??= JSON.parse(readFileSync(join(sdkFolder, 'shared-packages.json'), 'utf8')) as BundledPackagesManifest;
+  return facts;
+};
+
+/** Locations of the shared packages, for the bundler and the test runner. */
+export const packageAliases = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(readBundledManifest().names).map(([name, path]) => [name, join(sdkFolder, path)]));
+
+/** What a build of the remote depends on beside the SDK. */
+const sources = ['src', 'package.json', 'package-lock.json'];
+
+/** What the remote in a folder is built with. */
+export const bundledPackages = (folder: string): SharedPackages => {
+  const { names: _, version: __, schema, signs, ...rest } = readBundledManifest();
+  return {
+    ...rest,
+    schema: { ...schema, face: join(sdkFolder, schema.face) },
+    signs: { ...signs, face: join(sdkFolder, signs.face) },
+    sourceHash: filesHash(folder, sources, readFileSync(join(sdkFolder, 'shared-packages.json'), 'utf8')),
+  };
+};
