@@ -1,7 +1,7 @@
 import { socketPath } from '@atelier/contract/socket';
 import { type Figure, median } from '@atelier/testing/figure';
 import { createSocketTickets } from '../modules/auth/device-sessions.ts';
-import { mostSockets } from '../platform/realtime/hub.ts';
+import { maxSocketsPerUser } from '../platform/realtime/hub.ts';
 import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { foundCompany, frameBytes, messages, nextMessage, order, sockets } from './figures-socket.ts';
@@ -29,7 +29,7 @@ const addressesOf = async (
   const tickets = createSocketTickets(db);
   const urls: string[] = [];
   for (const member of members) {
-    for (let count = 0; count < mostSockets && urls.length < sockets; count += 1) {
+    for (let count = 0; count < maxSocketsPerUser && urls.length < sockets; count += 1) {
       const node = nodes[urls.length % nodes.length]?.url ?? '';
       urls.push(`${node.replace('http', 'ws')}${socketPath(member.userId, await tickets.issue(member))}`);
     }

@@ -10,14 +10,14 @@ import { createAccount } from '../modules/auth/accounts.ts';
 import { createSocketTickets } from '../modules/auth/device-sessions.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { type Database, withTransaction } from '../platform/db/database.ts';
-import { mostSockets } from '../platform/realtime/hub.ts';
+import { maxSocketsPerUser } from '../platform/realtime/hub.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { forkLoad, type LoadChild } from './load-child.ts';
 import type { LoadOrder, LoadReport } from './socket-load.ts';
 
 export const sockets = 1000;
 /** As few as may have so many. */
-const people = Math.ceil(sockets / mostSockets);
+const people = Math.ceil(sockets / maxSocketsPerUser);
 /** Messages to every socket in one round. */
 export const messages = 50;
 const rounds = 7;
@@ -78,7 +78,7 @@ const openPublisher = async ({ db, dataDir }: BenchDatabase): Promise<Arm> => {
   const tickets = createSocketTickets(db);
   const urls: string[] = [];
   for (const member of members) {
-    for (let i = 0; i < mostSockets && urls.length < sockets; i += 1) {
+    for (let i = 0; i < maxSocketsPerUser && urls.length < sockets; i += 1) {
       urls.push(`${url.replace('http', 'ws')}${socketPath(member.userId, await tickets.issue(member))}`);
     }
   }

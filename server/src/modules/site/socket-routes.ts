@@ -11,52 +11,52 @@ import { identityChannel } from '../../platform/db/triggers.ts';
 import { readQuery } from '../../platform/http/language.ts';
 import { throttleLog } from '../../platform/limits/throttle-log.ts';
 import {
+  createConnectionLimit,
   createHub,
   createMessageRateLimiter,
-  createSeats,
   deliverTraced,
   type Hub,
-  type Listening,
-  mostSockets,
+  maxSocketsPerUser,
+  type SocketOwner,
 } from '../../platform/realtime/hub.ts';
 import { subscribeToNotices } from '../../platform/realtime/publisher.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { createSocketTickets } from '../auth/device-sessions.ts';
 import { announcedChannel } from '../notifications/announcements.ts';
 
-/** Milliseconds; publishing is rare, and looking at one file's time costs nothing. */
-const lookEvery = 1000;
+/** Publishing is rare, and reading one file's time is cheap. */
+const registryPollMs = 1000;
 
 const readRevision = async (path: string): Promise<number | null> => {
   try {
     const { payload } = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
     return pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))).revision;
   } catch {
-    // Missing, half written or not ours: pages also look for themselves now and then.
+    // Missing, half written or not ours: pages also poll it themselves.
     return null;
   }
 };
 
-/** Tells when the store's registry has another revision. @returns how to stop. */
+/** Calls back when the registry in the store has another revision. @returns a function that stops it. */
 export const watchRegistry = (storeDir: string | undefined, onRevision: (revision: number) => void): (() => void) => {
   if (storeDir === undefined) return () => {};
   const path = join(storeDir, 'registry.json');
   let known = readRevision(path);
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const before = await known;
     known = readRevision(path);
     const now = await known;
     if (now !== null && now !== before) onRevision(now);
   };
-  const handle = () => void look();
-  watchFile(path, { interval: lookEvery, persistent: false }, handle);
+  const handle = () => void check();
+  watchFile(path, { interval: registryPollMs, persistent: false }, handle);
   return () => unwatchFile(path, handle);
 };
 
 /** The client only pings. */
 const maxPayload = 4 * 1024;
 const sweepEvery = 5000;
-/** Seconds after which it is worth trying again; a socket that is gone is noticed by then. */
+/** Seconds; closed sockets are noticed by then. */
 const retryAfter = 60;
 const pong = JSON.stringify({ event: 'pong' });
 
@@ -82,26 +82,26 @@ const serve = (
   hub: Hub,
   socket: WebSocket,
   request: SocketRequest,
-  who: Listening,
+  owner: SocketOwner,
   onBroken: (error: Error) => void,
 ): void => {
-  hub.add(who, socket, request.raw.socket);
+  hub.add(owner, socket, request.raw.socket);
   socket.on('error', onBroken);
   const decide = createMessageRateLimiter();
-  /** Whatever comes is a word: what is passed over costs no parsing, and a close that is never answered no more than that. */
-  const onWord = (answer: () => void): void => {
-    hub.heard(socket);
+  /** Every frame counts as a message; an ignored one is not parsed. */
+  const onFrame = (answer: () => void): void => {
+    hub.touch(socket);
     if (socket.readyState !== socket.OPEN) return;
     const decision = decide();
     if (decision === 'answer') answer();
     else if (decision === 'end') socket.close(1008, 'too many messages');
   };
-  socket.on('message', (data) => onWord(() => isPing(data) && socket.send(pong)));
-  socket.on('ping', (data) => onWord(() => socket.pong(data)));
+  socket.on('message', (data) => onFrame(() => isPing(data) && socket.send(pong)));
+  socket.on('ping', (data) => onFrame(() => socket.pong(data)));
 };
 
-/** Hears notices, and sweeps and watches the registry while the server listens. */
-const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
+/** Connects the hub to notifications; sweeps it and watches the registry while the server listens. */
+const connectHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
   let sweeper: NodeJS.Timeout | undefined;
   let unwatch = () => {};
   subscribeToNotices(services.listener, {
@@ -138,13 +138,13 @@ const keepHub = (app: FastifyInstance, hub: Hub, services: Services): void => {
 export const socketRoutes: RouteModule = async (app, services) => {
   const hub = createHub(services.metrics);
   const tickets = createSocketTickets(services.db);
-  const seats = createSeats(mostSockets);
-  const listening = new WeakMap<FastifyRequest, Listening>();
+  const connections = createConnectionLimit(maxSocketsPerUser);
+  const owners = new WeakMap<FastifyRequest, SocketOwner>();
   // Malformed, oversized or truncated frames are the client's fault: the log gets no stack and is throttled.
   const onBroken = throttleLog<Error>(({ message }, sockets) => app.log.info({ message, sockets }, 'sockets broke'));
-  // Pings of the protocol are answered within the same allowance as those of the page.
+  // Protocol pings count towards the same rate limit as those of the page.
   await app.register(websocket, { options: { maxPayload, autoPong: false } });
-  keepHub(app, hub, services);
+  connectHub(app, hub, services);
   app.get<{ Params: { id: string } }>(
     '/socket/ws/user/:id/',
     {
@@ -155,13 +155,14 @@ export const socketRoutes: RouteModule = async (app, services) => {
         if (services.shutdown.isShuttingDown) throw new ApiFailure('50001');
         const redeemed = await tickets.redeem(readQuery(request)['token'] ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');
-        if (!seats.take(request.params.id, request.raw.socket)) throw new ApiFailure('45000', { seconds: retryAfter });
-        listening.set(request, { userId: request.params.id, ...redeemed });
+        if (!connections.acquire(request.params.id, request.raw.socket))
+          throw new ApiFailure('45000', { seconds: retryAfter });
+        owners.set(request, { userId: request.params.id, ...redeemed });
       },
     },
     (socket, request) => {
-      const who = listening.get(request);
-      if (who) serve(hub, socket, request, who, onBroken);
+      const owner = owners.get(request);
+      if (owner) serve(hub, socket, request, owner, onBroken);
     },
   );
 };

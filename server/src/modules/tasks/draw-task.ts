@@ -18,35 +18,42 @@ import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type BlobHash, type BlobStore, hashOf, StorageAway, StorageFull } from '../../platform/storage/blob-store.ts';
 import { currentTrace, readTraceParent, runInTrace, within } from '../../platform/telemetry/tracing.ts';
 import { ownerOf } from '../wallet/level.ts';
-import { completeTask, endUncharged, type Fault, faultOf, noteFault, releaseSoon } from './end-task.ts';
-import { keptPlaces } from './queue-positions.ts';
+import {
+  completeTask,
+  endUncharged,
+  type Fault,
+  faultOf,
+  noteFault,
+  releaseSoon,
+  warningPlacesOf,
+} from './end-task.ts';
 import { reserveServerSlot } from './server-capacity.ts';
 import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
-/** The input is not there any more. */
+/** The input was deleted. */
 class InputMissing extends Error {}
 
-/** The store answers, but not for this content. */
+/** The store is up, but cannot read this content. */
 class InputUnreadable extends Error {}
 
-const nothing = hashOf(Buffer.from('a content that is never stored'));
+const absentHash = hashOf(Buffer.from('a content that is never stored'));
 
-const answers = (blobs: BlobStore): Promise<boolean> =>
-  blobs.head(nothing).then(
+const isStoreUp = (blobs: BlobStore): Promise<boolean> =>
+  blobs.head(absentHash).then(
     () => true,
     () => false,
   );
 
 /**
- * A store that is away is waited for as long as it takes; one content that it cannot give, of all that it has, must not hold a task and its
- * credits for ever: that costs retries.
+ * Reads one input. While the whole store is unreachable the task waits; an unreadable content of a store that answers costs a retry, so that
+ * its task ends.
  */
-const read = async (blobs: BlobStore, hash: BlobHash): Promise<Buffer | null> => {
+const readInput = async (blobs: BlobStore, hash: BlobHash): Promise<Buffer | null> => {
   try {
     return await blobs.get(hash);
   } catch (error) {
-    if (!(error instanceof StorageAway) || !(await answers(blobs))) throw error;
+    if (!(error instanceof StorageAway) || !(await isStoreUp(blobs))) throw error;
     throw new InputUnreadable(`the store answers, but does not give ${hash}`, { cause: error });
   }
 };
@@ -61,7 +68,7 @@ const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<Eng
   const byId = new Map(found.map((image) => [image.id, image]));
   const load = async (id: string): Promise<EnginePicture> => {
     const image = byId.get(id);
-    const data = image && (await read(blobs, image.blobHash));
+    const data = image && (await readInput(blobs, image.blobHash));
     if (!data) throw new InputMissing(id);
     return { data, mime: image.mime as EnginePicture['mime'], width: image.width, height: image.height };
   };
@@ -79,7 +86,7 @@ interface DrawOptions {
   signal: AbortSignal;
 }
 
-/** Marks the task as this delivery's. null: cancelled meanwhile, or a newer delivery has it. */
+/** Claims the task for this delivery. null: it was cancelled, or a newer delivery has it. */
 const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
   withTransaction(context.db, async (tx) => {
     const [known] = await tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, delivery.id));
@@ -95,7 +102,7 @@ const claim = ({ context, delivery }: DrawOptions): Promise<TaskRow | null> =>
     return row ?? null;
   });
 
-/** Every step to the sockets; to the row at most once a second, for pages that open later. */
+/** Publishes every progress step, and stores it at most once a second for pages that open later. */
 const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
   let storedAt = Date.now();
   return ({ step, percent, preview, ahead }: EngineProgress): void => {
@@ -112,7 +119,7 @@ const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
     if (Date.now() - storedAt < 1000) return;
     storedAt = Date.now();
     const mine = and(eq(tasks.id, row.id), eq(tasks.attempts, row.attempts), eq(tasks.state, 'drawing'));
-    // Only a convenience: the next one makes up for a lost one.
+    // The next update replaces a lost one.
     context.db.orm
       .update(tasks)
       .set({ percent })
@@ -121,8 +128,8 @@ const createReporter = ({ context, publisher }: DrawOptions, row: TaskRow) => {
   };
 };
 
-/** Where the work goes on is stored as long as this delivery owns the task; a lost claim is noticed elsewhere. */
-const rememberIn =
+/** Stores the handle of work at a model server while this delivery owns the task. */
+const storeHandle =
   ({ db }: TaskContext, row: TaskRow) =>
   async (engineHandle: EngineHandle): Promise<void> => {
     const mine = and(eq(tasks.id, row.id), eq(tasks.attempts, row.attempts));
@@ -140,10 +147,10 @@ const reasonOf = (error: unknown): FailReason => {
   return error.kind === 'cancelled' ? 'failed' : error.kind;
 };
 
-/** What a refusal says of its pictures is kept like what a result says. */
+/** Warnings of a refusal are stored like those of a result. */
 const refusalOf = (row: TaskRow, error: unknown) => {
   const report = error instanceof EngineError && error.kind === 'refused' ? error.report : undefined;
-  return report && { warnings: report.warnings, warningPlaces: keptPlaces(row, report, 0) };
+  return report && { warnings: report.warnings, warningPlaces: warningPlacesOf(row, report, 0) };
 };
 
 const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
@@ -165,7 +172,7 @@ const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unk
   return ended;
 };
 
-/** Back to the queue, for another worker or the next start. Only what went wrong costs a retry. */
+/** Returns the task to the queue. Only failures cost a retry. */
 export const requeue = async (
   context: TaskContext,
   delivery: Delivery,
@@ -193,14 +200,14 @@ export const requeue = async (
   if (returned) await context.announcer.taskChanged(returned);
 };
 
-/** The task's own end; everything else has the job delivered again. */
+/** Errors that end the task; any other one has the job delivered again. */
 const isExpected = (error: unknown): boolean =>
   error instanceof EngineError || error instanceof InputMissing || error instanceof StorageFull;
 
-/** What a failed run means for the task. */
+/** Fails, requeues or leaves the task after a failed run. */
 const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
   const stop = options.signal.aborted ? (options.signal.reason as StopReason) : null;
-  // Cancelled: its transaction has settled everything. Lost: another delivery does.
+  // Cancelled: the cancelling transaction ended the task. Lost: another delivery owns it.
   if (stop === 'cancelled' || stop === 'lost') return null;
   const isCrash = error instanceof EngineError && error.kind === 'crashed';
   const { retryCount, retryLimit } = options.delivery;
@@ -233,7 +240,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
     const onProgress = createReporter(options, row);
     const result = await within(begin('engine'), () =>
       engine.run(job, {
-        ...{ signal, onProgress, remember: rememberIn(context, row) },
+        ...{ signal, onProgress, remember: storeHandle(context, row) },
         takePlace: reserveServerSlot(context.db, row, engine.servers?.addresses[0]),
       }),
     );

@@ -1,6 +1,13 @@
 import { type FailReason, isOurFailure } from '@atelier/contract/fail-reasons';
-import { type Engine, EngineError, type EnginePicture, type EngineResult } from '@atelier/engine/engine';
+import {
+  type Engine,
+  EngineError,
+  type EnginePicture,
+  type EngineReport,
+  type EngineResult,
+} from '@atelier/engine/engine';
 import type { EnginePlace } from '@atelier/engine/places/engine-place';
+import { settlePlaces } from '@atelier/engine/places/settle-places';
 import { embedXmp } from '@atelier/engine/provenance/embed-xmp';
 import { hashParams } from '@atelier/engine/provenance/provenance';
 import { buildXmp } from '@atelier/engine/provenance/xmp';
@@ -16,9 +23,8 @@ import { drawJobOf } from '../../platform/jobs/job-table.ts';
 import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { capture, lockWallet, release } from '../wallet/ledger.ts';
-import { keptPlaces } from './queue-positions.ts';
 import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
+import { inputsInOrder, type TaskRow } from './task-presenter.ts';
 
 const releaseBatchSize = 20;
 
@@ -228,6 +234,13 @@ export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: 
   await context.announcer.taskChanged(ended, 'credits-moved');
 };
 
+/** Value of the column `warning_places` for an engine's report: places on inputs and on so many results; null for none. */
+export const warningPlacesOf = (row: TaskRow, report: EngineReport, results: number): EnginePlace[] | null => {
+  const inputs = inputsInOrder(row).map(([name, list]) => [name, list.length] as const);
+  const places = settlePlaces(report, { results, inputs });
+  return places.length > 0 ? places : null;
+};
+
 interface Completion {
   delivery: Delivery;
   row: TaskRow;
@@ -297,7 +310,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
         isGenerative: isGenerated(completion),
         confidence: result.report.confidence ?? null,
         warnings: result.report.warnings,
-        warningPlaces: keptPlaces(row, result.report, result.outputs.length),
+        warningPlaces: warningPlacesOf(row, result.report, result.outputs.length),
         words: result.report.words ?? null,
         charged: row.price,
       })

@@ -1,8 +1,5 @@
 import type { TaskMode } from '@atelier/contract/task';
 import type { DurationSpread } from '@atelier/engine/durations';
-import type { EngineReport } from '@atelier/engine/engine';
-import type { EnginePlace } from '@atelier/engine/places/engine-place';
-import { settlePlaces } from '@atelier/engine/places/settle-places';
 import { sql } from 'drizzle-orm';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,8 +8,6 @@ import type { DrawLane } from '../../platform/jobs/job-table.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
 import { ownerOf } from '../wallet/level.ts';
-import { createTasksUnderWay, inputsInOrder } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
 
 /** Local hours of the night queue: from inclusive, to exclusive; may run over midnight. */
 export interface NightHours {
@@ -44,7 +39,7 @@ export const nightEnd = (hours: NightHours, at: Date): Date => {
 };
 
 /** Queue position of a waiting task. */
-interface QueuePlace {
+interface PositionEstimate {
   /** 1 is next. */
   position: number;
   /** Seconds until it is done. */
@@ -63,19 +58,19 @@ interface DrawingTask {
   seconds: number;
 }
 
-interface PlaceOptions {
+interface ForecastOptions {
   durationOf: (toolType: number) => DurationSpread;
   /** Tasks drawn at the same time. */
   slots: number;
   drawing: readonly DrawingTask[];
 }
 
-interface QueuePlaces {
-  places: ReadonlyMap<string, QueuePlace>;
+interface QueueForecast {
+  positions: ReadonlyMap<string, PositionEstimate>;
   /** One more task at the end. */
-  add(task: WaitingTask): QueuePlace;
+  add(task: WaitingTask): PositionEstimate;
   /** Position that one more task of this tool would get. */
-  atEnd(toolType: number): QueuePlace;
+  atEnd(toolType: number): PositionEstimate;
 }
 
 /** How far a sum of durations may be off, one way: by all parts alike, and by each on its own. */
@@ -119,43 +114,88 @@ const restOf = ({ low, mean, high }: DurationSpread, seconds: number): DurationS
 
 const free: Slot = { mean: 0, down: { sum: 0, squares: 0 }, up: { sum: 0, squares: 0 } };
 
-/** Places of one queue's tasks, added in the order in which they will be drawn, as if it were drawn from now on. */
-export const createQueuePlaces = ({ durationOf, slots: count, drawing }: PlaceOptions): QueuePlaces => {
-  // Several machines may draw: what is drawn at this moment says so.
+/** Positions and finish times in one queue that starts now; tasks are added in the order in which they will be drawn. */
+export const createQueueForecast = ({ durationOf, slots: count, drawing }: ForecastOptions): QueueForecast => {
+  // Several nodes may draw: then more tasks are being drawn than this node has slots.
   const slots: Slot[] = drawing.map(({ toolType, seconds }) => after(free, restOf(durationOf(toolType), seconds)));
   while (slots.length < Math.max(1, count)) slots.push(free);
-  const places = new Map<string, QueuePlace>();
+  const positions = new Map<string, PositionEstimate>();
 
   const nextSlot = (): number => {
-    let next = 0;
-    for (const [at, { mean }] of slots.entries()) if (mean < (slots[next]?.mean ?? 0)) next = at;
-    return next;
+    let first = 0;
+    for (const [at, { mean }] of slots.entries()) if (mean < (slots[first]?.mean ?? 0)) first = at;
+    return first;
   };
-  const place = (toolType: number) => {
+  const next = (toolType: number) => {
     const at = nextSlot();
     const end = after(slots[at] ?? free, durationOf(toolType));
     const estimate = quotedRange(Math.max(0, end.mean - widthOf(end.down)), end.mean + widthOf(end.up));
-    return { at, end, place: { position: places.size + 1, estimate } };
+    return { at, end, own: { position: positions.size + 1, estimate } };
   };
   return {
-    places,
+    positions,
     add({ id, toolType }) {
-      const { at, end, place: own } = place(toolType);
+      const { at, end, own } = next(toolType);
       slots[at] = end;
-      places.set(id, own);
+      positions.set(id, own);
       return own;
     },
-    atEnd: (toolType) => place(toolType).place,
+    atEnd: (toolType) => next(toolType).own,
   };
 };
 
-/** The same place in a queue whose first task can start in so many seconds: the night queue waits for its hours. */
-export const startingIn = ({ position, estimate }: QueuePlace, seconds: number): QueuePlace => ({
+/** The position in a queue that starts so many seconds later, such as the night queue. */
+export const delayedBy = ({ position, estimate }: PositionEstimate, seconds: number): PositionEstimate => ({
   position,
   estimate: { min: estimate.min + seconds, max: estimate.max + seconds },
 });
 
-type Queues = Readonly<Record<DrawLane, Readonly<Record<TaskMode, QueuePlaces>>>>;
+/** Queued and drawing tasks in memory; events may arrive in any order. */
+interface TasksUnderWay {
+  /** @returns false when a newer change of the task arrived before. */
+  put(event: TaskStateEvent): boolean;
+  /** Starts a full read of the table; events that arrive meanwhile are kept beside the rows read. */
+  beginReading(): (rows: readonly TaskUnderWay[]) => void;
+  list(): TaskUnderWay[];
+}
+
+/** Versions of ended tasks are kept this long, since earlier events may arrive late. */
+const endedKeptMs = 60_000;
+
+interface Entry {
+  event: TaskStateEvent;
+  receivedAt: number;
+}
+
+export const createTasksUnderWay = (now: () => number = Date.now): TasksUnderWay => {
+  let entries = new Map<string, Entry>();
+
+  const put = (event: TaskStateEvent): boolean => {
+    const known = entries.get(event.id);
+    if (known && known.event.version >= event.version) return false;
+    entries.set(event.id, { event, receivedAt: now() });
+    return true;
+  };
+
+  return {
+    put,
+    beginReading() {
+      const begun = now();
+      return (rows) => {
+        const received = entries;
+        entries = new Map();
+        for (const [id, entry] of received) {
+          const isRecent = entry.receivedAt >= (entry.event.state === 'ended' ? begun - endedKeptMs : begun);
+          if (isRecent) entries.set(id, entry);
+        }
+        for (const row of rows) put(row);
+      };
+    },
+    list: () => [...entries.values()].flatMap(({ event }) => (event.state === 'ended' ? [] : [event])),
+  };
+};
+
+type Queues = Readonly<Record<DrawLane, Readonly<Record<TaskMode, QueueForecast>>>>;
 
 interface QueuesOptions {
   estimates: Pick<Estimates, 'likely'>;
@@ -171,13 +211,13 @@ const byTurn = (a: TaskUnderWay, b: TaskUnderWay): number =>
 const queuesOf = (underWay: readonly TaskUnderWay[], { estimates, slots }: QueuesOptions): Queues => {
   const now = dbNowMs();
   const tasks = underWay.toSorted(byTurn);
-  const queueOf = (lane: DrawLane, mode: TaskMode): QueuePlaces => {
+  const queueOf = (lane: DrawLane, mode: TaskMode): QueueForecast => {
     const own = tasks.filter((task) => task.lane === lane);
     const drawing = own
       .filter(({ state }) => state === 'drawing')
       .map(({ toolType, startedAt }) => ({ toolType, seconds: Math.max(0, now - (startedAt ?? now)) / 1000 }));
     const durationOf = (toolType: number) => estimates.likely(toolType, lane);
-    const queue = createQueuePlaces({ durationOf, slots: slots[lane], drawing });
+    const queue = createQueueForecast({ durationOf, slots: slots[lane], drawing });
     for (const task of own) if (task.state === 'queued' && task.mode === mode) queue.add(task);
     return queue;
   };
@@ -185,40 +225,40 @@ const queuesOf = (underWay: readonly TaskUnderWay[], { estimates, slots }: Queue
   return { builtin: laneOf('builtin'), model: laneOf('model') };
 };
 
-const placesIn = (queues: Queues): ReadonlyMap<string, QueuePlace> =>
-  new Map(Object.values(queues).flatMap(({ online, offline }) => [...online.places, ...offline.places]));
+const positionsIn = (queues: Queues): ReadonlyMap<string, PositionEstimate> =>
+  new Map(Object.values(queues).flatMap(({ online, offline }) => [...online.positions, ...offline.positions]));
 
 const tickMs = 1000;
 /** Changes arrive by notification; periodic reads of the table make up for lost ones. */
 const readEveryMs = 60_000;
-/** A long queue is worked out anew at most so often that it takes this share of the time. */
-const shareOfTime = 0.05;
+/** Recomputing a long queue takes at most this share of the time. */
+const maxTimeShare = 0.05;
 
 /** Queue positions of all tasks, in memory: a request reads nothing from the database. */
 export interface QueuePositions {
   /** The task's position; a task that is not known yet is at the end. */
-  positionOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): QueuePlace;
-  /** A task was queued, taken or ended: by a commit of this node, or notified by another. */
-  put(move: TaskStateEvent): void;
-  /** Moves may have been missed: read all with the next tick. */
+  positionOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): PositionEstimate;
+  /** A task was queued, claimed or ended, on this node or on another. */
+  put(event: TaskStateEvent): void;
+  /** Events may have been missed: the next tick reads the whole table. */
   markStale(): void;
   start(): void;
   stop(): void;
 }
 
-interface BoardOptions {
+interface QueuePositionsOptions {
   db: Database;
   publisher: Publisher;
   estimates: Estimates;
   /** Concurrently drawn tasks, by lane. */
   slots: Readonly<Record<DrawLane, number>>;
   night: NightHours;
-  /** Only one of several nodes tells the sockets. */
+  /** Only one of several nodes publishes positions. */
   isLeader: () => Promise<boolean>;
   onError: (error: unknown) => void;
 }
 
-const isMoved = (before: QueuePlace | undefined, now: QueuePlace | undefined): boolean =>
+const isShownDifferently = (before: PositionEstimate | undefined, now: PositionEstimate | undefined): boolean =>
   now !== undefined &&
   (before?.position !== now.position ||
     before.estimate.min !== now.estimate.min ||
@@ -234,9 +274,9 @@ const readUnderWay = async (db: Database): Promise<TaskUnderWay[]> => {
 };
 
 /** The current queues, recomputed on the first request after a change. */
-const createLatestQueues = (options: BoardOptions, list: () => TaskUnderWay[]) => {
+const createLatestQueues = (options: QueuePositionsOptions, list: () => TaskUnderWay[]) => {
   let queues = queuesOf([], options);
-  let workedOutAt = 0;
+  let computedAt = 0;
   let tookMs = 0;
   let isOutdated = true;
   return {
@@ -245,44 +285,44 @@ const createLatestQueues = (options: BoardOptions, list: () => TaskUnderWay[]) =
     },
     get() {
       const begun = performance.now();
-      if (!isOutdated || (begun - workedOutAt) * shareOfTime < tookMs) return queues;
+      if (!isOutdated || (begun - computedAt) * maxTimeShare < tookMs) return queues;
       queues = queuesOf(list(), options);
       isOutdated = false;
-      workedOutAt = performance.now();
-      tookMs = workedOutAt - begun;
+      computedAt = performance.now();
+      tookMs = computedAt - begun;
       return queues;
     },
   };
 };
 
-export const createQueuePositions = (options: BoardOptions): QueuePositions => {
+export const createQueuePositions = (options: QueuePositionsOptions): QueuePositions => {
   const { db, publisher, estimates, night } = options;
   const underWay = createTasksUnderWay();
   const latest = createLatestQueues(options, underWay.list);
-  let announced: ReadonlyMap<string, QueuePlace> = new Map();
+  let published: ReadonlyMap<string, PositionEstimate> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
-  let [hasMoved, mustLearn, isBusy] = [true, true, false];
+  let [hasChanged, mustRefreshEstimates, isBusy] = [true, true, false];
   let timer: NodeJS.Timeout | undefined;
 
   // Added on each request: the night comes nearer while the queues do not change.
-  const fromNow = (place: QueuePlace, mode: TaskMode): QueuePlace =>
-    mode === 'offline' ? startingIn(place, secondsUntilNight(night, dbNow())) : place;
+  const fromNow = (own: PositionEstimate, mode: TaskMode): PositionEstimate =>
+    mode === 'offline' ? delayedBy(own, secondsUntilNight(night, dbNow())) : own;
 
-  const tell = (): void => {
-    const places = placesIn(latest.get());
-    const moved = underWay.list().filter(({ id }) => isMoved(announced.get(id), places.get(id)));
-    for (const own of Map.groupBy(moved, ({ userId, walletId }) => `${userId} ${walletId}`).values()) {
+  const publishChanges = (): void => {
+    const current = positionsIn(latest.get());
+    const changed = underWay.list().filter(({ id }) => isShownDifferently(published.get(id), current.get(id)));
+    for (const own of Map.groupBy(changed, ({ userId, walletId }) => `${userId} ${walletId}`).values()) {
       const positions = own.flatMap(({ id, mode }) => {
-        const place = places.get(id);
-        return place ? [{ task_id: id, ...fromNow(place, mode) }] : [];
+        const position = current.get(id);
+        return position ? [{ task_id: id, ...fromNow(position, mode) }] : [];
       });
       if (own[0]) publisher.publish(ownerOf(own[0]), { event: 'queue', positions });
     }
-    announced = places;
+    published = current;
   };
 
   const change = (): void => {
-    hasMoved = true;
+    hasChanged = true;
     latest.markOutdated();
   };
 
@@ -293,13 +333,13 @@ export const createQueuePositions = (options: BoardOptions): QueuePositions => {
       finish(await readUnderWay(db));
       change();
     }
-    if (mustLearn && (await estimates.refresh())) {
-      mustLearn = false;
+    if (mustRefreshEstimates && (await estimates.refresh())) {
+      mustRefreshEstimates = false;
       change();
     }
-    if (!hasMoved) return;
-    hasMoved = false;
-    if (await options.isLeader()) tell();
+    if (!hasChanged) return;
+    hasChanged = false;
+    if (await options.isLeader()) publishChanges();
   };
 
   const tick = async (): Promise<void> => {
@@ -317,12 +357,12 @@ export const createQueuePositions = (options: BoardOptions): QueuePositions => {
 
   return {
     positionOf({ id, mode, lane, toolType }) {
-      const { places, atEnd } = latest.get()[lane][mode];
-      return fromNow(places.get(id) ?? atEnd(toolType), mode);
+      const { positions, atEnd } = latest.get()[lane][mode];
+      return fromNow(positions.get(id) ?? atEnd(toolType), mode);
     },
-    put(move) {
-      if (!underWay.put(move)) return;
-      if (move.state === 'ended') mustLearn = true;
+    put(event) {
+      if (!underWay.put(event)) return;
+      if (event.state === 'ended') mustRefreshEstimates = true;
       change();
     },
     markStale() {
@@ -334,11 +374,4 @@ export const createQueuePositions = (options: BoardOptions): QueuePositions => {
     },
     stop: () => clearInterval(timer),
   };
-};
-
-/** What is kept of the places of a report; null rather than an empty list, because most have none. */
-export const keptPlaces = (row: TaskRow, report: EngineReport, results: number): EnginePlace[] | null => {
-  const inputs = inputsInOrder(row).map(([name, list]) => [name, list.length] as const);
-  const places = settlePlaces(report, { results, inputs });
-  return places.length > 0 ? places : null;
 };

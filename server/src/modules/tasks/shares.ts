@@ -9,8 +9,8 @@ import { images, results, shares, tasks } from '../../platform/db/schema/generat
 import { type ImageRow, isImageId, newImageId } from '../images/picture-files.ts';
 import type { Owner } from '../wallet/level.ts';
 import { findOwnResult } from './change-task.ts';
-import { firstInputOf, type TaskContext } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
+import type { TaskContext } from './task-context.ts';
+import { firstInputOf, type TaskRow } from './task-presenter.ts';
 
 type ShareRow = typeof shares.$inferSelect;
 

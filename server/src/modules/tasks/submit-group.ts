@@ -12,7 +12,7 @@ import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
 import { levelNow, type Owner } from '../wallet/level.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
-import { checkWaiting, findFirst, insertTask, rememberQuoted, type Submitter, submitTask } from './submit-task.ts';
+import { checkWaiting, findSubmitted, insertTask, rememberQuoted, type Submitter, submitTask } from './submit-task.ts';
 import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
 import type { TaskRow } from './task-presenter.ts';
 
@@ -60,7 +60,7 @@ export const readGroup = ({ db }: Pick<TaskContext, 'db'>, who: Owner, groupId: 
 const findAnswered = async (tx: Tx, who: Submitter, checked: readonly CheckedSubmission[]) => {
   const firsts: TaskRow[] = [];
   for (const one of checked) {
-    const row = await findFirst(tx, who, one);
+    const row = await findSubmitted(tx, who, one);
     if (row) firsts.push(row);
   }
   if (firsts.length !== 0 && firsts.length !== checked.length) throw new ApiFailure('41034');
@@ -191,7 +191,7 @@ export const retryGroup = async (
     const fresh: TaskRow[] = [];
     for (const [at, one] of checked.entries()) {
       const member = { groupId, place: failed[at]?.groupPlace ?? at, input };
-      fresh.push((await findFirst(tx, who, one)) ?? (await insertTask(tx, context, who, one, member)));
+      fresh.push((await findSubmitted(tx, who, one)) ?? (await insertTask(tx, context, who, one, member)));
     }
     return { fresh, replaced: await recycle(tx, who, failed), isNew: true };
   });

@@ -56,7 +56,7 @@ const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmi
   return { records, ids: [...ids, ...(await findOrigins(tx, who, rows))] };
 };
 
-/** What the pictures were made of, where it is still there and no input itself: kept with the task, so that a crop or a mask opens again. */
+/** Originals of cropped or masked inputs, kept with the task so that the crop or mask can be edited again. */
 const findOrigins = async (tx: Tx, who: Submitter, rows: readonly ImageRow[]): Promise<string[]> => {
   const given = new Set(rows.map(({ id }) => id));
   const wanted = [...new Set(rows.flatMap(({ origin }) => (origin ? [origin.image.id] : [])))].filter(
@@ -68,18 +68,18 @@ const findOrigins = async (tx: Tx, who: Submitter, rows: readonly ImageRow[]): P
   return found.map(({ id }) => id);
 };
 
-/** Of the request under way. */
+/** Trace parent of the current request. */
 const traceParent = (): string | null => {
   const trace = currentTrace();
   return trace ? writeTraceParent(trace) : null;
 };
 
-/** The first picture; of a batch the one that is only this task's. */
+/** The picture that names the task: the first one, in a batch the one that differs. */
 const pictureOf = (records: Record<string, InputRecord[]>, member?: GroupMember): InputRecord | undefined =>
   (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
 
-/** The first answer of the same submission, if there was one. @throws ApiFailure 41034 */
-export const findFirst = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {
+/** The task of an earlier request with the same key. @throws ApiFailure 41034 when that request differed */
+export const findSubmitted = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {
   const [row] = await tx
     .select()
     .from(tasks)
@@ -103,7 +103,7 @@ export const checkWaiting = async (
   await storage.take(tx, who.walletId, 0);
 };
 
-/** Holds the price, writes the row and queues its job. Ask `checkWaiting` before. */
+/** Holds the price, inserts the task and queues its job. Call `checkWaiting` first. */
 export const insertTask = async (
   tx: Tx,
   context: TaskContext,
@@ -164,16 +164,16 @@ export const rememberQuoted = async ({ db }: TaskContext, quoted: readonly Task[
 };
 
 /**
- * Holds the price, writes the task and queues its job, all or nothing. The same submission again changes nothing and gets
- * the task as it is now.
+ * Holds the price, inserts the task and queues its job, all or nothing. Idempotent: the same submission again returns the
+ * task as it is now.
  * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41070, 42002 to 42004, 44001
  */
 export const submitTask = async (context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> => {
   const { row, isNew } = await withTransaction(context.db, async (tx) => {
-    // The wallet's lock also puts submissions with one key one after the other.
+    // The wallet's lock also serialises submissions with the same key.
     await lockWallet(tx, who.walletId);
-    const first = await findFirst(tx, who, checked);
-    if (first) return { row: first, isNew: false };
+    const submitted = await findSubmitted(tx, who, checked);
+    if (submitted) return { row: submitted, isNew: false };
     await checkWaiting(tx, context, who);
     return { row: await insertTask(tx, context, who, checked), isNew: true };
   });

@@ -3,22 +3,35 @@ import { normaliseText } from '@atelier/contract/normalise-text';
 import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
 import type { WarningPlace } from '@atelier/contract/warnings';
 import type { DurationSpread } from '@atelier/engine/durations';
+import { toolByType } from '@atelier/engine/tools';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { images, results, type tasks } from '../../platform/db/schema/generation.ts';
+import { type InputRecord, images, results, type tasks } from '../../platform/db/schema/generation.ts';
 import { truncateText } from '../../platform/text/display-text.ts';
 import { type ImageRow, presentUpload } from '../images/picture-files.ts';
 import { type AddressHolder, type AddressSigner, readAddressEpochs } from '../images/signed-address.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
 import { type CheckedSubmission, textsOf } from './check-submission.ts';
 import { type NightHours, nightEnd, type QueuePositions } from './queue-positions.ts';
-import { firstInputOf, inputsInOrder } from './task-context.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 
 /** Rows as the contract's tasks, with fresh addresses, in the given order. */
 export type TaskPresenter = (rows: readonly TaskRow[]) => Promise<Task[]>;
+
+/** A task's input pictures in the order of the tool's form: JSON in the database keeps no order. */
+export const inputsInOrder = (task: Pick<TaskRow, 'inputs' | 'toolType'>): [name: string, list: InputRecord[]][] => {
+  const known = toolByType(task.toolType)?.inputs.map(({ name }) => name) ?? [];
+  const names = new Set([...known, ...Object.keys(task.inputs)]);
+  return [...names].flatMap((name) => {
+    const list = task.inputs[name];
+    return list ? [[name, list] as [string, InputRecord[]]] : [];
+  });
+};
+
+export const firstInputOf = (task: Pick<TaskRow, 'inputs' | 'toolType'>): InputRecord | undefined =>
+  inputsInOrder(task).flatMap(([, list]) => list)[0];
 
 interface PresenterOptions {
   db: Database;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskUnderWay } from '../../platform/jobs/job-queue.ts';
-import { createTasksUnderWay } from './task-context.ts';
+import { createTasksUnderWay } from './queue-positions.ts';
 
 const task = (id: string, version: number, rest: Partial<TaskUnderWay> = {}): TaskUnderWay => ({
   id,
@@ -18,21 +18,21 @@ const task = (id: string, version: number, rest: Partial<TaskUnderWay> = {}): Ta
 });
 
 describe('the tasks under way', () => {
-  it('are right in whatever order their moves are heard', () => {
+  it('are right in whatever order their events arrive', () => {
     const underWay = createTasksUnderWay();
     expect(underWay.put(task('a', 3, { state: 'drawing' }))).toBe(true);
     expect(underWay.put(task('a', 1))).toBe(false);
     expect(underWay.list()).toMatchObject([{ id: 'a', state: 'drawing' }]);
     underWay.put({ id: 'a', version: 5, state: 'ended' });
-    // This node's own commit, told after the whole drawing was heard of.
+    // The event of this node's own commit arrives last.
     underWay.put(task('a', 1));
     expect(underWay.list()).toEqual([]);
   });
 
-  it('keep what was heard while they were read, and forget what ended unheard', () => {
+  it('keep events that arrived during a read, and drop tasks that ended without an event', () => {
     let now = 0;
     const underWay = createTasksUnderWay(() => now);
-    underWay.put(task('ended unheard', 1));
+    underWay.put(task('ended without event', 1));
     now = 1000;
     const finish = underWay.beginReading();
     now = 1010;

@@ -44,15 +44,15 @@ export const lockWallet = async (tx: Tx, walletId: string): Promise<LockedWallet
 
 const total = (shares: readonly LotShare[]) => shares.reduce((all, share) => all + share.amount, 0);
 
-/** Who pays from the wallet may buy for it or not; what is said of low credits depends on it. */
+/** The advice in errors about low credits depends on these. */
 export interface Payer {
-  /** The wallet's owner, or an administrator of its company; in a personal wallet that is everybody who pays from it. */
+  /** May buy for the wallet: its owner, or an administrator of its company. */
   canBuy?: boolean | undefined;
-  /** Whose days a month of a member's limit begins with; Asia/Shanghai. */
+  /** Time zone of the days on which a member's month begins; default Asia/Shanghai. */
   timeZone?: string | undefined;
 }
 
-const refuseShort = async (
+const requireCredits = async (
   tx: Tx,
   wallet: LockedWallet,
   { walletId, canBuy }: Payer & { walletId: string },
@@ -85,14 +85,14 @@ interface HoldRequest extends Payer {
 }
 
 /**
- * Sets the price of a task aside, from the lots that end first. A second hold for the same task breaks on its key.
+ * Reserves the price of a task from the lots that expire first. A second hold for the same task violates its key.
  * @throws ApiFailure 42002 to 42004, as `lowCreditOf` decides; 42006, 43000 as `checkMemberLimit`.
  */
 export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
   const { walletId, taskId, userId, amount, toolType, toolGroup, canBuy, timeZone } = request;
   const wallet = await lockWallet(tx, walletId);
   const lots = await spendableLots(tx, walletId);
-  await refuseShort(tx, wallet, { walletId, canBuy }, total(lots), amount);
+  await requireCredits(tx, wallet, { walletId, canBuy }, total(lots), amount);
   if (wallet.isCompany) await checkMemberLimit(tx, { walletId, userId, amount, timeZone });
   const shares = shareOut(lots, amount);
   if (!shares) throw new Error(`wallet ${walletId}: its lots do not give the credits that they hold`);
@@ -108,7 +108,7 @@ export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
 };
 
 /**
- * Do the credits reach for several holds together? Asked before the first of them, so that the shortfall is that of all.
+ * Checks that the credits cover several holds together. Call it before the first hold, so that the error names the total shortfall.
  * @throws ApiFailure as `hold`.
  */
 export const checkSpendable = async (
@@ -119,7 +119,7 @@ export const checkSpendable = async (
   const wallet = await lockWallet(tx, walletId);
   await expireLots(tx, walletId);
   const { residue_count: spendable } = await quotaOf(tx, walletId);
-  await refuseShort(tx, wallet, { walletId, canBuy }, spendable, amount);
+  await requireCredits(tx, wallet, { walletId, canBuy }, spendable, amount);
   if (wallet.isCompany) await checkMemberLimit(tx, { walletId, userId, amount, timeZone });
 };
 

@@ -28,7 +28,7 @@ export interface Owner {
   walletId: string;
 }
 
-/** Of a row or session nothing but whose it is. */
+/** The owner fields of a row or session. */
 export const ownerOf = ({ userId, walletId }: Owner): Owner => ({ userId, walletId });
 
 /** SQL condition: the user may see a picture or file of the wallet, which is personal or of a company that the user is in. */

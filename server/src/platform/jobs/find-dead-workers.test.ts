@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { createDeadWorkerLook } from './job-queue.ts';
+import { createDeadWorkerCheck } from './job-queue.ts';
 
 /** A table in which one job's heartbeat is old; `takes` is how long the database takes for an answer. */
 const build = () => {
@@ -9,35 +9,35 @@ const build = () => {
     clock.now += clock.takes;
     return { rows: [{ name: 'draw', id: 'task', retry_count: 1 }] };
   };
-  const look = createDeadWorkerLook({ db: { orm: { execute } } as unknown as Database, now: () => clock.now });
-  const lookAfter = async (ms: number): Promise<number> => {
+  const check = createDeadWorkerCheck({ db: { orm: { execute } } as unknown as Database, now: () => clock.now });
+  const checkAfter = async (ms: number): Promise<number> => {
     clock.now += ms;
-    return (await look()).length;
+    return (await check()).length;
   };
-  return { clock, lookAfter };
+  return { clock, checkAfter };
 };
 
-describe('the look for workers that were killed', () => {
-  it('trusts a silence when it has looked in time for as long as a silence lasts', async () => {
-    const { lookAfter } = build();
-    expect([await lookAfter(0), await lookAfter(1000), await lookAfter(1000)]).toEqual([0, 0, 0]);
-    expect(await lookAfter(1000)).toBe(1);
+describe('the check for killed workers', () => {
+  it('reports a silent worker after timely checks for as long as the silence limit', async () => {
+    const { checkAfter } = build();
+    expect([await checkAfter(0), await checkAfter(1000), await checkAfter(1000)]).toEqual([0, 0, 0]);
+    expect(await checkAfter(1000)).toBe(1);
   });
 
-  it('robs nobody after the machine slept', async () => {
-    const { lookAfter } = build();
-    for (let turn = 0; turn < 5; turn += 1) await lookAfter(1000);
-    expect(await lookAfter(20_000)).toBe(0);
-    expect([await lookAfter(1000), await lookAfter(1000), await lookAfter(1000)]).toEqual([0, 0, 1]);
+  it('reports no worker right after the machine slept', async () => {
+    const { checkAfter } = build();
+    for (let turn = 0; turn < 5; turn += 1) await checkAfter(1000);
+    expect(await checkAfter(20_000)).toBe(0);
+    expect([await checkAfter(1000), await checkAfter(1000), await checkAfter(1000)]).toEqual([0, 0, 1]);
   });
 
-  it('robs nobody after the database stood still', async () => {
-    const { clock, lookAfter } = build();
-    for (let turn = 0; turn < 5; turn += 1) await lookAfter(1000);
+  it('reports no worker right after the database was blocked', async () => {
+    const { clock, checkAfter } = build();
+    for (let turn = 0; turn < 5; turn += 1) await checkAfter(1000);
     clock.takes = 8000;
-    expect(await lookAfter(1000)).toBe(0);
+    expect(await checkAfter(1000)).toBe(0);
     clock.takes = 5;
-    expect([await lookAfter(1000), await lookAfter(1000)]).toEqual([0, 0]);
-    expect([await lookAfter(1000), await lookAfter(1000)]).toEqual([1, 1]);
+    expect([await checkAfter(1000), await checkAfter(1000)]).toEqual([0, 0]);
+    expect([await checkAfter(1000), await checkAfter(1000)]).toEqual([1, 1]);
   });
 });

@@ -5,9 +5,9 @@ import type { Database, Tx } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 import { type DrawLane, type JobName, type JobRow, jobNames, jobRow } from './job-table.ts';
 
-/** A worker that said nothing for this long is dead: four of its heartbeats are missing. */
+/** Silence after which a worker counts as dead: four heartbeats are missing. */
 const silentMs = 3000;
-/** A look that comes this late was held up, as heartbeats may have been. */
+/** A check this late was delayed, as heartbeats may have been. */
 const lateMs = 2500;
 
 /** A job whose worker fell silent; the number of the delivery fences. */
@@ -22,19 +22,19 @@ interface SilentJob {
  * suspended machine) also delays this check: after a late or failed check no worker counts as dead until heartbeats have had time to
  * arrive again.
  */
-export const createDeadWorkerLook = ({ db, now = Date.now }: { db: Database; now?: () => number }) => {
-  let lastLook: number | undefined;
+export const createDeadWorkerCheck = ({ db, now = Date.now }: { db: Database; now?: () => number }) => {
+  let lastCheck: number | undefined;
   let trustsFrom = 0;
 
   return async (): Promise<SilentJob[]> => {
     const begun = now();
-    if (lastLook === undefined || begun - lastLook > lateMs) trustsFrom = begun + silentMs;
+    if (lastCheck === undefined || begun - lastCheck > lateMs) trustsFrom = begun + silentMs;
     const { rows } = await db.orm.execute<{ name: string; id: string; retry_count: number }>(sql`
       select name, id, retry_count from pgboss.job
       where state = 'active' and heartbeat_on < pgboss.job_now() - ${silentMs} * interval '1 millisecond'`);
-    lastLook = now();
-    if (lastLook - begun > lateMs) trustsFrom = lastLook + silentMs;
-    if (lastLook < trustsFrom) return [];
+    lastCheck = now();
+    if (lastCheck - begun > lateMs) trustsFrom = lastCheck + silentMs;
+    if (lastCheck < trustsFrom) return [];
     return rows.map(({ name, id, retry_count }) => ({ queue: name, id, retryCount: retry_count }));
   };
 };
@@ -44,12 +44,12 @@ export type Signal = { kind: 'ready'; job: JobName } | { kind: 'cancel' | 'moved
 
 const channel = 'atelier_jobs';
 
-/** Heard by every node when, and only if, the transaction commits. */
+/** Sends a signal to every node when, and only if, the transaction commits. */
 export const signalWithin = async (tx: Pick<Tx, 'execute'>, signal: Signal): Promise<void> => {
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`);
 };
 
-/** @param onListening signals may have been missed: look at the tables */
+/** @param onListening called after (re)connecting: signals may have been missed, so read the tables */
 export const subscribeToSignals = (
   listener: NotificationListener,
   { onSignal, onListening }: { onSignal: (signal: Signal) => void; onListening: () => void },
@@ -61,7 +61,7 @@ export const subscribeToSignals = (
     onListening,
   });
 
-/** The last resort: pg-boss accepts no less. `createDeadWorkerLook` notices sooner. */
+/** The shortest limit of pg-boss; `createDeadWorkerCheck` notices sooner. */
 const heartbeatSeconds = 10;
 /** How long a running job keeps its heartbeat fresh by `touch`. */
 export const touchEveryMs = 700;
@@ -186,7 +186,7 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
     monitorIntervalSeconds: 4,
   });
   boss.on('error', onError);
-  const findSilent = createDeadWorkerLook({ db });
+  const findSilent = createDeadWorkerCheck({ db });
   const within = (tx: Tx) => ({ db: fromDrizzle(tx, sql) });
   const queueOf = ({ name }: Delivery) => jobRow(name).queue;
   const attemptOf = ({ id, retryCount }: Delivery) => ({ id, retryCount });

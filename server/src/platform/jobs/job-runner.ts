@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { type Delivery, type JobQueue, LostClaim, touchEveryMs } from './job-queue.ts';
 import { type JobLane, type JobName, jobNames, jobRow } from './job-table.ts';
 
-/** Remembers when a job of the clock ran, and what it failed with. */
+/** Stores when a scheduled job last ended or failed, and its error. */
 export const noteJobRun = async (
   db: Pick<Database, 'orm'>,
   { job, node, error }: { job: JobName; node: string; error?: unknown },
@@ -16,12 +16,12 @@ export const noteJobRun = async (
       ended_at = coalesce(excluded.ended_at, job_runs.ended_at), failed_at = coalesce(excluded.failed_at, job_runs.failed_at)`);
 };
 
-/** Signals wake the runner at once; this is for retries, the night's begin and a signal that was lost. */
-const lookEveryMs = 2000;
-/** A worker that was killed is noticed this much later than its silence says, at most. */
-const lookForDeadEveryMs = 1000;
-/** What is due by the clock may be found this late. */
-const lookForScheduledEveryMs = 10_000;
+/** Signals wake the runner at once; polling finds retries, the begin of the night and lost signals. */
+const pollIntervalMs = 2000;
+/** Interval of the check for killed workers. */
+const deadWorkerIntervalMs = 1000;
+/** Scheduled jobs start at most this late. */
+const scheduledPollIntervalMs = 10_000;
 
 /** Why work stops before its end, as the abort reason of its signal. */
 export type StopReason = 'cancelled' | 'lost' | 'shutdown';
@@ -92,7 +92,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     cost: 'costs-a-retry' | 'free' = 'costs-a-retry',
   ): Promise<void> => db.orm.transaction((tx) => queue.requeue(tx, delivery, String(error), cost));
 
-  /** Only a convenience for operators. */
+  /** For the operator console only. */
   const note = async ({ name: job }: Delivery, error?: unknown): Promise<void> => {
     if (isScheduled(job)) await noteJobRun(db, { job, node, error }).catch(onError);
   };
@@ -167,9 +167,9 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     start() {
       const [scheduled, sent] = [jobNames.filter(isScheduled), jobNames.filter((name) => !isScheduled(name))];
       timers = [
-        setInterval(() => wake(...sent), lookEveryMs),
-        setInterval(() => wake(...scheduled), lookForScheduledEveryMs),
-        setInterval(() => void queue.takeFromDead().catch(onError), lookForDeadEveryMs),
+        setInterval(() => wake(...sent), pollIntervalMs),
+        setInterval(() => wake(...scheduled), scheduledPollIntervalMs),
+        setInterval(() => void queue.takeFromDead().catch(onError), deadWorkerIntervalMs),
       ];
       wake(...jobNames);
     },
@@ -189,79 +189,3 @@ const isScheduled = (name: JobName): boolean => jobRow(name).schedule !== undefi
 
 /** Jobs that may continue when a slot of the lane is free again. */
 const namesIn = (lane: JobLane): JobName[] => jobNames.filter((name) => jobRow(name).lane === lane);
-
-/** A newer request of the same user replaced this one, which had not begun. */
-export class SupersededError extends Error {
-  constructor() {
-    super('a newer request took its place');
-    this.name = 'SupersededError';
-  }
-}
-
-interface PersonLanes {
-  /**
-   * Runs `work` when nothing else of this user runs. `signal` removes it while it waits; running work is finished, because aborting it
-   * would cost a slot its process.
-   * @throws SupersededError, the signal's reason, or what `work` throws
-   */
-  run<T>(personId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Users with running or waiting work. */
-  size(): number;
-}
-
-interface Waiting {
-  start: () => void;
-  refuse: (reason: unknown) => void;
-}
-
-/**
- * Runs one request per user at a time and queues at most `waiting` on this node. One user's requests never delay another's; the newest
- * stay queued, because they match the current slider position.
- */
-export const createPersonLanes = ({ waiting: most }: { waiting: number }): PersonLanes => {
-  const lanes = new Map<string, Waiting[]>();
-
-  const leave = (personId: string): void => {
-    const next = lanes.get(personId)?.shift();
-    if (next) next.start();
-    else lanes.delete(personId);
-  };
-
-  /** Resolves when it is this one's turn. */
-  const enter = (personId: string, signal: AbortSignal): Promise<void> => {
-    const waiting = lanes.get(personId);
-    if (!waiting) {
-      lanes.set(personId, []);
-      return Promise.resolve();
-    }
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        waiting.splice(waiting.indexOf(entry), 1);
-        reject(signal.reason);
-      };
-      const settled =
-        <A extends unknown[]>(settle: (...given: A) => void) =>
-        (...given: A) => {
-          signal.removeEventListener('abort', onAbort);
-          settle(...given);
-        };
-      const entry: Waiting = { start: settled(resolve), refuse: settled(reject) };
-      signal.addEventListener('abort', onAbort, { once: true });
-      waiting.push(entry);
-      if (waiting.length > most) waiting.shift()?.refuse(new SupersededError());
-    });
-  };
-
-  return {
-    async run(personId, signal, work) {
-      signal.throwIfAborted();
-      await enter(personId, signal);
-      try {
-        return await work();
-      } finally {
-        leave(personId);
-      }
-    },
-    size: () => lanes.size,
-  };
-};

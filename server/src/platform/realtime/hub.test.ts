@@ -33,19 +33,19 @@ describe('the hub', () => {
     expect(sent).toEqual(['state']);
   });
 
-  it('holds what comes together, and lets it go in one write', async () => {
+  it('sends messages that come together in one write', async () => {
     const hub = createHub(createMetrics(false));
     const { socket, sent } = buildSocket();
     const written: string[] = [];
-    const line = { cork: () => written.push('held'), uncork: () => written.push(`${sent.length} at once`) };
-    hub.add({ userId: 'ada', sessionId: 'session', walletId: 'own' }, socket, line);
+    const stream = { cork: () => written.push('corked'), uncork: () => written.push(`${sent.length} at once`) };
+    hub.add({ userId: 'ada', sessionId: 'session', walletId: 'own' }, socket, stream);
     const deliver = () => hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'state' });
     for (let times = 0; times < 3; times++) deliver();
-    expect(written).toEqual(['held']);
+    expect(written).toEqual(['corked']);
     await new Promise(setImmediate);
     deliver();
     await new Promise(setImmediate);
-    expect(written).toEqual(['held', '3 at once', 'held', '4 at once']);
+    expect(written).toEqual(['corked', '3 at once', 'corked', '4 at once']);
   });
 
   it('ends a socket that takes nothing any more', () => {

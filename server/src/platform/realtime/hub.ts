@@ -10,11 +10,11 @@ import type { Audience, Notice } from './publisher.ts';
 const progressCap = 256 * 1024;
 /** Above this the socket is ended: its page reconnects and catches up by cursor. */
 const hardCap = 16 * 1024 * 1024;
-/** Milliseconds without a word from the client. */
+/** Milliseconds without a message from the client. */
 const silenceLimit = 45_000;
 
-/** Who is at the other end of a socket. */
-export interface Listening {
+/** User, session and wallet of a socket. */
+export interface SocketOwner {
   userId: string;
   /** The device's session. */
   sessionId: string;
@@ -22,13 +22,13 @@ export interface Listening {
   walletId: string;
 }
 
-/** The stream below a socket, which can hold what is written until it goes out at once. */
-type Line = Pick<Writable, 'cork' | 'uncork'>;
+/** The TCP stream below a socket; corked, it collects messages for one write. */
+type Stream = Pick<Writable, 'cork' | 'uncork'>;
 
-interface Connection extends Listening {
+interface Connection extends SocketOwner {
   socket: WebSocket;
-  line: Line | undefined;
-  lastHeard: number;
+  stream: Stream | undefined;
+  lastMessageAt: number;
 }
 
 /** Last message to a page before its socket is closed. */
@@ -50,14 +50,15 @@ const removeFrom = (groups: Groups, key: string, connection: Connection): boolea
 
 /** The open sockets of this node. */
 export interface Hub {
-  /** `line`: what the socket writes to; messages that come together then leave in one write. */
-  add(who: Listening, socket: WebSocket, line?: Line): void;
-  heard(socket: WebSocket): void;
-  /** @returns how many sockets there are for it */
+  /** With its `stream`, messages of one turn of the event loop leave in one write. */
+  add(owner: SocketOwner, socket: WebSocket, stream?: Stream): void;
+  /** Restarts the silence limit of a socket. */
+  touch(socket: WebSocket): void;
+  /** @returns number of sockets in its audience */
   deliver(notice: Notice): number;
   /** Sends to all sockets. */
   broadcast(body: string): void;
-  /** Tells the pages of a person who acts for another wallet now, and ends their sockets; they open others, which belong to that. */
+  /** Tells a user's pages that another wallet is in use and closes their sockets; the pages reconnect for the new wallet. */
   endIdentity(userId: string): void;
   /** Ends sockets that were silent for 45 s. */
   sweep(now?: number): void;
@@ -81,41 +82,41 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
     return walletId === undefined ? own : [...own].filter((connection) => connection.walletId === walletId);
   };
 
-  /** Lines that hold what this turn of the event loop writes: notices arrive many at a time, and a write each costs most of it. */
-  const held = new Set<Line>();
-  const release = (): void => {
-    for (const line of held) line.uncork();
-    held.clear();
+  /** Corked streams: notices arrive many at a time, and a write for each would cost most of the time. */
+  const corked = new Set<Stream>();
+  const uncorkAll = (): void => {
+    for (const stream of corked) stream.uncork();
+    corked.clear();
   };
-  const hold = (line: Line): void => {
-    if (held.has(line)) return;
-    if (held.size === 0) setImmediate(release);
-    held.add(line);
-    line.cork();
+  const cork = (stream: Stream): void => {
+    if (corked.has(stream)) return;
+    if (corked.size === 0) setImmediate(uncorkAll);
+    corked.add(stream);
+    stream.cork();
   };
 
-  const send = ({ socket, line }: Connection, kind: Notice['kind'], body: Buffer): void => {
+  const send = ({ socket, stream }: Connection, kind: Notice['kind'], body: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > hardCap) socket.terminate();
     else if (kind === 'progress' && socket.bufferedAmount > progressCap) metrics.droppedProgress.inc();
     else {
-      if (line) hold(line);
+      if (stream) cork(stream);
       socket.send(body, { binary: false });
     }
   };
 
   return {
-    add(who, socket, line) {
-      const connection: Connection = { ...who, socket, line, lastHeard: Date.now() };
-      addTo(byUser, who.userId, connection);
-      addTo(byWallet, who.walletId, connection);
+    add(owner, socket, stream) {
+      const connection: Connection = { ...owner, socket, stream, lastMessageAt: Date.now() };
+      addTo(byUser, owner.userId, connection);
+      addTo(byWallet, owner.walletId, connection);
       bySocket.set(socket, connection);
       metrics.sockets.inc();
       socket.once('close', () => remove(connection));
     },
-    heard(socket) {
+    touch(socket) {
       const connection = bySocket.get(socket);
-      if (connection) connection.lastHeard = Date.now();
+      if (connection) connection.lastMessageAt = Date.now();
     },
     deliver({ kind, to, body }) {
       // Encoded once for all sockets, not once for each.
@@ -142,8 +143,8 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
     },
     sweep(now = Date.now()) {
       for (const connections of byUser.values()) {
-        for (const { socket, lastHeard } of connections) {
-          if (now - lastHeard > silenceLimit) socket.close(4008, 'silent');
+        for (const { socket, lastMessageAt } of connections) {
+          if (now - lastMessageAt > silenceLimit) socket.close(4008, 'silent');
         }
       }
     },
@@ -153,40 +154,40 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
   };
 };
 
-/** Maximum of open sockets per user on a node: a tab has one. */
-export const mostSockets = 20;
+/** Open sockets per user on a node; a tab has one. */
+export const maxSocketsPerUser = 20;
 
-/** Counts the open connections of each user on this node. */
-interface Seats {
+/** Limits the open connections of each user on this node. */
+interface ConnectionLimit {
   /** Reserves a slot until the connection closes. @returns false when the user has reached the maximum, or the connection is closed. */
-  take(userId: string, line: Pick<Socket, 'once' | 'destroyed'>): boolean;
+  acquire(userId: string, connection: Pick<Socket, 'once' | 'destroyed'>): boolean;
 }
 
-/** At most `most` connections per user. */
-export const createSeats = (most: number): Seats => {
-  const taken = new Map<string, number>();
+/** @param max connections per user */
+export const createConnectionLimit = (max: number): ConnectionLimit => {
+  const counts = new Map<string, number>();
 
-  const free = (userId: string): void => {
-    const left = (taken.get(userId) ?? 1) - 1;
-    if (left > 0) taken.set(userId, left);
-    else taken.delete(userId);
+  const release = (userId: string): void => {
+    const left = (counts.get(userId) ?? 1) - 1;
+    if (left > 0) counts.set(userId, left);
+    else counts.delete(userId);
   };
 
   return {
-    take(userId, line) {
-      const count = taken.get(userId) ?? 0;
-      if (count >= most || line.destroyed) return false;
-      taken.set(userId, count + 1);
-      line.once('close', () => free(userId));
+    acquire(userId, connection) {
+      const count = counts.get(userId) ?? 0;
+      if (count >= max || connection.destroyed) return false;
+      counts.set(userId, count + 1);
+      connection.once('close', () => release(userId));
       return true;
     },
   };
 };
 
 /** Messages that a page may send at once. It sends one in 14 s, a few after it slept. */
-const mostAtOnce = 20;
-/** Milliseconds after which it may send one more. */
-const oneMoreAfter = 1000;
+const burst = 20;
+/** Milliseconds in which one more message becomes available. */
+const refillMs = 1000;
 /** Messages over the limit after which the socket is closed: no page sends so many by mistake. */
 const disconnectAfter = 1000;
 
@@ -194,15 +195,15 @@ const disconnectAfter = 1000;
 type RateDecision = 'answer' | 'ignore' | 'end';
 
 /**
- * Limits the messages of one socket: an answer costs the server more than a question costs its sender.
+ * Limits the messages of one socket: an answer costs the server more than a message costs its sender.
  * @param now milliseconds of a clock that only goes forward
  */
 export const createMessageRateLimiter = (now: () => number = () => performance.now()): (() => RateDecision) => {
-  let left = mostAtOnce;
+  let left = burst;
   let countedAt = now();
   return () => {
     const at = now();
-    left = Math.min(mostAtOnce, left + (at - countedAt) / oneMoreAfter);
+    left = Math.min(burst, left + (at - countedAt) / refillMs);
     countedAt = at;
     left -= 1;
     if (left >= 0) return 'answer';

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { createQueuePlaces, startingIn } from './queue-positions.ts';
+import { createQueueForecast, delayedBy } from './queue-positions.ts';
 
 const durationOf = (toolType: number) =>
   toolType === 5 ? { low: 2, mean: 4, high: 6 } : { low: 10, mean: 15, high: 20 };
 const queue = (options: { slots?: number; drawing?: { toolType: number; seconds: number }[] } = {}) =>
-  createQueuePlaces({ durationOf, slots: 1, drawing: [], ...options });
+  createQueueForecast({ durationOf, slots: 1, drawing: [], ...options });
 
-describe('places in the queue', () => {
+describe('the forecast of a queue', () => {
   it('tells the first one how long its tool takes, and each next one more', () => {
-    const places = queue();
-    const quoted = Array.from({ length: 5 }, (_, at) => places.add({ id: `task-${at}`, toolType: 5 }));
+    const forecast = queue();
+    const quoted = Array.from({ length: 5 }, (_, at) => forecast.add({ id: `task-${at}`, toolType: 5 }));
     expect(quoted[0]).toEqual({ position: 1, estimate: { min: 2, max: 6 } });
     expect(quoted.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
     for (const [at, { estimate }] of quoted.entries()) {
       const before = quoted[at - 1]?.estimate;
-      if (before) expect(estimate.min > before.min && estimate.max > before.max, `place ${at + 1}`).toBe(true);
+      if (before) expect(estimate.min > before.min && estimate.max > before.max, `position ${at + 1}`).toBe(true);
       // The mean lies inside, and the range is narrower than all bad or all good luck at once.
       expect(estimate.min).toBeLessThan(4 * (at + 1));
       expect(estimate.max).toBeGreaterThan(4 * (at + 1));
       expect(estimate.max).toBeLessThanOrEqual(6 * (at + 1));
     }
-    expect(places.places.get('task-3')).toEqual(quoted[3]);
-    expect(places.atEnd(100).position).toBe(6);
-    expect(places.atEnd(100).position).toBe(6);
+    expect(forecast.positions.get('task-3')).toEqual(quoted[3]);
+    expect(forecast.atEnd(100).position).toBe(6);
+    expect(forecast.atEnd(100).position).toBe(6);
   });
 
   it('counts what is being drawn by the time that it took already', () => {
@@ -45,11 +45,15 @@ describe('places in the queue', () => {
   });
 
   it('never promises under two seconds, and a range of whole ones', () => {
-    const quick = createQueuePlaces({ durationOf: () => ({ low: 0.1, mean: 0.2, high: 0.4 }), slots: 1, drawing: [] });
+    const quick = createQueueForecast({
+      durationOf: () => ({ low: 0.1, mean: 0.2, high: 0.4 }),
+      slots: 1,
+      drawing: [],
+    });
     expect(quick.add({ id: 'a', toolType: 5 }).estimate).toEqual({ min: 0, max: 2 });
   });
 
   it('waits for the night', () => {
-    expect(startingIn(queue().atEnd(5), 3600)).toEqual({ position: 1, estimate: { min: 3602, max: 3606 } });
+    expect(delayedBy(queue().atEnd(5), 3600)).toEqual({ position: 1, estimate: { min: 3602, max: 3606 } });
   });
 });

@@ -3,18 +3,18 @@ import { createMessageRateLimiter } from './hub.ts';
 
 const asked = (times: number, ask: () => string): string[] => Array.from({ length: times }, ask);
 
-describe('what a socket may say', () => {
-  it('is what a page says, a ping in 14 s, for as long as it likes', () => {
+describe('the message rate limiter', () => {
+  it('answers a ping every 14 s without end', () => {
     let at = 0;
     const ask = createMessageRateLimiter(() => at);
-    const heard = asked(10_000, () => {
+    const decisions = asked(10_000, () => {
       at += 14_000;
       return ask();
     });
-    expect(new Set(heard)).toEqual(new Set(['answer']));
+    expect(new Set(decisions)).toEqual(new Set(['answer']));
   });
 
-  it('is twenty at once, then one a second', () => {
+  it('answers a burst of twenty, then one a second', () => {
     let at = 0;
     const ask = createMessageRateLimiter(() => at);
     expect(asked(21, ask).lastIndexOf('answer')).toBe(19);
@@ -22,7 +22,7 @@ describe('what a socket may say', () => {
     expect(asked(2, ask)).toEqual(['answer', 'ignore']);
   });
 
-  it('ends for who goes on a thousand times, not for who stops', () => {
+  it('ends a socket after a thousand messages over the limit, not one that pauses', () => {
     let at = 0;
     const ask = createMessageRateLimiter(() => at);
     expect(asked(1019, ask)).not.toContain('end');
