@@ -60,9 +60,9 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41082':
     'The server’s token isn’t allowed to do this: {reason}. Create another with "atelier-deploy tokens add" (PUBLISH_TOKEN).',
 
-  '41100': 'Enter a team name.',
-  '41101': 'Team names can have up to {max} characters. Shorten it and try again.',
-  '41102': 'The team name contains invisible characters. Type it again.',
+  '41100': 'Enter a company name.',
+  '41101': 'Company names can have up to {max} characters. Shorten it and try again.',
+  '41102': 'The company name contains invisible characters. Type it again.',
   '41103': 'You can be in up to {max} companies. Leave one first.',
   '41104': 'All {seats} seats are taken. Remove a member, withdraw an invitation, or choose a plan with more seats.',
   '41105': 'This company has no seats left. Ask the person who invited you.',
