@@ -7,7 +7,7 @@ import { walletOfCompany } from '../src/modules/companies/identities.ts';
 import { changeMember } from '../src/modules/companies/members.ts';
 import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
 import { exchangeGift } from '../src/modules/orders/gift-codes.ts';
-import { beginPayment, keepEvent, lockOrder, processEvent } from '../src/modules/orders/payment-events.ts';
+import { beginPayment, lockOrder, processEvent, storeEvent } from '../src/modules/orders/payment-events.ts';
 import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { cancelOpenOrder, refundOffer, refundOrder } from '../src/modules/orders/refund-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
@@ -117,13 +117,13 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     const { rows } = await rig.db.pool.query('select id from payments where order_id = $1', [id]);
     for (const payment of rows) {
       const notice = {
-        noticeId: payment.id,
+        notificationId: payment.id,
         paymentId: toMerchantId(payment.id),
         amount,
         currency: 'CNY',
         transactionId: payment.id,
       };
-      await keepEvent(money, 'sandbox', notice);
+      await storeEvent(money, 'sandbox', notice);
       if (times === 0) left.push(`sandbox:${payment.id}`);
       await Promise.all(Array.from({ length: times }, () => processEvent(money, `sandbox:${payment.id}`)));
     }

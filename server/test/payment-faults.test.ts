@@ -1,7 +1,7 @@
 import { generateCount } from '@atelier/contract/membership';
 import { cancelOrder, getOrder, type OrderToPay, payOrder } from '@atelier/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparePayments, keepEvent } from '../src/modules/orders/payment-events.ts';
+import { comparePayments, storeEvent } from '../src/modules/orders/payment-events.ts';
 import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { dayOf, startOfDay } from '../src/modules/wallet/calendar.ts';
@@ -170,7 +170,7 @@ describe('money and credits agree', () => {
     const said = { paymentId: toMerchantId(rows[0].id), amount: 9900, currency: 'CNY', transactionId: 'T1' };
     const wrong = [{ amount: 1 }, { currency: 'USD' }, { paymentId: 'f'.repeat(32) }, { paymentId: 'nonsense' }];
     for (const [index, part] of wrong.entries()) {
-      await keepEvent(moneyOf(rig), 'sandbox', { ...said, ...part, noticeId: `wrong-${index}` });
+      await storeEvent(moneyOf(rig), 'sandbox', { ...said, ...part, notificationId: `wrong-${index}` });
     }
     await runMoney(rig);
     const { rows: kept } = await rig.db.pool.query(

@@ -95,17 +95,25 @@ describe('Stripe', () => {
 
   it('believes what is signed, and nothing that is altered, old, or without a signature', async () => {
     const payload = told('checkout.session.completed', session({}));
-    const notice = await provider().readNotice(Buffer.from(payload), headersOf(payload));
-    expect(notice).toEqual({ noticeId: 'evt_1', paymentId: id, amount: 9900, currency: 'CNY', transactionId: 'pi_1' });
+    const notice = await provider().parseNotification(Buffer.from(payload), headersOf(payload));
+    expect(notice).toEqual({
+      notificationId: 'evt_1',
+      paymentId: id,
+      amount: 9900,
+      currency: 'CNY',
+      transactionId: 'pi_1',
+    });
     const altered = Buffer.from(payload.replace('9900', '1'));
-    await expect(provider().readNotice(altered, headersOf(payload))).rejects.toBeInstanceOf(InvalidSignatureError);
+    await expect(provider().parseNotification(altered, headersOf(payload))).rejects.toBeInstanceOf(
+      InvalidSignatureError,
+    );
     const old = headersOf(payload, Math.floor(Date.now() / 1000) - 400);
-    await expect(provider().readNotice(Buffer.from(payload), old)).rejects.toBeInstanceOf(InvalidSignatureError);
-    await expect(provider().readNotice(Buffer.from(payload), {})).rejects.toBeInstanceOf(InvalidSignatureError);
+    await expect(provider().parseNotification(Buffer.from(payload), old)).rejects.toBeInstanceOf(InvalidSignatureError);
+    await expect(provider().parseNotification(Buffer.from(payload), {})).rejects.toBeInstanceOf(InvalidSignatureError);
     const other = told('customer.created', { id: 'cus_1' });
-    expect(await provider().readNotice(Buffer.from(other), headersOf(other))).toBeNull();
+    expect(await provider().parseNotification(Buffer.from(other), headersOf(other))).toBeNull();
     const unpaid = told('checkout.session.completed', session({ payment_status: 'unpaid' }));
-    expect(await provider().readNotice(Buffer.from(unpaid), headersOf(unpaid))).toBeNull();
+    expect(await provider().parseNotification(Buffer.from(unpaid), headersOf(unpaid))).toBeNull();
   });
 
   it('is asked, closes, refunds and lists', async () => {
@@ -188,15 +196,15 @@ describe('Alipay', () => {
   });
 
   it('believes what is signed and for us', async () => {
-    const notice = await provider().readNotice(told(paid), {});
-    expect(notice).toEqual({ noticeId: 'N1', paymentId: id, amount: 9900, currency: 'CNY', transactionId: 'T1' });
+    const notice = await provider().parseNotification(told(paid), {});
+    expect(notice).toEqual({ notificationId: 'N1', paymentId: id, amount: 9900, currency: 'CNY', transactionId: 'T1' });
     const altered = Buffer.from(told(paid).toString().replace('99.00', '0.01'));
-    await expect(provider().readNotice(altered, {})).rejects.toBeInstanceOf(InvalidSignatureError);
-    await expect(provider().readNotice(told({ ...paid, app_id: '1' }), {})).rejects.toBeInstanceOf(
+    await expect(provider().parseNotification(altered, {})).rejects.toBeInstanceOf(InvalidSignatureError);
+    await expect(provider().parseNotification(told({ ...paid, app_id: '1' }), {})).rejects.toBeInstanceOf(
       InvalidSignatureError,
     );
-    await expect(provider().readNotice(Buffer.from('x=1'), {})).rejects.toBeInstanceOf(InvalidSignatureError);
-    expect(await provider().readNotice(told({ ...paid, trade_status: 'WAIT_BUYER_PAY' }), {})).toBeNull();
+    await expect(provider().parseNotification(Buffer.from('x=1'), {})).rejects.toBeInstanceOf(InvalidSignatureError);
+    expect(await provider().parseNotification(told({ ...paid, trade_status: 'WAIT_BUYER_PAY' }), {})).toBeNull();
   });
 
   it('is asked, closes and refunds', async () => {
@@ -280,8 +288,14 @@ describe('WeChat Pay', () => {
 
   it('believes what is signed, fresh and sealed for us', async () => {
     const body = seal(paid);
-    const notice = await provider().readNotice(Buffer.from(body), wechatHeaders(body));
-    expect(notice).toEqual({ noticeId: 'W1', paymentId: id, amount: 9900, currency: 'CNY', transactionId: '4200' });
+    const notice = await provider().parseNotification(Buffer.from(body), wechatHeaders(body));
+    expect(notice).toEqual({
+      notificationId: 'W1',
+      paymentId: id,
+      amount: 9900,
+      currency: 'CNY',
+      transactionId: '4200',
+    });
     const forged: [string, Record<string, string>][] = [
       [body, {}],
       [body, { ...wechatHeaders(body), 'wechatpay-serial': 'OTHER' }],
@@ -289,10 +303,12 @@ describe('WeChat Pay', () => {
       [seal(paid), wechatHeaders(body)],
     ];
     for (const [text, headers] of forged) {
-      await expect(provider().readNotice(Buffer.from(text), headers)).rejects.toBeInstanceOf(InvalidSignatureError);
+      await expect(provider().parseNotification(Buffer.from(text), headers)).rejects.toBeInstanceOf(
+        InvalidSignatureError,
+      );
     }
     const foreign = seal(paid, 'f'.repeat(32));
-    await expect(provider().readNotice(Buffer.from(foreign), wechatHeaders(foreign))).rejects.toBeInstanceOf(
+    await expect(provider().parseNotification(Buffer.from(foreign), wechatHeaders(foreign))).rejects.toBeInstanceOf(
       InvalidSignatureError,
     );
   });

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
 import { reconcileMembership } from '../src/modules/orders/fulfil-order.ts';
-import { keepEvent, processEvent } from '../src/modules/orders/payment-events.ts';
+import { processEvent, storeEvent } from '../src/modules/orders/payment-events.ts';
 import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { refundOrder } from '../src/modules/orders/refund-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
@@ -46,8 +46,14 @@ const buy = async (walletId: string, wanted: Wanted, now: Date): Promise<OrderRo
   await rows(`insert into payments (id, order_id, provider, amount) values ($1, $2, 'sandbox', $3)`, [
     ...[id, made.id, made.amount],
   ]);
-  const said = { noticeId: id, paymentId: toMerchantId(id), transactionId: id, amount: made.amount, currency: 'CNY' };
-  await keepEvent(moneyOf(rig), 'sandbox', said);
+  const said = {
+    notificationId: id,
+    paymentId: toMerchantId(id),
+    transactionId: id,
+    amount: made.amount,
+    currency: 'CNY',
+  };
+  await storeEvent(moneyOf(rig), 'sandbox', said);
   await processEvent(moneyOf(rig), `sandbox:${id}`, now);
   return made;
 };

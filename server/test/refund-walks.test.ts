@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
 import { settleDuePeriods } from '../src/modules/orders/fulfil-order.ts';
-import { keepEvent, lockOrder, processEvent } from '../src/modules/orders/payment-events.ts';
+import { lockOrder, processEvent, storeEvent } from '../src/modules/orders/payment-events.ts';
 import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { refundOffer, refundOrder } from '../src/modules/orders/refund-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
@@ -63,8 +63,8 @@ const order = async ({ walletId, userId: buyerId }: Buyer, wanted: Wanted): Prom
 /** The provider tells that an order was paid. */
 const pay = async ({ id, amount }: OrderRow): Promise<void> => {
   const [payment] = await rows(`select id from payments where order_id = $1 and state <> 'paid'`, [id]);
-  const said = { noticeId: payment.id, paymentId: toMerchantId(payment.id), transactionId: payment.id };
-  await keepEvent(moneyOf(rig), 'sandbox', { ...said, amount, currency: 'CNY' });
+  const said = { notificationId: payment.id, paymentId: toMerchantId(payment.id), transactionId: payment.id };
+  await storeEvent(moneyOf(rig), 'sandbox', { ...said, amount, currency: 'CNY' });
   await processEvent(moneyOf(rig), `sandbox:${payment.id}`);
 };
 

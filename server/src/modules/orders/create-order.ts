@@ -25,7 +25,7 @@ interface FoundUpgrade {
 const isMore = ({ sold }: Period, row: PackageRow): boolean => row.months === sold.months && row.points > sold.points;
 
 /**
- * What an upgrade costs and brings now. The wallet must be locked where an order is made of it.
+ * Price and credits of an upgrade now. Lock the wallet before creating an order from it.
  * @throws ApiFailure 41301 while nothing runs, 41307 for what is no upgrade
  */
 export const findUpgrade = async (
@@ -68,7 +68,7 @@ interface Purchase {
   idempotencyKey: string;
 }
 
-const topUpOf = async (
+const priceTopUp = async (
   tx: Tx,
   { walletId }: Purchase,
   { value, count }: Wanted & { kind: 'number' },
@@ -84,7 +84,7 @@ const topUpOf = async (
   return { kind: 'number', sold: { name, points: row.point }, count, points, amount: value * count };
 };
 
-const packageOf = async (
+const pricePackage = async (
   tx: Tx,
   context: MoneyContext,
   purchase: Purchase,
@@ -104,7 +104,7 @@ const packageOf = async (
   return { kind: isOn ? 'renew' : 'membership', sold, count: 1, points: row.points * row.months, amount: row.price };
 };
 
-/** 1,000,000 of them one after the other are all different, and their order says nothing of how many there are. */
+/** Maps consecutive numbers to distinct ones that do not reveal how many orders there are. */
 const scrambled = (sequence: number): string => String((sequence * 387_421) % 1_000_000).padStart(6, '0');
 
 const nextNumber = async (tx: Tx, zone: string, now: Date): Promise<string> => {
@@ -112,7 +112,7 @@ const nextNumber = async (tx: Tx, zone: string, now: Date): Promise<string> => {
   return `${dayName(dayOf(now, zone)).replaceAll('-', '')}-${scrambled(Number(rows[0]?.next ?? 0) % 1_000_000)}`;
 };
 
-/** The order that this request made before; its key with another request is refused. @throws ApiFailure 41034 */
+/** The order of an earlier request with the same key. @throws ApiFailure 41034 when that request differed */
 const knownOrder = async (tx: Tx, purchase: Purchase, requestHash: string): Promise<OrderRow | undefined> => {
   const byKey = and(eq(orders.walletId, purchase.walletId), eq(orders.idempotencyKey, purchase.idempotencyKey));
   const [known] = await tx.select().from(orders).where(byKey);
@@ -120,7 +120,7 @@ const knownOrder = async (tx: Tx, purchase: Purchase, requestHash: string): Prom
   return known;
 };
 
-/** Two tabs that buy the same thing get the same order. */
+/** An open order for the same purchase, such as from another tab. */
 const sameOpenOrder = async (tx: Tx, { walletId }: Purchase, wanted: NewOrder, now: Date) => {
   const isOpen = and(eq(orders.walletId, walletId), eq(orders.state, 'created'), gt(orders.expiresAt, now));
   const open = await tx.select().from(orders).where(isOpen);
@@ -135,7 +135,7 @@ const sameOpenOrder = async (tx: Tx, { walletId }: Purchase, wanted: NewOrder, n
 };
 
 /**
- * Fixes the price and waits for the money.
+ * Creates an order with its price fixed; an equal request or an equal open order returns that order.
  * @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034, 43000 for a wallet that cannot be used any more
  */
 export const createOrder = (
@@ -154,8 +154,8 @@ export const createOrder = (
     await reconcileMembership(tx, walletId, context, now);
     const found =
       wanted.kind === 'number'
-        ? await topUpOf(tx, purchase, wanted, now)
-        : await packageOf(tx, context, purchase, wanted, { isCompany, now });
+        ? await priceTopUp(tx, purchase, wanted, now)
+        : await pricePackage(tx, context, purchase, wanted, { isCompany, now });
     const same = await sameOpenOrder(tx, purchase, found, now);
     if (same) return same;
     const [made] = await tx

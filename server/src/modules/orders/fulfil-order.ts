@@ -7,15 +7,18 @@ import type { Balances } from '../wallet/balances.ts';
 import { addMonthsFrom, dayName, dayNamed, dayOf, isInSeries, type LocalDay, startOfDay } from '../wallet/calendar.ts';
 import { grant, lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
-import { partsTotal } from './rules.ts';
 
-/** A time in which a package runs. */
+/** A time in which a package runs; its credits come in monthly instalments (`parts`). */
 export type Period = typeof memberships.$inferSelect;
 
 /** Time zone of days. */
 export interface Days {
   zone: string;
 }
+
+/** Credits of the first `count` of so many instalments of `total`; the rounding leaves none over. */
+export const sumOfInstalments = (total: number, instalments: number, count: number): number =>
+  Math.floor((total * count) / instalments);
 
 /** Periods of a wallet that run or will, in their order. */
 export const livePeriods = (tx: Tx, walletId: string, now: Date): Promise<Period[]> =>
@@ -31,33 +34,34 @@ export const runningPeriod = (periods: readonly Period[], now: Date): Period | u
 
 /** Credits of a period that are still to come. */
 export const pendingCredits = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
-  points - partsTotal(points, parts, granted);
+  points - sumOfInstalments(points, parts, granted);
 
 const anchorOf = ({ anchorDay, startsAt }: Pick<Period, 'anchorDay' | 'startsAt'>, { zone }: Days): LocalDay =>
   anchorDay === null ? dayOf(startsAt, zone) : dayNamed(anchorDay);
 
-const partStart = (period: Pick<Period, 'anchorDay' | 'startsAt'>, part: number, days: Days): Date => {
-  if (part === 0) return period.startsAt;
-  const day = addMonthsFrom(anchorOf(period, days), dayOf(period.startsAt, days.zone), part);
+/** @param index 0 is due when the period starts */
+const instalmentDate = (period: Pick<Period, 'anchorDay' | 'startsAt'>, index: number, days: Days): Date => {
+  if (index === 0) return period.startsAt;
+  const day = addMonthsFrom(anchorOf(period, days), dayOf(period.startsAt, days.zone), index);
   return startOfDay(day, days.zone);
 };
 
-/** Gives the parts of a period that are due, each once; they end with it. The wallet must be locked. */
+/** Grants the due instalments of a period, each once; they expire with it. The wallet must be locked. */
 const grantDueInstalments = async (tx: Tx, period: Period, days: Days, now: Date): Promise<void> => {
   const { id, walletId, orderId, endsAt, points, parts } = period;
   let { granted } = period;
-  while (granted < parts && partStart(period, granted, days) <= now && endsAt > now) {
-    const amount = partsTotal(points, parts, granted + 1) - partsTotal(points, parts, granted);
+  while (granted < parts && instalmentDate(period, granted, days) <= now && endsAt > now) {
+    const amount = sumOfInstalments(points, parts, granted + 1) - sumOfInstalments(points, parts, granted);
     const idempotencyKey = granted === 0 ? `order:${id}` : `order:${id}:${granted}`;
     if (amount > 0)
       await grant(tx, { walletId, amount, source: 'package', expiresAt: endsAt, idempotencyKey, orderId });
     granted += 1;
   }
-  const nextPartAt = granted < parts && endsAt > now ? partStart(period, granted, days) : null;
+  const nextPartAt = granted < parts && endsAt > now ? instalmentDate(period, granted, days) : null;
   await tx.update(memberships).set({ granted, nextPartAt }).where(eq(memberships.id, id));
 };
 
-/** Lets the wallet say what its periods say: level, package, end, seats, storage. */
+/** Copies level, package, end, seats and storage from the periods to the wallet. */
 const syncWalletFromPeriods = async (tx: Tx, walletId: string, now: Date): Promise<void> => {
   const periods = await livePeriods(tx, walletId, now);
   const running = runningPeriod(periods, now);
@@ -81,14 +85,14 @@ const syncWalletFromPeriods = async (tx: Tx, walletId: string, now: Date): Promi
     .where(eq(wallets.id, walletId));
 };
 
-/** Brings a wallet to what its periods say now. The wallet must be locked. */
+/** Grants due instalments and updates the wallet from its periods. The wallet must be locked. */
 export const reconcileMembership = async (tx: Tx, walletId: string, days: Days, now: Date): Promise<void> => {
   for (const period of await livePeriods(tx, walletId, now)) await grantDueInstalments(tx, period, days, now);
   await syncWalletFromPeriods(tx, walletId, now);
 };
 
 interface NewPeriod {
-  /** The order's own id for its first period: the credits' key is made of it. */
+  /** Its first period has the order's id, from which the idempotency keys of grants are made. */
   id: string;
   walletId: string;
   orderId: string;
@@ -96,7 +100,7 @@ interface NewPeriod {
   price: number;
 }
 
-/** A whole period of a package, after all that is bought already. The wallet must be locked. */
+/** Adds a whole period of a package after all bought ones. The wallet must be locked. */
 const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): Promise<void> => {
   const periods = await livePeriods(tx, period.walletId, now);
   const last = periods.at(-1);
@@ -146,7 +150,7 @@ export const replacePeriod = async (
   await reconcileMembership(tx, old.walletId, days, now);
 };
 
-/** Gives the monthly parts that are due and lets the next package begin. @returns wallets touched. */
+/** Grants due instalments and begins following packages. @returns number of changed wallets */
 export const settleDuePeriods = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,
@@ -194,7 +198,7 @@ const addPeriod = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promis
   return true;
 };
 
-/** Old credits whose days were credited go. What of them was spent since the order was made comes out of the new ones. */
+/** Takes back the old credits whose days were credited; what was spent of them since the order is deducted from the new ones. */
 const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
   const { id, walletId, buyerId, sold, points } = order;
   if (!order.upgrade) throw new Error(`order ${id}: it has no upgrade basis`);
@@ -221,8 +225,8 @@ const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<
 };
 
 /**
- * Gives what was paid for, in the transaction that says that it was paid. The wallet must be locked.
- * @returns false when it cannot be given any more: the package that it was for has ended or was replaced.
+ * Gives what was paid for, in the transaction that marks the order paid. The wallet must be locked.
+ * @returns false when the package that a top-up or upgrade was for has ended or was replaced
  */
 export const fulfilOrder = (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
   if (order.kind === 'number') return addTopUp(tx, order, now);

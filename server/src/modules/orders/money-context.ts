@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Balances } from '../wallet/balances.ts';
 import type { PaymentProviders } from './providers/provider.ts';
 
-/** What orders and payments are made with. */
+/** Services that orders and payments use. */
 export interface MoneyContext {
   db: Database;
   queue: Pick<JobQueue, 'send'>;
@@ -13,6 +13,6 @@ export interface MoneyContext {
   metrics: Pick<Metrics, 'paymentEvents' | 'paymentDifferences'>;
   /** Time zone of days. */
   zone: string;
-  /** Something about money that a person should look at. */
+  /** Logs a payment problem for an operator. */
   warn: (details: Record<string, unknown>, message: string) => void;
 }

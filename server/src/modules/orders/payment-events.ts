@@ -52,7 +52,7 @@ const presentShow = (show: PaymentShow, expiresAt: Date): PaymentShown => ({
   expires_at: expiresAt.toISOString(),
 });
 
-/** How the open attempt of an order is paid; null when none is. */
+/** Where the open attempt of an order is paid; null without one. */
 export const shownPayment = (order: OrderRow, all: readonly PaymentRow[]): PaymentShown | null => {
   const open = all.find(({ orderId, state }) => orderId === order.id && state === 'open');
   return order.state === 'created' && open?.show ? presentShow(open.show, order.expiresAt) : null;
@@ -79,8 +79,8 @@ export const closeAttempts = (tx: Tx, orderId: string): Promise<PaymentRow[]> =>
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
     .returning();
 
-/** Closes attempts at their providers; failures are logged only, since late payments are refunded. */
-export const tellClosed = async (
+/** Closes attempts at their providers. Failures are only logged: a late payment is refunded. */
+export const closeAtProviders = async (
   context: MoneyContext,
   order: OrderRow,
   closed: readonly PaymentRow[],
@@ -93,7 +93,7 @@ export const tellClosed = async (
   }
 };
 
-/** Another way to pay ends the one before; the same way goes on. */
+/** Reuses the open attempt of this provider, or closes it and opens one with this provider. */
 const obtainAttempt = (context: MoneyContext, orderId: string, provider: string, now: Date) =>
   withTransaction(context.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -111,7 +111,7 @@ const obtainAttempt = (context: MoneyContext, orderId: string, provider: string,
   });
 
 /**
- * Makes the provider wait for the money of an order.
+ * Starts a payment at the provider, or continues an open one.
  * @throws ApiFailure 41303 when the order is closed, 41308 when the provider does not answer; the order stays and can be paid again
  */
 export const beginPayment = async (
@@ -121,7 +121,7 @@ export const beginPayment = async (
 ): Promise<{ order: OrderRow; payment: PaymentShown }> => {
   const provider = providerOf(context, asked.provider);
   const { order, payment, closed } = await obtainAttempt(context, asked.orderId, asked.provider, now);
-  await tellClosed(context, order, closed);
+  await closeAtProviders(context, order, closed);
   if (payment.show) return { order, payment: presentShow(payment.show, order.expiresAt) };
   const started = await provider
     .start(paymentOrderOf(payment, order, asked.language), asked.urls)
@@ -140,11 +140,15 @@ type Outcome = NonNullable<EventRow['outcome']>;
 const noId = '00000000-0000-0000-0000-000000000000';
 
 /** Stores a provider's notification once and queues its processing. @returns false when it was known. */
-export const keepEvent = (context: MoneyContext, provider: string, notice: PaymentNotification): Promise<boolean> =>
+export const storeEvent = (
+  context: MoneyContext,
+  provider: string,
+  notification: PaymentNotification,
+): Promise<boolean> =>
   withTransaction(context.db, async (tx) => {
-    const { amount, currency, transactionId } = notice;
-    const id = `${provider}:${notice.noticeId}`;
-    const paymentId = fromMerchantId(notice.paymentId) ?? noId;
+    const { amount, currency, transactionId } = notification;
+    const id = `${provider}:${notification.notificationId}`;
+    const paymentId = fromMerchantId(notification.paymentId) ?? noId;
     const kept = await tx
       .insert(paymentEvents)
       .values({ id, paymentId, amount, currency, transactionId })
@@ -155,8 +159,8 @@ export const keepEvent = (context: MoneyContext, provider: string, notice: Payme
     return true;
   });
 
-/** Has money go back that cannot be kept. */
-export const orderRefund = async (
+/** Inserts a refund and queues its job. */
+export const queueRefund = async (
   tx: Tx,
   context: Pick<MoneyContext, 'queue'>,
   refund: Omit<typeof refunds.$inferInsert, 'id'>,
@@ -169,7 +173,7 @@ export const orderRefund = async (
 /** `99.00`. */
 export const yuanOf = (fen: number): string => (fen / 100).toFixed(2);
 
-/** What an order is called, as a notice's details. */
+/** An order's name as details of an account notice. */
 export const nameDetails = ({ sold }: OrderRow) => ({ name_zh: sold.name.zh, name_en: sold.name.en });
 
 interface MatchedPayment {
@@ -178,7 +182,7 @@ interface MatchedPayment {
   order: OrderRow;
 }
 
-const doesFit = ({ event, payment }: MatchedPayment): boolean =>
+const isExactAmount = ({ event, payment }: MatchedPayment): boolean =>
   event.amount === payment.amount && event.currency === payment.currency;
 
 const refundUnapplied = async (
@@ -187,13 +191,13 @@ const refundUnapplied = async (
   { order, payment }: MatchedPayment,
   reason: 'late' | 'double' | 'void',
 ): Promise<Outcome> => {
-  await orderRefund(tx, context, { orderId: order.id, paymentId: payment.id, amount: payment.amount, reason });
+  await queueRefund(tx, context, { orderId: order.id, paymentId: payment.id, amount: payment.amount, reason });
   await notify(tx, order.buyerId, 'order-returned', { number: order.number, yuan: yuanOf(payment.amount) });
-  context.warn({ order: order.number, payment: payment.id, reason }, 'money goes back by itself');
+  context.warn({ order: order.number, payment: payment.id, reason }, 'a payment is refunded automatically');
   return 'returned';
 };
 
-/** Now, but after every payment of the wallet: nodes read their clocks before they wait for its lock. The wallet must be locked. */
+/** Now, but later than every payment of the wallet, since `now` was read before waiting for its lock. The wallet must be locked. */
 const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date> => {
   const [last] = await tx
     .select({ paidAt: max(orders.paidAt) })
@@ -202,32 +206,32 @@ const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date>
   return new Date(Math.max(now.getTime(), (last?.paidAt?.getTime() ?? 0) + 1));
 };
 
-/** Paid, and carried out: all of it or nothing. */
-const applyPayment = async (tx: Tx, context: MoneyContext, arrival: MatchedPayment, asked: Date): Promise<Outcome> => {
-  const { event, payment, order } = arrival;
+/** Marks payment and order paid and fulfils the order, all or nothing; money that cannot be used is refunded. */
+const applyPayment = async (tx: Tx, context: MoneyContext, matched: MatchedPayment, asked: Date): Promise<Outcome> => {
+  const { event, payment, order } = matched;
   if (payment.state === 'paid') return 'known';
-  if (!doesFit(arrival)) {
+  if (!isExactAmount(matched)) {
     context.warn({ order: order.number, event: event.id, amount: event.amount }, 'a payment does not fit its order');
     return 'mismatch';
   }
   const now = await afterPayments(tx, order.walletId, asked);
   const paid = { state: 'paid', transactionId: event.transactionId, paidAt: now } as const;
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id));
-  if (order.state !== 'created') return refundUnapplied(tx, context, arrival, order.paidAt ? 'double' : 'late');
+  if (order.state !== 'created') return refundUnapplied(tx, context, matched, order.paidAt ? 'double' : 'late');
   if (!(await isWalletInService(tx, order.walletId))) {
     await tx.update(orders).set({ state: 'cancelled', closedAt: now }).where(eq(orders.id, order.id));
-    return refundUnapplied(tx, context, arrival, 'late');
+    return refundUnapplied(tx, context, matched, 'late');
   }
   await reconcileMembership(tx, order.walletId, context, now);
   const isGiven = await fulfilOrder(tx, order, context, now);
   const state = isGiven ? 'paid' : 'refunded';
   await tx.update(orders).set({ state, paidAt: now }).where(eq(orders.id, order.id));
-  if (!isGiven) return refundUnapplied(tx, context, arrival, 'void');
+  if (!isGiven) return refundUnapplied(tx, context, matched, 'void');
   await notify(tx, order.buyerId, 'order-paid', { ...nameDetails(order), points: order.points.toLocaleString('en') });
   return 'paid';
 };
 
-const read = async (tx: Tx, eventId: string): Promise<MatchedPayment | EventRow | null> => {
+const lockMatchedPayment = async (tx: Tx, eventId: string): Promise<MatchedPayment | EventRow | null> => {
   const [event] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!event || event.processedAt) return null;
   const { rows } = await tx.execute<{ wallet_id: string; order_id: string }>(sql`
@@ -246,20 +250,20 @@ const read = async (tx: Tx, eventId: string): Promise<MatchedPayment | EventRow 
 /** Processes a stored notification. Idempotent. @returns the outcome; null when it was processed before. */
 export const processEvent = async (context: MoneyContext, eventId: string, now = dbNow()): Promise<Outcome | null> => {
   const done = await withTransaction(context.db, async (tx) => {
-    const found = await read(tx, eventId);
+    const found = await lockMatchedPayment(tx, eventId);
     if (!found) return null;
-    const arrival = 'order' in found ? found : null;
-    const outcome = arrival ? await applyPayment(tx, context, arrival, now) : 'unknown';
+    const matched = 'order' in found ? found : null;
+    const outcome = matched ? await applyPayment(tx, context, matched, now) : 'unknown';
     await tx.update(paymentEvents).set({ processedAt: now, outcome }).where(eq(paymentEvents.id, eventId));
-    const closed = arrival && outcome === 'paid' ? await closeAttempts(tx, arrival.order.id) : [];
-    return { outcome, arrival, closed };
+    const closed = matched && outcome === 'paid' ? await closeAttempts(tx, matched.order.id) : [];
+    return { outcome, matched, closed };
   });
   if (!done) return null;
-  const { outcome, arrival, closed } = done;
+  const { outcome, matched, closed } = done;
   context.metrics.paymentEvents.inc({ outcome });
-  if (arrival) {
-    await tellClosed(context, arrival.order, closed);
-    await context.balances.tell(arrival.order.walletId);
+  if (matched) {
+    await closeAtProviders(context, matched.order, closed);
+    await context.balances.tell(matched.order.walletId);
   }
   return outcome;
 };
@@ -271,7 +275,7 @@ interface Difference {
   theirs: number | null;
 }
 
-/** What two lists of a day say differently, by payment. */
+/** Differences between two lists of a day, by payment. */
 const differencesOf = (ours: readonly ListedPayment[], theirs: readonly ListedPayment[]): Difference[] => {
   const listed = new Map(theirs.map(({ paymentId, amount }) => [paymentId, amount]));
   const known = new Map(ours.map(({ paymentId, amount }) => [paymentId, amount]));
@@ -339,7 +343,7 @@ export const comparePayments = async (context: MoneyContext, now = dbNow()): Pro
     try {
       context.metrics.paymentDifferences.set({ provider: provider.id }, await compareDay(context, provider, yesterday));
     } catch (error) {
-      context.warn({ err: error, provider: provider.id }, 'the list of yesterday cannot be had');
+      context.warn({ err: error, provider: provider.id }, 'the payment list of yesterday is not available');
     }
   }
 };

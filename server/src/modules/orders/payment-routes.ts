@@ -5,7 +5,7 @@ import { escapeHtml, languageOf } from '../../platform/http/language.ts';
 import { limitRates, limitScope } from '../../platform/http/limit-rates.ts';
 import { throttleLog } from '../../platform/limits/throttle-log.ts';
 import type { RouteModule } from '../../services.ts';
-import { keepEvent } from './payment-events.ts';
+import { storeEvent } from './payment-events.ts';
 import { InvalidSignatureError, type PaymentNotification, type PaymentProvider } from './providers/provider.ts';
 import {
   type SandboxAct,
@@ -23,19 +23,19 @@ const storedText = z
   .max(255)
   .regex(/^[^\0]*$/);
 /** What the database can store; amounts in fen. */
-const storableNotice = z.object({
-  noticeId: storedText,
+const storableNotification = z.object({
+  notificationId: storedText,
   paymentId: storedText,
   amount: z.int32().nonnegative(),
   currency: storedText,
   transactionId: storedText,
 });
 
-type Message = { notice: PaymentNotification | null } | { refused: 'forged' | 'unreadable'; error: unknown };
+type Message = { notification: PaymentNotification | null } | { refused: 'forged' | 'unreadable'; error: unknown };
 
 const readMessage = async (provider: PaymentProvider, raw: Buffer, headers: IncomingHttpHeaders): Promise<Message> => {
   try {
-    return { notice: storableNotice.nullable().parse(await provider.readNotice(raw, headers)) };
+    return { notification: storableNotification.nullable().parse(await provider.parseNotification(raw, headers)) };
   } catch (error) {
     return { refused: error instanceof InvalidSignatureError ? 'forged' : 'unreadable', error };
   }
@@ -64,7 +64,7 @@ export const webhookRoutes: RouteModule = (app, { config, generation, limits }) 
       logRefused({ ...message, provider: provider.id });
       return reply.status(400).send();
     }
-    if (message.notice) await keepEvent(money, provider.id, message.notice);
+    if (message.notification) await storeEvent(money, provider.id, message.notification);
     const { status, type, body } = provider.ackResponse;
     return reply.status(status).type(type).send(body);
   });

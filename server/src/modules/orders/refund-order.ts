@@ -16,12 +16,12 @@ import {
 } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
 import {
+  closeAtProviders,
   closeAttempts,
   lockOrder,
   nameDetails,
-  orderRefund,
   type PaymentRow,
-  tellClosed,
+  queueRefund,
   yuanOf,
 } from './payment-events.ts';
 import { type RefundTerms, refundTerms } from './rules.ts';
@@ -167,7 +167,7 @@ const refundWithin = async (
   await undo(tx, order, terms, context, now);
   const { amount, points } = terms;
   const refund = { orderId: id, paymentId: await paymentOf(tx, id), amount, points, askedBy: userId };
-  await orderRefund(tx, context, { ...refund, reason: 'asked' });
+  await queueRefund(tx, context, { ...refund, reason: 'asked' });
   await notify(tx, userId, 'order-refunded', { ...nameDetails(order), yuan: yuanOf(amount) });
   const state = terms.isWhole ? 'refunded' : 'partly_refunded';
   const [changed] = await tx.update(orders).set({ state }).where(eq(orders.id, id)).returning();
@@ -229,7 +229,7 @@ export const announceClosed = async (
   walletId: string,
   { open }: ClosedOrders,
 ): Promise<void> => {
-  for (const { order, attempts } of open) await tellClosed(context, order, attempts);
+  for (const { order, attempts } of open) await closeAtProviders(context, order, attempts);
   await context.balances.tell(walletId);
 };
 
@@ -242,6 +242,6 @@ export const cancelOpenOrder = async (context: MoneyContext, orderId: string, no
     const [changed] = await tx.update(orders).set(ended).where(eq(orders.id, orderId)).returning();
     return { order: changed ?? row, closed: await closeAttempts(tx, orderId) };
   });
-  await tellClosed(context, order, closed);
+  await closeAtProviders(context, order, closed);
   return order;
 };

@@ -36,7 +36,7 @@ import type { PaymentUrls } from './providers/provider.ts';
 import { createReceiptDrawer, orderReceiptOf } from './receipts/order-receipt.ts';
 import { cancelOpenOrder, refundOrder as refund } from './refund-order.ts';
 
-/** Where a payer comes back to, and where the provider tells. */
+/** Return page and webhook of a payment. */
 const paymentUrls = (
   request: FastifyRequest,
   { payments }: Pick<Config, 'payments'>,
@@ -46,7 +46,7 @@ const paymentUrls = (
   return { done: `${origin}/#/pricing?order=${orderId}`, notify: `${origin}/webhooks/${provider}` };
 };
 
-/** Without what people put in between; empty for a private person. @throws ApiFailure 41312 */
+/** A tax number without spaces and dashes; empty for a private person. @throws ApiFailure 41312 */
 const taxNumberOf = (text: string): string => {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
   if (plain === '' || (/^[0-9A-Z]+$/.test(plain) && [15, 18, 20].includes(plain.length))) return plain;
@@ -66,7 +66,7 @@ export const orderRoutes: RouteModule = (app, services) => {
   const receipts = createReceiptDrawer({ dataDir: config.dataDir, fullFont: config.receiptFont });
   app.addHook('onClose', () => receipts.close());
 
-  const shown = async (row: OrderRow) => {
+  const present = async (row: OrderRow) => {
     const { orders: presented, payments } = await presentOrders(money, [row]);
     const [order] = presented;
     if (!order) throw new Error('an order was not presented');
@@ -81,7 +81,7 @@ export const orderRoutes: RouteModule = (app, services) => {
       urls,
       language: languageOf(request),
     });
-    return { order: (await shown(order)).order, payment };
+    return { order: (await present(order)).order, payment };
   };
 
   const buy = async (request: FastifyRequest, session: Session, input: Buying, wanted: Wanted) => {
@@ -131,18 +131,18 @@ export const orderRoutes: RouteModule = (app, services) => {
     buy(request, session, input, { kind: 'number', value: input.value, count: input.count }),
   );
 
-  registerCall(app, getOrder, async ({ input, session }) => shown(await findOrder(db, session, input.id)));
+  registerCall(app, getOrder, async ({ input, session }) => present(await findOrder(db, session, input.id)));
 
   registerCall(app, listOrders, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
     const { total, rows, open } = await findOrders(db, walletId, input, money.zone);
     const { orders: presented } = await presentOrders(money, rows);
-    return { total, orders: presented, open: open ? (await shown(open)).order : null };
+    return { total, orders: presented, open: open ? (await present(open)).order : null };
   });
 
   registerCall(app, cancelOrder, async ({ input, session }) => {
     const { id } = await findOrder(db, session, input.id);
-    return { order: (await shown(await cancelOpenOrder(money, id))).order };
+    return { order: (await present(await cancelOpenOrder(money, id))).order };
   });
 
   registerCall(app, payOrder, async ({ input, session, request }) =>
@@ -152,7 +152,7 @@ export const orderRoutes: RouteModule = (app, services) => {
   registerCall(app, refundOrder, async ({ input, session }) => {
     const order = await findOrder(db, session, input.id);
     const refunded = await refund(money, { order, userId: session.userId, shown: input.amount });
-    return { order: (await shown(refunded)).order };
+    return { order: (await present(refunded)).order };
   });
 
   registerCall(app, orderInvoice, async ({ input, session }) => {
@@ -160,11 +160,11 @@ export const orderRoutes: RouteModule = (app, services) => {
     const invoice = { title: input.title, taxNumber: taxNumberOf(input.tax_number), email: input.email };
     const [row] = await db.orm.update(orders).set({ invoice }).where(eq(orders.id, id)).returning();
     if (!row) throw new ApiFailure('44000');
-    return { order: (await shown(row)).order };
+    return { order: (await present(row)).order };
   });
 
   registerCall(app, orderReceipt, async ({ input, session }) => {
-    const { order } = await shown(await findOrder(db, session, input.id));
+    const { order } = await present(await findOrder(db, session, input.id));
     if (order.receipt === null) throw new ApiFailure('41314');
     const { rows } = await db.orm.execute<{ id: string; name: string }>(sql`
       select c.id, c.name from orders o join wallets w on w.id = o.wallet_id join companies c on c.id = w.company_id where o.id = ${order.id}`);

@@ -1,7 +1,4 @@
-/** What money and credits an order moves: arithmetic alone, in fen, whole credits and local days. */
-
-/** Of `total` credits that come in `parts`, how many have come after `count` of them. */
-export const partsTotal = (total: number, parts: number, count: number): number => Math.floor((total * count) / parts);
+/** Arithmetic of upgrades and refunds, in fen, whole credits and local days. */
 
 export interface RunningPackage {
   /** Fen that its days cost together. */

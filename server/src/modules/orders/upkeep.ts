@@ -8,13 +8,13 @@ import type { OrderRow } from './create-order.ts';
 import { settleDuePeriods } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
 import {
+  closeAtProviders,
   closeAttempts,
-  keepEvent,
   lockOrder,
   type PaymentRow,
   paymentOrderOf,
   processEvent,
-  tellClosed,
+  storeEvent,
 } from './payment-events.ts';
 import { toMerchantId } from './providers/provider.ts';
 
@@ -63,15 +63,15 @@ const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow):
   const truth = await provider.query(paymentOrderOf(payment, order));
   if (truth.state !== 'paid') return false;
   const { amount, currency, transactionId } = truth;
-  const noticeId = `asked-${payment.id}`;
-  await keepEvent(context, payment.provider, {
-    noticeId,
+  const notificationId = `asked-${payment.id}`;
+  await storeEvent(context, payment.provider, {
+    notificationId,
     paymentId: toMerchantId(payment.id),
     amount,
     currency,
     transactionId,
   });
-  await processEvent(context, `${payment.provider}:${noticeId}`);
+  await processEvent(context, `${payment.provider}:${notificationId}`);
   return true;
 };
 
@@ -105,7 +105,7 @@ const endOrder = async (context: MoneyContext, orderId: string, now: Date): Prom
     await tx.update(orders).set({ state: 'expired', closedAt: now }).where(eq(orders.id, orderId));
     return { order, closed: await closeAttempts(tx, orderId) };
   });
-  if (ended) await tellClosed(context, ended.order, ended.closed);
+  if (ended) await closeAtProviders(context, ended.order, ended.closed);
 };
 
 /** Ends expired orders; each is queried once more before. */

@@ -19,7 +19,7 @@ export const fenOf = (yuan: string): number => {
 /** Time of Alipay's clocks, which are those of Shanghai: `2026-11-22 15:04:05`. */
 const shanghaiTime = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
-const notice = z.object({
+const notificationBody = z.object({
   notify_id: z.string().min(1),
   out_trade_no: z.string(),
   trade_no: z.string(),
@@ -123,14 +123,14 @@ export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
       const amount = fenOf(String(answer['totalAmount']));
       return { state: 'paid', amount, currency: 'CNY', transactionId: String(answer['tradeNo']) };
     },
-    async readNotice(raw) {
+    async parseNotification(raw) {
       const fields = Object.fromEntries(new URLSearchParams(raw.toString()));
       if (!sdk.checkNotifySignV2(fields)) throw new InvalidSignatureError('Alipay');
-      const notification = notice.parse(fields);
+      const notification = notificationBody.parse(fields);
       if (notification.app_id !== appId) throw new InvalidSignatureError('Alipay, for another app');
       if (!paidStates.has(notification.trade_status)) return null;
       return {
-        noticeId: notification.notify_id,
+        notificationId: notification.notify_id,
         paymentId: notification.out_trade_no,
         amount: fenOf(notification.total_amount),
         currency: 'CNY',

@@ -1,33 +1,33 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentProviderId } from '@atelier/contract/orders';
 
-/** One attempt to pay, as a provider gets to know it. */
+/** One payment attempt as sent to a provider. */
 export interface PaymentOrder {
-  /** Ours, 32 hexadecimal digits: every provider takes it as the merchant's number, and each thing happens once by it. */
+  /** Merchant's order number, 32 hexadecimal digits; every provider's idempotency key. */
   id: string;
   /** Fen. */
   amount: number;
   currency: string;
   title: string;
   expiresAt: Date;
-  /** What the provider calls it; empty before it was started. */
+  /** The provider's own id; empty before `start`. */
   ref: string;
 }
 
 /** Addresses of this installation. */
 export interface PaymentUrls {
-  /** Where the payer comes back to; nothing is believed of it. */
+  /** Page that the payer returns to; it proves nothing. */
   done: string;
-  /** Where the provider tells what happened. */
+  /** Webhook of the provider. */
   notify: string;
 }
 
 export type PaymentShow = { kind: 'redirect'; url: string } | { kind: 'qr'; qr: string };
 
-/** Money that arrived. */
+/** A provider's message that a payment succeeded. */
 export interface PaymentNotification {
-  /** The provider's id of this message: the same one again changes nothing. */
-  noticeId: string;
+  /** The provider's id of the message; a repeated one changes nothing. */
+  notificationId: string;
   paymentId: string;
   amount: number;
   currency: string;
@@ -36,9 +36,9 @@ export interface PaymentNotification {
 
 export type PaymentStatus =
   | { state: 'open' | 'closed' }
-  | ({ state: 'paid' } & Omit<PaymentNotification, 'noticeId' | 'paymentId'>);
+  | ({ state: 'paid' } & Omit<PaymentNotification, 'notificationId' | 'paymentId'>);
 
-/** A line of the provider's list of a day. */
+/** An entry of the provider's payment list of a day. */
 export interface ListedPayment {
   paymentId: string;
   amount: number;
@@ -58,21 +58,21 @@ export interface PaymentProvider {
   start(payment: PaymentOrder, urls: PaymentUrls): Promise<{ ref: string; show: PaymentShow }>;
   /** Current status of a payment, for late or lost notifications. */
   query(payment: PaymentOrder): Promise<PaymentStatus>;
-  /** Checks the signature over the very bytes. null: signed, but not about money that came. @throws InvalidSignatureError */
-  readNotice(raw: Buffer, headers: IncomingHttpHeaders): Promise<PaymentNotification | null>;
+  /** Verifies the signature over the raw bytes. null: signed, but not a successful payment. @throws InvalidSignatureError */
+  parseNotification(raw: Buffer, headers: IncomingHttpHeaders): Promise<PaymentNotification | null>;
   /** Response that acknowledges a notification. */
   readonly ackResponse: { status: number; type: string; body: string };
   /** Closes a payment: it can no longer be paid, unless it was paid already. */
   close(payment: PaymentOrder): Promise<void>;
   refund(payment: PaymentOrder, refund: { id: string; amount: number; transactionId: string }): Promise<void>;
-  /** What came in on a day of the provider's calendar (`2026-11-22`). */
+  /** Payments of a day of the provider's calendar (`2026-11-22`). */
   list(day: { name: string; from: Date; to: Date }): Promise<ListedPayment[]>;
 }
 
 /** The providers that this installation is set up for. */
 export type PaymentProviders = ReadonlyMap<PaymentProviderId, PaymentProvider>;
 
-/** Ours without dashes, and with them. */
+/** A payment's UUID without dashes, and back. */
 export const toMerchantId = (id: string): string => id.replaceAll('-', '');
 export const fromMerchantId = (wire: string): string | null => {
   const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(wire);

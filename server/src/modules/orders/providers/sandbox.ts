@@ -13,7 +13,7 @@ export type SandboxAct = (typeof sandboxActs)[number];
 
 export const sandboxPath = '/sandbox/pay';
 
-const notice = z.object({
+const notificationBody = z.object({
   notice_id: z.string(),
   payment_id: z.string(),
   amount: z.number().int(),
@@ -70,12 +70,12 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
       if (row?.state !== 'paid') return { state: row?.state === 'closed' ? 'closed' : 'open' };
       return { state: 'paid', amount: row.amount, currency, transactionId: transactionOf(row) };
     },
-    async readNotice(raw, headers) {
+    async parseNotification(raw, headers) {
       if (!isMac(raw.toString(), String(headers[signatureHeader] ?? ''), asHex))
         throw new InvalidSignatureError('wrong signature');
-      const notification = notice.parse(JSON.parse(raw.toString()));
+      const notification = notificationBody.parse(JSON.parse(raw.toString()));
       return {
-        noticeId: notification.notice_id,
+        notificationId: notification.notice_id,
         paymentId: notification.payment_id,
         amount: notification.amount,
         currency: notification.currency,

@@ -32,7 +32,7 @@ const idOf = (thing: string | { id: string } | null): string => (typeof thing ==
 
 type Session = Stripe.Checkout.Session;
 
-const paidOf = (session: Session): Omit<PaymentNotification, 'noticeId'> => ({
+const paidOf = (session: Session): Omit<PaymentNotification, 'notificationId'> => ({
   paymentId: session.client_reference_id ?? '',
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? '').toUpperCase(),
@@ -78,7 +78,7 @@ export const createStripe = (settings: StripeSettings): PaymentProvider => {
       if (session.payment_status === 'paid') return { state: 'paid', ...paidOf(session) };
       return { state: session.status === 'expired' ? 'closed' : 'open' };
     },
-    async readNotice(raw, headers) {
+    async parseNotification(raw, headers) {
       let event: Stripe.Event;
       try {
         const signature = String(headers['stripe-signature'] ?? '');
@@ -88,7 +88,7 @@ export const createStripe = (settings: StripeSettings): PaymentProvider => {
       }
       if (!paidEvents.has(event.type)) return null;
       const session = event.data.object as Session;
-      return session.payment_status === 'paid' ? { noticeId: event.id, ...paidOf(session) } : null;
+      return session.payment_status === 'paid' ? { notificationId: event.id, ...paidOf(session) } : null;
     },
     async close({ ref }) {
       const session = await stripe.checkout.sessions.retrieve(ref);

@@ -36,7 +36,7 @@ const paidOf = ({
   out_trade_no,
   transaction_id,
   amount,
-}: z.output<typeof trade>): Omit<PaymentNotification, 'noticeId'> => ({
+}: z.output<typeof trade>): Omit<PaymentNotification, 'notificationId'> => ({
   paymentId: out_trade_no,
   amount: amount?.total ?? 0,
   currency: amount?.currency ?? 'CNY',
@@ -135,14 +135,14 @@ export const createWechatPay = (settings: WechatPaySettings): PaymentProvider =>
       if (found.trade_state === 'SUCCESS' || found.trade_state === 'REFUND') return { state: 'paid', ...paidOf(found) };
       return { state: found.trade_state === 'CLOSED' ? 'closed' : 'open' };
     },
-    async readNotice(raw, headers) {
+    async parseNotification(raw, headers) {
       const body = raw.toString();
       check(headers, body);
       const notification = sealed.parse(JSON.parse(body));
       if (notification.event_type !== 'TRANSACTION.SUCCESS') return null;
       try {
         const found = trade.parse(open(apiKey, notification.resource));
-        return found.trade_state === 'SUCCESS' ? { noticeId: notification.id, ...paidOf(found) } : null;
+        return found.trade_state === 'SUCCESS' ? { notificationId: notification.id, ...paidOf(found) } : null;
       } catch (cause) {
         throw new InvalidSignatureError('WeChat Pay, sealed with another key', { cause });
       }
