@@ -1,7 +1,7 @@
 import { creditLotListing, getUsage, ledgerListing } from '@atelier/contract/credits';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayName, dayOf } from '../src/modules/wallet/calendar.ts';
+import { dayOf, formatDay } from '../src/modules/wallet/calendar.ts';
 import { capture, hold, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { createRig, type Rig } from './rig.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-const dayAt = (moment: number): string => dayName(dayOf(new Date(moment), 'Asia/Shanghai'));
+const dayAt = (moment: number): string => formatDay(dayOf(new Date(moment), 'Asia/Shanghai'));
 const today = dayAt(Date.now());
 const query = (text: string, values: unknown[] = []) => rig.db.pool.query(text, values);
 

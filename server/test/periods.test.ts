@@ -8,7 +8,7 @@ import { processEvent, storeEvent } from '../src/modules/orders/payment-events.t
 import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { refundOrder } from '../src/modules/orders/refund-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
-import { dayName, dayOf, packageMonthStart, startOfDay } from '../src/modules/wallet/calendar.ts';
+import { dayOf, formatDay, packageMonthStart, startOfDay } from '../src/modules/wallet/calendar.ts';
 import { lockWallet, quotaOf } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { moneyOf } from './money-rig.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const rows = async (text: string, values: unknown[] = []) => (await rig.db.pool.query(text, values)).rows;
 /** A moment of Shanghai; the database's own clock stays before it. */
 const at = (day: string, time = '10:00'): Date => new Date(`${day}T${time}:00+08:00`);
-const dayNameOf = (moment: Date): string => dayName(dayOf(moment, zone));
+const dayNameOf = (moment: Date): string => formatDay(dayOf(moment, zone));
 
 const newWallet = async (): Promise<string> => {
   const [userId, walletId] = [uuidv7(), uuidv7()];

@@ -25,7 +25,7 @@ export const joinWalletInUse = sql`
     and exists (select 1 from companies c where c.id = m.company_id and c.disbanded_at is null and c.blocked_at is null)
   left join wallets w on case when m.company_id is null then w.user_id = u.id else w.company_id = m.company_id end`;
 
-/** Who asks, read fresh for every request, so that a logout or a disabled account counts at once. */
+/** The caller, read for every request: a logout or a disabled account takes effect at once. */
 export interface Session {
   userId: string;
   /** The device's session. */
@@ -37,12 +37,12 @@ export interface Session {
   /** B: acts for `companyId`; C: personal. */
   identity: 'B' | 'C';
   companyId?: string;
-  /** May buy for that wallet: it is one's own, or one administers its company. */
+  /** May buy for that wallet: its owner, or an administrator of its company. */
   canBuy: boolean;
   roles: Role[];
-  /** As what this person counts in the table of permissions. */
+  /** Kinds of caller in the permission table. */
   callers: readonly Caller[];
-  /** Signed into this person's picture addresses. */
+  /** Part of the signature of the user's picture addresses. */
   addressEpoch: number;
 }
 

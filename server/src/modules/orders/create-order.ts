@@ -6,7 +6,7 @@ import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { orders, type Sold, type UpgradeBasis } from '../../platform/db/schema/orders.ts';
 import type { Session } from '../auth/session.ts';
-import { dayName, dayOf } from '../wallet/calendar.ts';
+import { dayOf, formatDay } from '../wallet/calendar.ts';
 import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
 import { type Days, livePeriods, type Period, reconcileMembership, runningPeriod } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
@@ -109,7 +109,7 @@ const scrambled = (sequence: number): string => String((sequence * 387_421) % 1_
 
 const nextNumber = async (tx: Tx, zone: string, now: Date): Promise<string> => {
   const { rows } = await tx.execute<{ next: string }>(sql`select nextval('order_numbers') as next`);
-  return `${dayName(dayOf(now, zone)).replaceAll('-', '')}-${scrambled(Number(rows[0]?.next ?? 0) % 1_000_000)}`;
+  return `${formatDay(dayOf(now, zone)).replaceAll('-', '')}-${scrambled(Number(rows[0]?.next ?? 0) % 1_000_000)}`;
 };
 
 /** The order of an earlier request with the same key. @throws ApiFailure 41034 when that request differed */

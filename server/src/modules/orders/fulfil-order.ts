@@ -4,7 +4,15 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import { wallets } from '../../platform/db/schema/ledger.ts';
 import { memberships, orders, type Sold } from '../../platform/db/schema/orders.ts';
 import type { Balances } from '../wallet/balances.ts';
-import { addMonthsFrom, dayName, dayNamed, dayOf, isInSeries, type LocalDay, startOfDay } from '../wallet/calendar.ts';
+import {
+  addMonthsFrom,
+  dayOf,
+  formatDay,
+  isInSeries,
+  type LocalDay,
+  parseDay,
+  startOfDay,
+} from '../wallet/calendar.ts';
 import { grant, lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
 
@@ -37,7 +45,7 @@ export const pendingCredits = ({ points, parts, granted }: Pick<Period, 'points'
   points - sumOfInstalments(points, parts, granted);
 
 const anchorOf = ({ anchorDay, startsAt }: Pick<Period, 'anchorDay' | 'startsAt'>, { zone }: Days): LocalDay =>
-  anchorDay === null ? dayOf(startsAt, zone) : dayNamed(anchorDay);
+  anchorDay === null ? dayOf(startsAt, zone) : parseDay(anchorDay);
 
 /** @param index 0 is due when the period starts */
 const instalmentDate = (period: Pick<Period, 'anchorDay' | 'startsAt'>, index: number, days: Days): Date => {
@@ -114,7 +122,7 @@ const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): P
     ...period,
     startsAt,
     endsAt: startOfDay(endDay, days.zone),
-    anchorDay: dayName(anchor),
+    anchorDay: formatDay(anchor),
     days: endDay - startDay,
     fullDays: endDay - startDay,
     points: period.sold.points * months,
@@ -141,7 +149,7 @@ export const replacePeriod = async (
     ...period,
     startsAt: now,
     endsAt: old.endsAt,
-    anchorDay: dayName(anchorOf(old, days)),
+    anchorDay: formatDay(anchorOf(old, days)),
     days: endDay - today,
     fullDays: old.fullDays,
     parts,

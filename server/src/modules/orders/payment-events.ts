@@ -13,7 +13,7 @@ import {
   refunds,
 } from '../../platform/db/schema/orders.ts';
 import { notify } from '../notifications/notify.ts';
-import { dayName, dayOf, type LocalDay, startOfDay } from '../wallet/calendar.ts';
+import { dayOf, formatDay, type LocalDay, startOfDay } from '../wallet/calendar.ts';
 import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
 import { fulfilOrder, reconcileMembership } from './fulfil-order.ts';
@@ -314,14 +314,14 @@ const slackMs = 10 * 60_000;
 const compareDay = async (context: MoneyContext, provider: PaymentProvider, day: LocalDay): Promise<number> => {
   const { db, zone } = context;
   const [from, to] = [startOfDay(day, zone), startOfDay(day + 1, zone)];
-  const theirs = await provider.list({ name: dayName(day), from, to });
+  const theirs = await provider.list({ name: formatDay(day), from, to });
   const near = await paidThen(db, provider.id, new Date(from.getTime() - slackMs), new Date(to.getTime() + slackMs));
   const within = await paidThen(db, provider.id, new Date(from.getTime() + slackMs), new Date(to.getTime() - slackMs));
   const listed = new Set(theirs.map(({ paymentId }) => paymentId));
   const expected = new Set(within.map(({ paymentId }) => paymentId));
   const ours = near.filter(({ paymentId }) => listed.has(paymentId) || expected.has(paymentId));
   const found = differencesOf(ours, theirs);
-  const where = { provider: provider.id, day: dayName(day) };
+  const where = { provider: provider.id, day: formatDay(day) };
   await withTransaction(db, async (tx) => {
     const isThis = and(eq(paymentDifferences.provider, where.provider), eq(paymentDifferences.day, where.day));
     await tx.delete(paymentDifferences).where(isThis);

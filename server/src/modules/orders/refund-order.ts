@@ -26,7 +26,7 @@ import {
 } from './payment-events.ts';
 import { type RefundTerms, refundTerms } from './rules.ts';
 
-/** Credits in the wallet that an order bought. */
+/** Credits of an order that are left in the wallet. */
 const unspentCredits = async (tx: Tx, orderId: string): Promise<number> => {
   const { rows } = await tx.execute<{ left: number }>(sql`
     select coalesce(sum(remaining), 0)::int as left from credit_lots
@@ -34,7 +34,7 @@ const unspentCredits = async (tx: Tx, orderId: string): Promise<number> => {
   return rows[0]?.left ?? 0;
 };
 
-/** Credits of an order that were not spent: those in the wallet and those that its periods still bring. */
+/** Unspent credits of an order: those in the wallet and those of pending instalments. */
 export const refundableCredits = async (tx: Tx, orderId: string, now: Date): Promise<number> => {
   const periods = await tx
     .select()
@@ -54,8 +54,8 @@ export interface RefundOffer {
 
 const nothing: RefundOffer = { terms: null, first: null };
 
-/** Whether a later order is based on this one: a package after or in place of it, or a top-up that would end with it. */
-const standsOn = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
+/** Whether a later order must be refunded first: a package after or in place of this one, or a top-up that ends with it. */
+const dependsOnIt = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
   if (later.kind === 'number') return (await unspentCredits(tx, later.id)) > 0;
   const isLive = and(eq(memberships.orderId, later.id), eq(memberships.state, 'live'), gt(memberships.endsAt, now));
   return (await tx.select({ id: memberships.id }).from(memberships).where(isLive).limit(1)).length > 0;
@@ -70,7 +70,7 @@ const blockerOf = async (tx: Tx, order: OrderRow, now: Date): Promise<OrderRow |
     gt(orders.paidAt, order.paidAt),
   );
   for (const later of await tx.select().from(orders).where(isLater).orderBy(desc(orders.paidAt))) {
-    if (await standsOn(tx, later, now)) return later;
+    if (await dependsOnIt(tx, later, now)) return later;
   }
   return null;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, addMonthsFrom, dayName, dayNamed, dayOf, startOfDay } from '../wallet/calendar.ts';
+import { addMonths, addMonthsFrom, dayOf, formatDay, parseDay, startOfDay } from '../wallet/calendar.ts';
 import { sumOfInstalments } from './fulfil-order.ts';
 import { type RunningPackage, refundTerms, upgradeTerms } from './rules.ts';
 
@@ -29,11 +29,11 @@ describe('days', () => {
     ['2028-02-29', 1, '2028-03-29 2028-04-29'],
     ['2027-12-31', 2, '2028-02-29 2028-04-30 2028-06-30 2028-08-31'],
   ])('periods after each other from %s keep its day of the month', (from, months, ends) => {
-    const anchor = dayNamed(from);
+    const anchor = parseDay(from);
     let day = anchor;
     for (const end of ends.split(' ')) {
       day = addMonthsFrom(anchor, day, months);
-      expect(dayName(day)).toBe(end);
+      expect(formatDay(day)).toBe(end);
     }
   });
 

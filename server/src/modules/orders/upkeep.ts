@@ -3,7 +3,7 @@ import { dbNow } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { orders, paymentEvents, payments, refunds, type Sold } from '../../platform/db/schema/orders.ts';
 import { notify } from '../notifications/notify.ts';
-import { dayName, dayOf } from '../wallet/calendar.ts';
+import { dayOf, formatDay } from '../wallet/calendar.ts';
 import type { OrderRow } from './create-order.ts';
 import { settleDuePeriods } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
@@ -41,7 +41,7 @@ const remindOfEnds = async ({ db, zone }: MoneyContext, now = dbNow()): Promise<
         union select c.user_id::text from company_members c join companies o on o.id = c.company_id and o.disbanded_at is null
           where c.company_id = w.company_id and c.is_admin) as people`);
     for (const { sold, ends_at, people } of rows) {
-      const details = { name_zh: sold.name.zh, name_en: sold.name.en, date: dayName(dayOf(new Date(ends_at), zone)) };
+      const details = { name_zh: sold.name.zh, name_en: sold.name.en, date: formatDay(dayOf(new Date(ends_at), zone)) };
       for (const userId of people) await notify(tx, userId, 'package-ends', details);
     }
   });

@@ -1,7 +1,7 @@
 import { toolByType } from '@atelier/engine/tools';
 import { describe, expect, it } from 'vitest';
 import type { CheckedSubmission } from './check-submission.ts';
-import { nameOfTask } from './task-presenter.ts';
+import { nameOfTask } from './submit-task.ts';
 
 const submitted = (prompt: string, name?: string) =>
   ({ name, tool: toolByType(1), params: { prompt } }) as unknown as CheckedSubmission;

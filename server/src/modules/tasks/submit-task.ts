@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { normaliseText } from '@atelier/contract/normalise-text';
 import { refusedSides } from '@atelier/contract/picture-side';
 import type { Task } from '@atelier/contract/task';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -9,12 +10,13 @@ import { type InputRecord, images, taskInputs, tasks } from '../../platform/db/s
 import { signalWithin } from '../../platform/jobs/job-queue.ts';
 import { drawJobOf } from '../../platform/jobs/job-table.ts';
 import { currentTrace, writeTraceParent } from '../../platform/telemetry/tracing.ts';
+import { truncateText } from '../../platform/text/display-text.ts';
 import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/level.ts';
-import type { CheckedSubmission } from './check-submission.ts';
+import { type CheckedSubmission, textsOf } from './check-submission.ts';
 import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
-import { nameOfTask, type TaskRow } from './task-presenter.ts';
+import type { TaskRow } from './task-presenter.ts';
 
 /** Tasks that one account may have waiting or drawing at a time. */
 export const waitingLimit = 20;
@@ -77,6 +79,26 @@ const traceParent = (): string | null => {
 /** The picture that names the task: the first one, in a batch the one that differs. */
 const pictureOf = (records: Record<string, InputRecord[]>, member?: GroupMember): InputRecord | undefined =>
   (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
+
+/** Characters of a task's name. */
+const maxNameLength = 60;
+
+/**
+ * Default name of a task: its own name (in a batch with its number), else that of its picture, else how its
+ * description begins, else its tool.
+ * @param picture file name of its first picture
+ * @param place in its batch, from 0
+ */
+export const nameOfTask = (
+  { name, tool, params }: Pick<CheckedSubmission, 'name' | 'tool' | 'params'>,
+  picture?: string,
+  place?: number,
+): string => {
+  if (name) return place === undefined ? name : `${name} ${place + 1}`;
+  if (picture) return truncateText(picture.replace(/\.[^.]+$/, ''), maxNameLength);
+  const words = textsOf(tool, params).map(normaliseText);
+  return truncateText(words.find((text) => text !== '') ?? tool.title.zh, maxNameLength);
+};
 
 /** The task of an earlier request with the same key. @throws ApiFailure 41034 when that request differed */
 export const findSubmitted = async (tx: Tx, who: Submitter, checked: CheckedSubmission): Promise<TaskRow | null> => {

@@ -1,5 +1,4 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
-import { normaliseText } from '@atelier/contract/normalise-text';
 import type { Recognition, Task, TaskResult } from '@atelier/contract/task';
 import type { WarningPlace } from '@atelier/contract/warnings';
 import type { DurationSpread } from '@atelier/engine/durations';
@@ -8,11 +7,9 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type InputRecord, images, results, type tasks } from '../../platform/db/schema/generation.ts';
-import { truncateText } from '../../platform/text/display-text.ts';
 import { type ImageRow, presentUpload } from '../images/picture-files.ts';
 import { type AddressHolder, type AddressSigner, readAddressEpochs } from '../images/signed-address.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
-import { type CheckedSubmission, textsOf } from './check-submission.ts';
 import { type NightHours, nightEnd, type QueuePositions } from './queue-positions.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -175,24 +172,4 @@ export const createTaskPresenter = ({ db, addresses, board, estimates, night }: 
       };
     });
   };
-};
-
-/** Characters of a task's name. */
-const longest = 60;
-
-/**
- * Default name of a task: its own name (in a batch with its number), else that of its picture, else how its
- * description begins, else its tool.
- * @param picture file name of its first picture
- * @param place in its batch, from 0
- */
-export const nameOfTask = (
-  { name, tool, params }: Pick<CheckedSubmission, 'name' | 'tool' | 'params'>,
-  picture?: string,
-  place?: number,
-): string => {
-  if (name) return place === undefined ? name : `${name} ${place + 1}`;
-  if (picture) return truncateText(picture.replace(/\.[^.]+$/, ''), longest);
-  const words = textsOf(tool, params).map(normaliseText);
-  return truncateText(words.find((text) => text !== '') ?? tool.title.zh, longest);
 };

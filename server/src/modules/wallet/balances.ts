@@ -17,49 +17,49 @@ export interface Balances {
 interface BalancesOptions {
   db: Database;
   publisher: Publisher;
-  /** Whose days a month of a member's limit begins with. */
+  /** Time zone of the days on which a member's month begins. */
   timeZone: string;
   onError: (error: unknown) => void;
 }
 
-interface Telling {
+interface Sending {
   done: Promise<void>;
-  /** Another change came after this one had begun to read. */
-  isAsked: boolean;
+  /** The balance changed after this one began to read it. */
+  isOutdated: boolean;
 }
 
 export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOptions): Balances => {
-  const tellings = new Map<string, Telling>();
+  const sendings = new Map<string, Sending>();
 
-  const run = async (walletId: string, telling: Telling): Promise<void> => {
+  const run = async (walletId: string, sending: Sending): Promise<void> => {
     do {
-      telling.isAsked = false;
+      sending.isOutdated = false;
       const quota = await quotaOf(db.orm, walletId);
       publisher.publish({ walletId }, { event: 'balance', quota });
-      // Members with a limit of their own get their rest of it, after the common message.
+      // Members with a limit also get what is left of it, after the common message.
       for (const [userId, allowance] of await memberAllowances(db.orm, walletId, timeZone))
         publisher.publish({ userId, walletId }, { event: 'balance', quota: { ...quota, allowance } });
-    } while (telling.isAsked);
+    } while (sending.isOutdated);
   };
 
   return {
     tell(walletId) {
-      const underWay = tellings.get(walletId);
+      const underWay = sendings.get(walletId);
       if (underWay) {
-        underWay.isAsked = true;
+        underWay.isOutdated = true;
         return underWay.done;
       }
-      const telling: Telling = { done: Promise.resolve(), isAsked: false };
-      telling.done = run(walletId, telling)
+      const sending: Sending = { done: Promise.resolve(), isOutdated: false };
+      sending.done = run(walletId, sending)
         .catch(onError)
-        .finally(() => tellings.delete(walletId));
-      tellings.set(walletId, telling);
-      return telling.done;
+        .finally(() => sendings.delete(walletId));
+      sendings.set(walletId, sending);
+      return sending.done;
     },
   };
 };
 
-/** Ends all lots whose time is over and tells who sees them. @returns wallets touched. */
+/** Ends all expired lots and publishes the new balances. @returns number of changed wallets */
 export const expireAllLots = async (db: Database, balances: Balances): Promise<number> => {
   const { rows } = await db.orm.execute<{ id: string }>(sql`
     select distinct wallet_id as id from credit_lots where remaining > 0 and expires_at is not null and expires_at <= now() limit 500`);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A day of the calendar as a number: days since 1970-01-01, wherever it is. */
+/** A calendar day as a number: days since 1970-01-01, without a time zone. */
 export type LocalDay = number;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,29 +14,29 @@ const partsOf = (at: Date, zone: string): Record<string, number> => {
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
 };
 
-/** Of `2026-11-22`. */
-export const dayNamed = (name: string): LocalDay => Date.parse(`${name}T00:00:00Z`) / dayMs;
+/** @param name `2026-11-22` */
+export const parseDay = (name: string): LocalDay => Date.parse(`${name}T00:00:00Z`) / dayMs;
 
-/** The day on which a moment falls there. */
+/** The calendar day of a moment in a time zone. */
 export const dayOf = (at: Date, zone: string): LocalDay => {
   const { year = 1970, month = 1, day = 1 } = partsOf(at, zone);
   return Date.UTC(year, month - 1, day) / dayMs;
 };
 
-/** Milliseconds that the clocks there are ahead of UTC. */
+/** Offset of a time zone from UTC, milliseconds. */
 const offsetAt = (at: Date, zone: string): number => {
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsOf(at, zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
 };
 
-/** When a day begins there. */
+/** The moment at which a day begins in a time zone. */
 export const startOfDay = (day: LocalDay, zone: string): Date => {
   const guess = new Date(day * dayMs - offsetAt(new Date(day * dayMs), zone));
-  // Where the clocks change in between, the offset is that of the beginning itself.
+  // The offset may change within the day: that of its beginning counts.
   return new Date(day * dayMs - offsetAt(guess, zone));
 };
 
-/** So many months later; the last day of a month that has no such day. */
+/** Adds months; the last day of a month that has no such day. */
 export const addMonths = (day: LocalDay, months: number): LocalDay => {
   const from = new Date(day * dayMs);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -49,19 +49,19 @@ const monthOf = (day: LocalDay): number => {
   return at.getUTCFullYear() * 12 + at.getUTCMonth();
 };
 
-/** Whether a day is so many whole months from the anchor, where a shorter month ends on its last day. */
+/** Whether a day is whole months after the anchor; in a shorter month that is its last day. */
 export const isInSeries = (day: LocalDay, anchor: LocalDay): boolean =>
   addMonths(anchor, monthOf(day) - monthOf(anchor)) === day;
 
-/** So many months later. A day of the anchor's series keeps the anchor's day of the month: after 02-28 comes 03-31, where 01-31 was the anchor. */
+/** Adds months. A day of the anchor's series keeps the anchor's day of the month: after 02-28 comes 03-31, where 01-31 was the anchor. */
 export const addMonthsFrom = (anchor: LocalDay, day: LocalDay, months: number): LocalDay =>
   isInSeries(day, anchor) ? addMonths(anchor, monthOf(day) - monthOf(anchor) + months) : addMonths(day, months);
 
 /** `2026-11-22`. */
-export const dayName = (day: LocalDay): string => new Date(day * dayMs).toISOString().slice(0, 10);
+export const formatDay = (day: LocalDay): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Whose days count where nothing else is said. */
-export const usualTimeZone = 'Asia/Shanghai';
+/** Default time zone of days. */
+export const defaultTimeZone = 'Asia/Shanghai';
 
 const monthsBetween = (from: SQL, to: SQL): SQL =>
   sql`((extract(year from ${to}) - extract(year from ${from})) * 12 + extract(month from ${to}) - extract(month from ${from}))::int`;
@@ -83,7 +83,7 @@ export const packageMonthStart = (zone: string): SQL => sql`(
       case when ${anchor} + ${monthsBetween(anchor, start)} * interval '1 month' = ${start} then ${anchor} else ${start} end as first) days,
     lateral (select ${monthsBetween(first, today)} as months) whole)`;
 
-/** Credits that one person holds or spent in the package month of the `wallets` row with the alias `w`; what came back does not count. */
+/** Credits that a user holds or spent in the package month of the `wallets` row with the alias `w`; released ones do not count. */
 export const usedInMonth = (userId: SQL, zone: string): SQL => sql`(
   select coalesce(sum(amount), 0)::int from holds
   where wallet_id = w.id and user_id = ${userId} and state <> 'released' and created_at >= ${packageMonthStart(zone)})`;

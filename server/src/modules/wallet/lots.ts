@@ -20,7 +20,7 @@ interface Movement {
   shares: readonly LotShare[];
   taskId?: string;
   toolType?: number | null;
-  /** Who moved it. */
+  /** User who caused it. */
   userId?: string;
   idempotencyKey?: string;
 }
@@ -42,7 +42,7 @@ export const writeMovement = async (tx: Tx, movement: Movement): Promise<number>
     { account: from, lot_id: lotId, amount: -amount },
     { account: to, lot_id: lotId, amount },
   ]);
-  // One statement: a person's spend waits for the wallet's lock, and every round trip under it is waited for by the next.
+  // One statement: the next spender waits for every round trip under the wallet's lock.
   await tx.execute(sql`
     with moved as (
       insert into ledger_movements (id, wallet_id, kind, amount, balance, task_id, tool_type, user_id, once_key)
@@ -60,15 +60,14 @@ export const writeMovement = async (tx: Tx, movement: Movement): Promise<number>
 const graceHours = 24;
 
 /**
- * The row of `credit_lots` with the alias `l` can be spent from now, for the `wallets` row with the alias `w`: it has not ended, and what was
- * given waits for a package.
+ * SQL condition: the `credit_lots` row with the alias `l` of the `wallets` row with the alias `w` can be spent. It has not expired, and gifts
+ * and grants need a running package.
  */
 export const isSpendable = sql`(l.expires_at is null or l.expires_at > clock_timestamp())
   and (l.source not in ('gift', 'grant') or ${packageRuns})`;
 
 /**
- * What a person can act on: the lots with credits left, earliest expiry first. Lots whose time is over are ended on the way. The wallet's row
- * must be locked.
+ * Spendable lots with credits left, earliest expiry first; ends expired lots. The wallet's row must be locked.
  */
 export const spendableLots = async (tx: Tx, walletId: string): Promise<LotShare[]> => {
   const { rows } = await tx.execute<{ id: string; remaining: number; has_ended: boolean; is_spendable: boolean }>(sql`
@@ -80,7 +79,7 @@ export const spendableLots = async (tx: Tx, walletId: string): Promise<LotShare[
   return rows.flatMap((row) => (row.is_spendable && !row.has_ended ? [{ lotId: row.id, amount: row.remaining }] : []));
 };
 
-/** Splits `amount` over the lots in their order; null when they do not hold enough. */
+/** Takes `amount` from the lots in their order; null when they have too few credits. */
 export const shareOut = (lots: readonly LotShare[], amount: number): LotShare[] | null => {
   const shares: LotShare[] = [];
   let open = amount;
@@ -98,7 +97,7 @@ export const changeLots = async (tx: Tx, shares: readonly LotShare[], sign: 1 | 
     update credit_lots set remaining = remaining + ${sign}::int * share.amount from ${shareRows(shares)} where id = share.lot_id`);
 };
 
-/** Ends the lots of a wallet whose time is over. The wallet's row must be locked. @returns credits that ended. */
+/** Ends the expired lots of a wallet. The wallet's row must be locked. @returns credits that expired */
 export const expireLots = async (tx: Tx, walletId: string): Promise<number> => {
   const { rows } = await tx.execute<{ id: string; amount: number }>(sql`
     with ended as (
@@ -112,7 +111,7 @@ export const expireLots = async (tx: Tx, walletId: string): Promise<number> => {
   return -(await writeMovement(tx, { walletId, kind: 'expire', from: 'spendable', to: 'expired', shares }));
 };
 
-/** Lots that ended while their credits were held get a day more, so that the returned credits can be used. */
+/** Extends lots that expired while their credits were held, so that released credits can be spent. */
 export const extendEndedLots = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
   for (const lotId of lotIds) {
     await tx.execute(sql`

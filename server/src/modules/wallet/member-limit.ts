@@ -2,7 +2,7 @@ import { lowCreditError } from '@atelier/contract/low-credit';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { usedInMonth, usualTimeZone } from './calendar.ts';
+import { defaultTimeZone, usedInMonth } from './calendar.ts';
 
 /**
  * Checks whether a member may use so many credits of a company's wallet. Called under the wallet's lock, so that concurrent holds are
@@ -15,7 +15,7 @@ export const checkMemberLimit = async (
     walletId,
     userId,
     amount,
-    timeZone = usualTimeZone,
+    timeZone = defaultTimeZone,
   }: { walletId: string; userId: string; amount: number; timeZone?: string | undefined },
 ): Promise<void> => {
   const { rows } = await tx.execute<{ credit_limit: number | null; used: number | null }>(sql`

@@ -2,7 +2,7 @@ import type { CreditLot, LedgerEntry, MovementGroup, Usage } from '@atelier/cont
 import { type SQL, sql } from 'drizzle-orm';
 import { dbNow } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { dayName, dayNamed, dayOf, packageMonthStart, startOfDay } from './calendar.ts';
+import { dayOf, formatDay, packageMonthStart, parseDay, startOfDay } from './calendar.ts';
 import { isSpendable } from './lots.ts';
 
 interface LedgerQuestion {
@@ -54,8 +54,8 @@ const conditionsOf = ({ walletId, memberId, toolType, kind, from, to, timeZone }
         sql`, `,
       )})`,
     );
-  if (from !== undefined) conditions.push(sql`m.created_at >= ${startOfDay(dayNamed(from), timeZone)}`);
-  if (to !== undefined) conditions.push(sql`m.created_at < ${startOfDay(dayNamed(to) + 1, timeZone)}`);
+  if (from !== undefined) conditions.push(sql`m.created_at >= ${startOfDay(parseDay(from), timeZone)}`);
+  if (to !== undefined) conditions.push(sql`m.created_at < ${startOfDay(parseDay(to) + 1, timeZone)}`);
   return sql.join(conditions, sql` and `);
 };
 
@@ -103,7 +103,7 @@ const readPeriod = async (db: Database, walletId: string, timeZone: string): Pro
   const { rows } = await db.orm.execute<{ begins_at: string }>(sql`
     select ${packageMonthStart(timeZone)} as begins_at from wallets w
     where w.id = ${walletId} and w.membership_starts_at <= now() and w.membership_ends_at > now()`);
-  return rows[0] ? dayName(dayOf(new Date(rows[0].begins_at), timeZone)) : null;
+  return rows[0] ? formatDay(dayOf(new Date(rows[0].begins_at), timeZone)) : null;
 };
 
 /** What the tasks of a wallet took for good, by day, tool and person; days are those on which they were settled. */
@@ -111,7 +111,7 @@ export const readUsage = async (db: Database, question: UsageQuestion): Promise<
   const { walletId, memberId, from, to, timeZone } = question;
   const ofMember = memberId === undefined ? sql`true` : sql`h.user_id::text = ${memberId}`;
   const within = sql`h.wallet_id = ${walletId} and h.state = 'captured' and ${ofMember}
-    and h.settled_at >= ${startOfDay(dayNamed(from), timeZone)} and h.settled_at < ${startOfDay(dayNamed(to) + 1, timeZone)}`;
+    and h.settled_at >= ${startOfDay(parseDay(from), timeZone)} and h.settled_at < ${startOfDay(parseDay(to) + 1, timeZone)}`;
   const [byTool, byMember, periodFrom] = await Promise.all([
     db.orm.execute<{ day: string; tool_type: number | null; tool_group: string | null; credits: number }>(sql`
       select to_char(h.settled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, h.tool_type, h.tool_group, sum(h.amount)::int as credits
@@ -128,7 +128,7 @@ export const readUsage = async (db: Database, question: UsageQuestion): Promise<
     days.set(day, known);
   }
   const members = byMember.rows.map(({ id, nickname, credits }) => ({ id, nickname: nickname ?? '', credits }));
-  return { days: [...days.values()], members, period_from: periodFrom, today: dayName(dayOf(dbNow(), timeZone)) };
+  return { days: [...days.values()], members, period_from: periodFrom, today: formatDay(dayOf(dbNow(), timeZone)) };
 };
 
 /** Lots with credits left, in the order in which they are used. */
