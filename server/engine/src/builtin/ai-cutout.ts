@@ -24,7 +24,7 @@ interface CutoutParams {
  * and a small margin. Pixels well inside keep their colour; edge pixels lose the old ground's. Confidence under .6 warns
  * `matte-uncertain`, under .7 or with doubtful places `matte-check-edge`; where a person was asked for and none is found, the garment is cut out and `nobody-found` warns.
  *
- * Method: networks that see people, else a vote over border models or the operator's network; GrabCut at 512 px, colour guided filter at full size, blur-fusion colours at
+ * Method: networks that see people, else a network that sees garments, or without it a vote over border models, which warns `matte-without-network`; GrabCut at 1024 px, colour guided filter at full size, blur-fusion colours at
  * the edge. Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
  */
 export const aiCutout: Handler = {
@@ -77,6 +77,7 @@ const findMattes = async (job: EngineJob, picture: Raster, params: CutoutParams,
 
 const uniteReports = (mattes: readonly Matte[], { subject }: CutoutParams, hasPerson: boolean): EngineReport => {
   const warnings = new Set(mattes.flatMap(({ report }) => report.warnings));
+  if (mattes.some(({ prior }) => prior === 'vote')) warnings.add('matte-without-network');
   if (!hasPerson && (subject === 'person' || subject === 'both')) warnings.add('nobody-found');
   const places = mattes.flatMap(({ report }) => report.places ?? []);
   const confidence = Math.min(...mattes.map(({ report }) => report.confidence));

@@ -6,15 +6,15 @@ import { readSuppliedAlpha } from '../ops/geometry/layers.ts';
 import { createMask } from '../ops/geometry/mask.ts';
 import { decodePicture, encodePng, type Raster, toBytes } from '../ops/geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
+import { measureEdgeConfidence } from '../ops/matte/confidence.ts';
 import { cutOut } from '../ops/matte/cut-out.ts';
-import { findDoubtfulPieces } from '../ops/matte/doubtful-pieces.ts';
 import { followRegions } from '../ops/matte/follow-regions.ts';
 import { cutFramed } from '../ops/matte/framed-matte.ts';
-import { measureEdgeConfidence } from '../ops/matte/garment-mask.ts';
 import { listWarnings, type Matte } from '../ops/matte/matte.ts';
 import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
 import { followStrokes } from '../ops/matte/matte-strokes.ts';
 import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
+import { findDoubtfulPieces } from '../ops/matte/pieces.ts';
 import { createMatteFinder } from '../ops/people/people-matte.ts';
 
 const maxInputSide = 4096;
@@ -101,7 +101,7 @@ export const matting: Handler = {
     await finishStep('marks', 90);
     const isAsFound = fresh.length === 0 && alpha === drawn;
     const report =
-      isAsFound && begun.report ? await addPieces(begun.report, picture, begun.found) : await judge(picture, alpha);
+      isAsFound && begun.report ? addPieces(begun.report, picture, begun.found) : await judge(picture, alpha);
     const output =
       wanted === 'alpha' ? await encodeAlpha(alpha, picture) : await encodePng(await cutOut(picture, alpha));
     await finishStep('encode', 98);
@@ -146,8 +146,8 @@ const begin = async (
   return { alpha, report, found };
 };
 
-const addPieces = async (report: EngineReport, picture: Raster, found: Begun['found']): Promise<EngineReport> => {
-  const pieces = found ? await findDoubtfulPieces(picture, found) : [];
+const addPieces = (report: EngineReport, picture: Raster, found: Begun['found']): EngineReport => {
+  const pieces = found ? findDoubtfulPieces(picture, found) : [];
   return pieces.length > 0 ? { ...report, pieces } : report;
 };
 

@@ -1,10 +1,11 @@
+import { isNetworkAllowed } from '../networks/allowed-networks.ts';
 import { askCutoutNetwork, findCutoutNetwork } from '../networks/cutout/cutout-network.ts';
 import { closeWarmNetwork } from '../networks/warm-network.ts';
 import type { Raster } from '../ops/geometry/raster.ts';
 
-/** The network that the operator chose for cutouts. `fails`: garments are found without it. */
+/** The network for cutouts, the operator's own or the one of the optional package. `absent`, `fails`: garments are found without it. */
 export interface CutoutFinding {
-  state: 'unset' | 'off' | 'works' | 'fails';
+  state: 'absent' | 'off' | 'works' | 'fails';
   name: string | null;
   licence: string | null;
   /** What to mend. */
@@ -15,11 +16,11 @@ const side = 64;
 const grey: Raster = { width: side, height: side, channels: 3, data: new Uint8Array(side * side * 3).fill(128) };
 const nothing = { name: null, licence: null, detail: null };
 
-/** Has the network that `ATELIER_CUTOUT_MODEL` names look at a grey picture, as a tool would have it. */
+/** Has the network look at a grey picture, as a tool would have it. */
 export const examineCutout = async (env: NodeJS.ProcessEnv): Promise<CutoutFinding> => {
-  if (!env['ATELIER_CUTOUT_MODEL']) return { state: 'unset', ...nothing };
+  if (!isNetworkAllowed('cutout', env)) return { state: 'off', ...nothing };
   const network = findCutoutNetwork(env);
-  if (!network) return { state: 'off', ...nothing };
+  if (!network) return { state: 'absent', ...nothing };
   try {
     const { name, licence } = await network.readManifest();
     await askCutoutNetwork(network, grey);

@@ -55,7 +55,7 @@ export interface Findings {
   tools: ToolFinding[];
   /** The networks of optional packages. */
   models: readonly ModelFinding[];
-  /** The operator's own network for cutouts. */
+  /** The network for cutouts. */
   cutout: CutoutFinding;
   /** Variables that look like settings and are none, a sentence each. */
   unknownNames: readonly string[];

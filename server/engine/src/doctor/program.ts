@@ -66,10 +66,10 @@ const modelLine = ({ name, state, detail }: ModelFinding): string =>
 
 const cutoutLine = ({ state, name, licence, detail }: CutoutFinding): string => {
   const words = {
-    unset: 'none; ATELIER_CUTOUT_MODEL names one, u2netp the one of the package (docs/models.md)',
+    absent: modelWords.absent,
     off: modelWords.off,
     works: `works, ${name} (${licence})`,
-    fails: `DOES NOT WORK, garments are found without it: ${detail}`,
+    fails: `DOES NOT WORK, cutouts are simple: ${detail}`,
   };
   return `  ${'cutout'.padEnd(10)} ${words[state]}`;
 };

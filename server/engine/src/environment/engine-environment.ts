@@ -103,7 +103,7 @@ export const engineEnvironment = z.object({
   ATELIER_ENGINES: engineChoices,
   ATELIER_MODELS: z.enum(['on', 'off']).default('on'),
   ATELIER_MODELS_OFF: modelsOff,
-  /** ONNX file of a network that finds garments, or `u2netp` for the one of the optional package; `networks/cutout/` reads it where the work is done. */
+  /** ONNX file of the operator's own network for cutouts; `networks/cutout/` reads it where the work is done. */
   ATELIER_CUTOUT_MODEL: z.string().min(1).optional(),
   ATELIER_COMFYUI_URL: addresses.optional(),
   ATELIER_COMFYUI_HEADER: headerLines.optional(),

@@ -39,11 +39,11 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
     },
     acts: [drawOutline],
   },
-  'matte-hanger': {
-    wrong: { zh: '可能残留衣架或夹子', en: 'A hanger or clip may be left' },
+  'matte-without-network': {
+    wrong: { zh: '简易抠图，识别模型未启用', en: 'Simple cutout: the recognition model is off' },
     next: {
-      zh: '请放大查看标记处，如有残留用“移除”涂掉后重新生成',
-      en: 'Zoom in at the mark. If it’s there, paint it out with “Remove” and generate again.',
+      zh: '请检查轮廓，可补几笔修正',
+      en: 'Check the outline and fix it with a few strokes.',
     },
     acts: [drawOutline],
   },

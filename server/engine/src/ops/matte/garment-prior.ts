@@ -7,14 +7,12 @@ import type { PicturePlanes } from './picture-planes.ts';
 
 /** What is held for garment before GrabCut looks at it. */
 export interface GarmentPrior {
-  /** Who says so: the vote over models of the ground, or the network that the operator chose. */
+  /** Who says so: the vote over models of the ground, or the operator's own network. */
   source: 'vote' | 'network';
   /** Size of `share` and `field`, and what is seen there. */
   planes: PicturePlanes;
   /** How surely each pixel is garment, 0 to 1. */
   share: Float32Array;
-  /** Distance to the ground model, for `findIslands`; infinite where none was made. */
-  field: Float32Array;
   /** How sure the whole is, 0 to 1. */
   certainty: number;
 }
@@ -23,9 +21,9 @@ export interface GarmentPrior {
 export const voteForPrior = (planes: PicturePlanes, seed: number): GarmentPrior | undefined => {
   const vote = voteForGarment(planes, seed);
   if (!vote) return undefined;
-  const { share, field } = vote;
+  const { share } = vote;
   const certainty = 0.6 * ramp(vote.bestScore, 0.6, 0.25) + 0.4 * ramp(vote.agreement, 0.5, 0.4);
-  return { source: 'vote', planes, share, field, certainty };
+  return { source: 'vote', planes, share, certainty };
 };
 
 /** A network that failed is not asked again for so long: each try may cost a job half a minute. */
@@ -33,7 +31,7 @@ const restMs = 300_000;
 const restsUntil = new Map<string, number>();
 
 /**
- * The prior of the network that the operator chose at the size of `planes`; undefined when there is none or it sees nothing, and where it fails, which
+ * The prior of the operator's network at the size of `planes`; undefined when there is none or it sees nothing, and where it fails, which
  * `atelier-engine doctor` explains.
  */
 export const askNetworkForPrior = async (picture: Raster, planes: PicturePlanes): Promise<GarmentPrior | undefined> => {
@@ -60,9 +58,8 @@ const priorOfMask = (mask: NetworkMask, planes: PicturePlanes): GarmentPrior | u
     doubt += Math.min(share[at], 1 - share[at]);
   }
   if (area < minArea * share.length) return undefined;
-  const field = new Float32Array(share.length).fill(Number.POSITIVE_INFINITY);
   // The soft outline alone is some hundredths of a garment.
-  return { source: 'network', planes, share, field, certainty: ramp(1 - doubt / area, 0.6, 0.3) };
+  return { source: 'network', planes, share, certainty: ramp(1 - doubt / area, 0.6, 0.3) };
 };
 
 const ramp = (value: number, from: number, range: number): number => Math.max(0, Math.min(1, (value - from) / range));

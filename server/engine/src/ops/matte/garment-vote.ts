@@ -12,8 +12,6 @@ export interface GarmentVote {
   bestScore: number;
   /** Mean overlap of the best candidates of the sources: 1 when they see the same garment. */
   agreement: number;
-  /** Distance to the ground model, for `findIslands`. */
-  field: Float32Array;
 }
 
 /**
@@ -40,8 +38,7 @@ export const voteForGarment = (planes: PicturePlanes, seed: number): GarmentVote
     for (let i = 0; i < share.length; i++) share[i] = share[i] + weight * data[i];
   }
   for (let i = 0; i < share.length; i++) share[i] = share[i] / total;
-  const field = evidence.find(({ source }) => source === 'field')?.plain ?? new Float32Array(share.length);
-  return { share, bestScore, agreement: measureAgreement(scored), field };
+  return { share, bestScore, agreement: measureAgreement(scored) };
 };
 
 const measureAgreement = (scored: Array<Candidate & { score: number }>): number => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findKeptMask } from './kept-masks.ts';
 import { drawTrap, fillGround } from './matte-traps.fixture.ts';
 
@@ -7,7 +7,11 @@ const draw = async (colour: string) => {
   return (await drawTrap({ ground: fillGround('#cbb79c'), garment })).picture;
 };
 
-it('cuts a garment out once, however many tools ask, and forgets old pictures', { timeout: 60_000 }, async () => {
+// The vote alone takes half the time.
+beforeAll(() => void vi.stubEnv('ATELIER_MODELS_OFF', 'cutout'));
+afterAll(() => void vi.unstubAllEnvs());
+
+it('cuts a garment out once, however many tools ask, and forgets old pictures', { timeout: 180_000 }, async () => {
   const picture = await draw('#34404f');
   const steps: string[] = [];
   const find = () => findKeptMask(picture, async (step) => void steps.push(step));

@@ -3,7 +3,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { findGarmentMask, type GarmentMask } from './garment-mask.ts';
 import { askNetworkForPrior } from './garment-prior.ts';
 
-/** A mask and the places marked of it (hanger, its body, ground, doubts, faint edge, what may be cloth), and the cut before them, have at most 8 x 512 x 512 bytes: all together stay under 16.8 MB. */
+/** A mask and what is marked of it have at most 4 x 1024 x 1024 bytes: all together stay under 34 MB. */
 const maxKept = 8;
 /** One seed for all jobs: a mask needs no variety, and tools that share it must agree. */
 const seed = 7;

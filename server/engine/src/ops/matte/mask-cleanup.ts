@@ -34,7 +34,7 @@ export const dropCrumbs = (mask: Mask): Mask => {
   return { ...mask, data };
 };
 
-export const keepMainParts = (mask: Mask): Mask => {
+const keepMainParts = (mask: Mask): Mask => {
   const parts = findComponents(mask);
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);
   const data = new Uint8Array(mask.data.length);

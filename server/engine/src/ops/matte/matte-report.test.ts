@@ -10,9 +10,10 @@ const square = (side: number): Mask =>
 
 const found = (over: Partial<GarmentMask>): GarmentMask => ({
   mask: square(100),
-  cut: square(100),
   confidence: 0.85,
   prior: 'vote',
+  doubt: square(0),
+  beyond: square(0),
   faint: square(0),
   ...over,
 });
@@ -25,10 +26,8 @@ describe('warnings of a cutout', () => {
     expect(report.places).toHaveLength(1);
   });
 
-  it('tells of a hanger alone, and of an uncertain outline before it', () => {
-    const hanger = { place: square(30), body: square(20) };
-    expect(reportOf(found({ hanger, doubt: square(12) })).warnings).toEqual(['matte-hanger']);
-    expect(reportOf(found({ hanger, confidence: 0.4 })).warnings).toEqual(['matte-uncertain']);
+  it('tells of an uncertain outline before its doubtful places', () => {
+    expect(reportOf(found({ beyond: square(12), confidence: 0.4 })).warnings).toEqual(['matte-uncertain']);
   });
 
   it('asks to check an outline without a place only where it is much in doubt', () => {

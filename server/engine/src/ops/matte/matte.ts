@@ -7,7 +7,7 @@ import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
 import { createForegroundReader, type ForegroundReader } from './foreground.ts';
 import { findGarmentMask, type GarmentMask } from './garment-mask.ts';
-import type { GarmentPrior } from './garment-prior.ts';
+import { askNetworkForPrior, type GarmentPrior } from './garment-prior.ts';
 import { findKeptMask } from './kept-masks.ts';
 
 /** A garment cut out of its picture. */
@@ -21,11 +21,6 @@ export interface Matte {
   /** The garment's own colour at an edge pixel. */
   readForeground: ForegroundReader;
   report: EngineReport & { confidence: number };
-  /**
-   * What of the cover is hanger or clip rather than cloth, in a size of its own. The cutout has it all the same, marked, because a strap
-   * looks like a hanger; new colours leave it out.
-   */
-  apart?: Mask;
   /** The hard mask that the cover was made from, with what is doubtful of it; absent when no garment was looked for. */
   found?: GarmentMask;
   /** Where the search for the garment began; absent when it was not looked for. */
@@ -45,12 +40,12 @@ const spillReach = 3;
 const minTransparent = 0.005;
 
 /**
- * Finds the garment: vote over many border models, GrabCut at 512 px, colour guided filter at full size. A picture that comes
+ * Finds the garment: a network or a vote over border models, GrabCut at 1024 px, colour guided filter at full size. A picture that comes
  * with transparent ground keeps its own alpha. `onStep` gets finished steps and their share of the work, 0 to 1. Throws
  * `EngineError('refused', 'no-garment-found')`.
  */
 export const findMatte = (picture: Raster, seed: number, onStep: OnStep): Promise<Matte> =>
-  refineFound(picture, (onMaskStep) => findGarmentMask(picture, seed, onMaskStep), onStep);
+  refineFound(picture, (onMaskStep) => findGarmentMask(picture, seed, onMaskStep, askNetworkForPrior), onStep);
 
 /** `findMatte` for tools: a garment that a tool of this process looked for before is not looked for again. */
 export const findKeptMatte = (picture: Raster, onStep: OnStep): Promise<Matte> =>
@@ -71,7 +66,7 @@ const refineFound = async (
   await onStep('guided-filter', 0.9);
   const matte = completeMatte(picture, guide, { alpha, wide }, reportOf(found));
   await onStep('decontaminate', 1);
-  return { ...matte, found, prior: found.prior, ...(found.hanger ? { apart: found.hanger.body } : {}) };
+  return { ...matte, found, prior: found.prior };
 };
 
 /** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */
@@ -94,19 +89,15 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
   return edge;
 };
 
-/**
- * The report of a mask: one warning, with its places. An outline that is uncertain as a whole outweighs a hanger that may be left in, and that the
- * places where ground may be left, which are told from a size on that a person would mend.
- */
-export const reportOf = ({ confidence, hanger, sliver, doubt, faint }: GarmentMask): Matte['report'] => {
+/** The report of a mask: at most one warning, with its places. Doubtful places are told from a size on that a person would mend. */
+export const reportOf = ({ confidence, doubt, beyond, faint }: GarmentMask): Matte['report'] => {
   const mark = (code: WarningCode, mask: Mask) => ({
     confidence,
     warnings: [code],
     places: areasOfMask(mask).map((area) => ({ code, area })),
   });
   if (confidence < uncertain) return mark('matte-uncertain', faint);
-  if (hanger) return mark('matte-hanger', hanger.place);
-  const open = uniteMasks(sliver, doubt);
+  const open = uniteMasks(doubt, beyond);
   if (open && countSet(open) >= minOpen * open.data.length) return mark('matte-check-edge', open);
   return { confidence, warnings: listWarnings(confidence) };
 };

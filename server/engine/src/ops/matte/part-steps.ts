@@ -3,29 +3,9 @@ import { averageStep, measureEdgeSteps, traceContour } from './contour.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
 /** Pixels between a flat part and the middle of its edge. */
-export const partEdge = 3;
+const partEdge = 3;
 /** Pixels beyond a part where its neighbour is looked at. */
 const beside = 4;
-
-/** Change of colour between the neighbours of each pixel. */
-export const measureSlopes = ({
-  width,
-  height,
-  lightness,
-  a,
-  b,
-}: Pick<PicturePlanes, 'width' | 'height' | 'lightness' | 'a' | 'b'>): Float32Array => {
-  const slopes = new Float32Array(width * height);
-  const square = (plane: Float32Array, at: number) =>
-    (plane[at + 1] - plane[at - 1]) ** 2 + (plane[at + width] - plane[at - width]) ** 2;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      slopes[at] = Math.sqrt(square(lightness, at) + square(a, at) + square(b, at));
-    }
-  }
-  return slopes;
-};
 
 /** The steps of colour where a part is the mask's own outline, by part. */
 export const measureOuterSteps = (mask: Mask, planes: PicturePlanes, parts: readonly Component[]): number[][] => {

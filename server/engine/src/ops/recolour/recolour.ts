@@ -2,8 +2,7 @@ import type { ClothModel } from '../cloth/cloth-model.ts';
 import { steadyLightness } from '../cloth/steady-lightness.ts';
 import { type Oklab, type OklabPlanes, writeOklab } from '../colour/oklab.ts';
 import { type BilinearReader, createBilinearReader } from '../geometry/bilinear.ts';
-import { blurBox } from '../geometry/box-filter.ts';
-import { dilate, type Mask } from '../geometry/mask.ts';
+import type { Mask } from '../geometry/mask.ts';
 import { PlanePool, type PlaneTaker } from '../geometry/plane-pool.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
@@ -108,23 +107,21 @@ export interface Given {
   place: Uint8Array;
   cover: Float32Array;
   motifs: Float32Array | undefined;
-  apart: Float32Array | undefined;
   light: ClothLight;
   unrest: BilinearReader;
 }
 
 /** Writes what a row's pixels take of the dye, row `y` of the picture, which begins at pixel `start` of the box. */
 const giveRow = (
-  { box, place, cover, motifs, apart, light, unrest: reader }: Given,
+  { box, place, cover, motifs, light, unrest: reader }: Given,
   { share, unrest, motif }: DyeRow,
   y: number,
   start: number,
 ): void => {
   for (let x = 0; x < share.length; x++) {
     const j = start + x;
-    const left = apart ? apart[j] : 0;
-    share[x] = cover[j] * (1 - left);
-    motif[x] = motifs && left === 0 ? motifs[j] : 0;
+    share[x] = cover[j];
+    motif[x] = motifs ? motifs[j] : 0;
     unrest[x] = calm;
     if (place[j] !== placeOf.edge) continue;
     reader.moveTo(box.left + x, y);
@@ -164,7 +161,7 @@ const bandMargin = 8;
  * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the
  * target scaled with the shade, a quarter of the cloth's own variation kept. Prints, recognised by their distance from the
  * dominant dye, stay, but for what would hardly be seen on the new dye: it keeps its hue and becomes lighter or darker. Pixels with a wide alpha
- * of 0 keep their bytes, those of `matte.apart` their colour. `onBand` is called with the share done.
+ * of 0 keep their bytes. `onBand` is called with the share done.
  */
 export const recolourGarment = async (
   picture: Raster,
@@ -182,33 +179,17 @@ export const recolourGarment = async (
   const known = options.protectPrint === isLeftOut ? wish.light : undefined;
   const light = known ?? readClothLight(picture, matte, cloth, options);
   const tones = createDyeTones(light, cloth.middle, options.target, options.contrast);
-  const apart = matte.apart && softenApart(matte.apart);
   const pool = new PlanePool();
   for (let top = 0; top < picture.height; top += bandRows) {
     pool.release();
     const bottom = Math.min(picture.height, top + bandRows);
-    dyeBand(picture, matte, { picture: out, toned }, { top, bottom }, { cloth, light, tones, options, apart, pool });
+    dyeBand(picture, matte, { picture: out, toned }, { top, bottom }, { cloth, light, tones, options, pool });
     await onBand(bottom / picture.height);
   }
   return { picture: out, toned, limit: reachOf(light.limit, options.coefficient) };
 };
 
-/** What is no cloth, with the mixed pixels round it: 0 to 1. */
-interface SoftApart {
-  width: number;
-  height: number;
-  cover: Float32Array;
-}
-
-const softenApart = (apart: Mask): SoftApart | undefined => {
-  if (!apart.data.includes(1)) return undefined;
-  const { width, height } = apart;
-  return { width, height, cover: blurBox(new Float32Array(dilate(apart, 1).data), width, height, 1) };
-};
-
 interface Dye {
-  /** Keeps its colour though it is inside the outline. */
-  apart: SoftApart | undefined;
   cloth: ClothModel;
   light: ClothLight;
   tones: DyeTones;
@@ -244,7 +225,6 @@ const dyeBand = (
   const { cover, mix } = measureDyeCover(scene, dye.cloth, dye.light.limit, dye.options);
   if (mix) lightness = layMix(planes, lightness, mix);
   const faint = dye.light.faint && enlargeWithin(dye.light.faint.cover, dye.light, picture, box);
-  const apart = dye.apart && enlargeWithin(dye.apart.cover, dye.apart, picture, box);
   const row = createDyeRow(width);
   const scope = { planes, steadied: lightness, place, band: light, faint, kinds: mix?.kinds };
   const dyed = createRowScene(scope, dye);
@@ -253,7 +233,6 @@ const dyeBand = (
     place,
     cover,
     motifs,
-    apart,
     light: dye.light,
     unrest: createBilinearReader(dye.light, picture),
   };

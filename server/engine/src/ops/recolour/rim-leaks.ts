@@ -17,7 +17,6 @@ import { floors, rateNearby } from '../matte/nearby-rates.ts';
 import { measureInnerStep, measureOuterSteps } from '../matte/part-steps.ts';
 import { createPicturePlanes } from '../matte/picture-planes.ts';
 import { hasFellows } from '../matte/print-fellows.ts';
-import { isWhereLabelsLie } from '../matte/rim-ground.ts';
 import { measureDyeDistance } from './dye-distance.ts';
 
 /** Shares of the longer side: cloth is learnt from this depth inside the outline on, and pixels deeper than the second are cloth. */
@@ -170,4 +169,28 @@ export const findRimLeaks = (mask: Mask, picture: Raster, cloth: ClothModel, lim
   });
   const area = leaks.reduce((sum, piece) => sum + piece.area, 0);
   return area > 0 && area < most * countSet(mask) && shared < enclosed * area ? createMaskOf(mask, leaks) : undefined;
+};
+
+/** Labels are at the middle of the upper edge: shares of the garment's width and height. */
+const labels = { across: 0.15, down: 0.12 } as const;
+
+/** Whether a piece is at the middle of the upper edge, where a label has any colour. */
+const isWhereLabelsLie = ({ pixels, area }: Component, { width, data }: Mask): boolean => {
+  let [left, right, top, bottom, sum, count] = [width, -1, -1, 0, 0, 0];
+  for (let at = 0; at < data.length; at++) {
+    if (!data[at]) continue;
+    const x = at % width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.floor(at / width);
+    if (top < 0) top = bottom;
+    sum += x;
+    count++;
+  }
+  const middle = pixels.reduce((total, at) => total + (at % width), 0) / area;
+  const row = pixels.reduce((total, at) => total + Math.floor(at / width), 0) / area;
+  return (
+    Math.abs(middle - sum / Math.max(1, count)) < labels.across * (right - left) &&
+    row - top < labels.down * (bottom - top)
+  );
 };

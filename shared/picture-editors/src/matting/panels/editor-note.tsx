@@ -116,7 +116,6 @@ const ofBackground = (
   if (edges.state === 'unavailable') return { text: words('edgeUnavailable') };
   if (isRestored) return { text: words('restored') };
   if (edges.state === 'loading') return { text: words('edgeLoading') };
-  if (starts.report?.warnings.includes('matte-hanger')) return { text: words('checkHanger'), tone: 'warn' };
   if (starts.report?.warnings.includes('matte-check-edge')) return { text: words('checkEdge') };
   return { text: words(tool === 'brush' ? 'edgeReady' : `${tool}Hint`) };
 };

@@ -122,7 +122,6 @@ export const en: OwnTable<MattingKey> = {
   findFailed: 'No garment detected. Draw around it with the lasso, or paint “Keep” with the smart brush.',
   findUncertain: 'The result is uncertain. Check the edges.',
   checkEdge: 'Zoom in and check the edges',
-  checkHanger: 'A hanger or clip may be left at the top. Paint it out with “Remove”.',
   edgeLoading: 'Preparing the edge preview',
   edgeReady: 'Paint a stroke and nearby edges snap to the garment',
   edgeUnavailable:

@@ -116,7 +116,6 @@ export const zh = {
   findFailed: '未识别到服装，请用套索圈选，或用智能画笔涂“保留”',
   findUncertain: '识别结果不确定，请检查边缘',
   checkEdge: '请放大检查边缘',
-  checkHanger: '上边缘可能留有衣架或夹子，可用“移除”涂掉',
   edgeLoading: '正在准备边缘预览',
   edgeReady: '涂抹后，附近边缘会自动贴合',
   edgeUnavailable: '边缘预览未能启动，当前仅显示笔迹，最终边缘由服务器计算',
