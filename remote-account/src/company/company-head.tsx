@@ -20,8 +20,8 @@ import { useState } from 'react';
 import styles from './company-head.module.css';
 import { disbandLead } from './disband-lead.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { pickPicture } from './pick-picture.ts';
+import { TextDialog } from './text-dialog.tsx';
 import { companyLeft, useAction } from './use-action.ts';
 
 interface CompanyHeadProps {
@@ -38,7 +38,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
   const { isBusy, run } = useAction();
   const { id, name } = company;
   const [preview, setPreview] = useState<DisbandPreview>();
-  /** What is lost and refunded is read before it is asked about. */
+  /** Loads what is lost and refunded before asking. */
   const askToDisband = () =>
     run(async () => {
       setPreview(await http.call(previewDisband, {}, { quiet: true }));
@@ -146,7 +146,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
           </Button>
         ) : null}
       </div>
-      <NameDialog
+      <TextDialog
         isOpen={open === 'rename'}
         onClose={() => setOpen(null)}
         title={t('company.rename')}
@@ -155,7 +155,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
         initial={name}
         onSubmit={(typed) => http.call(modifyCompany, { id, name: typed }, { quiet: true })}
       />
-      <NameDialog
+      <TextDialog
         isOpen={open === 'disband'}
         onClose={() => setOpen(null)}
         title={t('company.disband.ask', { name })}
@@ -168,7 +168,7 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
           try {
             await http.call(userDisbandCompany, { name: typed, refund: preview?.refund }, { quiet: true });
           } catch (error) {
-            // Another amount goes back now: it is shown before it is asked again.
+            // The refund changed: show the new amount before asking again.
             if (isApiError(error, '41302')) setPreview(await http.call(previewDisband, {}, { quiet: true }));
             throw error;
           }

@@ -23,8 +23,8 @@ import { EventsSection } from './events-section.tsx';
 import { InviteLinkSection } from './invite-link-section.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { MembersSection } from './members-section.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { OwnPart } from './own-part.tsx';
+import { TextDialog } from './text-dialog.tsx';
 import { useAction } from './use-action.ts';
 import { useCompany } from './use-company.ts';
 
@@ -158,7 +158,7 @@ export function NoCompany() {
           <Button onClick={() => setOpen('link')}>{t('company.haveLink')}</Button>
         </div>
       </section>
-      <NameDialog
+      <TextDialog
         isOpen={open === 'create'}
         onClose={() => setOpen(null)}
         title={t('company.create')}
@@ -170,7 +170,7 @@ export function NoCompany() {
           await navigation.reload();
         }}
       />
-      <NameDialog
+      <TextDialog
         isOpen={open === 'link'}
         onClose={() => setOpen(null)}
         title={t('company.haveLink')}
@@ -209,12 +209,12 @@ export function CompanyPage() {
     <Sheet padding={0} className={styles.sheet}>
       <h1 className={styles.hidden}>{t('company.title')}</h1>
       {token === null ? null : <JoinPanel token={token} onClose={leave} onJoined={handleJoined} />}
-      {state.identity.company === null ? <NoCompany /> : <Board key={state.identity.company.id} />}
+      {state.identity.company === null ? <NoCompany /> : <CompanyDetails key={state.identity.company.id} />}
     </Sheet>
   );
 }
 
-function Board() {
+function CompanyDetails() {
   const t = useText('account');
   const read = useCompany();
   const state = useSessionState();

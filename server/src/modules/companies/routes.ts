@@ -149,7 +149,7 @@ export const companyRoutes: RouteModule = (app, services) => {
   const { context, files, money } = generation;
   const { addresses, blobs } = context;
 
-  /** Leaves in one transaction, then says what ended. */
+  /** Leaves in one transaction, then announces ended tasks. */
   const leave = async (userId: string, work: (tx: Tx) => Promise<TaskRow[]>) => {
     const { ended, identity } = await withTransaction(db, async (tx) => {
       const rows = await work(tx);
@@ -201,7 +201,7 @@ export const companyRoutes: RouteModule = (app, services) => {
     // Alike for a foreign company and for none.
     if (input.id !== session.companyId) throw new ApiFailure('44000');
     const changed = await changeCompany({ db, blobs, files }, session, input);
-    // Everybody's head shows name and logo.
+    // Every member's header shows name and logo.
     publisher.publish({ walletId: session.walletId }, { event: 'identity' });
     return { company: await readCompany(db.orm, addresses, changed.id), invite_link: inviteLinkOf(changed) };
   });

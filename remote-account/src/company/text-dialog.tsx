@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
 
-interface NameDialogProps {
+interface TextDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
@@ -14,15 +14,15 @@ interface NameDialogProps {
   submit: string;
   initial?: string;
   isDanger?: boolean;
-  /** Only this may be typed. */
+  /** Only this text is accepted. */
   mustEqual?: string;
-  /** What is wrong with what was typed. */
+  /** Error of the typed text; undefined: none. */
   check?: (typed: string) => string | undefined;
   onSubmit: (typed: string) => Promise<unknown>;
 }
 
-/** Asks for a company's name, as a new one or typed again. */
-export function NameDialog(props: NameDialogProps) {
+/** Asks for one line of text, such as a new name or the name to confirm. */
+export function TextDialog(props: TextDialogProps) {
   const { isOpen, onClose, title, lead, label, submit, initial = '', isDanger = false, mustEqual, onSubmit } = props;
   const t = useText('account');
   const { check = (text: string) => (text.trim() === '' ? t('company.name.empty') : undefined) } = props;
