@@ -1,6 +1,6 @@
 import { apart, isDark, shade } from './colour-shade.ts';
 import { endOf, lengthOf, startOf } from './edge.ts';
-import { motifs, round as r } from './motif.ts';
+import { motif, round as r } from './motif.ts';
 import type { FlatPalette } from './palette-of-flat.ts';
 import type { Mark } from './piece.ts';
 import { pathOf } from './svg-path.ts';
@@ -64,7 +64,7 @@ export const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: s
           ? sewnBadge(mark.motif, palette)
           : mark.motif === 'heart'
             ? `<path d="M0 .46C-.7-.02-.52-.5-.2-.46-.08-.44 0-.34 0-.26 0-.34.08-.44.2-.46.52-.5.7-.02 0 .46Z" fill="#c8303f" stroke="${ink}" stroke-width=".03"/><path d="M0 .38C-.58-.04-.44-.42-.2-.38-.1-.36 0-.26 0-.16 0-.26.1-.36.2-.38.44-.42.58-.04 0 .38Z" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width=".025" stroke-dasharray=".06 .04"/>`
-            : motifs.bear({ main: '#8a5a38', second: '#f3e3c8', accent: '#2a1c14' });
+            : motif('bear', { main: '#8a5a38', second: '#f3e3c8', accent: '#2a1c14' });
       return `<g transform="translate(${r(x)} ${r(y)}) scale(${r(mark.size)})">${sewn}</g>`;
     }
     case 'pompom': {

@@ -1,5 +1,5 @@
 import { createRandom } from '../ops/geometry/random.ts';
-import { type Motif, place, round } from './motif.ts';
+import { type MotifColours, place, round } from './motif.ts';
 
 /** One repeat of a print: its size in cm and its content. */
 export interface PrintTile {
@@ -19,11 +19,6 @@ export interface Inks {
 export const rect = (x: number, y: number, w: number, h: number, fill: string, opacity = 1): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 
-export const across = (bands: readonly [y: number, h: number, fill: string][], size: number): PrintTile => ({
-  width: size,
-  height: size,
-  content: bands.map(([y, h, fill]) => rect(0, y, size, h, fill)).join(''),
-});
 export const down = (bands: readonly [x: number, w: number, fill: string][], size: number): PrintTile => ({
   width: size,
   height: size,
@@ -33,7 +28,7 @@ export const down = (bands: readonly [x: number, w: number, fill: string][], siz
 /** Motifs scattered so that the tile goes on without a seam: what crosses an edge comes in again on the other side. */
 export const scatter = (
   size: number,
-  list: readonly { draw: Motif; size: number; count: number }[],
+  list: readonly { draw: (colours: MotifColours) => string; size: number; count: number }[],
   inks: Inks,
   seed: number,
   /** Degrees that motifs are turned by at most, both ways together. */

@@ -7,7 +7,7 @@ import type { Mark, Piece } from './piece.ts';
 import { isArtwork, isPiped } from './piece-svg.ts';
 import { rasterPieces, seenCells } from './placement/piece-raster.ts';
 import { tileOf } from './print-tile.ts';
-import { shownBy } from './prints/further-prints.ts';
+import { shownBy } from './prints/shown-by.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { isLeg } from './surface-ink.ts';
 

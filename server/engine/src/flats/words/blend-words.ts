@@ -1,4 +1,4 @@
-import { shownBy } from '../prints/further-prints.ts';
+import { shownBy } from '../prints/shown-by.ts';
 import type { PrintKey } from '../spec.ts';
 import type { Wish } from '../wish.ts';
 import type { Found } from './scan-words.ts';
