@@ -47,7 +47,7 @@ const environmentOf = ({ url, data, logs, nodeEnv }: Started) => ({
 
 /**
  * Builds what ships and starts one product for each worker (E2E_PRODUCT=cluster: on several nodes); the tests find theirs by the
- * environment. The public library is drawn with PUBLIC_LIBRARY=on: it takes a core for minutes.
+ * environment. The public library is imported with PUBLIC_LIBRARY=on.
  */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   takeTemporaryFolder();

@@ -3,7 +3,6 @@ import { openPageMinutes } from '@atelier/contract/telemetry';
 import type { Engine } from '@atelier/engine/engine';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
-import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import { sql } from 'drizzle-orm';
 import { purgeLibrary } from './modules/assets/recycle-bin.ts';
 import { recogniseImage } from './modules/images/upload-images.ts';
@@ -38,7 +37,7 @@ import { StorageAway } from './platform/storage/blob-store.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './platform/storage/sweep-blobs.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
 import { pruneServiceCounts } from './platform/telemetry/service-counts.ts';
-import { drawLibrary } from './seed/library/draw-library.ts';
+import { importLibrary } from './seed/library/import-library.ts';
 import { seedWorks } from './seed/works/seed-works.ts';
 
 /** Deletes expired rows and ends expired credit lots. Safe to run on several nodes. */
@@ -61,12 +60,11 @@ export const pruneExpired = async (db: Database, balances: Balances): Promise<vo
 };
 
 interface HandlerNeeds {
-  config: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir' | 'drawsPublicLibrary' | 'brand'>;
+  config: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir' | 'hasPublicLibrary' | 'brand'>;
   context: TaskContext;
   engine: Engine;
   pool: PicturePool;
   features: FeaturePool;
-  drawing: DrawingProcess;
   money: MoneyContext;
   publisher: Publisher;
   balances: Balances;
@@ -109,7 +107,7 @@ const abandonedHandlerOf =
 
 /** The handlers of the job table, one for each row. */
 export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
-  const { config, context, engine, pool, features, drawing, publisher, balances, money } = needs;
+  const { config, context, engine, pool, features, publisher, balances, money } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = drawHandlerOf(needs);
   const { present } = createMattingPresenter(db, addresses);
@@ -123,9 +121,9 @@ export const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     recognise: ({ data }) => recogniseImage({ db, blobs, pool, publisher }, String(data['image_id'])),
     index: (_, signal) => indexPictures(signal),
     async materials(_, signal) {
-      if (!config.drawsPublicLibrary) return;
+      if (!config.hasPublicLibrary) return;
       await seedWorks(db, blobs, config.brand.webName);
-      await drawLibrary({ db, blobs, drawing, onError: needs.onError }, signal);
+      await importLibrary({ db, blobs, signal });
     },
     async 'payment-event'({ data }) {
       await processEvent(money, String(data['event_id']));

@@ -214,13 +214,12 @@ interface RunnerParts {
   context: TaskContext;
   pool: PicturePool;
   features: FeaturePool;
-  drawing: DrawingProcess;
   money: MoneyContext;
 }
 
 const runnerOf = (
   needs: Needs,
-  { context, pool, features, drawing, money }: RunnerParts,
+  { context, pool, features, money }: RunnerParts,
   onError: OnError,
 ): JobRunner | undefined => {
   const { config, engine, db } = needs;
@@ -228,7 +227,7 @@ const runnerOf = (
   return createJobRunner({
     db,
     queue: context.queue,
-    handlers: createJobHandlers({ ...needs, engine, context, pool, features, drawing, money, onError }),
+    handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, onError }),
     places: {
       ...slotsOf(config),
       matting: mattingPlaces,
@@ -255,7 +254,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const drawing = createDrawingProcess();
   const reading = createPatternReader();
   const money = moneyOf(needs, context);
-  const runner = runnerOf(needs, { context, pool, features, drawing, money }, onError);
+  const runner = runnerOf(needs, { context, pool, features, money }, onError);
 
   const onSignal = (signal: Signal): void => {
     if (signal.kind === 'ready') runner?.wake(signal.job);

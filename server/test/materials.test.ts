@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawLibrary, libraryItems } from '../src/seed/library/draw-library.ts';
+import { importLibrary, libraryItems } from '../src/seed/library/import-library.ts';
 import { createFakeEngine } from './generation/fake-engine.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -15,29 +15,28 @@ const stored = async (): Promise<string[]> => {
   return rows.map((row) => row.seed_key);
 };
 
-/** Draws until so many more are stored. */
-const drawSome = async (more: number): Promise<void> => {
+/** Imports until so many more are stored. */
+const importSome = async (more: number): Promise<void> => {
   const stopping = new AbortController();
   const wanted = (await stored()).length + more;
-  const { context, drawing } = rig.app.services.generation;
-  const onError = (error: unknown) => expect.fail(String(error));
-  const working = drawLibrary({ db: rig.db, blobs: context.blobs, drawing, onError }, stopping.signal);
-  while ((await stored()).length < wanted) await new Promise((resolve) => setTimeout(resolve, 100));
+  const { blobs } = rig.app.services.generation.context;
+  const working = importLibrary({ db: rig.db, blobs, signal: stopping.signal });
+  while ((await stored()).length < wanted) await new Promise((resolve) => setTimeout(resolve, 10));
   stopping.abort();
   await working;
 };
 
 describe('the public materials', () => {
-  it('are drawn in their order, stop at once and go on where they stopped', async () => {
-    await drawSome(2);
+  it('are imported in their order, stop at once and go on where they stopped', async () => {
+    await importSome(2);
     const first = await stored();
-    await drawSome(1);
+    await importSome(1);
     const now = await stored();
     expect(now.slice(0, first.length)).toEqual(first);
     expect(now).toEqual(libraryItems.slice(0, now.length).map(({ key }) => key));
   }, 180_000);
 
-  it('are not drawn where the operator wants none, and the job ends', async () => {
+  it('are not imported where the operator wants none, and the job ends', async () => {
     const bare = await createRig({ env: { PUBLIC_LIBRARY: 'off' }, engine: await createFakeEngine() });
     try {
       await bare.app.services.generation.context.queue.nudge('materials');

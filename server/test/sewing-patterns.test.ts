@@ -8,8 +8,7 @@ import {
 } from '@atelier/contract/sewing-patterns';
 import DxfParser from 'dxf-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedLibrary } from '../src/seed/library/draw-library.ts';
-import { drawnPatterns } from '../src/seed/library/drawn-patterns.ts';
+import { importLibrary, libraryItems } from '../src/seed/library/import-library.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;
@@ -97,9 +96,9 @@ describe('the public patterns', () => {
   });
 
   it('stand among the public materials, with their files', async () => {
-    const { context, drawing } = rig.app.services.generation;
-    const items = drawnPatterns(drawing).filter(({ key }) => key === 'freesewing/simon');
-    expect(await seedLibrary({ db: rig.db, blobs: context.blobs, items })).toBe(1);
+    const { blobs } = rig.app.services.generation.context;
+    const items = libraryItems.filter(({ key }) => key === 'freesewing/simon');
+    expect(await importLibrary({ db: rig.db, blobs, items })).toBe(1);
     expect((await pattern({ id: 'simon' })).asset_id).toEqual(expect.any(String));
     const { rows } = await rig.db.pool.query('select is_incomplete from assets where seed_key = $1', [items[0]?.key]);
     expect(rows).toEqual([{ is_incomplete: false }]);

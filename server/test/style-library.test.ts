@@ -3,8 +3,7 @@ import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { getStyleLibrary } from '@atelier/contract/style-library';
 import { getToolForm, getToolList } from '@atelier/contract/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedLibrary } from '../src/seed/library/draw-library.ts';
-import { styleDrawings } from '../src/seed/library/style-drawings.ts';
+import { importLibrary, libraryItems } from '../src/seed/library/import-library.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;
@@ -40,15 +39,15 @@ describe('the style library', () => {
     expect(partsOf('W35')).not.toHaveProperty('collar');
   });
 
-  it('shows a drawing once it is drawn, and a frame without one before', async () => {
+  it('shows a drawing once it is imported, and a frame without one before', async () => {
     const drawingOf = async (code: string) => {
       const { styles } = await rig.call(getStyleLibrary, {}, { as: ann });
       return styles.find((style) => style.code === code)?.drawing;
     };
     expect(await drawingOf('W08')).toBeNull();
     const { blobs } = rig.app.services.generation.context;
-    const items = styleDrawings.filter(({ key }) => key === 'style/W08');
-    expect(await seedLibrary({ db: rig.db, blobs, items })).toBe(1);
+    const items = libraryItems.filter(({ key }) => key === 'style/W08');
+    expect(await importLibrary({ db: rig.db, blobs, items })).toBe(1);
     const drawing = await drawingOf('W08');
     expect(drawing).toMatchObject({ width: 1024, height: 1280 });
     const response = await rig.app.inject({ url: drawing?.thumb_url ?? '' });

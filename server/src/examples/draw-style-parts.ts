@@ -1,9 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attributes } from '@atelier/catalogue/attributes';
+import { drawFlatPicture } from '@atelier/engine/flats/flat-picture';
+import { mergeWishes } from '@atelier/engine/flats/merge-wish';
+import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import type { Wish } from '@atelier/engine/flats/wish';
 import sharp from 'sharp';
-import { drawLineDrawing } from '../seed/library/svg-picture.ts';
 import { type PartJob, partJobs } from './style-part-jobs.ts';
 
 /**
@@ -14,6 +16,32 @@ const folder = join(import.meta.dirname, '../../../remote-library/src/styles/par
 /** Pixels of a choice; the page shows it at half of it. */
 const cell = { width: 160, height: 128, margin: 6 };
 const seed = 7;
+
+/** White cloth without a print. */
+const blank = {
+  print: 'solid',
+  colours: { main: '#ffffff', second: '#ffffff', accent: '#ffffff', trim: '#ffffff' },
+} as const satisfies Wish;
+
+/** Greys at and above `paper` are shade on white cloth and go; down to `ink` they fade. */
+const paper = 200;
+const ink = 96;
+
+const curve = Uint8Array.from({ length: 256 }, (_, grey) => {
+  if (grey >= paper) return 255;
+  if (grey <= ink) return Math.round(grey * 0.6);
+  return Math.round(ink * 0.6 + ((grey - ink) / (paper - ink)) * (255 - ink * 0.6));
+});
+
+/** A flat as a line drawing on white, 1024 x 1280 px: the same garment in white, without its shade. PNG. */
+const drawLineDrawing = async (wish: Wish, seed: number): Promise<Buffer> => {
+  const spec = resolveSpec(mergeWishes(wish, blank), seed);
+  const { png } = await drawFlatPicture(spec, { ratio: '4:5', quality: 'normal', views: ['front'], ground: '#ffffff' });
+  const { data, info } = await sharp(png.data).greyscale().raw().toBuffer({ resolveWithObject: true });
+  for (let at = 0; at < data.length; at++) data[at] = curve[data[at] as number] as number;
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).png().toBuffer();
+};
 
 const drawCell = async ({ attribute, wish, frame }: PartJob, choice: string): Promise<Buffer> => {
   const asked = { ...wish, [attribute]: choice } as Wish;

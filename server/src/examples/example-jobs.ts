@@ -1,7 +1,7 @@
 import type { ToolType } from '@atelier/engine/tools';
 import sharp from 'sharp';
 import { drawFlatPicture, drawGarmentPicture, pictureHeight, pictureWidth } from '../modules/tools/recolour-sample.ts';
-import { libraryItems } from '../seed/library/draw-library.ts';
+import { readLibraryPicture } from '../seed/library/import-library.ts';
 
 /** What one tool is shown with: its pictures, each drawn once and named for its file, and what differs from the form's defaults. */
 export interface ExampleJob {
@@ -21,11 +21,10 @@ export interface ExamplePicture {
   draw: () => Promise<Buffer>;
 }
 
-const material = (key: string): ExamplePicture => {
-  const item = libraryItems.find((entry) => entry.key === key);
-  if (!item) throw new Error(`the library has no ${key}`);
-  return { name: key.split('/').at(-1) ?? key, draw: item.draw };
-};
+const material = (key: string): ExamplePicture => ({
+  name: key.split('/').at(-1) ?? key,
+  draw: () => readLibraryPicture(key),
+});
 
 const wool = { main: '#b07c46', second: '#8a5f34', accent: '#5d3f22', trim: '#3a2a1b' };
 const oat = { main: '#e4ddd0', second: '#d4cabb', accent: '#a99f8e', trim: '#8d8474' };

@@ -1,6 +1,6 @@
 import type { ToolType } from '@atelier/engine/tools';
 import { drawGarmentPicture, drawSampleCoat, sampleSize } from '../modules/tools/recolour-sample.ts';
-import { libraryItems } from '../seed/library/draw-library.ts';
+import { readLibraryPicture } from '../seed/library/import-library.ts';
 import type { ExampleJob, ExamplePicture } from './example-jobs.ts';
 
 /** One before and after of the official site. */
@@ -18,11 +18,7 @@ export interface HomeCase {
   quality: number;
 }
 
-const material = (key: string): ExamplePicture => {
-  const item = libraryItems.find((entry) => entry.key === key);
-  if (!item) throw new Error(`the library has no ${key}`);
-  return { name: key, draw: item.draw };
-};
+const material = (key: string): ExamplePicture => ({ name: key, draw: () => readLibraryPicture(key) });
 
 const oat = { main: '#e4ddd0', second: '#d4cabb', accent: '#a99f8e', trim: '#8d8474' };
 const blush = { main: '#d9a7a0', second: '#c78f88', accent: '#a86f68', trim: '#8a5952' };

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
+import { readXmp } from '../provenance/embed-xmp.ts';
 import { type FlatSpec, flatSpecSchema } from './spec.ts';
 
-/** Keyword of the PNG text chunk and id of the SVG metadata in which a flat carries what it was drawn from. */
+/** Keyword of the PNG text chunk, id of the SVG metadata and XMP property in WebP, in which a flat carries what it was drawn from. */
 const keyword = 'AtelierFlat';
 const signature = 8;
 const headerEnd = 33;
@@ -31,7 +32,7 @@ export const writeSpecToSvg = (svg: string, spec: FlatSpec): string =>
 /** What a picture was drawn from; undefined for any picture that is no flat of ours. Never throws. */
 export const readFlatSpec = ({ data, mime }: { data: Uint8Array; mime: string }): FlatSpec | undefined => {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  const text = mime === 'image/png' ? textOfPng(bytes) : mime === 'image/svg+xml' ? textOfSvg(bytes) : undefined;
+  const text = textReaders[mime]?.(bytes);
   if (text === undefined || text.length > maxText) return undefined;
   try {
     const parsed = flatSpecSchema.safeParse(JSON.parse(text));
@@ -57,6 +58,16 @@ const textOfPng = (bytes: Buffer): string | undefined => {
     at += length + 12;
   }
   return undefined;
+};
+
+/** A property `atelier:AtelierFlat` of the file's XMP. */
+const textOfWebp = (bytes: Buffer): string | undefined =>
+  new RegExp(`:${keyword}>([^<]*)<`).exec(readXmp(bytes, 'image/webp') ?? '')?.[1];
+
+const textReaders: Readonly<Record<string, (bytes: Buffer) => string | undefined>> = {
+  'image/png': textOfPng,
+  'image/svg+xml': textOfSvg,
+  'image/webp': textOfWebp,
 };
 
 /** A rewritten PNG keeps the spec of the one that it comes from. */

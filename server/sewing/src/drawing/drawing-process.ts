@@ -15,7 +15,7 @@ export interface DrawingProcess {
   draw(design: string, forWhom: DrawnFor): Promise<DrawnSheet>;
   file(design: string, forWhom: DrawnFor, format: FileFormat, language: Language): Promise<Buffer>;
   /** An SVG of the outlines in size M. */
-  cover(design: string, kind: BodyKind, ground?: string): Promise<string>;
+  cover(design: string, kind: BodyKind): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -42,8 +42,7 @@ export const createDrawingProcess = (): DrawingProcess => {
       const file = await ask<Uint8Array>({ task: 'file', design, kind: forWhom.kind, body, format, language, others });
       return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
     },
-    cover: (design, kind, ground) =>
-      ask({ task: 'cover', design, kind, body: bodyFor({ kind, size: 'M' }), ...(ground && { ground }) }),
+    cover: (design, kind) => ask({ task: 'cover', design, kind, body: bodyFor({ kind, size: 'M' }) }),
     close: () => room.close(),
   };
 };

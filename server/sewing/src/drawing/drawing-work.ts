@@ -26,7 +26,7 @@ interface Drawing {
 /** A request to the child process. `others` of a DXF: the sizes that nest with the first. */
 export type DrawingWork =
   | ({ task: 'draw' } & Drawing)
-  | ({ task: 'cover'; ground?: string } & Drawing)
+  | ({ task: 'cover' } & Drawing)
   | ({ task: 'file'; format: FileFormat; language: Language; others: readonly NamedBody[] } & Drawing);
 
 /** A drawn pattern as the page shows it. */
@@ -64,6 +64,6 @@ export const work = async (request: unknown): Promise<DrawnSheet | Buffer | stri
   const asked = request as DrawingWork;
   if (asked.task === 'file') return fileOf(asked);
   const drawn = await draw(asked);
-  if (asked.task === 'cover') return svgCover(drawn.pieces, asked.ground);
+  if (asked.task === 'cover') return svgCover(drawn.pieces);
   return { ...drawn, sheet: layOutForScreen(drawn.pieces), a4: pagesOfA4(drawn.pieces) };
 };

@@ -63,7 +63,7 @@ export const svgFile = (pieces: readonly Piece[], size: string, language: Langua
 };
 
 /** Outlines alone on a square, to be seen small. Its strokes have the same weight whatever the size of the pattern. */
-export const svgCover = (pieces: readonly Piece[], ground?: string): string => {
+export const svgCover = (pieces: readonly Piece[]): string => {
   const sheet = layOutForScreen(pieces, 1);
   const side = Math.max(sheet.width, sheet.height) * 1.14;
   const [left, top] = [(sheet.width - side) / 2, (sheet.height - side) / 2];
@@ -72,8 +72,5 @@ export const svgCover = (pieces: readonly Piece[], ground?: string): string => {
     ({ outline, seam }) =>
       `<path d="${pathText(outline, true, 1)}" fill="#ffffff" stroke="${ink}" stroke-width="${figure(stroke)}" stroke-linejoin="round"/><path d="${pathText(seam, true, 1)}" fill="none" stroke="${ink}" stroke-opacity="0.45" stroke-width="${figure(stroke * 0.6)}" stroke-dasharray="${figure(stroke * 2)}"/>`,
   );
-  const back = ground
-    ? `<rect x="${figure(left)}" y="${figure(top)}" width="${figure(side)}" height="${figure(side)}" fill="${ground}"/>`
-    : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="${figure(left)} ${figure(top)} ${figure(side)} ${figure(side)}">${back}${shapes.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="${figure(left)} ${figure(top)} ${figure(side)} ${figure(side)}">${shapes.join('')}</svg>`;
 };

@@ -6,7 +6,6 @@ import type { StyleEntry, StyleLibrary } from '@atelier/contract/style-library';
 import { mergeWishes, wishOfStyle } from '@atelier/engine/flats/merge-wish';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
-import type { Wish } from '@atelier/engine/flats/wish';
 import { parseWords } from '@atelier/engine/flats/words/parse-words';
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
@@ -43,22 +42,16 @@ const usual: Readonly<Record<string, string>> = {
   C30: 'long sleeves, ankle length',
 };
 
-/** Attributes that a style's drawing shows, and the seed for the others. */
-export const wishOfDrawing = (code: string): { wish: Wish; seed: number } => {
+/** The garment that the drawing of a style shows, without drawing it. */
+const specOfStyle = (code: string): FlatSpec => {
   const row = subStyleByCode(code);
   const garment = row && 'garment' in row ? row.garment : undefined;
   const wish = mergeWishes(wishOfStyle(code), parseWords(usual[code] ?? '', garment).wish);
-  return { wish: { ...wish, logo: 'none', craft: wish.craft ?? 'none' }, seed: 100 + Number(code.slice(1)) };
-};
-
-/** The garment that the drawing of a style shows, without drawing it. */
-const specOfStyle = (code: string): FlatSpec => {
-  const { wish, seed } = wishOfDrawing(code);
-  return resolveSpec(wish, seed);
+  return resolveSpec({ ...wish, logo: 'none', craft: wish.craft ?? 'none' }, 100 + Number(code.slice(1)));
 };
 
 /** The branch of the cloth style tree that has the garment. */
-export const branchOf = (garment: GarmentKindKey): string =>
+const branchOf = (garment: GarmentKindKey): string =>
   styleTree.find(({ children }) => children.some((leaf) => leaf.garment === garment))?.key ?? 'upperBody';
 
 /** The key of the stored drawing of a style. */

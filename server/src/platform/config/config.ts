@@ -328,7 +328,7 @@ export interface Config extends EngineConfig {
   /** Materials that an identity may have, within its storage. */
   libraryLimit: number;
   /** Whether the public materials are drawn. Existing ones stay in any case. */
-  drawsPublicLibrary: boolean;
+  hasPublicLibrary: boolean;
   /** Are published works shown only after a moderator has looked? */
   needsApproval: boolean;
   /** Requests a minute and address; 0 is off. */
@@ -397,7 +397,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     storageByLevel: env.STORAGE_GB,
     storageReserveGb: env.STORAGE_RESERVE_GB,
     libraryLimit: env.LIBRARY_LIMIT,
-    drawsPublicLibrary: env.PUBLIC_LIBRARY === 'on',
+    hasPublicLibrary: env.PUBLIC_LIBRARY === 'on',
     needsApproval: env.WORKS_APPROVAL === 'on',
     rateLimit: env.RATE_LIMIT,
     codesPerAddress: env.CODES_PER_ADDRESS,

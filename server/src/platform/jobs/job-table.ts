@@ -51,7 +51,7 @@ export const jobTable = {
   recognise: { queue: 'recognise', lane: 'look', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Describes pictures for the search by image: new ones, and all when what describes them has changed. */
   index: { queue: 'index', lane: 'index', schedule: '* * * * *', retryLimit: 0, expireInSeconds: 60 * minutes },
-  /** Draws the public materials that are not there yet: asked for at each start, and once a day for what failed. */
+  /** Imports the public materials that are not there yet: asked for at each start, and once a day for what failed. */
   materials: {
     queue: 'materials',
     lane: 'materials',

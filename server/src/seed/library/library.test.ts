@@ -1,12 +1,16 @@
+import { readdir, stat } from 'node:fs/promises';
 import { assetFabrics, assetTypeRow, assetTypeRows } from '@atelier/catalogue/asset-types';
 import { styleTree } from '@atelier/catalogue/style-tree';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { assetTypes, missingAssetFields } from '@atelier/contract/assets';
+import { featureVersions } from '@atelier/engine/features/describe-picture';
+import { createFeaturePool } from '@atelier/engine/features/feature-pool';
+import { readFlatSpec } from '@atelier/engine/flats/flat-file';
 import { patternFormat } from '@atelier/sewing/reading/pattern-format';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { styleKey } from '../../modules/tools/styles.ts';
-import { libraryItems } from './draw-library.ts';
+import { featureVersion, libraryItems, readLibraryFile, readLibraryPicture } from './import-library.ts';
 
 describe('the public library', () => {
   it('knows the same categories as the contract [spec 3.12]', () => {
@@ -18,8 +22,10 @@ describe('the public library', () => {
     const fabrics = new Set(assetFabrics.map(({ key }) => key));
     for (const item of libraryItems) {
       expect(item.name.en, item.key).not.toMatch(/\p{Script=Han}/u);
-      const filled = { ...item, name: item.name.zh, image: 'drawn', pattern_file: item.file?.name };
-      expect(missingAssetFields(item.type, filled), item.key).toEqual([]);
+      const filled = { ...item, name: item.name.zh, image: 'stored', pattern_file: item.file };
+      // A unisex design has no gender.
+      const isUnisex = item.key.startsWith('freesewing/') && !item.gender_style;
+      expect(missingAssetFields(item.type, filled), item.key).toEqual(isUnisex ? ['gender_style'] : []);
       const styles = assetTypeRow(item.type)?.styles.map(({ key }) => key) ?? [];
       if (item.style_type) expect(styles, item.key).toContain(item.style_type);
       if (item.fabric_type) expect([...fabrics], item.key).toContain(item.fabric_type);
@@ -43,22 +49,42 @@ describe('the public library', () => {
     expect(codes.filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  it('is drawn the same each time, large enough for every tool', async () => {
-    const sampled = ['fabric/poplin', 'pattern/bouquet', 'scene/dunes', 'pose/man-walking', 'sewing/tee', 'style/W07'];
-    for (const item of libraryItems.filter(({ key }) => sampled.includes(key))) {
-      const [one, other] = [await item.draw(), await item.draw()];
-      expect(one.equals(other), item.key).toBe(true);
-      const { width, height, format } = await sharp(one).metadata();
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(768);
-      expect(['jpeg', 'png']).toContain(format);
+  it('has a picture for each material, in its size and large enough for every tool, and drawings carry their design', async () => {
+    for (const { key, type, width, height } of libraryItems) {
+      const data = await readLibraryPicture(key);
+      expect(await sharp(data).metadata(), key).toMatchObject({ format: 'webp', width, height });
+      expect(Math.min(width, height), key).toBeGreaterThanOrEqual(768);
+      const isDesign = type === 'clothing' || type === 'lineDrawing';
+      expect(readFlatSpec({ data, mime: 'image/webp' }) !== undefined, key).toBe(isDesign);
     }
-  }, 30_000);
+  });
+
+  it('is small enough to come with the product', async () => {
+    const folder = new URL('assets/', import.meta.url);
+    const names = await readdir(folder, { recursive: true });
+    const sizes = await Promise.all(names.map(async (name) => (await stat(new URL(name, folder))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(14 * 2 ** 20);
+    expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(libraryItems.length);
+  });
+
+  it('brings the features that the search by image would compute', async () => {
+    const pool = createFeaturePool({ models: true });
+    onTestFinished(() => pool.close());
+    expect(featureVersion).toBe(featureVersions.network);
+    if (pool.engine === 'classical') return;
+    for (const key of ['clothing/trench', 'fabric/tartan']) {
+      const { width, height, features } = libraryItems.find((one) => one.key === key) ?? expect.fail(key);
+      const picture = { data: await readLibraryPicture(key), mime: 'image/webp', width, height } as const;
+      const described = await pool.describe(picture);
+      expect(Buffer.from(described.features).toString('base64'), key).toBe(features.vector);
+      expect(described.hasGarment, key).toBe(features.hasGarment);
+    }
+  }, 120_000);
 
   it.each(['fabric/tartan', 'fabric/leather', 'pattern/koi', 'pattern/houndstooth'])(
     'goes on without a seam: %s',
     async (of) => {
-      const cloth = libraryItems.find(({ key }) => key === of);
-      const { data, info } = await sharp(await cloth?.draw())
+      const { data, info } = await sharp(await readLibraryPicture(of))
         .greyscale()
         .raw()
         .toBuffer({ resolveWithObject: true });
@@ -72,7 +98,7 @@ describe('the public library', () => {
   );
 
   it('brings files that open', async () => {
-    for (const item of libraryItems.filter(({ file }) => file))
-      expect(patternFormat(Buffer.from((await item.file?.draw()) ?? '')), item.key).toBe('svg');
+    for (const { key } of libraryItems.filter(({ file }) => file))
+      expect(patternFormat(await readLibraryFile(key)), key).toBe('svg');
   });
 });
