@@ -38,7 +38,18 @@ test('one-click recolour meets the target and leaves the ground as it was [spec 
   });
   await openTool(page, url, 220);
   await dropPicture(page, 'blue-tee.png', photo.png);
+  await page.getByLabel('十六进制色值').fill('#2a6f4e');
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  await expect(page.getByRole('img', { name: '预览 #2a6f4e' })).toBeVisible();
+  // The preview follows the next colour without another press.
   await page.getByLabel('十六进制色值').fill('#a8323e');
+  const middle = () =>
+    page.getByRole('img', { name: '预览 #a8323e' }).evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      return [...(canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])];
+    });
+  await expect.poll(async () => Math.abs(((await middle())[0] ?? 0) - 0xa8) < 40).toBe(true);
+  expect(Math.abs(((await middle())[1] ?? 0) - 0x32)).toBeLessThan(40);
   await generate(page);
   const before = await readPixels(photo.png);
   const after = await readPixels(await downloadPng(page));

@@ -8,6 +8,8 @@ export interface InputRow {
   hint?: Localized;
   min: number;
   max: number;
+  /** Cloth or a repeat that fills its picture: a photo of a whole garment is warned of. */
+  isSwatch?: true;
   /** Only a generative model looks at it: left out of the form while the built-in engine draws the tool. Never required. */
   needsModel?: true;
   /** Nothing acts on it where the networks that look at people are off and no model serves the tool: left out of the form then, and named. Never required. */
@@ -88,4 +90,6 @@ export interface ToolForm {
   readonly fields: readonly FieldRow[];
   /** What only a model acts on is named in the form while none serves the tool: people know the tool by it. */
   readonly namesClosed?: true;
+  /** What the form previews on the picture of the input `of` before anything is paid for: a dye, a repeated cloth or a light. */
+  readonly preview?: { readonly kind: 'colour' | 'cloth' | 'light'; readonly of: string };
 }

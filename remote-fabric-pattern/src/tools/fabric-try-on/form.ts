@@ -4,6 +4,7 @@ import type { ToolForm } from '@atelier/catalogue/tool-form';
 
 export const fabricTryOnForms = {
   2: {
+    preview: { kind: 'cloth', of: 'garment' },
     inputs: [garment, fabric],
     fields: [
       {

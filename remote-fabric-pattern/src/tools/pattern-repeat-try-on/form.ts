@@ -4,7 +4,8 @@ import type { ToolForm } from '@atelier/catalogue/tool-form';
 
 export const patternRepeatTryOnForms = {
   230: {
-    inputs: [garment, pattern],
+    preview: { kind: 'cloth', of: 'garment' },
+    inputs: [garment, { ...pattern, isSwatch: true }],
     fields: [
       {
         name: 'size',

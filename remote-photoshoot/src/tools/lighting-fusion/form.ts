@@ -5,6 +5,7 @@ import type { ToolForm } from '@atelier/catalogue/tool-form';
 
 export const lightingFusionForms = {
   213: {
+    preview: { kind: 'light', of: 'original' },
     inputs: [
       original,
       {

@@ -4,6 +4,7 @@ import type { ToolForm } from '@atelier/catalogue/tool-form';
 
 export const seriesColourSchemeForms = {
   221: {
+    preview: { kind: 'colour', of: 'garment' },
     inputs: [
       garment,
       {

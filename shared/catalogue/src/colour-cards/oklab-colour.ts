@@ -14,11 +14,9 @@ const linearOf = (encoded: number): number =>
 const encodedOf = (linear: number): number =>
   linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
 
-/** Reads `#rrggbb`, either case; undefined for anything else. */
-export const parseHex = (hex: string): OklabColour | undefined => {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
-  const channel = (at: number) => linearOf(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  const [red, green, blue] = [channel(1), channel(3), channel(5)];
+/** Reads three channels of 0 to 255. */
+export const oklabOfRgb = (red8: number, green8: number, blue8: number): OklabColour => {
+  const [red, green, blue] = [linearOf(red8 / 255), linearOf(green8 / 255), linearOf(blue8 / 255)];
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -27,6 +25,13 @@ export const parseHex = (hex: string): OklabColour | undefined => {
     a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
     b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   };
+};
+
+/** Reads `#rrggbb`, either case; undefined for anything else. */
+export const parseHex = (hex: string): OklabColour | undefined => {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
+  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return oklabOfRgb(channel(1), channel(3), channel(5));
 };
 
 const linearRgb = ({ lightness, a, b }: OklabColour): readonly [number, number, number] => {
@@ -66,6 +71,13 @@ export const hexOf = (colour: OklabColour): `#${string}` => {
       .padStart(2, '0'),
   );
   return `#${digits.join('')}`;
+};
+
+/** Three channels of 0 to 255; what does not fit sRGB is clipped, which is quicker than `hexOf` and shifts the hue of vivid colours a little. */
+export const rgbOfOklab = (colour: OklabColour): [number, number, number] => {
+  const [red, green, blue] = linearRgb(colour);
+  const byte = (linear: number) => Math.round(255 * encodedOf(Math.min(1, Math.max(0, linear))));
+  return [byte(red), byte(green), byte(blue)];
 };
 
 /** Euclidean distance in OKLab. */

@@ -46,6 +46,7 @@ export const fabric = {
   hint: { zh: '平铺拍摄、光线均匀', en: 'Flat, in even light' },
   min: 1,
   max: 1,
+  isSwatch: true,
 } as const satisfies InputRow;
 
 export const model = {

@@ -7,6 +7,7 @@ import type { ToolRow } from '../tool-row.ts';
 
 export const recolourForms = {
   220: {
+    preview: { kind: 'colour', of: 'original' },
     inputs: [original, layersOf('original', 'automatic')],
     fields: [
       { name: 'colour', title: { zh: '目标颜色', en: 'Target colour' }, kind: 'colour', required: true },

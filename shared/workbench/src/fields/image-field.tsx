@@ -232,6 +232,7 @@ export function ImageField({
                     onCrop={() => pictures.crop(slot.key)}
                     onRemove={() => pictures.remove(input.name, slot.key)}
                     isOutlined={isOutlined}
+                    isSwatch={input.isSwatch === true}
                     onDraw={onDraw}
                     actions={actionsOf?.(slot)}
                     order={

@@ -52,6 +52,8 @@ export interface PictureCardProps {
   order?: ReactNode;
   /** The tool works from the garment's outline. */
   isOutlined?: boolean;
+  /** The input is for cloth or a repeat. */
+  isSwatch?: boolean;
   /** Opens the editor for the outline. */
   onDraw?: (() => void) | undefined;
   /** Further actions on a picture that is ready, behind Replace. */
@@ -86,6 +88,7 @@ export function PictureCard({
   onRemove,
   order,
   isOutlined = false,
+  isSwatch = false,
   onDraw,
   actions,
 }: PictureCardProps) {
@@ -126,7 +129,9 @@ export function PictureCard({
             {fact}
           </small>
         ))}
-        {image?.seen ? <SeenFacts seen={image.seen} isOutlined={isOutlined} onDraw={onDraw} /> : null}
+        {image?.seen ? (
+          <SeenFacts image={image} seen={image.seen} isOutlined={isOutlined} isSwatch={isSwatch} onDraw={onDraw} />
+        ) : null}
         {refusal ? (
           <small className={styles.refusal} role="alert">
             {refusal}

@@ -1,4 +1,5 @@
 import type { Recognition, UploadedImage } from '@atelier/contract/task';
+import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { useWords } from '../texts/words.ts';
 import styles from './seen-picture.module.css';
@@ -22,16 +23,37 @@ export function SeenBox({ image, seen }: { image: Pick<UploadedImage, 'width' | 
   );
 }
 
+/** A side of the picture that the box comes this near to, as a share of its length, is touched. */
+const touchShare = 0.02;
+
+/** One thing before a ground, where cloth would run past at least three sides of its picture. */
+export const showsObject = (
+  { box, confidence }: Pick<Recognition, 'box' | 'confidence'>,
+  { width, height }: Pick<UploadedImage, 'width' | 'height'>,
+): boolean => {
+  if (!box || confidence < sureFrom) return false;
+  const gaps = [
+    box.x / width,
+    (width - box.x - box.width) / width,
+    box.y / height,
+    (height - box.y - box.height) / height,
+  ];
+  return gaps.filter((gap) => gap <= touchShare).length <= 2;
+};
+
 export interface SeenFactsProps {
+  image: Pick<UploadedImage, 'width' | 'height'>;
   seen: Recognition;
   /** The tool works from the garment's outline. */
   isOutlined: boolean;
+  /** The input is for cloth or a repeat. */
+  isSwatch: boolean;
   /** Opens the editor for the outline, where the tool has one. */
   onDraw: (() => void) | undefined;
 }
 
 /** What the engine saw in a picture: its colours, and a word where the outline is not sure. */
-export function SeenFacts({ seen, isOutlined, onDraw }: SeenFactsProps) {
+export function SeenFacts({ image, seen, isOutlined, isSwatch, onDraw }: SeenFactsProps) {
   const words = useWords();
   const isUnsure = isOutlined && (seen.box === null || seen.confidence < sureFrom);
   return (
@@ -44,6 +66,11 @@ export function SeenFacts({ seen, isOutlined, onDraw }: SeenFactsProps) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {isSwatch && showsObject(seen, image) ? (
+        <small className={styles.unsure}>
+          {words('seenObject')} <Link to="/aiDrawing/extract_pattern_repeat">{words('seenExtract')}</Link>
+        </small>
       ) : null}
       {isUnsure ? (
         <small className={styles.unsure}>

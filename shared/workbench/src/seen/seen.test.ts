@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { everyTool, toolOf } from '../form/tools-of-remotes.fixture.ts';
 import { maskFor, outlineMatters } from './outline-matters.ts';
 import { seenColours } from './seen-colours.ts';
+import { showsObject } from './seen-picture.tsx';
 
 const slot = (id: string, ...colours: [string, number][]) =>
   readySlot(
@@ -32,4 +33,17 @@ it('speaks of the outline only where the tool works from it', () => {
   for (const { inputs } of everyTool) {
     for (const input of inputs) if (input.mask) expect(maskFor({ inputs }, { name: input.mask.of })).toBeDefined();
   }
+});
+
+it('takes one thing before a ground for a garment, and cloth that runs past the sides for cloth', () => {
+  const picture = { width: 1000, height: 1000 };
+  const seen = (x: number, y: number, width: number, height: number, confidence = 1) =>
+    showsObject({ box: { x, y, width, height }, confidence }, picture);
+  expect(seen(250, 100, 500, 800)).toBe(true);
+  // A skirt whose waist and one side are cut off.
+  expect(seen(0, 0, 800, 900)).toBe(true);
+  expect(seen(0, 0, 1000, 1000)).toBe(false);
+  expect(seen(0, 0, 1000, 700)).toBe(false);
+  expect(seen(250, 100, 500, 800, 0.4)).toBe(false);
+  expect(showsObject({ box: null, confidence: 0 }, picture)).toBe(false);
 });

@@ -185,12 +185,20 @@ export const en = {
   batchLeave: 'Back to {{tool}}',
   batchTab: 'Batch',
 
+  preview: 'Preview',
+  previewFree: 'See roughly how it looks, free',
+  previewFinding: 'Finding the outline…',
+  previewFailed: 'No outline found, so there’s no preview. You can still generate.',
+  previewNote: 'Approximate, no credits used. The result may differ.',
+
   seenColours: 'Main colours in the image',
   seenSuggest: 'From the image',
   seenTake: 'Use {{hex}} from the image',
   seenUnsure: 'The garment’s outline isn’t clear. A plainer background gives better results.',
   seenUnsureDraw: 'The garment’s outline isn’t clear. Cut it out first for better results.',
   seenDraw: 'Cut out',
+  seenObject: 'This looks like a whole garment. Crop to the print or fabric, or',
+  seenExtract: 'extract the repeat first',
   'people.title': 'Upload a photo of a person',
   'people.body':
     'Faces are sensitive personal information. The image is only used for your task, deleted after 15 days and never used to train models. Only upload photos of yourself or of people who agreed. You can withdraw consent anytime in your personal centre.',

@@ -189,12 +189,20 @@ export const zh = {
   batchLeave: '返回{{tool}}',
   batchTab: '批量处理',
 
+  preview: '预览',
+  previewFree: '免费查看大致效果',
+  previewFinding: '正在识别轮廓…',
+  previewFailed: '没有识别到轮廓，无法预览，仍可直接生成',
+  previewNote: '大致效果，以生成结果为准，不扣算力',
+
   seenColours: '图中主要颜色',
   seenSuggest: '图中颜色',
   seenTake: '使用图中颜色 {{hex}}',
   seenUnsure: '衣服轮廓不够清晰，换一张背景更干净的图效果更好',
   seenUnsureDraw: '衣服轮廓不够清晰，建议先抠图',
   seenDraw: '抠图',
+  seenObject: '看起来是一整件衣服，请裁剪到花型或面料，或先',
+  seenExtract: '提取花型',
   'people.title': '上传人物图片',
   'people.body':
     '人脸属于敏感个人信息。图片仅用于完成你提交的任务，15 天后自动删除，不用于训练模型。请只上传本人或已获授权的图片，可随时在个人信息中撤回同意。',

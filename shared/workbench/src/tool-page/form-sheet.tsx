@@ -22,6 +22,7 @@ import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts'
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
+import { LivePreview } from '../preview/live-preview.tsx';
 import { maskFor, outlineMatters } from '../seen/outline-matters.ts';
 import { useWords } from '../texts/words.ts';
 import { FormFields } from './form-fields.tsx';
@@ -140,6 +141,7 @@ export function FormSheet(props: FormSheetProps) {
           </div>
         ))}
         {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
+        {props.isOpen ? <LivePreview tool={tool} form={form} /> : null}
         <FormFields tool={tool} by={by} form={form} dispatch={dispatch} errorOf={errorOf} />
         {by.withModel || !tool.namesClosed ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
       </div>
