@@ -76,7 +76,7 @@ test('a person registers by invitation, binds a chat account, changes who they a
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '用本机聊天账号登录' }).click();
   await choose(page, chatName);
-  await page.waitForURL(/#\/home/);
+  await page.waitForURL(/#\/dashboard/);
   await page.goto(url + person);
   await expect(page.getByRole('button', { name: '账号 林一' })).toBeVisible();
 });
@@ -96,7 +96,7 @@ test('in English: an unknown chat account asks for a phone from anywhere and ope
   await page.getByRole('button', { name: 'Get code' }).click();
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(url, `+49${phone}`));
   await page.getByRole('button', { name: 'Link and log in' }).click();
-  await page.waitForURL(/#\/home/);
+  await page.waitForURL(/#\/dashboard/);
   await page.goto(url + person);
   await expect(page.getByRole('heading', { name: 'Login and security' })).toBeVisible();
   await expect(page.getByText(`Linked to “Ada ${phone}”`)).toBeVisible();

@@ -35,13 +35,12 @@ import { createClientStorage } from './storage/client-storage.ts';
 import { createTokenStore, type TokenStore } from './storage/token-store.ts';
 import { createTasks } from './tasks/create-tasks.ts';
 
-/** After signing in: the trend site, the `redirect` query's path, or home; a new account starts at its dashboard. */
+/** After signing in: the trend site, the `redirect` query's path, or the dashboard. */
 const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) => {
-  const path = routerBridge.currentPath();
-  const search = path.replace(/^[^?]*/, '');
+  const search = routerBridge.currentPath().replace(/^[^?]*/, '');
   const trend = trendAddress(search, config.trendOrigin, tokens.read()?.access ?? null);
   if (trend) page.location.assign(trend);
-  else routerBridge.goTo(redirectTarget(search, path.startsWith('/register') ? '/dashboard' : '/'));
+  else routerBridge.goTo(redirectTarget(search, '/dashboard'));
 };
 
 /** Text key of each session message. */

@@ -8,12 +8,13 @@ describe('redirect to login', () => {
     expect(redirectTarget(address.slice('/login'.length))).toBe('/auxiliaryTools/hDenlarge?from=mail&n=1');
   });
 
-  it('leads a new account to its own start, and to where it came from where that is named', () => {
+  it('leads to the dashboard, and to where one came from where that is named', () => {
     expect(redirectTarget('', '/dashboard')).toBe('/dashboard');
     expect(redirectTarget('?redirect=%2Fpricing', '/dashboard')).toBe('/pricing');
   });
 
-  it('never points at the login page itself', () => {
+  it('never points at the login page itself, nor at a page to return from', () => {
+    expect(loginAddress('/home')).toBe('/login');
     expect(loginAddress('/login?redirect=%2Fx')).toBe('/login');
     expect(loginAddress('/')).toBe('/login');
   });

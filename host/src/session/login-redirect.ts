@@ -2,9 +2,12 @@ import { loginRedirectBlockMs } from '@atelier/catalogue/constants';
 
 export const loginPath = '/login';
 
+/** Pages without work of their own to return to. */
+const isStart = (path: string): boolean => ['/', '/home'].includes(path) || path.startsWith(loginPath);
+
 /** Address of the login page that returns to `path` (with its query) afterwards. */
 export const loginAddress = (path?: string): string =>
-  path && path !== '/' && !path.startsWith(loginPath) ? `${loginPath}?redirect=${encodeURIComponent(path)}` : loginPath;
+  path && !isStart(path) ? `${loginPath}?redirect=${encodeURIComponent(path)}` : loginPath;
 
 /** The path that a login page's `redirect` query names; only paths inside the app, else `start`. */
 export const redirectTarget = (search: string, start = '/'): string => {

@@ -35,7 +35,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               </Link>
             ) : (
               <>
-                <Link className={buttonClass({ kind: 'quiet' })} to="/login">
+                <Link
+                  className={buttonClass({ kind: 'quiet' })}
+                  to={pathname === '/pricing' ? '/login?redirect=%2Fpricing' : '/login'}
+                >
                   {t('pricing.signIn')}
                 </Link>
                 <Link className={buttonClass({ kind: 'primary' }, styles.start)} to="/register">
