@@ -11,13 +11,13 @@ it.each(agreementKinds)('%s says the same in both languages', async (kind) => {
 });
 
 it.each([
-  ['zh', ['收藏', '分享链接', '素材库', '遮罩', '算力账', '登录记录']],
-  ['en', ['favourites', 'share link', 'asset library', 'masks', 'Credit book', 'Sign-ins']],
+  ['zh', ['收藏', '分享链接', '素材库', '遮罩', '算力明细', '登录记录']],
+  ['en', ['favourites', 'share link', 'asset library', 'Masks', 'Credit history', 'Logins']],
 ] as const)('the privacy policy names what stays beyond 15 days: %s', async (language, words) => {
   const { sections } = await loadAgreement('privacy', language);
   const kept = sections.find(({ id }) => id === 'data')?.paragraphs.join(' ') ?? '';
   for (const word of words) expect(kept).toContain(word);
-  expect(kept).toMatch(/超过 15 天仍然保留|stays beyond 15 days/);
+  expect(kept).toMatch(/超过 15 天仍然保留|Kept longer than 15 days/);
 });
 
 it('names the installation', () => {

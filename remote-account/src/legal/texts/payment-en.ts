@@ -3,62 +3,64 @@ import type { AgreementText } from '../agreement-text.ts';
 
 export const paymentEn: AgreementText = {
   updated: agreementDates.payment,
-  lead: 'How credits of {name} are counted, paid for and refunded.',
+  lead: 'This agreement explains how credits on {name} are charged, paid for and refunded.',
   sections: [
     {
       id: 'trial',
       title: 'Trial',
-      paragraphs: ['A new account has 40 trial credits for 15 days, once for each phone number.'],
+      paragraphs: [
+        'Each new account gets 40 trial credits, valid for 15 days. Trial credits are given once per phone number.',
+      ],
     },
     {
       id: 'credits',
       title: 'How credits are charged',
       paragraphs: [
-        'The price is on the button. Credits are held when you submit and taken once the drawing is done. If it fails, or you cancel or delete it while it waits, all of them come back.',
-        'Credits come in lots that end on their own days, and those that end first are used first. What is left then is gone; what a task holds can still be used for that task.',
-        'Credits are for drawing only. They cannot be paid out, transferred or exchanged for money.',
+        'The price is shown on the button. Credits are reserved when you submit a task and charged when it completes. If the task fails, or you cancel or delete it while it is queued, all reserved credits are returned.',
+        'Credits are added in batches, each with its own expiry date. Credits that expire first are used first. Unused credits expire on that date; credits reserved by a task can still be used for that task.',
+        'Credits can only be used to generate results. They cannot be withdrawn, transferred or exchanged for cash.',
       ],
     },
     {
       id: 'packages',
-      title: 'Packages and top-ups',
+      title: 'Plans and top-ups',
       paragraphs: [
-        'Price, credits and time are shown before you pay. Once paid, they are there at once, and the order is in the order centre. An order can be paid for 30 minutes.',
-        'Time counts in calendar days, the day of buying among them. Monthly credits come at once; yearly ones come month by month and last until the package ends.',
-        'Top-ups end with the package in which they were bought. There is no top-up without a package; gifts wait until one runs.',
-        'Nothing renews by itself. A renewal begins where the running package ends, and you are reminded before.',
-        'An upgrade costs the difference: the new package for the days left, less the unused days of the old one. Days whose credits are spent are not credited, and the credits of credited days go. The amount is shown before you pay.',
+        'The price, credits and validity period are shown before you pay. Credits are added immediately after payment, and the order appears under Orders. An unpaid order stays open for 30 minutes.',
+        'Validity is counted in calendar days, including the day of purchase. With monthly billing all credits are added at once; with yearly billing they are added each month and stay valid until the plan ends.',
+        'Top-up credits expire with the plan that was active when you bought them. You need an active plan to top up. Redeemed and gifted credits become available once a plan is active.',
+        'Plans do not renew automatically. A renewal starts when the current plan ends, and we remind you before it does.',
+        'For an upgrade you pay the difference: the price of the new plan for the remaining days, less the price of the unused days of the old plan. Days whose credits you have already used are not deducted, and the credits of deducted days are removed. The amount is shown before you pay.',
       ],
     },
     {
       id: 'refund',
       title: 'Refunds',
       paragraphs: [
-        'A package that was not used is refunded in full within 7 days. Of one that was used, the share of credits left comes back; gifts do not count.',
-        'Refunds begin with the newest order. The credits left are taken back; a refunded package ends at once, and a refunded upgrade brings the package before back.',
-        'What was paid twice, or after an order had closed, goes back by itself. If you paid and nothing came, it is made good or sent back within 3 working days of being confirmed.',
+        'An unused plan can be refunded in full within 7 days of payment. If part of it was used, we refund the share of credits that is left. Gifted credits are not counted.',
+        'Refunds start with your newest order. Remaining credits are removed, a refunded plan ends immediately, and a refunded upgrade restores your previous plan.',
+        'Duplicate payments, and payments received after an order was closed, are refunded automatically. If you paid and received nothing, we add the credits or refund you within 3 working days of confirming it.',
       ],
     },
     {
       id: 'provider',
-      title: 'Who takes the money',
+      title: 'Payment providers',
       paragraphs: [
-        'You pay on the page of the payment provider. We neither see nor keep card numbers; we keep the order, the amount and the transaction.',
+        'You pay on the payment provider’s page. We never see or store card numbers; we store the order number, the amount and the transaction ID.',
       ],
     },
     {
       id: 'invoice',
-      title: 'Invoices and companies',
+      title: 'Invoices and company payments',
       paragraphs: [
-        'After payment the order centre has a receipt, and takes title, tax number and e-mail for an invoice that the operator issues.',
-        'For a company its administrators pay and share out; members cannot pay for it by themselves.',
+        'After payment you can download a receipt under Orders and enter your billing name, tax number and email for an invoice, which the operator issues.',
+        'For company accounts, admins pay and assign credits. Members cannot pay on behalf of the company.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
       paragraphs: [
-        'Changes of prices and rules are announced before. What is paid goes by the rules of its day. When this agreement changes, you are asked again.',
+        'We announce changes to prices and rules in advance. Plans you have already paid for follow the rules at the time of payment. When this agreement changes, we ask you to accept it again.',
       ],
     },
   ],

@@ -3,21 +3,21 @@ import { ask, type Guide, say, step } from '../guide.ts';
 /** Style generation: words become a technical flat. */
 export const styleCreativity: Guide = {
   what: say(
-    '把一句话变成平面款式图：领、袖、门襟、口袋、褶裥都按打版的规矩画，正面和背面对得上。适合开款会前快速摆出一排想法，也适合给版师讲清楚一件衣服。',
-    'Turns a sentence into a technical flat: collar, sleeves, placket, pockets and pleats follow pattern-making rules, and front and back agree. Good for a wall of ideas before a line review, or to tell a pattern maker exactly what you mean.',
+    '用一句话生成平面款式图：领、袖、门襟、口袋、褶裥符合打版规则，正面和背面一致。适合选款会前快速列出多个想法，也适合向版师说明一件衣服。',
+    'Generates a technical flat from a sentence. Collars, sleeves, plackets, pockets and pleats follow pattern-making rules, and front and back match. Use it to explore ideas before a line review or to brief a pattern maker.',
   ),
   steps: [
     step(
       say('写出这件衣服', 'Describe the garment'),
       say(
         '先写品类，再写部件：如“连衣裙，V 领，泡泡袖，及膝，收腰”。点输入框上方的部件词，不用自己打字。',
-        'Garment first, then its parts: “dress, v-neckline, puff sleeves, knee length, fitted waist”. The helper above the field writes these words for you.',
+        'Start with the garment, then its parts: “dress, v-neckline, puff sleeves, knee length, fitted waist”. You can also pick them above the field.',
       ),
     ),
     step(
       say('补上颜色和印花', 'Add colour and print'),
       say(
-        '写“墨绿、碎花”这样的词就够了。约三十种印花由直接生成，不认识的词会在结果里告诉你。',
+        '写“墨绿、碎花”这样的词即可。支持约三十种印花，无法识别的词会在结果中列出。',
         'Words such as “forest green, ditsy” are enough. About thirty prints are supported; words we don’t recognise are listed with the result.',
       ),
     ),
@@ -25,33 +25,33 @@ export const styleCreativity: Guide = {
       say('选正反面和张数', 'Choose sides and number'),
       say(
         '一次生成 4 张，挑一张再改。要进矢量软件就打开“同时导出 SVG”。',
-        'Generate four, keep one, then edit it. Switch on “Also export SVG” to edit it in a vector program.',
+        'Generate four and edit the one you like. Turn on “Also export SVG” to edit it in vector software.',
       ),
     ),
   ],
   good: [
     say('部件词：领型、袖型、长度、腰型、口袋', 'Parts by name: collar, sleeve, length, waist, pocket'),
     say('格子、条纹、波点、碎花、豹纹等常见印花', 'Common prints: checks, stripes, dots, ditsy, leopard'),
-    say('选了款式编号，再用文字改一两处', 'A style from the library, with one or two parts changed in words'),
+    say('选了款式编号，再用文字改一两处', 'A style from the style library with one or two changes in words'),
   ],
   poor: [
     say('“浪漫”“高级感”这类情绪词，无法识别', 'Moods such as “romantic” aren’t recognised'),
-    say('人物、姿势、场景：这里只生成衣服', 'People, poses and scenes: only the garment is generated'),
-    say('很蓬的多层纱：画得偏硬，薄纱不透', 'Many gathered tiers come out stiff, and tulle opaque'),
+    say('人物、姿势、场景：这里只生成衣服', 'People, poses and scenes: only garments are generated'),
+    say('蓬松的多层纱：效果偏硬，薄纱不透明', 'Gathered tiers look stiff, and tulle looks opaque'),
   ],
   questions: [
     ask(
       say('同样的文字，再生成一次会一样吗？', 'Do the same words give the same image?'),
       say(
-        '“再次生成”用同一组设置换一种画法；没写明的部件会变，写明的不变。',
-        '“Generate again” keeps your words and varies what they leave open; what you named stays.',
+        '“再次生成”使用相同的设置；写明的部件不变，未写明的会变化。',
+        '“Generate again” uses the same settings. Parts you named stay the same; the rest varies.',
       ),
     ),
     ask(
-      say('画出来能直接改吗？', 'Can I change the result?'),
+      say('生成的款式图能修改吗？', 'Can I change the result?'),
       say(
-        '能。PNG 里带着款式数据，放进“精准改款”，只改你点名的部件。',
-        'Yes. The PNG carries the style, so “Accurate redesign” changes just the part you name.',
+        '能。PNG 中包含款式数据，放入“精准改款”后只修改你写明的部件。',
+        'Yes. The PNG contains the style data, so “Accurate redesign” changes only the part you name.',
       ),
     ),
   ],
@@ -61,49 +61,49 @@ export const styleCreativity: Guide = {
 /** Accurate redesign: one part changes, the rest stays. */
 export const accurateRedesign: Guide = {
   what: say(
-    '衣服已经定了，只想换个领子、改长袖、加条腰带时用它。本产品画的款式图会一笔不动地保留其余部分；照片可以改颜色、面料和图案。',
-    'For a garment that is decided but for one thing: another collar, long sleeves, a belt. On flats generated here everything else stays to the stroke; on photographs it changes colour, fabric and print.',
+    '适合只改一处：换领、改袖长、加腰带。对本站生成的款式图，其余部分完全不变；照片可修改颜色、面料和图案。',
+    'Changes one thing: a different collar, long sleeves, a belt. On flats generated here everything else stays exactly the same. On photos it changes colour, fabric and print.',
   ),
   steps: [
     step(
       say('放进款式图', 'Add the flat'),
       say(
         '从历史里拖过来，或上传原始 PNG。截图和 JPG 会丢掉款式数据，按照片处理。',
-        'Drag it from the history or upload the original PNG. A screenshot or JPEG has lost the style data and counts as a photograph.',
+        'Drag it from your history or upload the original PNG. Screenshots and JPGs have no style data and are treated as photos.',
       ),
     ),
     step(
       say('只写要改的', 'Write only what changes'),
       say(
         '“改成墨绿色，长袖，加腰带”。没提到的部件不用写，写了反而可能被当成要改。',
-        '“Forest green, long sleeves, with a belt.” Leave the other parts out: what you mention is what changes.',
+        '“Forest green, long sleeves, with a belt.” Only mention what should change.',
       ),
     ),
     step(
       say('对照前后', 'Compare'),
       say(
-        '点结果的对比，左右拖动看改动；不满意就撤回一个词再画。',
-        'Open compare and slide between before and after; take one word back and draw again if it went too far.',
+        '打开对比，左右拖动查看变化；改动过多时删掉一个词再生成。',
+        'Compare before and after. If too much changed, remove a word and generate again.',
       ),
     ),
   ],
   good: [
-    say('由“款式创意”“款式延伸”画出的 PNG', 'PNGs from style generation or style expansion'),
-    say('照片改纯色、换格子或条纹', 'A photograph in another plain colour, check or stripe'),
+    say('“款式创意”“款式延伸”生成的 PNG', 'PNGs from style generation or style expansion'),
+    say('照片改纯色、换格子或条纹', 'Photos in a new plain colour, check or stripe'),
   ],
   poor: [
     say(
       '照片改领、改袖、改长度：不会生成并说明，不扣算力',
-      'Collar, sleeve or length of a photograph: not generated, with a reason and no charge',
+      'Collar, sleeves or length of a photo: not generated, you see why and aren’t charged',
     ),
-    say('本来就满版印花的照片，换印花会显得平', 'A photographed garment with an all-over print comes out flat'),
+    say('本来就满版印花的照片，换印花会显得平', 'Photos of garments with an all-over print look flat'),
   ],
   questions: [
     ask(
-      say('为什么上传自己的款式图不能改袖子？', 'Why can my own flat not get other sleeves?'),
+      say('为什么上传自己的款式图不能改袖子？', 'Why can’t I change the sleeves of my own flat?'),
       say(
-        '别处画的图没有款式数据，系统不会猜。可用“线稿成款”或照着描述重新画。',
-        'A drawing made elsewhere carries no style data, and the engine does not guess. Fill it with “Sketch to design”, or describe it anew.',
+        '其他软件画的图没有款式数据，无法识别部件。可使用“线稿成款”，或用文字描述重新生成。',
+        'Flats made elsewhere have no style data, so parts can’t be identified. Use “Sketch to design”, or generate it from a description.',
       ),
     ),
   ],
@@ -113,49 +113,46 @@ export const accurateRedesign: Guide = {
 /** Style expansion: relatives of a style. */
 export const styleExpansion: Guide = {
   what: say(
-    '一个好卖的款，想要一组能挂在一起的兄弟姐妹。它从 1 到 4 张款式图出发，换领、换袖、换长短、换印花，保持一家人的样子。',
-    'One style sells and you want its brothers and sisters. From one to four flats it varies collar, sleeve, length and print, and keeps the family likeness.',
+    '从 1 到 4 张款式图延伸出同系列的新款：变换领、袖、长短和印花，保持整体风格一致。',
+    'Turns one to four flats into a related range: collars, sleeves, length and print vary while the look stays consistent.',
   ),
   steps: [
     step(
       say('放 1 到 4 张', 'Add one to four'),
       say(
         '一张最稳；多张时部件从几张里取，适合已经成系列的款。',
-        'One is the surest; with several, parts are taken from all of them, for a line that already belongs together.',
+        'One image gives the most predictable result. With several, parts are combined from all of them.',
       ),
     ),
     step(
-      say('说想往哪边走', 'Say where to go'),
-      say(
-        '可以不写。写“更短、无袖、夏天”会把变化引到那边。',
-        'Optional. “Shorter, sleeveless, summer” leads the changes that way.',
-      ),
+      say('说想往哪边走', 'Set a direction'),
+      say('选填。写“更短、无袖、夏天”可引导变化方向。', 'Optional. “Shorter, sleeveless, summer” guides the changes.'),
     ),
     step(
-      say('选参考程度，生成 4 张', 'Choose the reference, generate four'),
+      say('选参考程度，生成 4 张', 'Choose the reference strength, generate four'),
       say(
         '“基础”约换五处，算新款；“高度”换两处，像姐妹款。',
-        '“Basic” changes about five things, a new style; “High” changes two, a sister.',
+        '“Basic” changes about five details for a new style; “High” changes two for a close variation.',
       ),
     ),
   ],
   good: [
-    say('本产品画的款式图', 'Flats generated here'),
-    say('一张图一件衣服，正面朝前', 'One garment a picture, seen from the front'),
+    say('本站生成的款式图', 'Flats generated here'),
+    say('一张图一件衣服，正面朝前', 'One garment per image, front view'),
   ],
   poor: [
     say(
       '照片：只换颜色，纯色布再加印花，不改版型',
-      'Photographs: other colours, and prints on plain cloth; the cut stays',
+      'Photos: colours change and plain fabric can get a print; the cut stays',
     ),
-    say('四张差别很大的款：结果会显得拼凑', 'Four very different styles make patchwork'),
+    say('四张差别很大的款：结果会显得拼凑', 'Four very different styles don’t combine well'),
   ],
   questions: [
     ask(
       say('能指定保留哪一处吗？', 'Can I keep one part?'),
       say(
         '在描述里写上它，如“保留翻领”。点名的部件不会变。',
-        'Name it in the description, e.g. “polo collar”. What is named does not change.',
+        'Name it in the description, e.g. “polo collar”. Named parts don’t change.',
       ),
     ),
   ],
@@ -167,22 +164,22 @@ export const styleExpansionBasic: Guide = {
   ...styleExpansion,
   what: say(
     '款式延伸的轻量版：不写文字，每次只动一两处，价格更低。适合在一个定稿周围多看几种小变化。',
-    'The light version of style expansion: no words, one or two changes at a time, and cheaper. For small variations around a style that is nearly settled.',
+    'A lighter, cheaper version of style expansion: no description, one or two changes at a time. Use it for small variations of a nearly final style.',
   ),
   steps: [
     step(
       say('放 1 到 4 张', 'Add one to four'),
-      say('同一件衣服的一张图就够。', 'One picture of one garment is enough.'),
+      say('同一件衣服的一张图就够。', 'One image of the garment is enough.'),
     ),
     step(
-      say('选参考程度', 'Choose the reference'),
-      say('“高度”更像原款，“基础”放得更开。', '“High” stays close, “Basic” goes further.'),
+      say('选参考程度', 'Choose the reference strength'),
+      say('“高度”更像原款，“基础”放得更开。', '“High” stays close to the original, “Basic” changes more.'),
     ),
     step(
       say('生成 4 张，挑一张', 'Generate four, keep one'),
       say(
         '挑中的再放回来继续变，或去精准改款收尾。',
-        'Put the best one back in and go on, or finish it with accurate redesign.',
+        'Use the best one as the next input, or finish it with “Accurate redesign”.',
       ),
     ),
   ],
@@ -192,40 +189,40 @@ export const styleExpansionBasic: Guide = {
 /** Style fusion: several garments become one. */
 export const styleFusion: Guide = {
   what: say(
-    '把 2 到 4 件衣服的长处放到一件上：第一件给廓形和部件，第二件给布料和印花，第三件给配色。做联名、换季翻新、把畅销元素合在一起时用它。',
-    'Puts the best of two to four garments into one: the first gives cut and parts, the second cloth and print, the third its palette. For capsules, for refreshing last season, for joining what sold.',
+    '将 2 到 4 件衣服融合为一件：第一件提供廓形和部件，第二件提供面料和印花，第三件提供配色。适合联名、换季翻新、组合畅销元素。',
+    'Combines two to four garments into one: cut and parts from the first, fabric and print from the second, colours from the third. Use it for collaborations, seasonal updates or combining bestsellers.',
   ),
   steps: [
     step(
       say('按次序放图', 'Add in order'),
       say(
         '次序就是分工。拖动可以换位置：谁的版型最要紧，谁放第一。',
-        'The order is the division of work. Drag to reorder: the cut that matters most goes first.',
+        'The order matters. Drag to reorder, with the most important cut first.',
       ),
     ),
     step(
-      say('补一句话', 'Add a sentence'),
-      say('可以不写；写“七分袖”会压过三张图。', 'Optional; “three-quarter sleeves” outweighs all the pictures.'),
+      say('补一句话', 'Add a description'),
+      say('可以不写；写“七分袖”会压过三张图。', 'Optional. “Three-quarter sleeves” overrides the images.'),
     ),
     step(
       say('生成两张比较', 'Generate two'),
-      say('换一下次序再画，常常比多生成几张更有用。', 'Changing the order often helps more than generating more.'),
+      say('调整顺序再生成，通常比多生成几张更有效。', 'Changing the order often helps more than generating more.'),
     ),
   ],
   good: [
-    say('都是款式图，品类相同或相近', 'All of them flats, of the same or a near kind'),
-    say('第二张印花清楚、占满衣身', 'A clear all-over print in the second'),
+    say('都是款式图，品类相同或相近', 'All flats, of the same or a similar garment type'),
+    say('第二张印花清楚、占满衣身', 'A clear all-over print in the second image'),
   ],
   poor: [
-    say('照片：只取布料和颜色，不取版型', 'Photographs give cloth and colour, not their cut'),
-    say('照片里的大花会被裁断，门襟可能重复', 'A large motif in a photograph is cut, and a placket in it may repeat'),
+    say('照片：只取布料和颜色，不取版型', 'Photos contribute fabric and colour, not the cut'),
+    say('照片里的大花会被裁断，门襟可能重复', 'Large motifs in photos are cut off, and plackets may repeat'),
   ],
   questions: [
     ask(
-      say('上衣和裤子能融合吗？', 'Can a top and trousers be joined?'),
+      say('上衣和裤子能融合吗？', 'Can I combine a top and trousers?'),
       say(
         '能，但只有布料、印花和颜色会带过去；部件以第一张的品类为准。',
-        'Yes, but only cloth, print and colours travel; parts follow the kind of the first.',
+        'Yes, but only fabric, print and colours are combined. Parts follow the garment type of the first image.',
       ),
     ),
   ],
