@@ -13,6 +13,8 @@ const slowest = 10;
 
 /** They were measured on two pictures; a person's may take this many times longer or shorter. */
 const firstDoubt = 1.5;
+/** They are processor time of an idle core. Until this machine has drawn something, its pace is unknown: it may take this many times longer. */
+const unknownPace = 4;
 
 interface MeasuredRow extends Record<string, unknown> {
   tool_type: number;
@@ -61,6 +63,7 @@ export interface Estimates {
 export const createEstimates = (db: Database, now: () => number = Date.now): Estimates => {
   let spreads = new Map<string, DurationSpread>();
   let slowness = 1;
+  let isPaceKnown = false;
   let readAt = Number.NEGATIVE_INFINITY;
 
   const read = async (): Promise<void> => {
@@ -72,6 +75,7 @@ export const createEstimates = (db: Database, now: () => number = Date.now): Est
       where age <= ${recentDurations} group by tool_type, lane`);
     spreads = new Map(rows.map((row) => [keyOf(row.tool_type, row.lane), spreadOf(row)]));
     slowness = slownessOf(rows);
+    isPaceKnown = rows.length > 0;
   };
 
   const firstOf = (toolType: number, lane: DrawLane): DurationSpread | null => {
@@ -80,7 +84,7 @@ export const createEstimates = (db: Database, now: () => number = Date.now): Est
       first && {
         low: (first.low * slowness) / firstDoubt,
         mean: first.mean * slowness,
-        high: first.high * slowness * firstDoubt,
+        high: first.high * slowness * firstDoubt * (isPaceKnown ? 1 : unknownPace),
       }
     );
   };
