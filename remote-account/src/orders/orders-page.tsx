@@ -115,9 +115,12 @@ function Orders({ company }: { company: string | undefined }) {
             <h1 className={styles.title}>{t('orders.title')}</h1>
             <p className={listing.quiet}>{company ? t('orders.of', { name: company }) : t('orders.own')}</p>
           </div>
-          <Link className={buttonClass()} to="/pricing">
-            {t('orders.packages')}
-          </Link>
+          {/* An empty list has it in its middle. */}
+          {data?.total === 0 && !isNarrowed ? null : (
+            <Link className={buttonClass()} to="/pricing">
+              {t('orders.packages')}
+            </Link>
+          )}
         </header>
         {waiting ? (
           <Notice

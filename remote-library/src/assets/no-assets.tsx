@@ -19,7 +19,7 @@ export function NoAssets({ isPatterns, isNarrowed, words, onClear }: NoAssetsPro
     </EmptyState>
   ) : (
     <div className={styles.dropZone}>
-      <EmptyState title={words(isPatterns ? 'emptyPatterns' : 'empty')}>
+      <EmptyState icon="upload" title={words(isPatterns ? 'emptyPatterns' : 'empty')}>
         {words(isPatterns ? 'emptyPatternsBody' : 'emptyBody')}
       </EmptyState>
     </div>

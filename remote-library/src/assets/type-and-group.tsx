@@ -66,7 +66,7 @@ export function TypeAndGroup({ place, groups, words, isOneType, isGroupFixed }: 
           />
         )}
       </Field>
-      <FactFields type={type} value={facts} none={words('any')} words={words} onChange={place.setFacts} />
+      <FactFields type={type} value={facts} none={words('fillLater')} words={words} onChange={place.setFacts} />
     </>
   );
 }

@@ -44,6 +44,7 @@ export const libraryEn = {
   style: 'Style',
   fabric: 'Fabric',
   any: 'Any',
+  fillLater: 'Fill in later',
   missing: 'Incomplete',
   missingCount: 'Incomplete {{count}}',
   order: 'Sort by',

@@ -36,6 +36,7 @@ export const libraryZh = {
   style: '款式',
   fabric: '面料',
   any: '不限',
+  fillLater: '稍后补充',
   missing: '待补信息',
   missingCount: '待补信息 {{count}}',
   order: '排序',

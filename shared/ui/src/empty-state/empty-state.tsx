@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   title: string;
+  /** Decorative, above the title. */
+  icon?: IconName;
   /** One sentence: what would make this fill. */
   children?: ReactNode;
   action?: ReactNode;
@@ -12,7 +14,7 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet, and how to begin. */
-export function EmptyState({ title, children, action, example }: EmptyStateProps) {
+export function EmptyState({ title, icon, children, action, example }: EmptyStateProps) {
   return (
     <div className={example ? styles.state : `${styles.state} ${styles.bare}`}>
       {example ? (
@@ -25,6 +27,7 @@ export function EmptyState({ title, children, action, example }: EmptyStateProps
         </div>
       ) : null}
       <div className={styles.foot}>
+        {icon ? <Icon name={icon} size={24} className={styles.icon} /> : null}
         <div className={styles.words}>
           <p className={styles.title}>{title}</p>
           {children ? <p className={styles.sentence}>{children}</p> : null}
