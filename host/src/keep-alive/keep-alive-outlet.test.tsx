@@ -2,7 +2,7 @@
 import { sessionStateAtom } from '@atelier/platform/session';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { atom, createStore, Provider, useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
@@ -30,7 +30,11 @@ const Page = ({ name }: { name: string }) => {
 const dirtyPathsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 const Content = ({ isKept }: { isKept: (path: string) => boolean }) => (
-  <KeepAliveOutlet isKept={isKept} dirtyPaths={useAtomValue(dirtyPathsAtom)} />
+  <KeepAliveOutlet
+    isKept={isKept}
+    dirtyPaths={useAtomValue(dirtyPathsAtom)}
+    waitingFor={(path) => (path === '/public' ? null : <p role="status">loading {path}</p>)}
+  />
 );
 
 const open = (isKept = (_: string) => true) => {
@@ -70,6 +74,46 @@ const openVersions = () => {
 };
 
 const visible = (text: RegExp) => screen.getByText(text);
+
+const Arrived = () => <p>arrived</p>;
+
+describe('a page whose code is slow', () => {
+  afterEach(cleanup);
+
+  const openSlow = (slow: string) => {
+    const { promise, resolve } = Promise.withResolvers<{ Component: () => ReactNode }>();
+    const children = [
+      { path: '/one', element: <Page name="one" /> },
+      { path: slow, lazy: () => promise },
+    ];
+    const router = createMemoryRouter([{ path: '/', element: <Content isKept={() => true} />, children }], {
+      initialEntries: ['/one'],
+    });
+    render(<RouterProvider router={router} />);
+    const arrive = () => act(async () => resolve({ Component: Arrived }));
+    return { router, arrive };
+  };
+
+  it('takes the place of the former page by its loading state, and the former one stays as it was', async () => {
+    const { router, arrive } = openSlow('/two');
+    fireEvent.click(screen.getByText(/^one 0/));
+    void act(() => void router.navigate('/two'));
+    expect(await screen.findByText('loading /two')).toBeTruthy();
+    expect(screen.getByText(/^one 1/).checkVisibility()).toBe(false);
+    await arrive();
+    expect(await screen.findByText('arrived')).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => router.navigate('/one'));
+    expect(screen.getByText(/^one 1/).checkVisibility()).toBe(true);
+  });
+
+  it('leaves the former page in view where the next one shows no loading state', async () => {
+    const { router } = openSlow('/public');
+    void act(() => void router.navigate('/public'));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(screen.getByText(/^one 0/).checkVisibility()).toBe(true);
+  });
+});
 
 describe('kept pages', () => {
   afterEach(cleanup);

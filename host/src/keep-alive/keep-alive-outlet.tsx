@@ -6,6 +6,7 @@ import {
   type Context,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -15,6 +16,7 @@ import {
   UNSAFE_LocationContext as LocationContext,
   useLocation,
   useMatches,
+  useNavigation,
   useOutlet,
 } from 'react-router-dom';
 import styles from './keep-alive-outlet.module.css';
@@ -79,11 +81,30 @@ interface KeepAliveOutletProps {
   isKept: (pathname: string) => boolean;
   /** Paths of the pages with dirty forms. */
   dirtyPaths: ReadonlySet<string>;
+  /** Replaces the former page while the one at `pathname` loads; null: that one shows no loading state. */
+  waitingFor: (pathname: string) => ReactNode;
 }
 
+/** A page that opens faster than this, ms, replaces the former one directly. */
+const patienceMs = 200;
+
+/** The address that a navigation to another page has been loading for longer than `patienceMs`. */
+const useArriving = (pathname: string): string | undefined => {
+  const { location } = useNavigation();
+  const target = location && location.pathname !== pathname ? location.pathname : undefined;
+  const [late, setLate] = useState<string>();
+  useEffect(() => {
+    const timer = target === undefined ? undefined : setTimeout(() => setLate(target), patienceMs);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return target !== undefined && late === target ? target : undefined;
+};
+
 /** The routed content. Kept pages stay mounted in an `<Activity>` (effects off while hidden) and remember their scroll. */
-export const KeepAliveOutlet = ({ isKept, dirtyPaths }: KeepAliveOutletProps) => {
+export const KeepAliveOutlet = ({ isKept, dirtyPaths, waitingFor }: KeepAliveOutletProps) => {
   const { pathname } = useLocation();
+  const arriving = useArriving(pathname);
+  const waiting = arriving === undefined ? null : waitingFor(arriving);
   const origin = useMatches()[1]?.id ?? '';
   const owner = useAtomValue(userAtom)?.id ?? '';
   const snapshot: Snapshot = {
@@ -95,8 +116,8 @@ export const KeepAliveOutlet = ({ isKept, dirtyPaths }: KeepAliveOutletProps) =>
   const current: Page = { key, origin, pathname, snapshot, isKept: isKept(pathname) };
   const pages = usePages(current, { owner, dirtyPaths });
   const [memory] = useState(createScrollMemory);
-  return pages.map((page) => (
-    <Activity key={page.key} mode={page.key === current.key ? 'visible' : 'hidden'}>
+  const drawn = pages.map((page) => (
+    <Activity key={page.key} mode={page.key === current.key && waiting === null ? 'visible' : 'hidden'}>
       <ScrollingPage pageKey={page.key} isKept={page.isKept} memory={memory}>
         <LocationContext.Provider value={page.snapshot.location}>
           <DataRouterStateContext.Provider value={page.snapshot.data}>
@@ -106,6 +127,12 @@ export const KeepAliveOutlet = ({ isKept, dirtyPaths }: KeepAliveOutletProps) =>
       </ScrollingPage>
     </Activity>
   ));
+  return (
+    <>
+      {drawn}
+      {waiting === null ? null : <div className={styles.page}>{waiting}</div>}
+    </>
+  );
 };
 
 interface PagesAround extends Pick<KeepAliveOutletProps, 'dirtyPaths'> {

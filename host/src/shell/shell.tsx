@@ -9,6 +9,7 @@ import { isPublicPage, pageAt } from '../addresses/navigation-table.ts';
 import { pageTitle } from '../addresses/page-title.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { dirtyFormsAtom } from '../drafts/dirty-forms.ts';
+import { WaitingPage } from '../federation/loading/waiting-page.tsx';
 import { KeepAliveOutlet } from '../keep-alive/keep-alive-outlet.tsx';
 import { removePrerenderedPage } from '../keep-alive/remove-prerendered-page.ts';
 import { groupEntries } from '../menu/menu-entries.ts';
@@ -129,7 +130,13 @@ const Content = () => {
       </Suspense>
     );
   }
-  return <KeepAliveOutlet isKept={isKept} dirtyPaths={dirtyPaths} />;
+  return (
+    <KeepAliveOutlet
+      isKept={isKept}
+      dirtyPaths={dirtyPaths}
+      waitingFor={(path) => (isPublicPage(pageAt(path, pages)) ? null : <WaitingPage pathname={path} />)}
+    />
+  );
 };
 
 const useTitle = (pathname: string) => {

@@ -1,40 +1,12 @@
-import { useText } from '@atelier/platform/i18n';
-import { useNavigation } from '@atelier/platform/navigation';
 import { queryClient } from '@atelier/platform/queries';
-import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
-import { isPublicPage, pageAt, remoteAtPath } from '../../addresses/navigation-table.ts';
-import { federationAtom } from '../federation-state.ts';
 import { RemoteBoundary } from '../recovery/boundary.tsx';
 import { RecoveryPage } from '../recovery/recovery-page.tsx';
 import type { RemoteFailure } from '../recovery/remote-failure.ts';
 import type { LoadedRemote } from './create-loader.ts';
-import styles from './waiting-page.module.css';
-
-/** Shown inside the frame while a remote's code loads. Public pages show no loading indicator unless it takes long. */
-const WaitingPage = () => {
-  const t = useText('host');
-  const { pathname } = useLocation();
-  const table = useNavigation();
-  const remote = remoteAtPath(pathname, table);
-  const { remotes } = useAtomValue(federationAtom);
-  const isSlow = remote !== undefined && remotes[remote]?.isSlow === true;
-  if (isPublicPage(pageAt(pathname, table)) && !isSlow) return null;
-  return (
-    <Sheet padding={24}>
-      <div className={styles.page} aria-busy="true">
-        <p className={styles.words} role="status">
-          {t(isSlow ? 'remote.slow' : 'shell.loading')}
-        </p>
-        <Skeleton shape="block" count={4} />
-      </div>
-    </Sheet>
-  );
-};
+import { WaitingPage } from './waiting-page.tsx';
 
 /** Ids carry remote and version, so that the router never takes a route of one version for the same route of another. */
 const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
@@ -94,10 +66,12 @@ export const loadedRoutes = (
   return [{ id, element: <RemoteFrame {...frame} />, errorElement, children: withIds(routes, id) }];
 };
 
+const WaitingHere = () => <WaitingPage pathname={useLocation().pathname} />;
+
 /** The frame's own page at each of a remote's addresses, while its code is on the way. */
 export const waitingRoutes = (remote: string, paths: readonly string[]): RouteObject[] => {
   const id = `${remote}@waiting`;
-  const element = <WaitingPage />;
+  const element = <WaitingHere />;
   return [{ id, children: paths.map((path) => ({ id: `${id}${path}`, path, element })) }];
 };
 
