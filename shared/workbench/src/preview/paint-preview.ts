@@ -70,12 +70,16 @@ export interface PreviewDye {
 /** Difference of chroma, OKLab, at which a print begins, and from which it is wholly one. */
 const [printFrom, printTo] = [0.05, 0.1];
 
+/** Folds of dark cloth are deep for their lightness: on lighter cloth they are flatter, and the other way round. */
+const depthOf = (from: number, to: number): number => Math.max(0.35, Math.min(1.15, from / Math.max(0.05, to)));
+
 /** The subject in another dye: its light stays, as shares of its median. */
 export const paintDye = (
   scene: PreviewScene,
   { colour, saturation, contrast, brightness, hue, protectPrint }: PreviewDye,
 ) => {
   const { middle } = scene;
+  const depth = depthOf(middle.lightness, colour.lightness) * 2 ** (contrast / 100);
   const angle = (hue / 180) * Math.PI;
   const scale = 1 + saturation / 100;
   const target = {
@@ -86,7 +90,7 @@ export const paintDye = (
   return repaint(scene, (own) => {
     const away = Math.hypot(own.a - middle.a, own.b - middle.b);
     const kept = protectPrint ? Math.max(0, Math.min(1, (away - printFrom) / (printTo - printFrom))) : 0;
-    const light = (own.lightness / Math.max(0.05, middle.lightness)) ** (2 ** (contrast / 100));
+    const light = (own.lightness / Math.max(0.05, middle.lightness)) ** depth;
     const dyed = (part: keyof OklabColour) => target[part] * light * (1 - kept) + own[part] * kept;
     return { lightness: Math.min(1, dyed('lightness')), a: dyed('a'), b: dyed('b') };
   });
@@ -96,7 +100,8 @@ export const paintDye = (
 export const paintCloth = (scene: PreviewScene, cloth: Uint8ClampedArray, folds: number) =>
   repaint(scene, (own, i) => {
     const laid = oklabOfRgb(cloth[i * 4] as number, cloth[i * 4 + 1] as number, cloth[i * 4 + 2] as number);
-    const light = Math.min(1.2, own.lightness / Math.max(0.05, scene.middle.lightness)) ** folds;
+    const depth = folds * depthOf(scene.middle.lightness, laid.lightness);
+    const light = Math.min(1.2, (own.lightness / Math.max(0.05, scene.middle.lightness)) ** depth);
     return { lightness: Math.min(1, laid.lightness * light), a: laid.a * light, b: laid.b * light };
   });
 
