@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { findings } from '../rig/appearance.ts';
 import { smallPhoto } from '../rig/seed.ts';
-import { expect, register, signInOn, test } from '../rig/test.ts';
+import { codeFor, expect, register, signInOn, test } from '../rig/test.ts';
 import { chooseFastMethod, dropPicture, openTool } from '../rig/tool.ts';
 
 // The browser itself notes the answer that asks for a renewal or ends the session.
@@ -38,6 +39,46 @@ test('an access token that the server no longer takes is renewed and the request
   await expect(page.getByText('long-day.jpg')).toBeVisible();
   await expect(page.getByRole('radio', { name: /4 倍/ })).toBeChecked();
   await expect(page).toHaveURL(/hDenlarge/);
+});
+
+test('an e-mail address is added, resets a forgotten password by its code, and signs in by a code and the new password', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
+  const email = `lin.${person.phone}@example.com`;
+  const form = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.goto(`${url}/#/userinfo/personInfo`);
+  await page.getByRole('button', { name: '添加邮箱' }).click();
+  await form('当前密码').fill(person.password);
+  await form('新邮箱').fill(email);
+  await page.getByRole('dialog').getByRole('button', { name: '获取验证码' }).click();
+  await form('新邮箱的验证码').fill(await codeFor(url, email));
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '保存邮箱' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await page.getByRole('button', { name: '忘记密码' }).click();
+  await page.getByRole('button', { name: '改用邮箱' }).click();
+  await form('邮箱').fill(email);
+  // The last code to this address was another one's: a new one has to be asked for.
+  const before = await codeFor(url, email);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(() => codeFor(url, email), { timeout: 90_000 }).not.toBe(before);
+  await form('验证码').fill(await codeFor(url, email));
+  await form('新密码').fill('wool-and-cotton');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '保存新密码' }).click();
+  await expect(page.getByText('新密码已保存，请用它登录')).toBeVisible();
+
+  await form('账号').fill(email);
+  await form('密码').fill('wool-and-cotton');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/#\/dashboard/);
 });
 
 test('signing out forgets the person; the way back is where they were', async ({ signedIn: page, url, person }) => {
