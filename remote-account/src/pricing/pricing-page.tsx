@@ -78,12 +78,12 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
     void pay.begin(() => http.call(calls[kind], { ...asked, idempotency_key }, { quiet: true }));
   };
   return (
-    <Sheet padding={24} className={styles.card}>
-      <h2 className={styles.title}>
+    <Sheet padding={24} className={cardStyles.card}>
+      <h2 className={cardStyles.title}>
         {t(`buy.title.${kind}`, { name: localized(chosen.name) })}
         <span>{t(chosen.months === 12 ? 'buy.yearly' : 'buy.monthly')}</span>
       </h2>
-      <dl className={styles.facts}>
+      <dl className={cardStyles.facts}>
         <dt>{t('buy.for')}</dt>
         <dd>{buyer}</dd>
         <dt>{t('buy.credits')}</dt>
@@ -110,7 +110,7 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
           </>
         )}
       </dl>
-      <dl className={styles.sums}>
+      <dl className={cardStyles.sums}>
         {kind === 'upgrade' && upgrade.data ? (
           <>
             <dt>{t('buy.newLeft', { count: upgrade.data.days_left })}</dt>
@@ -127,10 +127,10 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
             <dd>{takenOff(chosen.list_price - chosen.price)}</dd>
           </>
         ) : null}
-        <dt className={styles.strong}>{t('buy.sum')}</dt>
-        <dd className={styles.sum}>{amount === undefined ? '–' : yuan(amount)}</dd>
+        <dt className={cardStyles.strong}>{t('buy.sum')}</dt>
+        <dd className={cardStyles.sum}>{amount === undefined ? '–' : yuan(amount)}</dd>
       </dl>
-      {upgrade.isError && kind === 'upgrade' ? <p className={styles.quiet}>{t('buy.noPrice')}</p> : null}
+      {upgrade.isError && kind === 'upgrade' ? <p className={cardStyles.quiet}>{t('buy.noPrice')}</p> : null}
       {way ? (
         <WaysToPay
           providers={providers}
@@ -143,7 +143,7 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
           onPay={handlePay}
         />
       ) : (
-        <p className={styles.quiet}>{t('buy.noProvider')}</p>
+        <p className={cardStyles.quiet}>{t('buy.noProvider')}</p>
       )}
       {pay.dialog}
     </Sheet>
