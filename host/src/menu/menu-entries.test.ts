@@ -15,9 +15,9 @@ describe('menus', () => {
     ]);
   });
 
-  it('lead home to the dashboard once signed in, and mark it there', () => {
+  it('begin with the dashboard instead of home once signed in, and mark it there', () => {
     const [home] = headerSections({}, true).flat();
-    expect(home).toMatchObject({ path: '/dashboard', title: { zh: '首页' } });
+    expect(home).toMatchObject({ path: '/dashboard', title: { zh: '工作台' } });
     expect(home && isCurrent(home, '/dashboard')).toBe(true);
     expect(headerSections({}).flat()[0]?.path).toBe('/home');
   });

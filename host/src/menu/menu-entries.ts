@@ -33,17 +33,14 @@ const toEntry = ({ path, title, order = 0, icon, type, types = [] }: NavigationR
 
 const isTopLevel = (path: string) => /^\/[^/]+$/.test(path);
 
-/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, Home is the dashboard. */
+/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, the dashboard stands in place of Home. */
 export const headerSections = (navigation: NavigationTable, isSignedIn = false): readonly (readonly MenuEntry[])[] => {
   const rows = Object.values(navigation).flat();
-  const known = headerPages.map(
-    (route): MenuEntry => ({
-      path: isSignedIn && route.path === '/home' ? '/dashboard' : route.path,
-      title: rows.find(({ path }) => path === route.path)?.title ?? route.title,
-      order: route.order,
-      types: [],
-    }),
-  );
+  const dashboard = isSignedIn ? ownPages.find(({ path }) => path === '/dashboard') : undefined;
+  const known = headerPages.map((route): MenuEntry => {
+    const { path, title } = (route.path === '/home' && dashboard) || route;
+    return { path, title: rows.find((row) => row.path === path)?.title ?? title, order: route.order, types: [] };
+  });
   const added = rows
     .filter(({ path, hidden, order }) => isTopLevel(path) && !hidden && (order ?? 0) > 10 && !isKnown(path))
     .map(toEntry);

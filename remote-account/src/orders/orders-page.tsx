@@ -106,6 +106,7 @@ function Orders({ company }: { company: string | undefined }) {
     );
   };
   const isNarrowed = Object.keys(asked).length > 0;
+  const isEmpty = data?.total === 0 && !isNarrowed;
   const waiting = data?.open;
   return (
     <div className={styles.page}>
@@ -116,7 +117,7 @@ function Orders({ company }: { company: string | undefined }) {
             <p className={listing.quiet}>{company ? t('orders.of', { name: company }) : t('orders.own')}</p>
           </div>
           {/* An empty list has it in its middle. */}
-          {data?.total === 0 && !isNarrowed ? null : (
+          {isEmpty ? null : (
             <Link className={buttonClass()} to="/pricing">
               {t('orders.packages')}
             </Link>
@@ -136,47 +137,49 @@ function Orders({ company }: { company: string | undefined }) {
             {localized(waiting.name)} {yuan(waiting.amount)}
           </Notice>
         ) : null}
-        <div className={`${listing.filters} ${styles.narrowing}`}>
-          <div className={listing.filter}>
-            <Select
-              aria-label={t('orders.kind')}
-              value={filter.kind}
-              onChange={(kind) => narrow({ kind })}
-              options={[
-                { value: '', label: t('orders.kind.all') },
-                ...orderKinds.map((value) => ({ value, label: t(`orders.kind.${value}`) })),
-              ]}
-            />
+        {isEmpty ? null : (
+          <div className={`${listing.filters} ${styles.narrowing}`}>
+            <div className={listing.filter}>
+              <Select
+                aria-label={t('orders.kind')}
+                value={filter.kind}
+                onChange={(kind) => narrow({ kind })}
+                options={[
+                  { value: '', label: t('orders.kind.all') },
+                  ...orderKinds.map((value) => ({ value, label: t(`orders.kind.${value}`) })),
+                ]}
+              />
+            </div>
+            <div className={listing.filter}>
+              <Select
+                aria-label={t('orders.state')}
+                value={filter.state}
+                onChange={(next) => narrow({ state: next })}
+                options={[
+                  { value: '', label: t('orders.state.all') },
+                  ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
+                ]}
+              />
+            </div>
+            <div className={listing.days}>
+              <DateRangeInput
+                value={filter.days}
+                onChange={(days) => narrow({ days })}
+                words={{ from: t('credits.from'), to: t('credits.to') }}
+                language={language}
+              />
+            </div>
+            <div className={styles.search}>
+              <TextInput
+                aria-label={t('orders.number')}
+                placeholder={t('orders.number')}
+                value={filter.search}
+                maxLength={40}
+                onChange={(event) => narrow({ search: event.target.value })}
+              />
+            </div>
           </div>
-          <div className={listing.filter}>
-            <Select
-              aria-label={t('orders.state')}
-              value={filter.state}
-              onChange={(next) => narrow({ state: next })}
-              options={[
-                { value: '', label: t('orders.state.all') },
-                ...orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) })),
-              ]}
-            />
-          </div>
-          <div className={listing.days}>
-            <DateRangeInput
-              value={filter.days}
-              onChange={(days) => narrow({ days })}
-              words={{ from: t('credits.from'), to: t('credits.to') }}
-              language={language}
-            />
-          </div>
-          <div className={styles.search}>
-            <TextInput
-              aria-label={t('orders.number')}
-              placeholder={t('orders.number')}
-              value={filter.search}
-              maxLength={40}
-              onChange={(event) => narrow({ search: event.target.value })}
-            />
-          </div>
-        </div>
+        )}
         <PagedTable
           label={t('orders.title')}
           rows={data?.orders}

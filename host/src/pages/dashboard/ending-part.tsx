@@ -31,12 +31,15 @@ export const EndingPart = ({ data: { ending, marks }, pages }: EndingPartProps) 
     void ending.refetch();
     void marks.refetch();
   };
+  const [first] = ending.data?.items ?? [];
+  // A new account has nothing that could expire.
+  if (isRead && !first) return null;
   const body = () => {
     if (isRead)
       return count > 0 ? (
         <EndingTiles items={ending.data.items.slice(0, count)} count={count} pages={pages} />
       ) : (
-        <NothingEnding first={ending.data.items[0]} words={words} />
+        <NothingEnding first={first} words={words} />
       );
     return ending.isError || marks.isError ? <Unread onRetry={handleRetry} /> : <Reading />;
   };
@@ -58,7 +61,7 @@ export const EndingPart = ({ data: { ending, marks }, pages }: EndingPartProps) 
 };
 
 const NothingEnding = ({ first, words }: { first: ResultItem | undefined; words: DashboardWords }) => {
-  if (!first) return <p className={styles.quiet}>{words('noResults')}</p>;
+  if (!first) return null;
   const { unit, count } = leftUntil(first.task.expires_at, Date.now());
   return (
     <div className={styles.bare}>
