@@ -10,7 +10,7 @@ test('the dashboard begins with a first try, then says what is drawn, what today
   await page.goto(`${url}/#/dashboard`);
   const start = page.getByRole('region', { name: '开始使用' });
   await expect(start.getByRole('link', { name: '用示例图试试' })).toBeVisible();
-  await expect(page.getByRole('region', { name: '即将到期' })).toContainText('生成的图保留 15 天');
+  await expect(page.getByRole('region', { name: '即将到期' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: '算力' })).toContainText('近 14 天没有使用');
   expect(await findings(page)).toEqual([]);
 
