@@ -2,6 +2,7 @@
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FormState, freshForm } from '../form/form-state.ts';
 import { toolOf } from '../form/tools-of-remotes.fixture.ts';
@@ -52,6 +53,25 @@ describe('the live preview', () => {
     expect(loadScene).toHaveBeenCalledTimes(1);
     rerender(<LivePreview tool={recolour} form={coat('#a8323e', 'dress')} />);
     expect(screen.getByRole('button', { name: '预览' })).toBeTruthy();
+  });
+
+  it('can be pressed again when the page was left while the outline was looked for', async () => {
+    loadScene.mockImplementation(
+      (_wish, signal: AbortSignal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const page = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <LivePreview tool={recolour} form={coat('#2a6f4e')} />
+      </Activity>
+    );
+    const { rerender } = render(page('visible'));
+    fireEvent.click(screen.getByRole('button', { name: '预览' }));
+    expect(await screen.findByText('正在识别轮廓…')).toBeTruthy();
+    await expect.poll(() => loadScene.mock.calls.length).toBe(1);
+    rerender(page('hidden'));
+    rerender(page('visible'));
+    expect(await screen.findByRole('button', { name: '预览' })).toBeTruthy();
   });
 
   it('says that there is none without an outline', async () => {

@@ -58,7 +58,8 @@ export function LivePreview({ tool, form }: LivePreviewProps) {
       const scene = await loadScene(wish, control.signal);
       if (!control.signal.aborted) setFound({ key, kind: 'found', scene });
     } catch {
-      if (!control.signal.aborted) setFound({ key, kind: 'failed' });
+      // A page that is left ends the search: it can be pressed again after the return.
+      if (running.current === control) setFound(control.signal.aborted ? undefined : { key, kind: 'failed' });
     }
   };
 
