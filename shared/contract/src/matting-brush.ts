@@ -17,26 +17,89 @@ interface BrushCover {
   cover: Float32Array;
 }
 
-/** Lowers the square distances in `cover` to those from the line between two points. */
-const measureSegment = (
-  { left, top, right, bottom, cover }: BrushCover,
-  [x1, y1]: Point,
-  [x2, y2]: Point,
-  reach: number,
+interface Segment {
+  from: Point;
+  /** To its other end. */
+  by: Point;
+  /** Square of its length. */
+  square: number;
+}
+
+const createSegment = ([x1, y1]: Point, [x2, y2]: Point): Segment => ({
+  from: [x1, y1],
+  by: [x2 - x1, y2 - y1],
+  square: (x2 - x1) ** 2 + (y2 - y1) ** 2,
+});
+
+const squareDistance = ({ from, by: [dx, dy], square }: Segment, x: number, y: number): number => {
+  const fromX = x - from[0];
+  const fromY = y - from[1];
+  const along = square === 0 ? 0 : Math.min(1, Math.max(0, (fromX * dx + fromY * dy) / square));
+  return (fromX - along * dx) ** 2 + (fromY - along * dy) ** 2;
+};
+
+interface Tile {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const halvesOf = (tile: Tile): [Tile, Tile] => {
+  const { left, top, right, bottom } = tile;
+  const [x, y] = [(left + right) >> 1, (top + bottom) >> 1];
+  return right - left > bottom - top
+    ? [
+        { ...tile, right: x },
+        { ...tile, left: x },
+      ]
+    : [
+        { ...tile, bottom: y },
+        { ...tile, top: y },
+      ];
+};
+
+/** Pixels of a tile that is not split further, and segments that are measured at each of its pixels however large it is. */
+const smallTile = 64;
+const fewSegments = 2;
+/** Above what rounding of a distance may lose. */
+const slack = 0.01;
+
+/**
+ * Writes square distances from the nearest segment into the tile. Only segments that may be the nearest one somewhere in a part of it are
+ * measured there; where all of it is within `inner`, 0 is written. What is beyond `outer` stays.
+ */
+const measureTile = (
+  painted: BrushCover,
+  tile: Tile,
+  segments: readonly Segment[],
+  limits: { inner: number; outer: number },
 ): void => {
-  const [dx, dy] = [x2 - x1, y2 - y1];
-  const square = dx * dx + dy * dy;
-  const from = Math.max(left, Math.floor(Math.min(x1, x2) - reach));
-  const to = Math.min(right, Math.ceil(Math.max(x1, x2) + reach));
-  const first = Math.max(top, Math.floor(Math.min(y1, y2) - reach));
-  const last = Math.min(bottom, Math.ceil(Math.max(y1, y2) + reach));
-  for (let y = first; y < last; y++) {
-    const fromY = y + 0.5 - y1;
-    for (let x = from, at = (y - top) * (right - left) + from - left; x < to; x++, at++) {
-      const fromX = x + 0.5 - x1;
-      const along = square === 0 ? 0 : Math.min(1, Math.max(0, (fromX * dx + fromY * dy) / square));
-      const distance = (fromX - along * dx) ** 2 + (fromY - along * dy) ** 2;
-      if (distance < (cover[at] as number)) cover[at] = distance;
+  const { left, top, right, bottom } = tile;
+  const radius = Math.hypot(right - left, bottom - top) / 2;
+  const distances = segments.map((segment) =>
+    Math.sqrt(squareDistance(segment, (left + right) / 2, (top + bottom) / 2)),
+  );
+  const nearest = distances.reduce((least, distance) => Math.min(least, distance), Number.POSITIVE_INFINITY);
+  if (nearest > limits.outer + radius + slack) return;
+  const stride = painted.right - painted.left;
+  const start = (y: number) => (y - painted.top) * stride + left - painted.left;
+  if (nearest + radius + slack < limits.inner) {
+    for (let y = top; y < bottom; y++) painted.cover.fill(0, start(y), start(y) + right - left);
+    return;
+  }
+  const farthest = Math.min(nearest + radius, limits.outer) + radius + slack;
+  const near = segments.filter((_, index) => (distances[index] as number) <= farthest);
+  if (near.length > fewSegments && (right - left) * (bottom - top) > smallTile) {
+    for (const half of halvesOf(tile)) measureTile(painted, half, near, limits);
+    return;
+  }
+  for (const segment of near) {
+    for (let y = top; y < bottom; y++) {
+      for (let x = left, at = start(y); x < right; x++, at++) {
+        const distance = squareDistance(segment, x + 0.5, y + 0.5);
+        if (distance < (painted.cover[at] as number)) painted.cover[at] = distance;
+      }
     }
   }
 };
@@ -58,9 +121,10 @@ export const coverOfBrush = (size: { width: number; height: number }, brush: Exa
   const bottom = Math.max(top, Math.ceil(reach(1, size.height, Math.max, outer)));
   const cover = new Float32Array((right - left) * (bottom - top)).fill(Number.POSITIVE_INFINITY);
   const painted: BrushCover = { left, top, right, bottom, cover };
-  for (const [index, point] of points.entries()) {
-    if (index > 0 || points.length === 1) measureSegment(painted, points[index - 1] ?? point, point, outer);
-  }
+  const segments = points
+    .slice(Math.min(1, points.length - 1))
+    .map((point, index) => createSegment(points[index] ?? point, point));
+  measureTile(painted, painted, segments, { inner, outer });
   for (let at = 0; at < cover.length; at++) {
     const share = Math.min(1, Math.max(0, (outer - Math.sqrt(cover[at] as number)) / (outer - inner)));
     cover[at] = share * share * (3 - 2 * share);
