@@ -89,10 +89,9 @@ describe('slot engine', { timeout: 180_000 }, () => {
   });
 
   it('draws in the idle slot that has seen the picture, which knows its outline', async () => {
-    const of = (name: string): EngineJob['inputs'] => {
-      const data = new TextEncoder().encode(name);
-      return { original: [{ data, mime: 'image/png', width: 1, height: 1 }] };
-    };
+    const of = (...names: string[]): EngineJob['inputs'] => ({
+      original: names.map((name) => ({ data: new TextEncoder().encode(name), mime: 'image/png', width: 1, height: 1 })),
+    });
     const several = createSlotEngine({ slots: 2, registry });
     const draw = async (job: Partial<EngineJob>) => {
       const options = { signal: new AbortController().signal, onProgress: () => {} };
@@ -105,6 +104,11 @@ describe('slot engine', { timeout: 180_000 }, () => {
       // The dress came back last and would be next.
       expect(await draw({ toolType: 'matting', inputs: of('shirt') })).toBe(await shirt);
       expect(await draw({ toolType: 'matting', inputs: of('dress') })).toBe(await dress);
+      // Of eight further pictures the slot has dropped the outline of the shirt.
+      const others = Array.from({ length: 8 }, (_, at) => `other ${at}`);
+      expect(await draw({ toolType: 'matting', inputs: of('shirt', ...others) })).toBe(await shirt);
+      expect(await draw({ toolType: 'matting', inputs: of('dress') })).toBe(await dress);
+      expect(await draw({ toolType: 'matting', inputs: of('shirt') })).toBe(await dress);
     } finally {
       await several.close();
     }

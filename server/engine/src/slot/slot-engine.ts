@@ -61,6 +61,8 @@ interface Waiting {
   start: () => void;
 }
 
+/** A slot keeps the outlines of so many pictures. */
+const maxSeen = 8;
 /** Bytes from the middle of a file that tell pictures apart; a mistake costs time only. */
 const keyBytes = 65_536;
 
@@ -86,8 +88,8 @@ export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
   const limitOf: Record<Lane, number> = { queued: limit, interactive };
   const idle: Slot[] = [];
   const alive = new Set<Slot>();
-  /** Pictures that a slot has drawn: it keeps their outlines. */
-  const seen = new WeakMap<Slot, Set<string>>();
+  /** Pictures that a slot has drawn last: it keeps their outlines. */
+  const seen = new WeakMap<Slot, readonly string[]>();
   const waiting: Waiting[] = [];
   const running: Record<Lane, number> = { queued: 0, interactive: 0 };
   /** Users whose interactive work is running. */
@@ -153,9 +155,12 @@ export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
 
   /** An idle slot: one that has seen a picture of the job, else the last one. */
   const takeIdle = (pictures: readonly string[]): Slot | undefined => {
-    const familiar = idle.findLastIndex((slot) => pictures.some((key) => seen.get(slot)?.has(key)));
+    const familiar = idle.findLastIndex((slot) => pictures.some((key) => seen.get(slot)?.includes(key)));
     const [slot] = idle.splice(familiar, 1);
-    if (slot) seen.set(slot, new Set([...(seen.get(slot) ?? []), ...pictures]));
+    if (slot) {
+      const before = seen.get(slot)?.filter((key) => !pictures.includes(key)) ?? [];
+      seen.set(slot, [...before, ...pictures].slice(-maxSeen));
+    }
     return slot;
   };
 
