@@ -1,4 +1,6 @@
+import type { Tokens } from '@atelier/contract/auth';
 import { cancelGroup, generateGroup, getGroup, retryGroup } from '@atelier/contract/batch';
+import type { Call } from '@atelier/contract/call';
 import { cancelGenerateTask, getTask, restoreGenerate } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { EngineError } from '@atelier/engine/engine';
@@ -15,16 +17,16 @@ afterAll(() => studio.close());
 
 let keys = 0;
 const patience = { timeout: 60_000, interval: 20 };
-const batch = async (count: number, key?: string) => {
+const batch = async (count: number, person = studio.ann) => {
   keys += 1;
-  const images = await Promise.all(Array.from({ length: count }, async () => (await studio.upload()).id));
+  const images = await Promise.all(Array.from({ length: count }, async () => (await studio.upload(person)).id));
   return {
     type: 5,
     mode: 'online' as const,
     input: 'original',
     inputs: {},
     images,
-    idempotency_key: key ?? `batch-key-${keys}`,
+    idempotency_key: `batch-key-${keys}`,
   };
 };
 const as = () => ({ as: studio.ann });
@@ -138,6 +140,109 @@ describe('a batch', () => {
       expect(again.tasks).toHaveLength(1);
       expect(await ended(group_id)).toEqual(Array.from({ length: 3 + round }, () => 'completed'));
     }
+  });
+
+  it('draws no task of another batch or of another person again', async () => {
+    studio.engine.finishesAlone(false);
+    const cancelled = async (person: Tokens) => {
+      const { group_id, tasks } = await studio.rig.call(generateGroup, await batch(1, person), { as: person });
+      await studio.rig.call(cancelGroup, { group_id }, { as: person });
+      return { group_id, task_id: tasks[0]?.id ?? '' };
+    };
+    const [one, other, foreign] = [
+      await cancelled(studio.ann),
+      await cancelled(studio.ann),
+      await cancelled(studio.bob),
+    ];
+    const before = await quota();
+    const retry = (group_id: string, task_id: string) =>
+      studio.rig.answer(retryGroup, { group_id, task_id }, { as: studio.ann });
+    for (const task_id of [other.task_id, foreign.task_id, one.group_id, '', 'x'])
+      expect(await retry(one.group_id, task_id)).toMatchObject({ status: 409, code: '41032' });
+    expect(await retry(foreign.group_id, one.task_id)).toMatchObject({ status: 404, code: '44000' });
+    expect(await retry(foreign.group_id, foreign.task_id)).toMatchObject({ status: 404, code: '44000' });
+    expect(await statesOf(one.group_id)).toEqual(['cancelled']);
+    expect(await statesOf(other.group_id)).toEqual(['cancelled']);
+    expect((await studio.rig.call(getGroup, { group_id: foreign.group_id }, { as: studio.bob })).tasks).toMatchObject([
+      { id: foreign.task_id, state: 'cancelled' },
+    ]);
+    expect(await quota()).toEqual(before);
+  });
+
+  it('is refused with what is no batch, at once and without a hold', async () => {
+    const request = await batch(1);
+    const [image = ''] = request.images;
+    const foreign = (await studio.upload(studio.bob)).id;
+    const before = await quota();
+    const ids = [
+      null,
+      7,
+      {},
+      [],
+      [image],
+      '',
+      '\u0000',
+      'x\u0000',
+      '\ud800',
+      "' or 1=1 --",
+      '%',
+      '../..',
+      'x'.repeat(500_000),
+    ];
+    const refused = async (call: Call, sent: object) => {
+      const { status, code } = await studio.rig.answer(call, sent as never, as());
+      const said = JSON.stringify(sent).slice(0, 120);
+      expect([said, status >= 400 && status < 500, code?.startsWith('5') ?? true]).toEqual([said, true, false]);
+    };
+    const taken = await studio.rig.call(generateGroup, request, as());
+    await ended(taken.group_id);
+    const held = await quota();
+    for (const id of ids) {
+      for (const call of [getGroup, cancelGroup, retryGroup]) await refused(call, { group_id: id });
+      await refused(retryGroup, { group_id: taken.group_id, task_id: id });
+    }
+    const changes: object[] = [
+      ...ids.map((images) => ({ images: [images] })),
+      ...ids.filter((id) => !Array.isArray(id)).map((images) => ({ images })),
+      { images: [foreign] },
+      { images: [image, foreign] },
+      { images: Array.from({ length: 10_000 }, () => image) },
+      { images: Array.from({ length: 10_000 }, (_, at) => `${at}`) },
+      { images: { length: 1, 0: image } },
+      ...['__proto__', 'constructor', 'toString', 'x'.repeat(100_000), null, ['original']].map((input) => ({ input })),
+      { inputs: { original: [image] } },
+      { inputs: { ['__proto__x']: [image] } },
+      { inputs: Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`input-${at}`, [image]])) },
+      { inputs: [[image]] },
+      { inputs: null },
+      { params: [] },
+      { params: { multiple: Number.MAX_VALUE } },
+      { params: { multiple: { $gt: 0 } } },
+      ...[-1, 1e9, '5', null, {}].map((type) => ({ type })),
+      { mode: 'other' },
+      ...['', null, 7, 'x'.repeat(100_000)].map((idempotency_key) => ({ idempotency_key })),
+      { name: 'x'.repeat(100_000) },
+      { group: 'x'.repeat(100_000) },
+      { group: { id: 'x' } },
+    ];
+    for (const [at, change] of changes.entries())
+      await refused(generateGroup, { ...request, idempotency_key: `refused-${at}`, ...change });
+    expect(await quota()).toEqual(held);
+    expect(held.held).toBe(0);
+    expect(held.residue_count).toBeLessThan(before.residue_count);
+  });
+
+  it('with a picture twice draws it twice, at its price', async () => {
+    const request = await batch(1);
+    const before = await quota();
+    const { group_id, tasks } = await studio.rig.call(
+      generateGroup,
+      { ...request, images: [...request.images, ...request.images] },
+      as(),
+    );
+    expect(await ended(group_id)).toEqual(['completed', 'completed']);
+    const price = tasks.reduce((sum, task) => sum + task.price, 0);
+    expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
   });
 
   it('is nobody else’s business', async () => {
