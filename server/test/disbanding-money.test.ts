@@ -128,6 +128,11 @@ describe('a company that is disbanded', () => {
       [founded.walletId],
     );
     expect(unsent).toEqual([]);
+    expect(await withTransaction(rig.db, (tx) => restoreCompany(tx, founded.companyId))).toBe(true);
+    await rig.call(useIdentity, { company_id: founded.companyId }, founded);
+    // Company credits are spent with a package.
+    await settle(rig, founded.as, await buyPackage(rig, founded.as, 'business-10-month'));
+    expect((await rig.call(generateCount, {}, founded)).residue_count).toBe(8050);
   });
 
   it('keeps the money of credits that were spent, and can be restored without its package', async () => {

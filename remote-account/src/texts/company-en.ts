@@ -37,18 +37,19 @@ export const companyEn: Record<keyof typeof companyZh, string> = {
   'company.last.transfer': 'Choose a new admin',
   'company.disband': 'Disband company',
   'company.disband.ask': 'Disband “{{name}}”',
-  'company.disband.words_one':
-    '{{count}} member loses access right away and running tasks stop. Support can restore everything within 30 days.',
-  'company.disband.words_other':
-    '{{count}} members lose access right away and running tasks stop. Support can restore everything within 30 days.',
+  'company.disband.words_one': '{{count}} member loses access right away and running tasks stop.',
+  'company.disband.words_other': '{{count}} members lose access right away and running tasks stop.',
   'company.disband.refund_one':
-    '{{amount}} for {{count}} order will be refunded to the original payment method. The plan ends immediately.',
+    '{{amount}} for {{count}} order will be refunded to the original payment method. Its plan and remaining credits end immediately.',
   'company.disband.refund_other':
-    '{{amount}} for {{count}} orders will be refunded to the original payment method. The plan ends immediately.',
-  'company.disband.lost_one': '{{credits}} credit can’t be refunded and will be lost.',
-  'company.disband.lost_other': '{{credits}} credits can’t be refunded and will be lost.',
+    '{{amount}} for {{count}} orders will be refunded to the original payment method. Their plans and remaining credits end immediately.',
+  'company.disband.unused_one': '{{credits}} more credit can’t be refunded or used after disbanding.',
+  'company.disband.unused_other': '{{credits}} more credits can’t be refunded or used after disbanding.',
   'company.disband.open_one': '{{count}} unpaid order will be closed.',
   'company.disband.open_other': '{{count}} unpaid orders will be closed.',
+  'company.disband.restore':
+    'Within 30 days, support can restore the company, its members, its work and remaining credits that haven’t expired.',
+  'company.disband.final': 'Refunded plans and closed orders can’t be restored.',
   'company.disband.type': 'Type the company name',
   'company.disband.other': 'This doesn’t match “{{name}}”',
   'company.seats': 'Seats',
