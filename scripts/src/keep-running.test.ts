@@ -58,6 +58,20 @@ describe('a server that ends by itself', () => {
     ]);
   });
 
+  it('is started again after a SIGTERM that was not a stop', async () => {
+    const { kept, lines, started } = play(listen + live, listen + live);
+    await new Promise((resolve) => started[0]?.once('message', resolve));
+    started[0]?.kill('SIGTERM');
+    await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(2);
+    expect(lines).toEqual([
+      'The server ended unexpectedly (by SIGTERM). It is started again in 0.02 s.',
+      'The server is back.',
+    ]);
+    kept.stop('SIGTERM');
+    expect(await kept.ended).toBe(1);
+    expect(started).toHaveLength(2);
+  });
+
   it('waits twice as long each time, up to a limit, and from the beginning after it was sound', async () => {
     const crash = `${listen} process.exitCode = 3; process.disconnect();`;
     const sound = `${listen} setTimeout(() => process.exit(3), 600)`;

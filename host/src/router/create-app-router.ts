@@ -144,6 +144,22 @@ const createRouteGuard = (parts: AppRouterParts) => {
   };
 };
 
+/** Puts the page's globals back as a navigation to another remote begins and as it ends: the pages that are left run until then. */
+export const followGroups = (
+  { router }: Pick<RouterBundle, 'router'>,
+  remoteAtPath: (pathname: string) => string | undefined,
+  federation: Pick<Federation, 'restoreGlobals' | 'applyCleanUpdates'>,
+): void => {
+  let shown = remoteAtPath(router.state.location.pathname);
+  router.subscribe(({ location, navigation }) => {
+    const next = remoteAtPath((navigation.location ?? location).pathname);
+    if (next !== shown) federation.restoreGlobals();
+    if (navigation.state !== 'idle') return;
+    shown = next;
+    federation.applyCleanUpdates();
+  });
+};
+
 /** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
 export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
   const { services, connect, federation } = parts;
@@ -166,15 +182,7 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
     },
   });
   followMounts(store, bundle, (pathname) => remoteNow(store, pathname));
-  let shown = remoteNow(store, bundle.router.state.location.pathname);
-  bundle.router.subscribe(({ location, navigation }) => {
-    const next = remoteNow(store, (navigation.location ?? location).pathname);
-    // As the navigation begins and as it ends: the pages that are left run until then.
-    if (next !== shown) federation.restoreGlobals();
-    if (navigation.state !== 'idle') return;
-    shown = next;
-    federation.applyCleanUpdates();
-  });
+  followGroups(bundle, (pathname) => remoteNow(store, pathname), federation);
   return bundle;
 };
 

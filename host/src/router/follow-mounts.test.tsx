@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFederationState } from '../federation/federation-state.ts';
-import { followMounts } from './create-app-router.ts';
+import { followGroups, followMounts } from './create-app-router.ts';
 import { createRouter } from './create-router.ts';
 
 const toolPath = '/auxiliaryTools/hDenlarge';
@@ -34,10 +34,16 @@ const build = () => {
     },
   });
   followMounts(store, bundle, remoteAt);
+  const did: string[] = [];
+  followGroups(bundle, remoteAt, {
+    restoreGlobals: () =>
+      did.push(`restored on the way to ${bundle.router.state.navigation.location?.pathname ?? 'nothing'}`),
+    applyCleanUpdates: () => undefined,
+  });
   render(<RouterProvider router={bundle.router} />);
   const arrive = (text: string) =>
     act(async () => state.changeRemote('remote-tools', { mounted: { routes: [page(toolPath, text)], isNow: true } }));
-  return { router: bundle.router, slow, arrive };
+  return { router: bundle.router, slow, arrive, did };
 };
 
 describe('routes that come late', () => {
@@ -63,5 +69,28 @@ describe('routes that come late', () => {
     expect(router.state.location.pathname).toBe('/slow');
     await act(() => router.navigate(toolPath));
     await screen.findByText('upscale');
+  });
+});
+
+describe('globals of the page', () => {
+  beforeEach(() => {
+    window.location.hash = `#${toolPath}`;
+  });
+  afterEach(cleanup);
+
+  it('are put back as a remote is left and once its pages are gone, and not within a remote', async () => {
+    const { router, slow, did } = build();
+    await screen.findByText('waiting');
+    await act(() => router.navigate(`${toolPath}?within`));
+    expect(did).toEqual([]);
+    await act(async () => void router.navigate('/slow'));
+    expect(did).toEqual(['restored on the way to /slow']);
+    await act(async () => slow.resolve(null));
+    await screen.findByText('slow');
+    expect(did.at(-1)).toBe('restored on the way to nothing');
+    const before = did.length;
+    await act(() => router.navigate(toolPath));
+    await screen.findByText('waiting');
+    expect(did.length).toBeGreaterThan(before);
   });
 });

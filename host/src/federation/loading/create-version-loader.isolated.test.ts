@@ -1,6 +1,7 @@
 import type { PageVersion } from '@atelier/contract/registry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createVersionLoader } from './create-version-loader.ts';
+import { runChunks } from './run-chunks.ts';
 import { createVerifiedAddresses } from './verified-addresses.ts';
 
 vi.mock('@atelier/platform/i18n', () => ({ i18n: { language: 'zh' } }));
@@ -31,14 +32,15 @@ const build = () => {
     return Response.json(manifest);
   });
   const addresses = createVerifiedAddresses();
+  const restoreGlobals = vi.fn();
   const loader = createVersionLoader({
     runtime: { registerRemotes: vi.fn(), loadRemote: vi.fn(async () => ({ remote })) as never },
     addresses,
     assets: { prefetch: async (urls) => void brought.push(urls.map((url) => url.slice(folder.length))) },
-    restoreGlobals: vi.fn(),
+    restoreGlobals,
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
   });
-  return { loader, brought, asked, addresses };
+  return { loader, brought, asked, addresses, restoreGlobals };
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -52,6 +54,13 @@ describe('a load of a version', () => {
     expect(asked).toEqual([[`${folder}version-manifest.json`, hash('m')]]);
     expect(addresses.hashOf(`${folder}9.js`)).toBe(hash('9'));
     expect(() => addresses.hashOf(`${folder}unsigned.js`)).toThrow('integrity');
+  });
+
+  it('puts back what another version has spoiled before its code runs', async () => {
+    const { loader, restoreGlobals } = build();
+    vi.mocked(runChunks).mockImplementationOnce(() => expect(restoreGlobals).toHaveBeenCalledOnce());
+    await loader.load(row);
+    expect(runChunks).toHaveBeenCalled();
   });
 
   it('needs no hints', async () => {
