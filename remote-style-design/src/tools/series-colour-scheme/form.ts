@@ -1,4 +1,4 @@
-import { pieceIfWorn } from '@atelier/catalogue/fields';
+import { keptColours, pieceIfWorn } from '@atelier/catalogue/fields';
 import { garment } from '@atelier/catalogue/inputs';
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 
@@ -47,6 +47,7 @@ export const seriesColourSchemeForms = {
       { name: 'colour3', title: { zh: '颜色 3', en: 'Colour 3' }, kind: 'colour', required: false },
       { name: 'colour4', title: { zh: '颜色 4', en: 'Colour 4' }, kind: 'colour', required: false },
       { name: 'protectPrint', title: { zh: '保护印花', en: 'Protect print' }, kind: 'switch', default: true },
+      ...keptColours,
       pieceIfWorn,
     ],
   },

@@ -1,12 +1,12 @@
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { parseOklab } from '../ops/colour/oklab.ts';
+import { type Oklab, parseOklab } from '../ops/colour/oklab.ts';
 import { readLayers } from '../ops/geometry/layers.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
-import { type DyeGarment, readDyeGarment } from '../ops/recolour/dye-outline.ts';
+import { type DyeGarment, readDyeGarment } from '../ops/recolour/dye-garment.ts';
 import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
@@ -26,7 +26,15 @@ interface RecolourParams {
   /** 1 to 5; 2 or 3 for solid-colour clothes. */
   coefficient: number;
   protectPrint: boolean;
+  /** `#rrggbb`, colours that stay; each optional. */
+  keep1?: string;
+  keep2?: string;
+  keep3?: string;
 }
+
+/** The colours of a garment that are to stay, as a form asks for them. */
+export const readKept = ({ keep1, keep2, keep3 }: Pick<RecolourParams, 'keep1' | 'keep2' | 'keep3'>): Oklab[] =>
+  [keep1, keep2, keep3].filter((hex) => hex !== undefined).map(parseOklab);
 
 /** Each layer that the user marked; without any, the detected garment, worn or alone. */
 const findLayers = async (
@@ -52,15 +60,15 @@ const findLayers = async (
  * The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed each by itself: a red and a white part
  * end in the same colour. Cloth of many dyes becomes shades of one and warns (`many-dyes`), as crushed and blown-out pictures do.
  *
- * Method: the cutout's matte without ground that the dye would take, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
+ * Up to three colours that the user picks keep theirs. Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
  */
 export const oneClickRecolour: Handler = {
   toolType: 220,
   timeLimitMs: 90_000,
   async run(job, context) {
     const { finishStep } = context;
-    const { colour, saturation, contrast, brightness, hue, coefficient, protectPrint } =
-      job.params as unknown as RecolourParams;
+    const params = job.params as unknown as RecolourParams;
+    const { colour, saturation, contrast, brightness, hue, coefficient, protectPrint } = params;
     const [original] = job.inputs.original ?? [];
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = await decodePicture(original);
@@ -80,6 +88,7 @@ export const oneClickRecolour: Handler = {
       contrast: contrast / 100,
       coefficient,
       protectPrint,
+      keep: readKept(params),
     };
     let dyed = picture;
     const report = createDyeReport(mattes[0]?.report ?? { warnings: [] });
@@ -91,7 +100,7 @@ export const oneClickRecolour: Handler = {
         finishStep('dye', 72 + (20 * (nth + share)) / garments.length),
       );
       report.add(await listPrintWarnings(dyed, done, matte, cloth));
-      report.add(await listOutlineWarnings(dyed, done, matte, cloth));
+      report.add(await listOutlineWarnings(dyed, done, matte));
       dyed = done.picture;
     }
     const output = await encodePng(dyed);

@@ -7,10 +7,11 @@ import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
-import { readDyeGarment } from '../ops/recolour/dye-outline.ts';
+import { readDyeGarment } from '../ops/recolour/dye-garment.ts';
 import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
+import { readKept } from './one-click-recolour.ts';
 
 /** A colourway board is looked at side by side, so 2048 px is plenty. */
 const workSide = 2048;
@@ -27,6 +28,10 @@ interface SeriesParams {
   /** 2 to 6 pictures. */
   count: number;
   protectPrint: boolean;
+  /** Colours of the garment that stay. */
+  keep1?: string;
+  keep2?: string;
+  keep3?: string;
 }
 
 /**
@@ -64,11 +69,11 @@ export const seriesColourScheme: Handler = {
         picture,
         matte,
         cloth,
-        { target, contrast: 0, coefficient: coefficient, protectPrint: params.protectPrint, light },
+        { target, contrast: 0, coefficient, protectPrint: params.protectPrint, keep: readKept(params), light },
         (share) => finishStep('recolour', 42 + (56 * (nth + 0.8 * share)) / series.length),
       );
       report.add(await listPrintWarnings(picture, dyed, matte, cloth));
-      report.add(await listOutlineWarnings(picture, dyed, matte, cloth));
+      report.add(await listOutlineWarnings(picture, dyed, matte));
       outputs.push(await encodePng(dyed.picture));
     }
     return { outputs, method: 'matte+harmony+oklab-dye', report: report.finish() };

@@ -144,3 +144,28 @@ export const pieceIfWorn = inMore({
   ...wornPiece,
   advice: { zh: '仅用于模特照片', en: 'Only for photos of a person wearing it' },
 } as const);
+
+/** Colours of a garment that a recolour leaves as they are: a print, a trim. */
+export const keptColours = [
+  {
+    name: 'keep1',
+    title: { zh: '保留颜色 1', en: 'Keep colour 1' },
+    group: 'more',
+    kind: 'colour',
+    required: false,
+  },
+  {
+    name: 'keep2',
+    title: { zh: '保留颜色 2', en: 'Keep colour 2' },
+    group: 'more',
+    kind: 'colour',
+    required: false,
+  },
+  {
+    name: 'keep3',
+    title: { zh: '保留颜色 3', en: 'Keep colour 3' },
+    group: 'more',
+    kind: 'colour',
+    required: false,
+  },
+] as const satisfies readonly FieldRow[];

@@ -1,4 +1,4 @@
-import { pieceIfWorn } from '../fields/fields.ts';
+import { keptColours, pieceIfWorn } from '../fields/fields.ts';
 import { layersOf, original } from '../fields/inputs.ts';
 import { withForms } from '../formed-tool.ts';
 import { pictureTool } from '../picture-tool.ts';
@@ -68,6 +68,7 @@ export const recolourForms = {
         kind: 'switch',
         default: true,
       },
+      ...keptColours,
       pieceIfWorn,
     ],
   },

@@ -106,8 +106,11 @@ export const warningTable: Readonly<Record<WarningCode, WarningWords>> = {
       zh: '面料有多种颜色，已全部变为新颜色的深浅',
       en: 'The fabric has several colours; all became shades of the new one',
     },
-    next: { zh: '如只改其中一种，请将其设为图层', en: 'To change only one, add it as a layer.' },
-    acts: [field(['mask', 'original'], '添加图层', 'Add a layer')],
+    next: {
+      zh: '如只改其中一种，请将其设为图层，或选择要保留的颜色',
+      en: 'To change only one, add it as a layer, or choose the colours to keep.',
+    },
+    acts: [field(['mask', 'original'], '添加图层', 'Add a layer'), field(['keep1'], '保留颜色', 'Keep a colour')],
   },
   'cloth-crushed': {
     wrong: {

@@ -6,9 +6,10 @@ import { reduceToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../people/people-matte.ts';
-import { settleOutline } from '../recolour/dye-outline.ts';
+
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
+import { reclaimTips } from './lost-tips.ts';
 import { measurePlainSquares } from './print-edges.ts';
 import { readPrintedFolds } from './printed-folds.ts';
 
@@ -64,7 +65,7 @@ export const readGarmentOf = async (
 
 /** Reads cloth and folds of a garment that was cut out of its picture, whose outline it settles: no ground that it took along, tips that it lost. Throws `EngineError('refused', 'no-garment-found')` where the cover is empty. */
 export const dressGarment = async (picture: Raster, found: Matte, seed: number): Promise<DressedGarment> => {
-  const matte = await settleOutline(picture, found, seed);
+  const matte = await reclaimTips(picture, found);
   const cloth = fitClothModel(picture, matte.alpha, seed);
   const box = findBox(matte.alpha, picture.width);
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');

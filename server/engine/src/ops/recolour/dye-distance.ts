@@ -1,10 +1,11 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
+import { inChunks } from '../geometry/in-chunks.ts';
+import { findQuantile } from '../matte/otsu.ts';
 
 /** How much lightness beyond that of folds and highlights counts against chroma. */
 const lightnessWeight = 0.7;
 /** A dye is paler in highlights and folds: down to this share of its chroma, or of what its lightness explains. */
 const paleShare = 0.75;
-
 /** Lightness under which tints are mostly noise. */
 const darkNoise = 0.18;
 
@@ -20,7 +21,7 @@ export const likelyStrength = (a: number, b: number, light: number, dyeA: number
 
 /**
  * OKLab distance of a pixel from the dye at any strength that its light can give it: near 0 for cloth, above some .06 for most prints. `dyeA` and `dyeB` are the dominant dye's chroma
- * near the pixel, in the light of the cloth's lit mid-tone; `level` is how many times lighter cloth is there than the garment's.
+ * near the pixel, in the light of the cloth's lit mid-tone.
  */
 export const measureDyeDistance = (
   lightness: number,
@@ -29,27 +30,61 @@ export const measureDyeDistance = (
   dyeA: number,
   dyeB: number,
   cloth: Pick<ClothModel, 'middle' | 'printLight' | 'printDark'>,
-  level = 1,
 ): number => {
   const strength = likelyStrength(a, b, lightness / cloth.middle, dyeA, dyeB);
   // Near black the cube root blows single steps of a channel up to a tint.
   const sure = Math.min(1, lightness / darkNoise);
   const da = sure * (a - strength * dyeA);
   const db = sure * (b - strength * dyeB);
-  const lit = lightness / level;
-  const beyond = lightnessWeight * Math.max(0, lit - cloth.printLight, cloth.printDark - lit);
+  const beyond = lightnessWeight * Math.max(0, lightness - cloth.printLight, cloth.printDark - lightness);
   return Math.sqrt(da * da + db * db + beyond * beyond);
 };
 
-/** Whether a pixel strays from the dye towards another colour or towards grey, and not to more of the dye, as noise and light do. */
-export const isOffDye = (
-  lightness: number,
-  a: number,
-  b: number,
-  dyeA: number,
-  dyeB: number,
-  middle: number,
-): boolean => {
-  const strength = likelyStrength(a, b, lightness / middle, dyeA, dyeB);
-  return (a - strength * dyeA) * dyeA + (b - strength * dyeB) * dyeB < 0;
+/** Distances over which cloth fades into print. */
+const below = 0.022;
+const above = 0.028;
+/** Where a print begins on even cloth: coloured, and grey, which has hardly any chroma of its own. */
+const usualLimit = { coloured: 0.06, grey: 0.05 } as const;
+const grey = 0.04;
+/** Uneven cloth: this many times the distance of its own 60 % reaches over noise and thin tone-in-tone stripes. */
+const ownShare = 0.6;
+const ownReach = 4;
+const lastLimit = 0.14;
+
+/** The distance at which a print begins, half of it: from the distances of a garment's pixels and the chroma of its dye. */
+export const findDyeLimit = (distances: Float32Array, dyeChroma: number): number => {
+  const tint = Math.max(0, Math.min(1, dyeChroma / grey));
+  const usual = usualLimit.grey + tint * (usualLimit.coloured - usualLimit.grey);
+  return Math.max(usual, Math.min(lastLimit, ownReach * findQuantile(distances, ownShare)));
+};
+
+/** Share of dye that a pixel at a distance takes, 1 to 0, `limit` as found. */
+export const shareOfDye = (distance: number, limit: number): number => {
+  const place = (distance - limit + below) / (below + above);
+  if (place <= 0) return 1;
+  if (place >= 1) return 0;
+  return 1 - place * place * (3 - 2 * place);
+};
+
+/** Writes the distance of each member of a small copy from the dye at its place. */
+export const measureSome = (from: number, to: number, scene: DistanceScene): void => {
+  const { lightness, a, b } = scene.planes;
+  for (let n = from; n < to; n++) {
+    const at = scene.members[n];
+    scene.distances[n] = measureDyeDistance(lightness[at], a[at], b[at], scene.dye.a[at], scene.dye.b[at], scene.cloth);
+  }
+};
+
+interface DistanceScene {
+  planes: { lightness: Float32Array; a: Float32Array; b: Float32Array };
+  members: Uint32Array;
+  dye: { a: Float32Array; b: Float32Array };
+  cloth: ClothModel;
+  distances: Float32Array;
+}
+
+export const listDistances = (scene: Omit<DistanceScene, 'distances'>): Float32Array => {
+  const distances = new Float32Array(scene.members.length);
+  inChunks(distances.length, measureSome, { ...scene, distances });
+  return distances;
 };

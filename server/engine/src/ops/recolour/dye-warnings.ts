@@ -5,10 +5,9 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { measureDyeDistance } from './dye-distance.ts';
-import { findLeftDye } from './left-dye.ts';
 import { findLostDetail } from './lost-detail.ts';
+import { findOutlineFaults } from './outline-outcome.ts';
 import { hasManyDyes, type Recoloured } from './recolour.ts';
-import { findTakenGround } from './taken-ground.ts';
 
 /** Longest side that is looked at: noise and the fine flecks of a melange are gone there. */
 const workSide = 256;
@@ -48,7 +47,7 @@ const lost = 0.25;
 const shows = { dark: 0.4, light: 0.85 } as const;
 
 export interface DyeWarning {
-  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-toned' | 'print-lost' | 'matte-check-edge';
+  code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-lost' | 'matte-check-edge';
   /** Where it holds, of the whole picture in any size; absent: all over. */
   mask?: Mask;
 }
@@ -83,13 +82,12 @@ export const listDyeWarnings = (
   return found;
 };
 
-/** Share of the garment from which toned prints are lettering or a motif, and no specks. */
+/** Share of the garment from which a lost print is lettering or a motif, and no specks. */
 const leastPrint = 0.002;
 
 /**
- * What became of prints: `print-toned` (of nearly the new colour, so that it was made lighter or darker to be seen), `print-lost` (thin lettering
- * that can hardly be read any more), `many-dyes` (cloth of another dye was dyed along). Where no dye is the main one, all of them become shades of one, which
- * `listDyeWarnings` says.
+ * What became of prints: `print-lost` (lettering that can hardly be read any more), `many-dyes` (cloth of another dye was dyed along). Where no dye is the main one, all of
+ * them become shades of one, which `listDyeWarnings` says.
  */
 export const listPrintWarnings = async (
   before: Raster,
@@ -97,15 +95,16 @@ export const listPrintWarnings = async (
   { alpha }: Pick<Matte, 'alpha'>,
   cloth: ClothModel,
 ): Promise<DyeWarning[]> => {
-  const found: DyeWarning[] = [];
+  if (hasManyDyes(cloth)) return [];
+  const others = await findOtherDyes(before, done, alpha, cloth);
   let inside = 0;
   for (const cover of alpha) if (cover >= 0.99) inside++;
-  if (countSet(done.toned) > leastPrint * inside) found.push({ code: 'print-toned', mask: done.toned });
-  const others = hasManyDyes(cloth) ? undefined : await findOtherDyes(before, done, alpha, cloth);
-  if (others) found.push({ code: 'many-dyes', mask: others });
-  const lost = hasManyDyes(cloth) ? undefined : await findLostDetail(before, done, alpha);
-  if (lost) found.push({ code: 'print-lost', mask: lost });
-  return found;
+  const lost =
+    countSet(done.lost) > leastPrint * inside ? done.lost : await findLostDetail(before, done.picture, alpha);
+  return [
+    ...(others ? [{ code: 'many-dyes', mask: others } as const] : []),
+    ...(lost ? [{ code: 'print-lost', mask: lost } as const] : []),
+  ];
 };
 
 /**
@@ -114,13 +113,9 @@ export const listPrintWarnings = async (
  */
 export const listOutlineWarnings = async (
   before: Raster,
-  done: Pick<Recoloured, 'picture' | 'limit'>,
+  { picture }: Pick<Recoloured, 'picture'>,
   { alpha, prior }: Pick<Matte, 'alpha' | 'prior'>,
-  cloth: ClothModel,
 ): Promise<DyeWarning[]> => {
-  if (!prior) return [];
-  const left = await findLeftDye(before, done, alpha);
-  // Of many dyes one is easily the ground's.
-  const taken = hasManyDyes(cloth) ? undefined : await findTakenGround(before, done, alpha, cloth);
-  return [left, taken].flatMap((mask) => (mask ? [{ code: 'matte-check-edge', mask }] : []));
+  const mask = prior && (await findOutlineFaults(before, picture, alpha));
+  return mask ? [{ code: 'matte-check-edge', mask }] : [];
 };

@@ -3,7 +3,6 @@ import { blurBox } from '../geometry/box-filter.ts';
 import { countSet, createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
-import type { Recoloured } from './recolour.ts';
 
 /** Longest side that is looked at. */
 const workSide = 512;
@@ -29,13 +28,9 @@ const least = 0.004;
 /**
  * Where small details of the cloth become nearly invisible: thin lettering of the old cloth's tint that is dyed too, a dark picture on cloth
  * that becomes black.
- * Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's cover; details that were toned are reported elsewhere.
+ * Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's cover.
  */
-export const findLostDetail = async (
-  before: Raster,
-  { picture: after, toned }: Pick<Recoloured, 'picture' | 'toned'>,
-  alpha: Float32Array,
-): Promise<Mask | undefined> => {
+export const findLostDetail = async (before: Raster, after: Raster, alpha: Float32Array): Promise<Mask | undefined> => {
   const [small, dyed] = [await shrinkToSide(before, workSide), await shrinkToSide(after, workSide)];
   const { width, height } = small;
   const side = Math.max(width, height);
@@ -45,13 +40,8 @@ export const findLostDetail = async (
     Math.max(2, Math.round(rim * side)),
   ).data;
   const radius = Math.max(3, Math.round(around * side));
-  const tones = resamplePlane(Float32Array.from(toned.data), before, small);
-  const beside = dilate(
-    createMask(small, (at) => tones[at] > 0.3),
-    2 * radius,
-  ).data;
   const [old, now] = [measureContrast(small, inside, radius), measureContrast(dyed, inside, radius)];
-  const stood = Float32Array.from(inside, (value, at) => (value && !beside[at] && old[at] > seen ? 1 : 0));
+  const stood = Float32Array.from(inside, (value, at) => (value && old[at] > seen ? 1 : 0));
   const shade = toOklabPlanes(dyed.data, dyed.channels).lightness;
   const { oneWay, outline } = measureOutlines(small, inside, radius);
   const crowd = blurBox(Float32Array.from(outline), width, height, radius);

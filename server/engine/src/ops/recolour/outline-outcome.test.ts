@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fitClothModel } from '../cloth/cloth-model.ts';
 import { createMask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { listOutlineWarnings } from './dye-warnings.ts';
-import { findLeftDye } from './left-dye.ts';
-import { findTakenGround } from './taken-ground.ts';
+import { findOutlineFaults } from './outline-outcome.ts';
 
 const side = 300;
 const size = { width: side, height: side };
@@ -32,15 +30,13 @@ const dye = (before: Raster, alpha: Float32Array, colour: Colour): { picture: Ra
   }),
 });
 
-const modelOf = (picture: Raster, alpha: Float32Array) => fitClothModel(picture, alpha, 1) ?? expect.fail('no cloth');
-
 const narrow = cover(isCap);
 const whole = cover((x, y) => isCap(x, y) || isButton(x, y));
 
 describe('a piece of the garment that the outline lost', () => {
   it('is reported where it keeps the old dye', async () => {
     const before = photograph();
-    const found = await findLeftDye(before, dye(before, narrow, green), narrow);
+    const found = await findOutlineFaults(before, dye(before, narrow, green).picture, narrow);
     const isLost = createMask(size, (i) => isButton(i % side, Math.floor(i / side)) && narrow[i] === 0);
     const marked = [...(found?.data.keys() ?? [])].filter((i) => found?.data[i] === 1);
     expect(marked.length).toBeGreaterThan(60);
@@ -49,23 +45,22 @@ describe('a piece of the garment that the outline lost', () => {
 
   it('is not reported where the outline holds it, or the new dye is the old one', async () => {
     const before = photograph();
-    expect(await findLeftDye(before, dye(before, whole, green), whole)).toBeUndefined();
-    expect(await findLeftDye(before, dye(before, narrow, red), narrow)).toBeUndefined();
+    expect(await findOutlineFaults(before, dye(before, whole, green).picture, whole)).toBeUndefined();
+    expect(await findOutlineFaults(before, dye(before, narrow, red).picture, narrow)).toBeUndefined();
   });
 
   it('is not seen in a ground that has the colour of the garment in it', async () => {
     const before = photograph((x, y) => ((Math.floor(x / 9) + Math.floor(y / 9)) % 2 === 0 ? red : tile));
-    expect(await findLeftDye(before, dye(before, narrow, green), narrow)).toBeUndefined();
+    expect(await findOutlineFaults(before, dye(before, narrow, green).picture, narrow)).toBeUndefined();
   });
 
   it('is a warning only where the engine looked for the outline', async () => {
     const before = photograph();
-    const done = { ...dye(before, narrow, green), limit: 0.06 };
-    const cloth = modelOf(before, narrow);
-    expect(await listOutlineWarnings(before, done, { alpha: narrow, prior: 'vote' }, cloth)).toMatchObject([
+    const done = dye(before, narrow, green);
+    expect(await listOutlineWarnings(before, done, { alpha: narrow, prior: 'vote' })).toMatchObject([
       { code: 'matte-check-edge' },
     ]);
-    expect(await listOutlineWarnings(before, done, { alpha: narrow }, cloth)).toEqual([]);
+    expect(await listOutlineWarnings(before, done, { alpha: narrow })).toEqual([]);
   });
 });
 
@@ -77,18 +72,19 @@ describe('ground that the outline took along', () => {
   const isStrip = (x: number, y: number): boolean => x >= 80 && x < 130 && y >= 250 && y < 256;
   const loose = cover((x, y) => isCap(x, y) || isStrip(x, y));
   const before = paint((x, y) => (isCap(x, y) ? navy : isStrip(x, y) ? shaded : floor));
-  const done = { limit: 0.1 };
 
   it('is reported with its place', async () => {
-    const found = await findTakenGround(before, done, loose, modelOf(before, loose));
+    const found = await findOutlineFaults(before, dye(before, loose, red).picture, loose);
     const marked = [...(found?.data.keys() ?? [])].filter((i) => found?.data[i] === 1);
     expect(marked.length).toBeGreaterThan(100);
     expect(marked.filter((i) => isStrip(i % side, Math.floor(i / side))).length).toBeGreaterThan(0.8 * marked.length);
   });
 
   it('is not seen where the outline holds, nor in a print of its colour', async () => {
-    expect(await findTakenGround(before, done, narrow, modelOf(before, narrow))).toBeUndefined();
-    const printed = paint((x, y) => (!isCap(x, y) ? floor : Math.hypot(x - 150, y - 170) < 20 ? floor : navy));
-    expect(await findTakenGround(printed, done, narrow, modelOf(printed, narrow))).toBeUndefined();
+    expect(await findOutlineFaults(before, dye(before, narrow, red).picture, narrow)).toBeUndefined();
+    const isPrint = (x: number, y: number): boolean => Math.hypot(x - 150, y - 170) < 20;
+    const printed = paint((x, y) => (!isCap(x, y) || isPrint(x, y) ? floor : navy));
+    const kept = paint((x, y) => (isCap(x, y) && !isPrint(x, y) ? red : floor));
+    expect(await findOutlineFaults(printed, kept, narrow)).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import { fitClothModel } from '../cloth/cloth-model.ts';
 import { parseOklab } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
-import { readDyeGarment, tellPrintTones } from './dye-outline.ts';
+import { readDyeGarment } from './dye-garment.ts';
+import { findPrintTones } from './print-tones.ts';
 import { recolourGarment } from './recolour.ts';
 
 const side = 240;
@@ -34,7 +35,7 @@ const paint = (codeAt: (x: number, y: number) => number): Raster => {
 const tell = (picture: Raster) => {
   const cloth = fitClothModel(picture, alpha, 1);
   if (!cloth) throw new Error('no cloth');
-  return { before: cloth, after: tellPrintTones(picture, alpha, cloth) };
+  return { before: cloth, after: findPrintTones(picture, alpha, cloth) };
 };
 /** Mean code of what `isPart` holds after a recolour. */
 const codeAfter = async (picture: Raster, colour: string, isPart: (x: number, y: number) => boolean) => {
@@ -52,7 +53,6 @@ const codeAfter = async (picture: Raster, colour: string, isPart: (x: number, y:
 };
 
 const isLetter = (x: number, y: number): boolean => Math.abs(y - 120) < 20 && Math.abs(x - 120) < 50 && x % 20 < 9;
-const isStripe = (_x: number, y: number): boolean => y % 10 < 4;
 
 describe('the lightness at which a print begins', () => {
   it('is in the valley between cloth and faded lettering, which keeps its colour as a whole', async () => {
@@ -68,25 +68,5 @@ describe('the lightness at which a print begins', () => {
     const { before, after } = tell(paint((x, y) => 152 - 1e-4 * Math.max(0, x - 60) ** 3 * (y / side)));
     expect(after.printDark).toBe(before.printDark);
     expect(after.printLight).toBe(before.printLight);
-  });
-
-  it('is beyond the shine of black leather', () => {
-    // Sharp glints, ever fewer the brighter they are.
-    const chance = (x: number, y: number): number => ((7 * x + 13 * y + x * y) % 97) / 97 + 0.005;
-    const { before, after } = tell(paint((x, y) => 20 - 40 * Math.log(chance(x >> 2, y >> 2))));
-    expect(before.isAllOver).toBe(true);
-    expect(after.printLight).toBeGreaterThan(before.printLight + 0.1);
-  });
-});
-
-describe('stripes that run into the shade', () => {
-  /** Falls softly from the left to the right. */
-  const light = (x: number): number => 1 - 0.45 * Math.max(0, Math.min(1, (x - 40) / 160));
-  const shirt = paint((x, y) => (isStripe(x, y) ? 165 : 74) * light(x));
-  const isWithin = (x: number, y: number): boolean => isStripe(x, y - 1) && isStripe(x, y + 1);
-
-  it('stay light on black in the shade too', async () => {
-    expect(await codeAfter(shirt, '#000000', (x, y) => isWithin(x, y) && x < 60)).toBeGreaterThan(140);
-    expect(await codeAfter(shirt, '#000000', (x, y) => isWithin(x, y) && x > 180)).toBeGreaterThan(50);
   });
 });

@@ -1,145 +1,26 @@
 import type { ClothModel } from '../cloth/cloth-model.ts';
 import { steadyLightness } from '../cloth/steady-lightness.ts';
-import { type Oklab, type OklabPlanes, writeOklab } from '../colour/oklab.ts';
-import { type BilinearReader, createBilinearReader } from '../geometry/bilinear.ts';
+import { type Oklab, type OklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
 import type { Mask } from '../geometry/mask.ts';
-import { PlanePool, type PlaneTaker } from '../geometry/plane-pool.ts';
 import type { Raster } from '../geometry/raster.ts';
+import { createSteps } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
-import { type ClothLight, readClothLight } from './cloth-light.ts';
-import { type CoverOptions, measureDyeCover, reachOf } from './dye-cover.ts';
-import { placeOf } from './dye-place.ts';
-import { calm, createDyeRow, createRowScene, type DyeRow, dyeRow } from './dye-row.ts';
-import { createDyeTones, type DyeTones } from './dye-tones.ts';
-import { layRow } from './lay-row.ts';
-import { type Box, enlargeWithin, readLightBand } from './light-band.ts';
-import { firstSet, lastSet } from './row-span.ts';
-import { mixKind, type PrintMix } from './unmix-prints.ts';
-
-/** Columns that hold garment within some rows; undefined when none do. */
-const findGarmentBox = ({ width }: Raster, { wide }: Matte, rows: { top: number; bottom: number }): Box | undefined => {
-  let [left, right] = [width, 0];
-  for (let y = rows.top; y < rows.bottom; y++) {
-    const start = y * width;
-    left = firstSet(wide, start, left);
-    right = lastSet(wide, start, right, width);
-  }
-  return left < right ? { left, right, ...rows } : undefined;
-};
-
-/** What each pixel of a box is (`placeOf`). */
-const findPlaces = ({ wide, edge }: Matte, stride: number, box: Box): Uint8Array => {
-  const width = box.right - box.left;
-  const out = new Uint8Array(width * (box.bottom - box.top));
-  for (let y = box.top, j = 0; y < box.bottom; y++, j += width) {
-    placeRow(wide, edge, y * stride + box.left, out, j, width);
-  }
-  return out;
-};
-
-const placeRow = (
-  wide: Float32Array,
-  edge: Uint8Array,
-  from: number,
-  out: Uint8Array,
-  to: number,
-  count: number,
-): void => {
-  for (let x = 0; x < count; x++) {
-    if (wide[from + x] > 0) out[to + x] = edge[from + x] ? placeOf.edge : placeOf.inner;
-  }
-};
-
-/**
- * The garment's own colours in a box; plain cloth where there is none, so that filters see no false edge. Row by row in a function of its module, as all of a
- * recolour's inner loops: it is compiled once, where a loop over a whole picture is compiled anew for each of the first ten, and a closure with each collection.
- */
-const readGarment = (picture: Raster, matte: Matte, box: Box, cloth: ClothModel, take: PlaneTaker): OklabPlanes => {
-  const count = (box.right - box.left) * (box.bottom - box.top);
-  const planes = {
-    lightness: take(count).fill(cloth.middle),
-    a: take(count).fill(cloth.a),
-    b: take(count).fill(cloth.b),
-  };
-  const scene = {
-    picture,
-    matte,
-    planes,
-    box,
-    own: new Float32Array(3),
-    colour: [0, 0, 0] as [number, number, number],
-  };
-  for (let y = box.top, j = 0; y < box.bottom; y++, j += box.right - box.left) readRow(scene, y, j);
-  return planes;
-};
-
-interface GarmentScene {
-  picture: Raster;
-  matte: Matte;
-  planes: OklabPlanes;
-  box: Box;
-  own: Float32Array;
-  colour: [number, number, number];
-}
-
-/** Row `y` of the picture, which begins at pixel `to` of the box. */
-const readRow = ({ picture, matte, planes, box, own, colour }: GarmentScene, y: number, to: number): void => {
-  const { data, width, channels } = picture;
-  const { wide, edge } = matte;
-  const { lightness, a, b } = planes;
-  for (let x = box.left, j = to; x < box.right; x++, j++) {
-    const i = y * width + x;
-    if (wide[i] === 0) continue;
-    const at = i * channels;
-    if (edge[i]) {
-      matte.readForeground(x, y, wide[i], own);
-      writeOklab(Math.round(own[0]), Math.round(own[1]), Math.round(own[2]), colour);
-    } else writeOklab(data[at], data[at + 1], data[at + 2], colour);
-    lightness[j] = colour[0];
-    a[j] = colour[1];
-    b[j] = colour[2];
-  }
-};
-
-/** What is known of the pixels of a box. */
-export interface Given {
-  box: Box;
-  place: Uint8Array;
-  cover: Float32Array;
-  motifs: Float32Array | undefined;
-  light: ClothLight;
-  unrest: BilinearReader;
-}
-
-/** Writes what a row's pixels take of the dye, row `y` of the picture, which begins at pixel `start` of the box. */
-const giveRow = (
-  { box, place, cover, motifs, light, unrest: reader }: Given,
-  { share, unrest, motif }: DyeRow,
-  y: number,
-  start: number,
-): void => {
-  for (let x = 0; x < share.length; x++) {
-    const j = start + x;
-    share[x] = cover[j];
-    motif[x] = motifs ? motifs[j] : 0;
-    unrest[x] = calm;
-    if (place[j] !== placeOf.edge) continue;
-    reader.moveTo(box.left + x, y);
-    unrest[x] = reader.read(light.deviation);
-  }
-};
+import { type ClothLight, readClothLight, readLight } from './cloth-light.ts';
+import { type CoverOptions, measureDyeCover, placeOf, reachOf } from './dye-cover.ts';
+import { likelyStrength } from './dye-distance.ts';
+import { createDyeTones, type DyeTones, mapTone } from './dye-tones.ts';
 
 /** A garment in its new dye. */
 export interface Recoloured {
   picture: Raster;
-  /** 1 where a print was made lighter or darker, because it would hardly be seen on the new dye. */
-  toned: Mask;
+  /** 1 where a kept print is hardly seen on the new dye. */
+  lost: Mask;
   /** Distance (`measureDyeDistance`) from the dominant dye at which a print begins, which is kept; infinite where prints are dyed too. */
   limit: number;
 }
 
-/** A finished wish: the colour sliders are already in `target`. */
 export interface RecolourOptions extends CoverOptions {
+  /** The colour sliders are already in it. */
   target: Oklab;
   /** Depth of folds, -1 (half) to 1 (double). */
   contrast: number;
@@ -156,106 +37,322 @@ export const hasManyDyes = (cloth: ClothModel): boolean => cloth.share < mainDye
 /** Rows done at once, and rows beyond them that the filters look at. */
 const bandRows = 192;
 const bandMargin = 8;
+/** Share of a pixel's own deviation in chroma that shines through the new dye, where prints are left out and where they are dyed too; as far as flecks and light deviate. */
+const residual = { dye: 0.25, all: 0.08 } as const;
+const flecks = 0.02;
+/** How much darker than the cloth's own folds an edge pixel may be. */
+const edgeStep = 0.04;
+/** Tint of a garment, distance from grey in 8-bit steps, from which its complementary tint is seen. */
+const clearTint = 8;
+/** Pixels within which ground is looked at, every second one. */
+const groundReach = 4;
+/** A kept print this near to the new cloth, OKLab, is not seen on it. */
+const unseen = 0.07;
+/** Alpha falls this many times faster to the ground's full share than to 0. */
+const groundFade = 8;
+
+/** Columns and rows of a picture; right and bottom are one beyond. */
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** A small plane's values at the pixels of a box. */
+interface Band {
+  mean: Float32Array;
+  slope: Float32Array;
+  deviation: Float32Array;
+  a: Float32Array;
+  b: Float32Array;
+}
+
+interface Dye {
+  picture: Raster;
+  matte: Matte;
+  cloth: ClothModel;
+  light: ClothLight;
+  tones: DyeTones;
+  options: RecolourOptions;
+}
 
 /**
- * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the
- * target scaled with the shade, a quarter of the cloth's own variation kept. Prints, recognised by their distance from the
- * dominant dye, stay, but for what would hardly be seen on the new dye: it keeps its hue and becomes lighter or darker. Pixels with a wide alpha
- * of 0 keep their bytes. `onBand` is called with the share done.
+ * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the target scaled with the shade, a quarter of the
+ * cloth's own variation kept. Prints, by their distance from the dominant dye, and kept colours stay. Pixels with a wide alpha of 0 keep their bytes.
+ * `onBand` is called with the share done.
  */
 export const recolourGarment = async (
   picture: Raster,
   matte: Matte,
   cloth: ClothModel,
-  wish: RecolourOptions,
+  asked: RecolourOptions,
   onBand: (share: number) => Promise<void>,
 ): Promise<Recoloured> => {
   // Of many dyes none is the garment's: keeping the others would leave a patchwork.
   const isLeftOut = !hasManyDyes(cloth);
-  const options = { ...wish, protectPrint: wish.protectPrint && isLeftOut };
-  const out: Raster = { ...picture, data: picture.data.slice() };
-  const { width, height } = picture;
-  const toned: Mask = { width, height, data: new Uint8Array(width * height) };
-  const known = options.protectPrint === isLeftOut ? wish.light : undefined;
-  const light = known ?? readClothLight(picture, matte, cloth, options);
+  const options = { ...asked, protectPrint: asked.protectPrint && isLeftOut };
+  const known = options.protectPrint === isLeftOut ? asked.light : undefined;
+  const light = known ?? (await readClothLight(picture, matte, cloth, options));
   const tones = createDyeTones(light, cloth.middle, options.target, options.contrast);
-  const pool = new PlanePool();
+  const dye = { picture, matte, cloth, light, tones, options };
+  const { width, height } = picture;
+  const data = picture.data.slice();
+  const lost: Mask = { width, height, data: new Uint8Array(width * height) };
   for (let top = 0; top < picture.height; top += bandRows) {
-    pool.release();
     const bottom = Math.min(picture.height, top + bandRows);
-    dyeBand(picture, matte, { picture: out, toned }, { top, bottom }, { cloth, light, tones, options, pool });
+    dyeBand(dye, { data, lost: lost.data }, { top, bottom });
     await onBand(bottom / picture.height);
   }
-  return { picture: out, toned, limit: reachOf(light.limit, options.coefficient) };
+  return { picture: { ...picture, data }, lost, limit: reachOf(light.limit, options.coefficient) };
 };
 
-interface Dye {
-  cloth: ClothModel;
-  light: ClothLight;
-  tones: DyeTones;
-  options: RecolourOptions;
-  pool: PlanePool;
-}
-
-const dyeBand = (
-  picture: Raster,
-  matte: Matte,
-  result: Omit<Recoloured, 'limit'>,
-  rows: { top: number; bottom: number },
-  dye: Dye,
-): void => {
+const dyeBand = (dye: Dye, out: Painted, { top, bottom }: { top: number; bottom: number }): void => {
+  const { picture, matte, cloth, light, tones, options } = dye;
   const box = findGarmentBox(picture, matte, {
-    top: Math.max(0, rows.top - bandMargin),
-    bottom: Math.min(picture.height, rows.bottom + bandMargin),
+    top: Math.max(0, top - bandMargin),
+    bottom: Math.min(picture.height, bottom + bandMargin),
   });
   if (!box) return;
-  const planes = readGarment(picture, matte, box, dye.cloth, dye.pool.take);
-  const width = box.right - box.left;
-  const height = box.bottom - box.top;
-  const light = readLightBand(dye.light, picture, box, dye.pool.take);
-  const place = findPlaces(matte, picture.width, box);
-  const gain = (dye.tones.textureGain * dye.tones.middle) / dye.cloth.middle;
-  let lightness = steadyLightness(planes.lightness, width, height, gain);
-  const motifs = dye.light.motifs && enlargeWithin(dye.light.motifs, dye.light, picture, box);
-  const shaded = dye.light.shaded && enlargeWithin(dye.light.shaded, dye.light, picture, box);
-  const level = dye.light.level && enlargeWithin(dye.light.level, dye.light, picture, box);
-  const { isPrinted } = dye.light;
-  const longest = Math.max(picture.width, picture.height);
-  const scene = { planes, dye: light, place, motifs, shaded, level, isPrinted, width, height, longest };
-  const { cover, mix } = measureDyeCover(scene, dye.cloth, dye.light.limit, dye.options);
-  if (mix) lightness = layMix(planes, lightness, mix);
-  const faint = dye.light.faint && enlargeWithin(dye.light.faint.cover, dye.light, picture, box);
-  const row = createDyeRow(width);
-  const scope = { planes, steadied: lightness, place, band: light, faint, kinds: mix?.kinds };
-  const dyed = createRowScene(scope, dye);
-  const given = {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const place = new Uint8Array(width * height);
+  const planes = {
+    lightness: new Float32Array(place.length).fill(cloth.middle),
+    a: new Float32Array(place.length).fill(cloth.a),
+    b: new Float32Array(place.length).fill(cloth.b),
+  };
+  const own = { picture, matte, box, place, planes, foreground: new Float32Array(3), colour: [0, 0, 0] as Colour };
+  for (let y = box.top; y < box.bottom; y++) readRow(own, y, (y - box.top) * width);
+  const [mean, slope, deviation, a, b] = enlargeWithin(
+    [light.mean, light.slope, light.deviation, light.a, light.b],
+    light,
+    picture,
+    box,
+  ) as [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array];
+  const band = { mean, slope, deviation, a, b };
+  const gain = (tones.textureGain * tones.middle) / cloth.middle;
+  const steadied = steadyLightness(planes.lightness, width, height, gain);
+  const lightness = steadied === planes.lightness ? steadied.slice() : steadied;
+  const cover = measureDyeCover({ planes, dye: band, place, width, height }, cloth, light.limit, options);
+  const scene: PaintScene = {
+    ...dye,
     box,
     place,
+    planes,
+    lightness,
+    band,
     cover,
-    motifs,
-    light: dye.light,
-    unrest: createBilinearReader(dye.light, picture),
+    ...out,
+    zero: readLight(cloth.middle),
+    kept: options.protectPrint ? residual.dye : residual.all,
+    perShade: 1 / Math.max(0.05, tones.middle),
+    colour: new Float32Array(3),
+    own: new Float32Array(3),
   };
-  const laid = { picture, matte, result, box, place, own: new Float32Array(3), spilt: new Float32Array(3) };
+  for (let y = top; y < bottom; y++) paintRow(scene, y, (y - box.top) * width, width);
+};
+
+type Colour = [number, number, number];
+
+/** Columns that hold garment within some rows; undefined when none do. */
+const findGarmentBox = ({ width }: Raster, { wide }: Matte, rows: { top: number; bottom: number }): Box | undefined => {
+  let [left, right] = [width, 0];
   for (let y = rows.top; y < rows.bottom; y++) {
-    const start = (y - box.top) * width;
-    giveRow(given, row, y, start);
-    dyeRow(dyed, row, start);
-    layRow(laid, row, y, start);
+    const row = wide.subarray(y * width, (y + 1) * width);
+    const first = row.findIndex((value) => value > 0);
+    if (first < 0) continue;
+    left = Math.min(left, first);
+    right = Math.max(right, row.findLastIndex((value) => value > 0) + 1);
+  }
+  return left < right ? { left, right, ...rows } : undefined;
+};
+
+interface OwnScene {
+  picture: Raster;
+  matte: Matte;
+  box: Box;
+  place: Uint8Array;
+  planes: OklabPlanes;
+  foreground: Float32Array;
+  colour: Colour;
+}
+
+/**
+ * Writes what each pixel of a row is and its own colour, without the ground's part; where there is no garment plain cloth stays, so that filters see no false edge. A function of
+ * its module, as all inner loops here: it is compiled once, where a closure is compiled anew after each collection.
+ */
+const readRow = (
+  { picture, matte, box, place, planes, foreground, colour }: OwnScene,
+  y: number,
+  start: number,
+): void => {
+  const { data, width, channels } = picture;
+  for (let x = box.left, to = start; x < box.right; x++, to++) {
+    const i = y * width + x;
+    if (matte.wide[i] === 0) continue;
+    place[to] = matte.edge[i] ? placeOf.edge : placeOf.inner;
+    if (matte.edge[i]) {
+      matte.readForeground(x, y, matte.wide[i], foreground);
+      writeOklab(Math.round(foreground[0]), Math.round(foreground[1]), Math.round(foreground[2]), colour);
+    } else writeOklab(data[i * channels], data[i * channels + 1], data[i * channels + 2], colour);
+    planes.lightness[to] = colour[0];
+    planes.a[to] = colour[1];
+    planes.b[to] = colour[2];
   }
 };
 
-/** Puts the print's colour in place of a mixed pixel's, and gives the lightness of the cloth beside it. */
-const layMix = (planes: OklabPlanes, lightness: Float32Array, mix: PrintMix): Float32Array => {
-  const out = lightness.slice();
-  for (let i = 0; i < out.length; i++) {
-    if (mix.kinds[i] !== mixKind.mixed) continue;
-    out[i] = mix.lightness[i];
-    planes.lightness[i] = mix.print.lightness[i];
-    planes.a[i] = mix.print.a[i];
-    planes.b[i] = mix.print.b[i];
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Planes of the size `from` at the pixels of a box of `picture`, bilinear. */
+const enlargeWithin = (planes: readonly Float32Array[], from: Size, picture: Size, box: Box): Float32Array[] => {
+  const [columns, rows] = [createSteps(from.width, picture.width), createSteps(from.height, picture.height)];
+  const width = box.right - box.left;
+  const line = new Float32Array(from.width);
+  return planes.map((plane) => {
+    const out = new Float32Array(width * (box.bottom - box.top));
+    for (let y = box.top, to = 0; y < box.bottom; y++, to += width) {
+      const [upper, lower] = [rows.first[y] * from.width, rows.second[y] * from.width];
+      for (let x = 0; x < line.length; x++)
+        line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * rows.part[y];
+      stretchRow(line, columns, box.left, out, to, width);
+    }
+    return out;
+  });
+};
+
+const stretchRow = (
+  line: Float32Array,
+  { first, second, part }: ReturnType<typeof createSteps>,
+  left: number,
+  out: Float32Array,
+  to: number,
+  count: number,
+): void => {
+  for (let n = 0; n < count; n++) {
+    const value = line[first[left + n]];
+    out[to + n] = value + (line[second[left + n]] - value) * part[left + n];
   }
-  return out;
+};
+
+/** What is written: the picture's bytes, and where a kept print is hardly seen. */
+interface Painted {
+  data: Uint8Array;
+  lost: Uint8Array;
+}
+
+interface PaintScene extends Dye, Painted {
+  box: Box;
+  place: Uint8Array;
+  /** Own colours; of mixed pixels the print's. */
+  planes: OklabPlanes;
+  /** The cloth's lightness without noise. */
+  lightness: Float32Array;
+  band: Band;
+  cover: Float32Array;
+  /** Light of the lit mid-tone. */
+  zero: number;
+  kept: number;
+  /** Dyed chroma by lightness. */
+  perShade: number;
+  colour: Float32Array;
+  own: Float32Array;
+}
+
+/** Dyes row `y` of the picture, which begins at pixel `start` of the box. */
+const paintRow = (scene: PaintScene, y: number, start: number, count: number): void => {
+  const { picture, matte, box, place, planes, lightness, band, cover, cloth, tones, options, kept, perShade } = scene;
+  const { colour, data, lost, zero } = scene;
+  const { target } = options;
+  for (let at = start, x = box.left; at < start + count; at++, x++) {
+    if (place[at] === placeOf.ground) continue;
+    const share = cover[at];
+    const light = readLight(lightness[at]) - zero;
+    const slow = band.mean[at] + band.slope[at] * (light - band.mean[at]);
+    const isEdge = place[at] === placeOf.edge;
+    const texture = isEdge ? Math.max(-band.deviation[at] - edgeStep, light - slow) : light - slow;
+    const shade = mapTone(tones, slow, texture);
+    const [oldL, oldA, oldB] = [planes.lightness[at], planes.a[at], planes.b[at]];
+    const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, band.a[at], band.b[at]);
+    const [leftA, leftB] = [oldA - likely * band.a[at], oldB - likely * band.b[at]];
+    const stray = Math.sqrt(leftA * leftA + leftB * leftB);
+    // What deviates more than flecks is another dye: red checks in green would look rusty.
+    const through = isEdge ? 0 : stray > flecks ? residual.all + ((kept - residual.all) * flecks) / stray : kept;
+    // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
+    const chroma = Math.min(1, shade * perShade);
+    writeSrgb(
+      oldL + share * (shade - oldL),
+      oldA + share * (target[1] * chroma + through * leftA - oldA),
+      oldB + share * (target[2] * chroma + through * leftB - oldB),
+      colour,
+      0,
+    );
+    const i = y * picture.width + x;
+    if (share < 0.5 && !isEdge) {
+      const around = mapTone(tones, band.mean[at], 0);
+      const fade = Math.min(1, around * perShade);
+      if (Math.hypot(oldL - around, oldA - target[1] * fade, oldB - target[2] * fade) < unseen) lost[i] = 1;
+    }
+    if (isEdge || matte.wide[i] < 1) paintEdge(scene, i, x, y);
+    else for (let c = 0; c < 3; c++) data[i * picture.channels + c] = colour[c];
+  }
+};
+
+/** How far the ground beside a pixel leans towards the tint of `own`, whose mean is given; below 0 to the other side. Undefined where there is none. */
+const leanOfGround = (
+  { data, width, height, channels }: Raster,
+  wide: Float32Array,
+  x: number,
+  y: number,
+  own: Float32Array,
+  mean: number,
+): number | undefined => {
+  let [count, lean] = [0, 0];
+  for (let v = Math.max(0, y - groundReach); v <= Math.min(height - 1, y + groundReach); v += 2) {
+    for (let u = Math.max(0, x - groundReach); u <= Math.min(width - 1, x + groundReach); u += 2) {
+      const at = v * width + u;
+      if (wide[at] > 0) continue;
+      count++;
+      for (let c = 0; c < 3; c++) lean += data[at * channels + c] * (own[c] - mean);
+    }
+  }
+  return count > 0 ? lean / count : undefined;
+};
+
+/**
+ * Lays a dyed pixel that the garment covers in part: what it does not cover is the ground's; what it covers wholly keeps none of the light that the ground spilt on it. Where the
+ * outline is too far out, more of the old dye is taken off than the pixel has, which leaves a rim of the complementary colour; where it is too far in, a rim of the old dye. So the
+ * ground's part leans to either side no farther than the ground beside it.
+ */
+const paintEdge = ({ picture, matte, colour, own, data }: PaintScene, i: number, x: number, y: number): void => {
+  const soft = matte.wide[i];
+  const ground = Math.min(1, groundFade * (1 - soft));
+  const at = i * picture.channels;
+  matte.readForeground(x, y, soft, own);
+  const mean = (own[0] + own[1] + own[2]) / 3;
+  let [square, lean, seen] = [0, 0, 0];
+  for (let c = 0; c < 3; c++) {
+    const tint = own[c] - mean;
+    square += tint * tint;
+    lean += (picture.data[at + c] - soft * own[c]) * tint;
+    seen += picture.data[at + c] * tint;
+  }
+  let back = 0;
+  if (square > clearTint * clearTint && (lean > 0 || lean < (1 - soft) * Math.min(0, seen))) {
+    const beside = leanOfGround(picture, matte.wide, x, y, own, mean);
+    const least = (1 - soft) * Math.min(0, seen, beside ?? 0);
+    const most = beside === undefined ? lean : (1 - soft) * Math.max(0, beside);
+    back = (lean - Math.max(least, Math.min(most, lean))) / square;
+  }
+  for (let c = 0; c < 3; c++) {
+    const rest = picture.data[at + c] - soft * own[c] - back * (own[c] - mean);
+    const value = soft * colour[c] + ground * rest;
+    // Where the outline is on the ground, the sum would leave a rim lighter or darker than both.
+    const [low, high] = [Math.min(picture.data[at + c], colour[c]), Math.max(picture.data[at + c], colour[c])];
+    data[at + c] = Math.max(low, Math.min(high, Math.round(value)));
+  }
 };
 
 /** `target` with the sliders applied: saturation and brightness -100 to 100, hue in degrees. */
