@@ -269,11 +269,12 @@ const paintRow = (scene: PaintScene, y: number, start: number, count: number): v
   for (let at = start, x = box.left; at < start + count; at++, x++) {
     if (place[at] === placeOf.ground) continue;
     const share = cover[at];
-    const light = readLight(lightness[at]) - zero;
-    const slow = band.mean[at] + band.slope[at] * (light - band.mean[at]);
     const isEdge = place[at] === placeOf.edge;
-    const texture = isEdge ? Math.max(-band.deviation[at] - edgeStep, light - slow) : light - slow;
-    const shade = mapTone(tones, slow, texture);
+    let step = readLight(lightness[at]) - zero - band.mean[at];
+    // The ground shines into the outermost pixels: they get no lighter and no darker than the cloth beside them.
+    if (isEdge) step = Math.max(-edgeStep - band.deviation[at], Math.min(0.5 * band.deviation[at], step));
+    const slow = band.slope[at] * step;
+    const shade = mapTone(tones, band.mean[at] + slow, step - slow);
     const [oldL, oldA, oldB] = [planes.lightness[at], planes.a[at], planes.b[at]];
     const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, band.a[at], band.b[at]);
     const [leftA, leftB] = [oldA - likely * band.a[at], oldB - likely * band.b[at]];
