@@ -22,18 +22,6 @@ export const cleanMask = (mask: Mask, planes: PicturePlanes): Mask => {
   return open(clean, 1);
 };
 
-/** Pieces below this share of the largest one are specks. */
-const crumb = 0.005;
-
-/** A mask of which a piece was taken out or added, without frayed pixels and specks; a ribbon that was attached by a removed piece stays. */
-export const dropCrumbs = (mask: Mask): Mask => {
-  const parts = findComponents(open(mask, 1));
-  const most = parts.reduce((area, part) => Math.max(area, part.area), 0);
-  const data = new Uint8Array(mask.data.length);
-  for (const { area, pixels } of parts) if (area >= crumb * most) for (const at of pixels) data[at] = 1;
-  return { ...mask, data };
-};
-
 const keepMainParts = (mask: Mask): Mask => {
   const parts = findComponents(mask);
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);

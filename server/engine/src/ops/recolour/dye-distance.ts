@@ -10,7 +10,7 @@ const paleShare = 0.75;
 const darkNoise = 0.18;
 
 /** Strength of a dye as a pixel shows it, 1 in the lit mid-tone. */
-export const seenStrength = (a: number, b: number, dyeA: number, dyeB: number): number => {
+const seenStrength = (a: number, b: number, dyeA: number, dyeB: number): number => {
   const square = dyeA * dyeA + dyeB * dyeB;
   return square > 1e-6 ? (a * dyeA + b * dyeB) / square : 1;
 };
@@ -67,7 +67,7 @@ export const shareOfDye = (distance: number, limit: number): number => {
 };
 
 /** Writes the distance of each member of a small copy from the dye at its place. */
-export const measureSome = (from: number, to: number, scene: DistanceScene): void => {
+const measureSome = (from: number, to: number, scene: DistanceScene): void => {
   const { lightness, a, b } = scene.planes;
   for (let n = from; n < to; n++) {
     const at = scene.members[n];
