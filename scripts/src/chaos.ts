@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readBucketSettings } from '@atelier/object-store/open-bucket';
 import { createS3ObjectStore } from '@atelier/object-store/s3-object-store';
 import type { Books, Crowd } from '@atelier/server/bench/designers';
@@ -100,8 +101,6 @@ export interface Trial {
 const resultLimitMs = 180_000;
 const connectLimitMs = 90_000;
 const untilPressed = 300;
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const suffer = async (fault: Fault): Promise<void> => {
   await fault.begin();

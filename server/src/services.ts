@@ -6,8 +6,8 @@ import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import type { UploadPool } from '@atelier/engine/picture/upload-pool';
 import { createDrawingProcess, type DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import type { FastifyInstance } from 'fastify';
-import { createJobHandlers } from './job-handlers.ts';
 import { createPatternReader, type PatternReader } from './modules/assets/pattern-files.ts';
+import { purgeLibrary } from './modules/assets/recycle-bin.ts';
 import type { AccessTokens } from './modules/auth/tokens.ts';
 import {
   createPictureFiles,
@@ -16,26 +16,47 @@ import {
   type PicturePools,
 } from './modules/images/picture-files.ts';
 import { createAddressSigner } from './modules/images/signed-address.ts';
-import { createUploadService, type UploadService } from './modules/images/upload-images.ts';
+import { createUploadService, recogniseImage, type UploadService } from './modules/images/upload-images.ts';
 import { createUploadSpool } from './modules/images/upload-spool.ts';
+import { createMattingHandler } from './modules/matting/draw-matting.ts';
+import { abandonMatting, mendLanes } from './modules/matting/matting-lane.ts';
+import { createMattingPresenter, pruneMattings } from './modules/matting/matting-rows.ts';
 import type { MoneyContext } from './modules/orders/money-context.ts';
+import { comparePayments, processEvent } from './modules/orders/payment-events.ts';
 import type { PaymentProviders } from './modules/orders/providers/provider.ts';
 import type { Sandbox } from './modules/orders/providers/sandbox.ts';
+import { runMoneyUpkeep, sendRefund } from './modules/orders/upkeep.ts';
+import { packExport, pruneExports } from './modules/people/pack-export.ts';
+import { removeClosed } from './modules/people/remove-account.ts';
+import { renewRegistry } from './modules/releases/publish-client.ts';
+import { createFeatureIndex } from './modules/search/feature-index.ts';
+import { pruneReports } from './modules/support/reports.ts';
+import { createDrawHandler } from './modules/tasks/draw-task.ts';
+import { releaseEnded } from './modules/tasks/end-task.ts';
+import { expireWaiting, failGivenUp, failUndeliverable, runPurge } from './modules/tasks/maintenance.ts';
 import { createServerWatch } from './modules/tasks/model-servers.ts';
 import { createQueuePositions, isNight } from './modules/tasks/queue-positions.ts';
 import { createCapacityCheck } from './modules/tasks/server-capacity.ts';
 import { createAnnouncer, type TaskContext } from './modules/tasks/task-context.ts';
 import { createTaskPresenter } from './modules/tasks/task-presenter.ts';
 import { createEstimates, type Estimates } from './modules/tools/estimates.ts';
-import { noServer, type Offering, type Supports } from './modules/tools/tool-offers.ts';
+import { noServer, notifyOpenTools, type Offering, type Supports } from './modules/tools/tool-offers.ts';
+import { auditRecent, auditWhole } from './modules/wallet/audit.ts';
 import type { Balances } from './modules/wallet/balances.ts';
 import { createStorageQuota } from './modules/wallet/storage-quota.ts';
 import type { Config } from './platform/config/config.ts';
 import { dbNow, newId } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { NotificationListener } from './platform/db/notification-listener.ts';
-import { createJobQueue, createPauses, type Signal, subscribeToSignals } from './platform/jobs/job-queue.ts';
-import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
+import {
+  createJobQueue,
+  createPauses,
+  type Delivery,
+  type Signal,
+  subscribeToSignals,
+} from './platform/jobs/job-queue.ts';
+import { createJobRunner, type JobHandler, type JobHandlers, type JobRunner } from './platform/jobs/job-runner.ts';
+import { jobRow } from './platform/jobs/job-table.ts';
 import { createLeaderLock } from './platform/jobs/leader-lock.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { MailProvider } from './platform/messaging/mail.ts';
@@ -44,9 +65,13 @@ import type { ShutdownState } from './platform/process/shutdown-state.ts';
 import type { Publisher } from './platform/realtime/publisher.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { openBlobStore, readFreeBytes } from './platform/storage/blob-store.ts';
+import { sweepStrayFiles, sweepUnusedBlobs } from './platform/storage/sweep-blobs.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
 import type { ServiceRecorder } from './platform/telemetry/service-counts.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
+import { pruneExpired } from './prune-expired.ts';
+import { importLibrary } from './seed/library/import-library.ts';
+import { seedWorks } from './seed/works/seed-works.ts';
 
 /** What routes are built from. */
 export interface Services {
@@ -78,17 +103,17 @@ export interface Services {
 export type RouteModule = (app: FastifyInstance, services: Services) => void | Promise<void>;
 
 /** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
-const mattingPlaces = 4;
+const mattingConcurrency = 4;
 /** Long maintenance jobs must not delay jobs that users wait for. */
-const upkeepPlaces = 2;
+const upkeepConcurrency = 2;
 /** Payment jobs run concurrently, because users wait for them. */
-const moneyPlaces = 2;
+const moneyConcurrency = 2;
 /** The index processes pictures one by one. */
-const indexPlaces = 1;
+const indexConcurrency = 1;
 /** Seed materials are not urgent. */
-const materialPlaces = 1;
+const seedAssetsConcurrency = 1;
 /** The pool's own number of concurrent recognitions. */
-const lookPlaces = 2;
+const recognitionConcurrency = 2;
 
 /** Everything from an upload to its result. */
 export interface Generation {
@@ -217,6 +242,85 @@ interface RunnerParts {
   money: MoneyContext;
 }
 
+interface HandlerNeeds extends Needs {
+  engine: Engine;
+  context: TaskContext;
+  pool: PicturePool;
+  features: FeaturePool;
+  money: MoneyContext;
+  onError: OnError;
+}
+
+/** Fails the task or matting whose job has used up its deliveries. */
+const deadLetterHandlerOf =
+  ({ context }: HandlerNeeds): JobHandler =>
+  async ({ source }: Delivery) => {
+    if (!source) return;
+    if (jobRow(source.name).lane === 'matting') await abandonMatting(context.db, context.queue, source.id);
+    else await failGivenUp(context, source.id);
+  };
+
+/** The handlers of the job table, one for each row. */
+const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
+  const { config, context, engine, pool, features, publisher, balances, money } = needs;
+  const { db, blobs, queue, addresses } = context;
+  const draw = createDrawHandler(needs);
+  const { present } = createMattingPresenter(db, addresses);
+  const indexPictures = createFeatureIndex({ db, blobs, pool: features });
+  return {
+    draw,
+    'draw-at-night': draw,
+    'draw-by-model': draw,
+    'draw-by-model-at-night': draw,
+    matting: createMattingHandler({ db, blobs, queue, engine, publisher, present }),
+    recognise: ({ data }) => recogniseImage({ db, blobs, pool, publisher }, String(data['image_id'])),
+    index: (_, signal) => indexPictures(signal),
+    async materials(_, signal) {
+      if (!config.hasPublicLibrary) return;
+      await seedWorks(db, blobs, config.brand.webName);
+      await importLibrary({ db, blobs, signal });
+    },
+    async 'payment-event'({ data }) {
+      await processEvent(money, String(data['event_id']));
+    },
+    'payment-refund': ({ data }) => sendRefund(money, String(data['refund_id'])),
+    payments: () => runMoneyUpkeep(money),
+    'compare-payments': () => comparePayments(money),
+    'dead-letter': deadLetterHandlerOf(needs),
+    async 'cleanup-remote-prompts'() {
+      await releaseEnded(context, engine);
+    },
+    async expire() {
+      await expireWaiting(context);
+      await failUndeliverable(context);
+      await mendLanes(db, queue);
+      await releaseEnded(context, engine);
+    },
+    'tool-openings': () => notifyOpenTools(db, (type) => engine.supports(type)),
+    prune: () => pruneExpired(db, balances),
+    async purge() {
+      await runPurge(context);
+      await purgeLibrary(db);
+      await pruneMattings(db);
+      await pruneExports(db);
+      await pruneReports(db);
+      await removeClosed(context);
+    },
+    'renew-registry': () => renewRegistry(config),
+    export: ({ data }) => packExport(context, String(data['export_id'])),
+    async audit() {
+      await auditRecent(db);
+    },
+    async 'audit-whole'() {
+      await auditWhole(db);
+    },
+    async sweep() {
+      await sweepUnusedBlobs(db, blobs);
+      await sweepStrayFiles(db, blobs);
+    },
+  };
+};
+
 const runnerOf = (
   needs: Needs,
   { context, pool, features, money }: RunnerParts,
@@ -228,14 +332,14 @@ const runnerOf = (
     db,
     queue: context.queue,
     handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, onError }),
-    places: {
+    concurrency: {
       ...slotsOf(config),
-      matting: mattingPlaces,
-      look: lookPlaces,
-      index: indexPlaces,
-      materials: materialPlaces,
-      money: moneyPlaces,
-      upkeep: upkeepPlaces,
+      matting: mattingConcurrency,
+      recognition: recognitionConcurrency,
+      index: indexConcurrency,
+      'seed-assets': seedAssetsConcurrency,
+      money: moneyConcurrency,
+      upkeep: upkeepConcurrency,
     },
     node: config.nodeName,
     paused: createPauses(db),

@@ -2,10 +2,10 @@ import { ledgerListing } from '@atelier/contract/credits';
 import { generateCount } from '@atelier/contract/membership';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneExpired } from '../src/job-handlers.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, grant, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
+import { pruneExpired } from '../src/prune-expired.ts';
 import { createRig, type Rig } from './rig.ts';
 
 /** Whose tasks they are. */

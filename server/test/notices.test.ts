@@ -2,9 +2,9 @@ import { userAuth } from '@atelier/contract/auth';
 import { noticeKinds, noticeSentence } from '@atelier/contract/notice-kinds';
 import { getNotices, readNotices } from '@atelier/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneExpired } from '../src/job-handlers.ts';
 import { notify } from '../src/modules/notifications/notify.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
+import { pruneExpired } from '../src/prune-expired.ts';
 import { createRig, type Rig } from './rig.ts';
 
 let rig: Rig;

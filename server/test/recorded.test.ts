@@ -78,7 +78,7 @@ describe.each(recorded)(
       const call = callOf(name);
       expect(call.upload).toBe(row.upload);
       // One that opened to visitors still serves who is signed in.
-      expect(row.auth === 'login' ? ['login', 'either'] : [row.auth]).toContain(call.auth);
+      expect(row.auth === 'login' ? ['login', 'optional'] : [row.auth]).toContain(call.auth);
       expect(rig.app.hasRoute({ method: call.method, url: `${apiBase}${routeOf(call)}` })).toBe(true);
     });
 

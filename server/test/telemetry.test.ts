@@ -6,7 +6,7 @@ import type { RegistryPayload } from '@atelier/contract/registry';
 import { type OpenPage, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
-import { pruneExpired } from '../src/job-handlers.ts';
+import { pruneExpired } from '../src/prune-expired.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
 import { createRig, type Rig } from './rig.ts';
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneExpired } from '../src/job-handlers.ts';
 import { mendLanes } from '../src/modules/matting/matting-lane.ts';
 import { pruneMattings } from '../src/modules/matting/matting-rows.ts';
 import { releaseEnded } from '../src/modules/tasks/end-task.ts';
@@ -9,6 +8,7 @@ import { auditRecent } from '../src/modules/wallet/audit.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
 import { createDatabaseMetrics } from '../src/platform/telemetry/gauges.ts';
+import { pruneExpired } from '../src/prune-expired.ts';
 import { createBlobSpy } from './blob-spy.ts';
 import { createRig, type Rig } from './rig.ts';
 

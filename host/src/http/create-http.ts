@@ -64,7 +64,7 @@ export const createHttp = ({ send, tokens, refresher, onFailure, onReplayed }: H
   return {
     async call(call, request, options = {}) {
       try {
-        const isPlain = call.auth === 'public' || (call.auth === 'either' && tokens.read() === null);
+        const isPlain = call.auth === 'public' || (call.auth === 'optional' && tokens.read() === null);
         return await (isPlain ? send(call, request, null, options) : sendSignedIn(call, request, options));
       } catch (error) {
         onFailure(error as ApiError, options);

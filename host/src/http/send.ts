@@ -42,7 +42,7 @@ const bodyOf = (call: Call, request: unknown, isPlain: boolean, envelope: Envelo
 const configOf = (call: Call, request: unknown, bearer: string | null, parts: SendParts, options: CallOptions) => {
   const { signal, onUploadProgress } = options;
   const { path, rest } = addressOf(call, request);
-  const isPlain = call.auth === 'public' || (call.auth === 'either' && bearer === null);
+  const isPlain = call.auth === 'public' || (call.auth === 'optional' && bearer === null);
   const config: AxiosRequestConfig = {
     method: call.method,
     url: path,

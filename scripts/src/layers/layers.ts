@@ -50,7 +50,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
       ['platform'],
       ['modules'],
       ['backup', 'metric-names.ts', 'seed'],
-      ['examples', 'job-handlers.ts'],
+      ['examples', 'prune-expired.ts'],
       ['services.ts'],
       ['app.ts', 'internal-app.ts'],
       ['main.ts', 'bench', 'admin'],

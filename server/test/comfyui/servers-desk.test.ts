@@ -4,7 +4,7 @@ import { cancelGenerateTask } from '@atelier/contract/generation';
 import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../../src/internal-app.ts';
-import { pruneExpired } from '../../src/job-handlers.ts';
+import { pruneExpired } from '../../src/prune-expired.ts';
 import { signUpOperator } from '../operator-rig.ts';
 import { savedOutputs, soon } from './comfy-bench.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';

@@ -87,7 +87,7 @@ const guarded = [...contractCalls].flatMap(([name, call]) =>
 
 /** What the table says; null: a visitor may ask, and the call decides what for. */
 const expectedOf = ({ auth, action }: Call, counts: readonly Caller[] | null): string | null => {
-  if (counts === null) return auth === 'either' ? null : '401 40002';
+  if (counts === null) return auth === 'optional' ? null : '401 40002';
   return action === null || mayDo(counts, action) ? 'answered' : '403 43000';
 };
 

@@ -225,7 +225,7 @@ export const userAuth = defineCall({
 export const authInviteCode = defineCall({
   method: 'GET',
   path: '/auth_invite_code',
-  auth: 'either',
+  auth: 'optional',
   action: 'account',
   request: z.object({ invite_code: z.string().trim().max(32).optional() }),
   response: z.object({

@@ -19,7 +19,7 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
    * `public`: plain both ways, no bearer. `login`: bearer, enveloped both ways. `either`: `login` if a user is signed in,
    * else `public`.
    */
-  readonly auth: 'public' | 'login' | 'either';
+  readonly auth: 'public' | 'login' | 'optional';
   /** The row of the permission table that allows it; null for a public call. */
   readonly action: Action | null;
   /** Multipart upload: the request body is not enveloped, the answer is. */
@@ -41,7 +41,7 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodType> {
 }
 
 /** Login is the rule, and a call that needs one says what it lets people do. */
-type Access = { auth: 'public'; action?: never } | { auth?: 'login' | 'either'; action: Action };
+type Access = { auth: 'public'; action?: never } | { auth?: 'login' | 'optional'; action: Action };
 
 /** Names in braces: `'id'` of `/session/{id}`. */
 type PathFields<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -42,7 +42,7 @@ export const wxGetCode = defineCall({
 export const wxBind = defineCall({
   method: 'POST',
   path: '/WxBind',
-  auth: 'either',
+  auth: 'optional',
   action: 'account',
   request: z.object({
     state: z.string().max(128),

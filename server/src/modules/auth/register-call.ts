@@ -79,7 +79,7 @@ type Answer<C extends Call> = Promise<z.input<C['response']>>;
 
 /** Whether the call travels without an envelope: public calls always, optional ones without a bearer. */
 const isPlain = (call: Call, request: FastifyRequest): boolean =>
-  call.auth === 'public' || (call.auth === 'either' && bearerOf(request) === null);
+  call.auth === 'public' || (call.auth === 'optional' && bearerOf(request) === null);
 
 const isQuery = (call: Call): boolean => call.method === 'GET';
 
@@ -162,7 +162,7 @@ export const registerOptionalAuthCall = <C extends Call>(
   call: C,
   handler: (context: Omit<CallContext<C>, 'session'> & { session: Session | null }) => Answer<C>,
 ): void => {
-  if (call.auth !== 'either') throw new TypeError(`${call.path} is ${call.auth}: use the function for that`);
+  if (call.auth !== 'optional') throw new TypeError(`${call.path} is ${call.auth}: use the function for that`);
   addRoute(app, call, (request, reply) =>
     handler({ input: request.input as z.output<C['request']>, session: request.session, request, reply }),
   );

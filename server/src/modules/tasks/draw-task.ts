@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withPresentNames } from '@atelier/catalogue/former-names';
 import { type FailReason, failReasons, isOurFailure } from '@atelier/contract/fail-reasons';
 import {
@@ -13,9 +14,10 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { withTransaction } from '../../platform/db/database.ts';
 import { images, tasks } from '../../platform/db/schema/generation.ts';
 import { type Delivery, signalWithin } from '../../platform/jobs/job-queue.ts';
-import type { StopReason } from '../../platform/jobs/job-runner.ts';
+import type { JobHandler, StopReason } from '../../platform/jobs/job-runner.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type BlobHash, type BlobStore, hashOf, StorageAway, StorageFull } from '../../platform/storage/blob-store.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { currentTrace, readTraceParent, runInTrace, within } from '../../platform/telemetry/tracing.ts';
 import { ownerOf } from '../wallet/level.ts';
 import {
@@ -173,7 +175,7 @@ const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unk
 };
 
 /** Returns the task to the queue. Only failures cost a retry. */
-export const requeue = async (
+const requeue = async (
   context: TaskContext,
   delivery: Delivery,
   reason: 'crashed' | 'error' | 'shutdown' | 'storage-away',
@@ -294,4 +296,37 @@ export const estimateMiss = ({
   if (finishedAt === null || quotedMin === null || quotedMax === null) return null;
   const seconds = (finishedAt.getTime() - createdAt.getTime()) / 1000;
   return Math.max(0, quotedMin - seconds, seconds - quotedMax);
+};
+
+/** Milliseconds between two deliveries of a task whose contents cannot be reached. */
+const storagePauseMs = 2000;
+
+interface DrawHandlerNeeds {
+  context: TaskContext;
+  engine: Engine;
+  publisher: Publisher;
+  metrics: Metrics;
+  onError: (error: unknown) => void;
+}
+
+/** The handler of the jobs that draw tasks. */
+export const createDrawHandler = ({ context, engine, publisher, metrics, onError }: DrawHandlerNeeds): JobHandler => {
+  const measure = (row: TaskRow): void => {
+    const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
+    metrics.taskSeconds.observe({ tool: String(row.toolType), state: row.state }, seconds);
+    const missed = row.state === 'completed' ? estimateMiss(row) : null;
+    if (missed !== null) metrics.estimateMiss.observe(missed);
+  };
+  return async (delivery, signal) => {
+    try {
+      const ended = await drawTask({ context, engine, publisher, delivery, signal });
+      if (ended) measure(ended);
+    } catch (error) {
+      onError(error);
+      if (!(error instanceof StorageAway)) return requeue(context, delivery, 'error', faultOf(error));
+      // No worker can do better: it is waited for, and uses no retry up, or an outage of some seconds would end every task.
+      await sleep(storagePauseMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted || signal.reason === 'shutdown') await requeue(context, delivery, 'storage-away');
+    }
+  };
 };

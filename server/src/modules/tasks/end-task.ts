@@ -30,7 +30,7 @@ const releaseBatchSize = 20;
 
 /** Part of the transaction that ends a task: what it left at an engine outside is ended by a job. */
 export const releaseSoon = async (tx: Tx, queue: JobQueue, { engineHandle }: TaskRow): Promise<void> => {
-  if (engineHandle !== null) await queue.send(tx, 'release', { id: newId() });
+  if (engineHandle !== null) await queue.send(tx, 'cleanup-remote-prompts', { id: newId() });
 };
 
 /**

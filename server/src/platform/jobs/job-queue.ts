@@ -135,11 +135,11 @@ interface QueueOptions {
 
 const queueOptionsOf = (name: JobName, { retryLimit, expireInSeconds }: JobRow) => ({
   ...{ retryLimit, expireInSeconds, heartbeatSeconds, retentionSeconds, deleteAfterSeconds },
-  ...(name !== 'abandoned' && jobRow(name).endsItself && { deadLetter: jobRow('abandoned').queue }),
+  ...(name !== 'dead-letter' && jobRow(name).endsItself && { deadLetter: jobRow('dead-letter').queue }),
 });
 
 /** `abandoned` first: the others name it. */
-const creationOrder = (): JobName[] => ['abandoned', ...jobNames.filter((name) => name !== 'abandoned')];
+const creationOrder = (): JobName[] => ['dead-letter', ...jobNames.filter((name) => name !== 'dead-letter')];
 
 const createQueues = async (boss: PgBoss): Promise<void> => {
   const known = new Set((await boss.getQueues()).map(({ name }) => name));

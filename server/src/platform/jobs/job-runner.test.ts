@@ -31,7 +31,10 @@ const buildQueue = () => {
 const db = {
   orm: { transaction: (work: (tx: unknown) => unknown) => work(null), execute: async () => ({ rows: [] }) },
 } as unknown as Database;
-const places = { builtin: 1, model: 0, matting: 2, money: 1, index: 1, materials: 1, look: 1, upkeep: 1 };
+const concurrency = {
+  ...{ builtin: 1, model: 0, matting: 2, money: 1, index: 1, upkeep: 1 },
+  ...{ 'seed-assets': 1, recognition: 1 },
+};
 
 const buildRunner = (own: Partial<JobHandlers>, isNight = false, held: ReadonlySet<string> = new Set()) => {
   const built = buildQueue();
@@ -40,7 +43,7 @@ const buildRunner = (own: Partial<JobHandlers>, isNight = false, held: ReadonlyS
     db,
     queue: built.queue,
     handlers: handlersOf(own),
-    places,
+    concurrency,
     node: 'here',
     paused: async () => held,
     isNight: () => isNight,
@@ -58,7 +61,7 @@ describe('the runner of the job table', () => {
         db,
         queue: buildQueue().queue,
         handlers: handlers as JobHandlers,
-        places,
+        concurrency,
         node: 'here',
         paused: async () => new Set<string>(),
         isNight: () => false,
@@ -69,7 +72,7 @@ describe('the runner of the job table', () => {
     expect(start({ ...handlersOf(), polish: nothing })).toThrow('without a handler: none; without a row: polish');
   });
 
-  it('fills the places of a lane, no more, and goes on when one is free', async () => {
+  it('fills the concurrency of a lane, no more, and goes on when one is free', async () => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const draw: JobHandler = ({ id }) => {

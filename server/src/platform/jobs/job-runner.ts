@@ -59,7 +59,7 @@ interface RunnerOptions {
   queue: JobQueue;
   handlers: JobHandlers;
   /** Concurrent jobs, by lane. */
-  places: Readonly<Record<JobLane, number>>;
+  concurrency: Readonly<Record<JobLane, number>>;
   /** Name of this node. */
   node: string;
   /** Queues of which nothing is taken for now. */
@@ -78,7 +78,7 @@ interface Run {
 
 /** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
 export const createJobRunner = (options: RunnerOptions): JobRunner => {
-  const { db, queue, handlers, places, node, paused, isNight, queuesWithoutCapacity, onError } = options;
+  const { db, queue, handlers, concurrency, node, paused, isNight, queuesWithoutCapacity, onError } = options;
   checkHandlers(handlers);
   const runs = new Map<string, Run>();
   const wanted = new Set<JobName>();
@@ -135,7 +135,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
   const isOpen = (name: JobName): boolean => {
     const { lane, isNightWork } = jobRow(name);
     if (isStopped || (isNightWork && !isNight())) return false;
-    return [...runs.values()].filter((run) => run.lane === lane).length < places[lane];
+    return [...runs.values()].filter((run) => run.lane === lane).length < concurrency[lane];
   };
 
   /** In the order of the table. */

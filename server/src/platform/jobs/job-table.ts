@@ -7,9 +7,9 @@ import type { TaskMode } from '@atelier/contract/task';
 export type DrawLane = 'builtin' | 'model';
 
 /** Jobs of a lane share its concurrency on a node; among several jobs of a lane the first in the table has priority. */
-export type JobLane = DrawLane | 'matting' | 'look' | 'index' | 'materials' | 'money' | 'upkeep';
+export type JobLane = DrawLane | 'matting' | 'recognition' | 'index' | 'seed-assets' | 'money' | 'upkeep';
 
-/** One kind of background job. Its handler has the same name (`job-handlers.ts`); the server does not start without it. */
+/** One kind of background job. Its handler has the same name (`createJobHandlers`); the server does not start without it. */
 export interface JobRow {
   /** Name of the pg-boss queue. */
   readonly queue: string;
@@ -48,13 +48,13 @@ export const jobTable = {
   /** The user waits in the open editor. */
   matting: { queue: 'matting', lane: 'matting', endsItself: true, retryLimit: 1, expireInSeconds: 30 * minutes },
   /** Recognises the content of an upload: a hint that a form waits for briefly and can do without. */
-  recognise: { queue: 'recognise', lane: 'look', retryLimit: 2, expireInSeconds: 2 * minutes },
+  recognise: { queue: 'recognise', lane: 'recognition', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Describes pictures for the search by image: new ones, and all when what describes them has changed. */
   index: { queue: 'index', lane: 'index', schedule: '* * * * *', retryLimit: 0, expireInSeconds: 60 * minutes },
   /** Imports the public materials that are not there yet: asked for at each start, and once a day for what failed. */
   materials: {
     queue: 'materials',
-    lane: 'materials',
+    lane: 'seed-assets',
     schedule: '27 18 * * *',
     retryLimit: 0,
     expireInSeconds: 120 * minutes,
@@ -64,9 +64,9 @@ export const jobTable = {
   /** Sends a refund to the payment provider. */
   'payment-refund': { queue: 'payment.refund', lane: 'money', retryLimit: 0, expireInSeconds: 5 * minutes },
   /** Dead-letter queue: fails what waits for a job without deliveries left. */
-  abandoned: { ...upkeep, queue: 'abandoned', retryLimit: 10 },
+  'dead-letter': { ...upkeep, queue: 'abandoned', retryLimit: 10 },
   /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */
-  release: { ...upkeep, queue: 'release' },
+  'cleanup-remote-prompts': { ...upkeep, queue: 'release' },
   /** Ends tasks that waited too long or whose job is gone. */
   expire: { ...upkeep, queue: 'expire', schedule: '* * * * *' },
   /** Notifies those who wait for a tool that can be used now. */
