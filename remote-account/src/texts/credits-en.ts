@@ -49,7 +49,7 @@ export const creditsEn: Record<keyof typeof creditsZh, string> = {
   'credits.ledger.narrowed': 'No matching entries. Change the dates or clear the filters.',
   'credits.ledger.failed': 'Couldn’t load the history. Your balance isn’t affected.',
   'credits.clear': 'Clear filters',
-  'credits.rows': '{{total}} entries',
+  'credits.rows': 'Entries: {{total}}',
   'credits.time': 'Time',
   'credits.today': 'Today',
   'credits.event': 'Activity',

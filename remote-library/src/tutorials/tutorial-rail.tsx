@@ -51,7 +51,13 @@ function ToolLinks({ title, tools }: { title: string; tools: readonly ToolOffer[
 }
 
 const creditWords = ({ fields }: ToolForm, price: number, words: OwnWords<TutorialsKey>): string =>
-  words(fields.some((field) => field.multiplies_price) ? 'priceEach' : 'price', { price });
+  words(fields.some((field) => field.multiplies_price) ? 'priceEach' : 'price', { count: price });
+
+/** Ranges of more than two minutes are told in minutes. */
+const timeWords = (price: string, { min, max }: { min: number; max: number }, words: OwnWords<TutorialsKey>): string =>
+  max <= 120
+    ? words('onlineFacts', { price, min, max })
+    : words('onlineMinutes', { price, min: Math.max(1, Math.floor(min / 60)), max: Math.ceil(max / 60) });
 
 /** The way into the tool with its example filled in. */
 export function TryLink({ tool, form, words }: Pick<TutorialRailProps, 'tool' | 'form' | 'words'>) {
@@ -80,12 +86,10 @@ export function TutorialRail({ tool, form, night, tools, next, hasTry, words }: 
     ...(price.online === undefined
       ? []
       : [
-          [
-            words('online'),
-            estimate
-              ? words('onlineFacts', { price: inWords(price.online), min: estimate.min, max: estimate.max })
-              : inWords(price.online),
-          ] as [string, string],
+          [words('online'), estimate ? timeWords(inWords(price.online), estimate, words) : inWords(price.online)] as [
+            string,
+            string,
+          ],
         ]),
     ...(price.offline === undefined
       ? []

@@ -115,7 +115,7 @@ const en: DashboardTexts & Partial<Record<`${keyof DashboardTexts}_one`, string>
   redraw: 'Edit and retry',
   redrawOf: '{{name}}: edit and retry',
   doneToday: 'Completed today: {{count}}',
-  doneFigures: '{{pictures}} images, {{credits}} credits',
+  doneFigures: 'Images: {{pictures}}, credits: {{credits}}',
   doneLast: 'Latest: {{name}}, {{time}}',
   nothingToday: 'Nothing generated today',
   nothingTodayBody: 'Your tasks appear here and continue even if you close the page.',

@@ -1,9 +1,11 @@
+import type { OwnTable } from '@atelier/picture-editors/own-words';
 import type { SquareKey } from './square-texts.ts';
 
 /** Words of the works square, of publishing and of moderation. */
-export const squareEn: Readonly<Record<SquareKey, string>> = {
+export const squareEn: OwnTable<SquareKey> = {
   title: 'Gallery',
   count: '{{count}} works',
+  count_one: '{{count}} work',
   all: 'All',
   mineList: 'Published by me',
   likedFirst: 'Most liked',

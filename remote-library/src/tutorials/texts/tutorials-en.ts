@@ -1,7 +1,8 @@
+import type { OwnTable } from '@atelier/picture-editors/own-words';
 import type { TutorialsKey } from './tutorials-texts.ts';
 
 /** Words of the tutorials. */
-export const tutorialsEn: Readonly<Record<TutorialsKey, string>> = {
+export const tutorialsEn: OwnTable<TutorialsKey> = {
   title: 'Tutorials',
   count: 'Tools: {{count}}',
   lead: 'What each tool does, what you need and how to get good results. All examples were generated here and are ready to try.',
@@ -24,8 +25,10 @@ export const tutorialsEn: Readonly<Record<TutorialsKey, string>> = {
   try: 'Try it',
   tryWords: 'Opens the tool with the example filled in. You’re not charged yet.',
   tryOwn: 'Opens the tool with settings filled in; add your own photo. You’re not charged yet.',
-  price: '{{price}} credits',
-  priceEach: '{{price}} credits each',
+  price: '{{count}} credits',
+  price_one: '{{count}} credit',
+  priceEach: '{{count}} credits each',
+  priceEach_one: '{{count}} credit each',
   modelTag: 'needs a model',
   peopleTag: 'needs face detection',
   needsPeople: 'This tool needs face detection',
@@ -69,6 +72,7 @@ export const tutorialsEn: Readonly<Record<TutorialsKey, string>> = {
   online: 'Online',
   night: 'Night',
   onlineFacts: '{{price}}, about {{min}} to {{max}} s',
+  onlineMinutes: '{{price}}, about {{min}} to {{max}} min',
   nightFacts: '{{price}}, {{from}}:00 to {{to}}:00',
   once: 'Instant',
   result: 'Result',
