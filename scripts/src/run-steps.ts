@@ -14,7 +14,10 @@ export const runSteps = async (
 ): Promise<void> => {
   const runChain = async (chain: readonly CheckStep[]): Promise<void> => {
     for (const step of chain) {
-      const { code, output, seconds } = await run(step.command, step.args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const { code, output, seconds } = await run(step.command, step.args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(step.env && { env: step.env }),
+      });
       heading(step.name);
       process.stdout.write(output);
       onEnd(step, code === 0, seconds);
