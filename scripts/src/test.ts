@@ -1,10 +1,10 @@
 import { type CheckStep, staticSteps } from './check-steps.ts';
 import { fullRunTag, type Matrix, matrices } from './gate/matrices.ts';
-import { measureSlowness, readProcessorTime } from './gate/processor-time.ts';
 import { renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts';
 import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } from './gate/runners.ts';
 import { parseShare, pickShare, shareOfCommit } from './gate/share.ts';
-import { isIdle, slowTests } from './gate/slow-tests.ts';
+import { slowTests } from './gate/slow-tests.ts';
+import { measureSlowness } from './gate/slowness.ts';
 import { createTally } from './gate/tally.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
 import { runSteps } from './run-steps.ts';
@@ -35,41 +35,33 @@ const print = (text: string): void => void process.stdout.write(text);
 const tally = createTally(print);
 clearReports();
 
-const slowness = measureSlowness();
 const steps: TimedStep[] = [];
 const tests: TimedTest[] = [];
 
-/** Runs a step and notes what it took; gives the part of the processor time that other programs used meanwhile. */
-const timed = async <Result>(
-  name: string,
-  work: () => Promise<Result>,
-): Promise<{ result: Result; others: number }> => {
-  const [before, started] = [readProcessorTime(), performance.now()];
+/** Runs a step and notes what it took. */
+const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+  const started = performance.now();
   const result = await work();
-  const after = readProcessorTime();
-  const processor = before && after && after.own - before.own;
-  const machine = before && after && after.machine - before.machine;
-  steps.push({ name, seconds: (performance.now() - started) / 1000, processor });
-  return { result, others: processor && machine ? 1 - processor / machine : 0 };
+  steps.push({ name, seconds: (performance.now() - started) / 1000 });
+  return result;
 };
 
-/** Prints the tests over their limit; they fail the run, unless other programs used the machine. */
-const judgeTimes = (ran: readonly TimedTest[], others: number): number => {
+/** Prints the tests over their limit, which fail the run. */
+const judgeTimes = (ran: readonly TimedTest[], slowness: number): number => {
   const slow = slowTests(ran, slowness);
   for (const { file, title, seconds } of slow) print(`SLOW (${seconds.toFixed(1)} s) ${file}: ${title}\n`);
-  if (isIdle(others)) return slow.length;
-  if (slow.length > 0) print(`Other programs took ${Math.round(others * 100)} % of the processor time: not counted.\n`);
-  return 0;
+  return slow.length;
 };
 
 /** A runner that cannot begin says why and counts as one failure. */
 const attempt = async (name: string, work: () => Promise<Outcome>, isJudged = false): Promise<void> => {
   tally.heading(name);
   try {
-    const { result, others } = await timed(name, work);
+    const before = await measureSlowness();
+    const result = await timed(name, work);
     for (const title of result.unstable) print(`UNSTABLE, passed the second time: ${title}\n`);
     tests.push(...result.tests);
-    const slow = isJudged ? judgeTimes(result.tests, others) : 0;
+    const slow = isJudged ? judgeTimes(result.tests, Math.max(before, await measureSlowness())) : 0;
     tally.count(name, result.passed - slow, result.failed + slow, result.seconds);
   } catch (error) {
     print(`${error instanceof Error ? error.message : String(error)}\n`);

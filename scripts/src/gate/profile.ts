@@ -1,10 +1,9 @@
 import type { TimedTest } from './runners.ts';
 
-/** One step of the run; `processor`: its processor seconds, absent where the system does not tell them. */
+/** One step of the run. */
 export interface TimedStep {
   name: string;
   seconds: number;
-  processor: number | undefined;
 }
 
 const shownTests = 40;
@@ -34,8 +33,8 @@ export const renderProfile = (steps: readonly TimedStep[], tests: readonly Timed
   }));
   return [
     table(
-      '\n== steps\n  seconds processor',
-      steps.map(({ name, seconds, processor }) => [name, seconds, processor ?? Number.NaN]),
+      '\n== steps\n  seconds',
+      steps.map(({ name, seconds }) => [name, seconds]),
     ),
     table(
       `\n== the ${shownFiles} slowest files\n  seconds    tests`,

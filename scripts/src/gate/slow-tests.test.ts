@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIdle, slowTests } from './slow-tests.ts';
+import { slowTests } from './slow-tests.ts';
 
 const test = (runner: 'unit' | 'server' | 'journeys', seconds: number) => ({
   runner,
@@ -21,9 +21,5 @@ describe('slow tests', () => {
   it('may be of a file that is slow for a reason', () => {
     const excepted = { ...test('journeys', 60), file: 'e2e/tests/crash.spec.ts' };
     expect(slowTests([excepted, ...tests], 1)).not.toContain(excepted);
-  });
-
-  it('are not judged while other programs use the machine', () => {
-    expect([isIdle(0.05), isIdle(0.5)]).toEqual([true, false]);
   });
 });

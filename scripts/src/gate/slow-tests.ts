@@ -6,9 +6,6 @@ const slowAfter: Readonly<Record<TimedTest['runner'], number>> = { unit: 5, serv
 /** The same test may take half as long again in another run. */
 const spread = 1.5;
 
-/** Part of the processor time that other programs may take before times say nothing about a test. */
-const idleShare = 0.15;
-
 interface Exception {
   /** From the root. */
   file: string;
@@ -26,8 +23,6 @@ const exceptions: readonly Exception[] = [
   { file: 'server/engine/src/ops/people/people.test.ts', reason: 'cuts a photograph of a person out twice' },
   { file: 'server/src/platform/process/hang-watchdog.test.ts', reason: 'outlasts the time limit of a hung process' },
   { file: 'server/engine/src/ops/matte/kept-masks.test.ts', reason: 'needs more cut-outs than the cache holds' },
-  { file: 'server/test/rolling-restart.test.ts', reason: 'starts and ends server processes' },
-  { file: 'server/test/bucket.test.ts', reason: 'outlasts the retries of a task' },
   { file: 'server/test/generation/kill.test.ts', reason: 'kills processes and waits for their tasks to be taken over' },
   { file: 'server/test/comfyui/pool.test.ts', reason: 'waits for model servers that fail to be tried again' },
   { file: 'e2e/tests/crash.spec.ts', reason: 'restarts the server under an open page' },
@@ -42,6 +37,3 @@ export const slowTests = (tests: readonly TimedTest[], slowness: number): TimedT
   tests
     .filter((test) => test.seconds > slowAfter[test.runner] * slowness * spread && !isExcepted(test))
     .sort((one, other) => other.seconds - one.seconds);
-
-/** Whether times of the run can be judged: nothing else used the machine. `others`: their part of its processor time. */
-export const isIdle = (others: number): boolean => others <= idleShare;
