@@ -6,10 +6,10 @@ import { node, pnpmVersion, root } from './paths.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
-const usage = `node scripts/src/mutations.ts [--commit HEAD] [--only wallet] [--share 2/5] [--least 36]
+const usage = `node scripts/src/mutations.ts [--commit HEAD] [--only wallet] [--share 2/5] [--least 38]
 
-Applies each deliberate fault of mutations.json to a checkout and runs the tests that depend on the changed file: unit tests, then server
-tests, until one fails.
+Applies each deliberate fault of mutations.json to a checkout and runs the tests of npm test: those that it names or that lie beside the
+changed file, then all unit tests and server tests that depend on it, until one fails.
 
 --commit   what is checked out
 --only     one area
@@ -20,7 +20,7 @@ const values = readOptions(usage, {
   commit: { type: 'string', default: 'HEAD' },
   only: { type: 'string' },
   share: { type: 'string', default: '1/1' },
-  least: { type: 'string', default: '36' },
+  least: { type: 'string', default: '38' },
 });
 
 interface Mutation {
@@ -31,9 +31,11 @@ interface Mutation {
   replace: string;
   /** What a user would notice. */
   fault: string;
+  /** Files whose tests are tried first, where none lies beside the file. */
+  tests?: readonly string[];
 }
 
-type Outcome = 'unit' | 'server' | 'survived' | 'not applicable';
+type Outcome = 'first' | 'unit' | 'server' | 'survived' | 'not applicable';
 
 const inShare = (_: unknown, index: number): boolean => {
   const [part = 1, of = 1] = values.share.split('/').map(Number);
@@ -54,18 +56,9 @@ const checkOut = async (commit: string): Promise<{ folder: string; remove: () =>
   };
 };
 
-const fails = async (folder: string, project: 'unit' | 'server', file: string): Promise<boolean> => {
-  const args = [
-    'related',
-    file,
-    '--run',
-    '--project',
-    project === 'unit' ? 'unit*' : project,
-    '--bail=1',
-    '--passWithNoTests',
-    '--reporter=dot',
-  ];
-  const { code } = await run(node, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
+const fails = async (folder: string, ...args: string[]): Promise<boolean> => {
+  const options = ['--run', '--bail=1', '--passWithNoTests', '--reporter=dot'];
+  const { code } = await run(node, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args, ...options], {
     cwd: folder,
     capture: true,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -73,7 +66,7 @@ const fails = async (folder: string, project: 'unit' | 'server', file: string): 
   return code !== 0;
 };
 
-const tryMutation = async (folder: string, { file, find, replace }: Mutation): Promise<Outcome> => {
+const tryMutation = async (folder: string, { file, find, replace, tests }: Mutation): Promise<Outcome> => {
   const path = join(folder, file);
   if (!existsSync(path)) return 'not applicable';
   const source = readFileSync(path, 'utf8');
@@ -83,8 +76,10 @@ const tryMutation = async (folder: string, { file, find, replace }: Mutation): P
     source.replace(find, () => replace),
   );
   try {
-    if (await fails(folder, 'unit', file)) return 'unit';
-    return (await fails(folder, 'server', file)) ? 'server' : 'survived';
+    const first = tests ?? [file.replace(/\.ts$/, '.test.ts')].filter((name) => existsSync(join(folder, name)));
+    if (first.length > 0 && (await fails(folder, ...first))) return 'first';
+    if (await fails(folder, 'related', file, '--project', 'unit*')) return 'unit';
+    return (await fails(folder, 'related', file, '--project', 'server')) ? 'server' : 'survived';
   } finally {
     writeFileSync(path, source);
   }
@@ -107,6 +102,6 @@ try {
 } finally {
   await remove();
 }
-const caught = (counts.get('unit') ?? 0) + (counts.get('server') ?? 0);
+const caught = chosen.length - (counts.get('survived') ?? 0) - (counts.get('not applicable') ?? 0);
 process.stdout.write(`\ncaught ${caught} of ${chosen.length}\n`);
 process.exit(caught >= Math.min(Number(values.least), chosen.length) ? 0 : 1);
