@@ -13,6 +13,7 @@ import {
 import { generateCount } from '@atelier/contract/membership';
 import type { UploadedImage } from '@atelier/contract/task';
 import { visionScript } from '@atelier/contract/vision';
+import { builtinRegistry } from '@atelier/engine/builtin/registry';
 import type { DoubtfulPiece, Engine } from '@atelier/engine/engine';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { sql } from 'drizzle-orm';
@@ -76,7 +77,7 @@ const alphaAt = async (url: string, x: number, y: number): Promise<number> => {
 };
 
 beforeAll(async () => {
-  engine = createSlotEngine({ slots: 1 });
+  engine = createSlotEngine({ registry: builtinRegistry, slots: 1 });
   const run: Engine['run'] = async (job, options) => {
     const result = await engine.run(job, options);
     return offered ? { ...result, report: { ...result.report, pieces: offered } } : result;

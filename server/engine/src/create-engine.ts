@@ -1,4 +1,4 @@
-import { handlers } from './builtin/registry.ts';
+import { builtinRegistry, handlers } from './builtin/registry.ts';
 import { createComfyEngine } from './comfyui/comfy-engine.ts';
 import { loadTemplates } from './comfyui/load-templates.ts';
 import { type Engine, EngineError } from './engine.ts';
@@ -44,7 +44,14 @@ export const createEngine = (config: EngineOptions, logger: EngineLogger): Engin
   const people = createVisionPool({ models: visionModels.filter((model) => config.models.has(model)), logger });
   const builtin = withEnd(
     config.draws
-      ? createSlotEngine({ slots: config.workerSlots, interactive: interactivePlaces, extra: 1, logger, people })
+      ? createSlotEngine({
+          registry: builtinRegistry,
+          slots: config.workerSlots,
+          interactive: interactivePlaces,
+          extra: 1,
+          logger,
+          people,
+        })
       : createIdleEngine(people),
     people,
   );

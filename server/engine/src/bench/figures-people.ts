@@ -1,5 +1,6 @@
 import type { Figure } from '@atelier/testing/figure';
 import sharp from 'sharp';
+import { builtinRegistry } from '../builtin/registry.ts';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
 import { portrait } from '../vision/portrait.fixture.ts';
@@ -60,7 +61,13 @@ const drawMany = async () => {
     looksPerSlot: looks,
     logger: keepPeaks(vision),
   });
-  const engine = createSlotEngine({ slots: 1, jobsPerSlot, people, logger: keepPeaks(slots) });
+  const engine = createSlotEngine({
+    registry: builtinRegistry,
+    slots: 1,
+    jobsPerSlot,
+    people,
+    logger: keepPeaks(slots),
+  });
   try {
     const started = performance.now();
     for (let nth = 0; nth < jobs; nth++) {

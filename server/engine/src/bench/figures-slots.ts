@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Figure } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { builtinRegistry } from '../builtin/registry.ts';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
 
@@ -81,6 +82,7 @@ const recolour = {
 const drawMany = async (pictureOf: (nth: number) => EnginePicture, slots: number, jobs: number) => {
   const peaks: number[] = [];
   const engine = createSlotEngine({
+    registry: builtinRegistry,
     slots,
     logger: {
       info: (data) => 'peakMegabytes' in data && peaks.push(Number(data.peakMegabytes)),

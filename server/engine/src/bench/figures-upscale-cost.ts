@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
+import { builtinRegistry } from '../builtin/registry.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
 import { hasUpscaleNetwork } from '../networks/upscale-network.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
@@ -72,7 +73,7 @@ const jobOf = async (method: 'fast' | 'fine'): Promise<EngineJob> => {
 
 const drawOnce = async (method: 'fast' | 'fine'): Promise<Cost> => {
   const job = await jobOf(method);
-  const engine = createSlotEngine({ slots: 1 });
+  const engine = createSlotEngine({ registry: builtinRegistry, slots: 1 });
   const cost: Cost = { slot: 0, network: 0, seconds: 0 };
   const timer = setInterval(() => {
     for (const { isNetwork, peakMegabytes } of listChildren()) {
@@ -92,7 +93,7 @@ const drawOnce = async (method: 'fast' | 'fine'): Promise<Cost> => {
 
 const cancelOnce = async (percent: number): Promise<number> => {
   const job = await jobOf('fine');
-  const engine = createSlotEngine({ slots: 1 });
+  const engine = createSlotEngine({ registry: builtinRegistry, slots: 1 });
   const stop = new AbortController();
   // By process id: a process whose slot has ended gets another parent.
   const networks = new Set<number>();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineJob, EngineProgress } from '../engine.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
 import { aiCutout } from './ai-cutout.ts';
+import { builtinRegistry } from './registry.ts';
 
 const width = 240;
 const height = 300;
@@ -130,7 +131,7 @@ describe('AI cutout', { timeout }, () => {
     const { png } = await draw({ textured: true });
     const { output } = await cutOut(png);
     const progress: EngineProgress[] = [];
-    const engine = createSlotEngine({ slots: 1 });
+    const engine = createSlotEngine({ registry: builtinRegistry, slots: 1 });
     const onProgress = (step: EngineProgress) => void progress.push(step);
     const result = await engine
       .run(buildJob(png), { signal: new AbortController().signal, onProgress })

@@ -10,7 +10,7 @@ import { visionModels } from '../vision/people.ts';
 import { portrait } from '../vision/portrait.fixture.ts';
 import { createVisionPool } from '../vision/vision-pool.ts';
 import { isVisionInstalled } from '../vision/weights.ts';
-import { handlers } from './registry.ts';
+import { builtinRegistry, handlers } from './registry.ts';
 
 /** Forty broken pictures for each tool with TEST_FULL=1; of a tool's turn one otherwise. */
 const count = process.env.TEST_FULL ? 40 : 1;
@@ -56,7 +56,8 @@ describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 },
   const deaths: string[] = [];
   const people = createVisionPool({ models: visionModels });
   const engine = createSlotEngine({
-    slots: slots,
+    registry: builtinRegistry,
+    slots,
     people,
     logger: {
       info: (data) => {

@@ -1,4 +1,5 @@
 import type { Handler } from '../handler.ts';
+import type { SlotRegistry } from '../slot/slot-engine.ts';
 import { aiCutout } from './ai-cutout.ts';
 import { designHandlers } from './design-handlers.ts';
 import { findPeople } from './find-people.ts';
@@ -21,3 +22,6 @@ export const handlers: readonly Handler[] = [
   ...photoHandlers,
   ...designHandlers,
 ];
+
+/** The same for an engine of child processes. */
+export const builtinRegistry: SlotRegistry = { handlers, module: import.meta.url };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { handlers as builtinHandlers } from '../builtin/registry.ts';
 import { type Engine, EngineError, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
 import { defaultSlotCount } from '../environment/default-slots.ts';
 import type { Handler } from '../handler.ts';
@@ -40,15 +39,10 @@ export interface SlotEngineOptions {
   /** Jobs after which a slot is replaced. */
   jobsPerSlot?: number;
   logger?: EngineLogger;
-  registry?: SlotRegistry;
+  registry: SlotRegistry;
   /** Finds people for handlers; without it they get none. Not closed with the engine. */
   people?: PeopleFinder;
 }
-
-const builtin: SlotRegistry = {
-  handlers: builtinHandlers,
-  module: new URL('../builtin/registry.ts', import.meta.url).href,
-};
 
 /** Interactive work may also take the spare. */
 type Lane = 'queued' | 'interactive';
@@ -81,9 +75,9 @@ const keysOf = ({ inputs }: EngineJob): string[] =>
  * only thing that stops native code; the spare takes the next job while a new spare starts. Interactive jobs, one at a time unless
  * said otherwise and one of each asker, go before the queue and may take the spare or an extra process.
  */
-export const createSlotEngine = (options: SlotEngineOptions = {}): Engine => {
+export const createSlotEngine = (options: SlotEngineOptions): Engine => {
   const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = maxJobsPerSlot } = options;
-  const { extra = 0, extraRestMs = extraRestLimitMs, logger, registry = builtin, people } = options;
+  const { extra = 0, extraRestMs = extraRestLimitMs, logger, registry, people } = options;
   const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
   const limitOf: Record<Lane, number> = { queued: limit, interactive };
   const idle: Slot[] = [];

@@ -24,6 +24,7 @@ import type { Task } from '@atelier/contract/task';
 import { awaitTool as awaitToolCall, getToolForm, getToolList, getTools } from '@atelier/contract/tools';
 import { previewVector } from '@atelier/contract/vector-preview';
 import { checkWords } from '@atelier/contract/words';
+import { builtinRegistry } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
 import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
@@ -286,7 +287,7 @@ const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined)
   let own: Engine | undefined;
   app.addHook('onClose', async () => own?.close());
   return () => {
-    own ??= createSlotEngine({ slots: 1, ...(people && { people }) });
+    own ??= createSlotEngine({ registry: builtinRegistry, slots: 1, ...(people && { people }) });
     return own;
   };
 };
