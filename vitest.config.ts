@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 // Two cores: more workers only wait for each other.
 const workers = { maxWorkers: 2 };
-/** Files that replace modules, and those of the engine, have a process of their own; the others share loaded modules. */
+/** Files that replace modules have a process of their own; the others share loaded modules. */
 const isolated = ['{host,remote-*,shared/*,server,server/*}/src/**/*.isolated.test.{ts,tsx}'];
 const ownFolder = 'scripts/src/gate/own-folder.setup.ts';
 const cleanProcess = 'scripts/src/gate/clean-process.setup.ts';
@@ -32,9 +32,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: [ownFolder],
-          include: [
-            '{deploy,scripts,server,server/child-process,server/sewing,server/embedded-postgres}/src/**/*.test.ts',
-          ],
+          setupFiles: [cleanProcess],
+          include: ['{deploy,scripts,server,server/*}/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...isolated],
           testTimeout: 60_000,
         },
@@ -44,7 +43,7 @@ export default defineConfig({
           name: 'unit-isolated',
           environment: 'node',
           globalSetup: [ownFolder],
-          include: [...isolated, 'server/engine/src/**/*.test.ts'],
+          include: isolated,
           testTimeout: 60_000,
         },
       },

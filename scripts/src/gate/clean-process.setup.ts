@@ -5,5 +5,6 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   globalThis.document?.body.replaceChildren();
 });

@@ -77,11 +77,11 @@ describe('a bucket', { timeout: 30_000 }, () => {
   });
 
   it.each<[string, S3Fault]>([
-    ['a line that is cut', { kind: 'cut' }],
+    ['a line that is cut @full', { kind: 'cut' }],
     ['an answer that is lost', { kind: 'lose' }],
     ['a server that says later', { kind: 'status', status: 503, code: 'SlowDown' }],
     ['a server that does not answer', { kind: 'hang' }],
-    ['an internal error', { kind: 'status', status: 500 }],
+    ['an internal error @full', { kind: 'status', status: 500 }],
   ])('goes on after %s', async (_, fault) => {
     const store = open();
     breakFirst(2, fault);

@@ -34,7 +34,7 @@ const distance = (one: Oklab, other: Oklab) => Math.hypot(one[0] - other[0], one
 
 describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
   it.each([
-    ['porcelain', ''],
+    ['porcelain', ' @full'],
     ['light', ' @full'],
     ['medium', ' @full'],
     ['tan', ''],
@@ -121,7 +121,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     expect(marks.some(({ left, right }) => left < 0.14 && right < 0.5)).toBe(true);
   });
 
-  it.skipIf(!isVisionInstalled('pose'))('changes nothing beyond a person that is found', async () => {
+  it.skipIf(!isVisionInstalled('pose'))('changes nothing beyond a person that is found @full', async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const job = { id: 'task', toolType: 62 as const, inputs: { character: [portrait] }, params: {}, seed: 7 };
     const asked = { ...job, params: { tone: 'tan', strength: 85 } };

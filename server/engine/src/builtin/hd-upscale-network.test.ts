@@ -101,10 +101,10 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
   });
 
   it.each([
-    [1, 1, 2, 2, 2],
-    [3, 700, 2, 6, 1400],
-    [7, 5, 'to-4096', 4096, 2926],
-  ] as const)('takes %d × %d by %s', async (width, height, multiple, wide, high) => {
+    [1, 1, 2, '', 2, 2],
+    [3, 700, 2, '', 6, 1400],
+    [7, 5, 'to-4096', ' @full', 4096, 2926],
+  ] as const)('takes %d × %d by %s%s', async (width, height, multiple, _, wide, high) => {
     const { raster } = await upscale(await flat(width, height), { multiple });
     expect(raster).toMatchObject({ width: wide, height: high });
     expect(Math.abs(raster.data[0] - 0x7a)).toBeLessThan(4);
@@ -119,7 +119,7 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
 });
 
 describe('HD upscale to a size that is no whole multiple', () => {
-  it('leaves everything where it was', async () => {
+  it('leaves everything where it was @full', async () => {
     const side = 1500;
     const square = `<svg width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><rect x="600" y="300" width="300" height="900"/></svg>`;
     const png = await sharp(Buffer.from(square)).png().toBuffer();

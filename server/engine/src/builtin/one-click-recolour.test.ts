@@ -178,7 +178,7 @@ describe('one-click recolour', { timeout }, () => {
     expect(await warningsWith(false)).toEqual([]);
   });
 
-  it('gives the same bytes for the same job', async () => {
+  it('gives the same bytes for the same job @full', async () => {
     const { png } = await draw();
     const first = await recolour(png, { colour: '#808080' });
     expect(Buffer.compare((await recolour(png, { colour: '#808080' })).pixels, first.pixels)).toBe(0);

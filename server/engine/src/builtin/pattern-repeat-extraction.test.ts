@@ -193,7 +193,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'a small check: a line thinner than a pixel keeps its colour, because the copies show it between their pixels',
+    'a small check: a line thinner than a pixel keeps its colour, because the copies show it between their pixels @full',
     async () => {
       const { unit, report } = await run(await drawSmallCheck());
       expect(report.warnings).toEqual([]);

@@ -182,7 +182,7 @@ describe('new cloth on printed cloth', () => {
 
   it.each([
     ['a tartan @full', tartan],
-    ['strewn dots', strewn],
+    ['strewn dots @full', strewn],
     ['fine stripes @full', fineStripes],
   ] as const)(
     'has the folds that %s has',

@@ -97,7 +97,7 @@ describe('precise edit [spec 1.10]', { timeout }, () => {
     expect(report.warnings).toEqual([]);
   });
 
-  it('says where a belt ends in what was erased', async () => {
+  it('says where a belt ends in what was erased @full', async () => {
     const belt = picture(await draw(`<rect y="112" width="${redDisc.x}" height="16" fill="#30343c"/>`));
     const { report } = await edit({ action: 'erase' }, { original: [belt] });
     expect(report.warnings).toEqual(['lines-cut']);
@@ -132,7 +132,7 @@ describe('precise edit [spec 1.10]', { timeout }, () => {
     expect(contrast(erased)).toBeGreaterThan(0.4 * contrast(before));
   });
 
-  it('warns when so much is erased that the fill repeats', async () => {
+  it('warns when so much is erased that the fill repeats @full', async () => {
     const big = await drawLayer((i) => i % pictureWidth < 0.5 * pictureWidth && i < 0.5 * pictureWidth * pictureHeight);
     const { report } = await edit({ action: 'erase' }, { mask: [big] });
     expect(report.warnings).toEqual(['erase-large']);
@@ -190,7 +190,7 @@ describe('precise edit [spec 1.10]', { timeout }, () => {
     await expect(edit({}, { mask: [empty, disc] })).resolves.toMatchObject({ method: 'layers+oklab-dye' });
   });
 
-  it('gives the same bytes for the same seed', async () => {
+  it('gives the same bytes for the same seed @full', async () => {
     const [first, second] = await Promise.all([edit({ action: 'erase' }), edit({ action: 'erase' })]);
     expect(Buffer.compare(first.output.data, second.output.data)).toBe(0);
   });

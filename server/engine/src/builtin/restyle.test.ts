@@ -141,7 +141,7 @@ const apart = async (one: EnginePicture | undefined, other: EnginePicture | unde
 describe('style expansion of a photograph', () => {
   it.each([
     [11, 'without words', 'dyes only @full', ''],
-    [110, 'without words', 'colours and prints', ''],
+    [110, 'without words', 'colours and prints @full', ''],
     [11, 'in one named colour', 'shades of it @full', 'red'],
   ] as const)(
     '%i %s: four pictures that differ at a glance, by %s',

@@ -118,7 +118,7 @@ describe('slot engine', { timeout: 180_000 }, () => {
     await expect(run(misbehave('hang')).promise).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('draws a job to its end that waits for the processor beyond its time limit', async () => {
+  it('draws a job to its end that waits for the processor beyond its time limit @full', async () => {
     const pid = Number(await answeringPid());
     const drawing = run(misbehave('compute'));
     process.kill(pid, 'SIGSTOP');
@@ -254,7 +254,7 @@ describe('interactive work of several users', { timeout: 180_000 }, () => {
     await shared.close();
   });
 
-  it('gives the process back that it needed for a while', async () => {
+  it('gives the process back that it needed for a while @full', async () => {
     const shared = createSlotEngine({ slots: 1, interactive: 2, extra: 1, extraRestMs: 200, registry });
     const stop = new AbortController();
     const held = interactive(shared, 'ann', 'hang', stop.signal).catch(() => 'ended');

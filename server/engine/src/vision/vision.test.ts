@@ -48,7 +48,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect([cover(20, 60), cover(490, 120)].every((value) => (value ?? 255) < 30)).toBe(true);
   });
 
-  it('are less strict with a body in a wide coat that has a sure face', async () => {
+  it('are less strict with a body in a wide coat that has a sure face @full', async () => {
     const ground = { top: 256, bottom: 768, left: 512, right: 512, background: '#d8d4cc' };
     const outline = 'M252 1536L212 586L702 461H782L1312 586L1272 1536Z';
     const coat = Buffer.from(`<svg width="1536" height="1536"><path d="${outline}" fill="#8a8a80"/></svg>`);
@@ -102,7 +102,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     }
   });
 
-  it('survive pictures of any shape and content', async () => {
+  it('survive pictures of any shape and content @full', async () => {
     const random = createRandom(70);
     const sizes = [
       [1, 1],
@@ -120,7 +120,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     }
   });
 
-  it('give the same answer for the same picture', async () => {
+  it('give the same answer for the same picture @full', async () => {
     const picture = await draw();
     expect(await see(picture)).toEqual(await see(picture));
   });

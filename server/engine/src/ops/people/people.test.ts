@@ -74,7 +74,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect([face, hair, flag, shuttle].map(([x, y]) => garment(x, y))).toEqual([0, 0, 0, 0]);
   });
 
-  it('gives both, a picture each, the same as one by one', async () => {
+  it('gives both, a picture each, the same as one by one @full', async () => {
     const { hashes } = await cutOut(portrait, { subject: 'both' });
     const one = await cutOut(portrait, { subject: 'person' });
     const other = await cutOut(portrait, { subject: 'garment' });
