@@ -251,11 +251,11 @@ describe('atelier-admin on a machine', { timeout: 120_000 }, () => {
   };
 
   it.each([
-    ['credits', 'show', '13800138000'],
-    ['log'],
-    ['credits', 'grant', '13800138000', '5', '--reason', 'x'],
-    ['backup', '--to', 'made'],
-  ])('says that a data folder holds no installation, and makes nothing: %s', (...words) => {
+    ['', ['credits', 'grant', '13800138000', '5', '--reason', 'x']],
+    [' @full', ['credits', 'show', '13800138000']],
+    [' @full', ['log']],
+    [' @full', ['backup', '--to', 'made']],
+  ])('says that a data folder holds no installation, and makes nothing%s: %s', (_, words) => {
     const base = mkdtempSync(join(tmpdir(), 'atelier-admin-'));
     const empty = join(base, 'empty');
     mkdirSync(empty);
@@ -270,15 +270,21 @@ describe('atelier-admin on a machine', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['nothing listens at', () => sibling((url) => (url.port = '1')), /cannot be opened[\s\S]*Nothing listens there/],
+    [
+      'nothing listens at',
+      '',
+      () => sibling((url) => (url.port = '1')),
+      /cannot be opened[\s\S]*Nothing listens there/,
+    ],
     [
       'the password is wrong for',
+      ' @full',
       () => sibling((url) => (url.password = 'other')),
       /password in DATABASE_URL is wrong/,
     ],
-    ['is not at', () => sibling((url) => (url.pathname = '/nowhere')), /name another one in DATABASE_URL/],
-    ['has no tables at', () => sibling((url) => (url.pathname = '/postgres')), /no installation in it/],
-  ])('says that the database %s its address, without a trace of the code', (_name, addressOf, said) => {
+    ['is not at', ' @full', () => sibling((url) => (url.pathname = '/nowhere')), /name another one in DATABASE_URL/],
+    ['has no tables at', ' @full', () => sibling((url) => (url.pathname = '/postgres')), /no installation in it/],
+  ])('says that the database %s its address, without a trace of the code%s', (_name, _tag, addressOf, said) => {
     const { status, stdout, stderr } = runOn({ DATABASE_URL: addressOf() }, 'log');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(said);

@@ -100,7 +100,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     expect((await studio.uploadFiles([{ name: 'b.png', data: await noisePicture() }])).status).toBe(200);
   });
 
-  it('a store that is away for longer than a task has retries delays the task, and ends it not', async () => {
+  it('a store that is away for longer than a task has retries delays the task, and ends it not @full', async () => {
     const uploaded = await studio.upload();
     const before = await studio.rig.call(generateCount, {}, { as: studio.ann });
     s3.breaks(() => ({ kind: 'cut' }));

@@ -108,7 +108,7 @@ describe('check-site', () => {
     }
   });
 
-  it('says that no answer', async () => {
+  it('says that no answer @full', async () => {
     const { code, problems } = await check('http://127.0.0.1:9/');
     expect(code).toBe(1);
     expect(problems[0]).toMatch(/no answer/);

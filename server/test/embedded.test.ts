@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('is adopted after kill -9 of the process that had started it', async () => {
+  it('is adopted after kill -9 of the process that had started it @full', async () => {
     const { child, started } = await startChild(process.execPath, [script, dataDir]);
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('comes back after it was told to end when everybody has left, though a node keeps connections', async () => {
+  it('comes back after it was told to end when everybody has left, though a node keeps connections @full', async () => {
     const embedded = await start();
     const db = openDatabase(embedded.url, undefined, 4);
     const listener = listenTo(db, embedded.url, () => {});
@@ -180,7 +180,7 @@ describe('a data folder whose database is missing', () => {
     expect(await query((await start(path)).url, 'select n from kept')).toEqual([{ n: 3 }]);
   });
 
-  it('is refused when the files within the folder of the database are gone', async () => {
+  it('is refused when the files within the folder of the database are gone @full', async () => {
     const path = join(folder, 'emptied');
     const embedded = await start(path);
     await embedded.stop();
@@ -202,7 +202,7 @@ describe('a data folder whose database is missing', () => {
 });
 
 describe('a start', () => {
-  it('leaves the databases of other data folders alone, however old and wherever they are', async () => {
+  it('leaves the databases of other data folders alone, however old and wherever they are @full', async () => {
     const paths = ['first', 'second', 'gone'].map((name) => join(folder, name));
     const found = await Promise.all(paths.map((path) => start(path)));
     for (const [index, { url }] of found.entries()) await query(url, `create table kept as select ${index} as n`);
@@ -248,7 +248,7 @@ const canRunAsOther = (): boolean => {
 };
 
 describe('as an ordinary user', () => {
-  it.runIf(canRunAsOther())('lives under the data folder', async () => {
+  it.runIf(canRunAsOther())('lives under the data folder @full', async () => {
     const uid = nobody();
     const own = join(folder, 'ordinary');
     await mkdir(own);

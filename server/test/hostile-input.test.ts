@@ -232,7 +232,7 @@ describe('forms of uploads', () => {
     expect(codes.at(-1)).toBe('41016');
   });
 
-  it('keep what can be seen of any name of a file', async () => {
+  it('keep what can be seen of any name of a file @full', async () => {
     const data = await noisePicture();
     const files = traps.map((trap) => file(data, trap(7000).replaceAll(/["\r\n]/g, '_')));
     for (const some of [files.slice(0, 6), files.slice(6)]) {
@@ -307,7 +307,7 @@ describe('pictures', () => {
     expect(shown.width).toBeLessThanOrEqual(320);
   });
 
-  it('are made smaller and converted in turns, and a crowd is told when to come again', async () => {
+  it('are made smaller and converted in turns, and a crowd is told when to come again @full', async () => {
     const [large] = (await studio.uploadFiles([{ name: 'a.png', data: flatPng(4000, 4000) }])).images;
     const { id } = await studio.submit();
     const result = (await studio.reach(id, 'completed')).results[0]?.id ?? '';
@@ -412,7 +412,7 @@ describe('texts that others read', () => {
   });
 });
 
-it('receipts are drawn of any title, or the title is refused', async () => {
+it('receipts are drawn of any title, or the title is refused @full', async () => {
   const as = await studio.rig.signUp();
   const { id } = await settle(studio.rig, as, await buyPackage(studio.rig, as));
   for (const trap of isFull ? traps : traps.slice(0, 6)) {

@@ -17,7 +17,7 @@ import { withTransaction } from '../src/platform/db/database.ts';
 import { letDaysPass, moneyGap, moneyOf } from './money-rig.ts';
 import { createRig, type Rig } from './rig.ts';
 
-const sequences = process.env.TEST_FULL ? 10_000 : 100;
+const sequences = process.env.TEST_FULL ? 10_000 : 40;
 /** Side by side, each with its own people and wallets. */
 const atOnce = 5;
 

@@ -79,7 +79,7 @@ describe('a log that nobody takes', () => {
     }
   };
 
-  it('since its reader is gone costs lines and no request', async () => {
+  it('since its reader is gone costs lines and no request @full', async () => {
     const { child, ask, becomeReady } = await boot();
     await becomeReady();
     child.stdout?.destroy();
@@ -97,7 +97,7 @@ describe('a log that nobody takes', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('since its reader stands still holds up no request, and is there when the reader goes on', async () => {
+  it('since its reader stands still holds up no request, and is there when the reader goes on @full', async () => {
     const { child, said, ask, becomeReady } = await boot();
     await becomeReady();
     child.stdout?.pause();
@@ -112,7 +112,7 @@ describe('a log that nobody takes', () => {
 });
 
 describe('more connections than the process may have open files', () => {
-  it('are refused, and it answers again when those that say nothing are over', async () => {
+  it('are refused, and it answers again when those that say nothing are over @full', async () => {
     const { child, said, port, ask, becomeReady } = await boot({ REQUEST_TIMEOUT: '2' }, { openFiles: 200 });
     await becomeReady();
     const silent = Array.from({ length: 400 }, () => {
@@ -127,11 +127,7 @@ describe('more connections than the process may have open files', () => {
 });
 
 describe('the end', () => {
-  it.each([
-    ['SIGTERM', ''],
-    ['SIGINT', ' @full'],
-    ['SIGHUP', ' @full'],
-  ] as const)('by %s is in order%s', async (signal, _) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s is in order @full', async (signal) => {
     const { child, said, becomeReady } = await boot();
     await becomeReady();
     child.kill(signal);
@@ -141,7 +137,7 @@ describe('the end', () => {
 });
 
 describe('a variable that is no setting', () => {
-  it('is told at the start, which goes on', async () => {
+  it('is told at the start, which goes on @full', async () => {
     const { said, becomeReady } = await boot({ ATELIER_BARND: '{}', NIGHT_HUORS: '22-7', ACME_TEAM: '7' });
     await becomeReady();
     expect(said.out.split('\n').filter((line) => line.includes('is no setting'))).toEqual([
@@ -150,7 +146,7 @@ describe('a variable that is no setting', () => {
     ]);
   });
 
-  it('is told by atelier-admin too, which would work in another database, and stays out of its answer', async () => {
+  it('is told by atelier-admin too, which would work in another database, and stays out of its answer @full', async () => {
     const child = spawn(process.execPath, [admin, 'works', 'list', '--json'], {
       env: { ...process.env, DATABASE_URL: rig.db.url, ATELIER_DATE: '/srv/atelier' },
     });

@@ -126,7 +126,7 @@ const restart = async (node: Node): Promise<{ code: number | null; took: number 
 };
 
 describe('a rolling restart', () => {
-  it('of two nodes under steady calls loses none', async () => {
+  it('of two nodes under steady calls loses none @full', async () => {
     for (let count = 0; count < 2; count += 1) {
       const port = await freePort();
       nodes.push({ port, child: boot(port), isReady: false });

@@ -241,7 +241,7 @@ describe('an office behind one address, with the usual limits', () => {
     return { isChallenged: true, code: second.code };
   };
 
-  it('50 people sign in on new devices within an hour, each with a second code, 20 of them without a challenge', async () => {
+  it('50 people sign in on new devices within an hour, each with a second code, 20 of them without a challenge @full', async () => {
     const from = newAddress();
     const people: { phone: string; browser: Browser }[] = [];
     for (let nth = 0; nth < 50; nth += 1)
@@ -262,7 +262,7 @@ describe('an office behind one address, with the usual limits', () => {
     }
   });
 
-  it('one who guesses there gets 120 codes and 100 tries an hour, and 25 tries of one number', async () => {
+  it('one who guesses there gets 120 codes and 100 tries an hour, and 25 tries of one number @full', async () => {
     const from = newAddress();
     const codes: string[] = [];
     let sent = 0;

@@ -245,7 +245,7 @@ describe('open pages', () => {
     expect((await rig.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
   });
 
-  it('are believed six hundred times a minute from one address, and what fails is counted all the same', async () => {
+  it('are believed six hundred times a minute from one address, and what fails is counted all the same @full', async () => {
     for (let number = 100; number < 720; number += 1) await say(number, { [remote]: '1.1.0' }, '10.0.1.2');
     expect(await pagesOf('1.1.0')).toBe(600);
     await say(800, { [remote]: '1.2.0' }, '10.0.1.3');

@@ -149,7 +149,7 @@ describe.concurrent('a download', () => {
       httpRequest(url, resolve).on('error', reject).end();
     });
 
-  it('takes the time that it needs while bytes move', async () => {
+  it('takes the time that it needs while bytes move @full', async () => {
     const response = await get(await address());
     let bytes = 0;
     for await (const chunk of response) {
@@ -160,7 +160,7 @@ describe.concurrent('a download', () => {
     expect(response.complete).toBe(true);
   });
 
-  it('that nobody reads ends', async () => {
+  it('that nobody reads ends @full', async () => {
     const response = await get(await address());
     response.on('error', () => {});
     const closed = new Promise((resolve) => response.once('close', resolve));

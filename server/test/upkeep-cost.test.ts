@@ -111,7 +111,7 @@ const measure = async (): Promise<Record<string, number>> => {
 };
 
 describe('what happens by the clock', { timeout: 240_000 }, () => {
-  it('costs the same at ten times the rows', async () => {
+  it('costs the same at ten times the rows @full', async () => {
     await fill(small);
     const once = await measure();
     await fill(9 * small);

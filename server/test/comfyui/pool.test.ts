@@ -181,7 +181,7 @@ describe('a server that goes away with a job', () => {
     expect(counts().toSorted()).toEqual([0, 1, 1, 1]);
   });
 
-  it('is taken up by the next worker where it was left, elsewhere when that is away', async () => {
+  it('is taken up by the next worker where it was left, elsewhere when that is away @full', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     at(0).scripts = [{ events: [300], outputs: savedOutputs }];
     const first = await start();
@@ -222,7 +222,7 @@ describe('health', () => {
     expect(pool.engine.face.views()[0]).toMatchObject({ state: 'reachable', error: null });
   });
 
-  it('is asked for with growing pauses while a server is away, and it comes back by itself', async () => {
+  it('is asked for with growing pauses while a server is away, and it comes back by itself @full', async () => {
     pool = await openPool([{ slots: 1 }], { settings: { probeEveryMs: 40, longestPauseMs: 5000 } });
     at(0).cut();
     await soon(() => expect(pool.engine.face.views()[0]?.state).toBe('unreachable'));
@@ -237,7 +237,7 @@ describe('health', () => {
     await soon(() => expect(pool.engine.face.views()[0]?.state).toBe('reachable'));
   });
 
-  it('fails what nobody can draw for long, with all away', async () => {
+  it('fails what nobody can draw for long, with all away @full', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }], { settings: { awayMs: 400 } });
     for (const fake of pool.fakes) fake.cut();
     expect(await reasonOf((await start()).ended)).toBe('unavailable model-server-away');

@@ -11,7 +11,7 @@ import { binary } from './fake-wire.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
 
 /** Stories of one run; more with TEST_FULL=1. */
-const numRuns = process.env.TEST_FULL ? 150 : 6;
+const numRuns = process.env.TEST_FULL ? 150 : 3;
 
 let models: ModelStudio;
 let picture: Buffer;

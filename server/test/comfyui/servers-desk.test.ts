@@ -139,7 +139,7 @@ describe('a model server out of service', () => {
     ]);
   });
 
-  it('keeps in the queue what only it could draw', async () => {
+  it('keeps in the queue what only it could draw @full', async () => {
     const { fakes, studio } = one;
     const before = fakes.map(({ submitted }) => submitted.length);
     // Both nodes full: what is submitted now waits.

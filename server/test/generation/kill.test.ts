@@ -44,7 +44,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
 
 // Two starts of a whole process, on a machine that may be busy.
 describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
-  it('delays the task: it is drawn once and charged once by the next start', async () => {
+  it('delays the task: it is drawn once and charged once by the next start @full', async () => {
     const { rig, ann } = studio;
     const before = await rig.call(generateCount, {}, { as: ann });
     const { data } = await plainPicture(320, 320);

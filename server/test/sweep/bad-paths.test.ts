@@ -208,7 +208,7 @@ describe('odd paths', { timeout: 600_000 }, () => {
         ),
       ),
     );
-    expect(await faultsOf(sampleOf(all, isFull ? 20_000 : 300, 'odd paths'))).toEqual([]);
+    expect(await faultsOf(sampleOf(all, isFull ? 20_000 : 150, 'odd paths'))).toEqual([]);
   });
 });
 
