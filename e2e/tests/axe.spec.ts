@@ -170,7 +170,7 @@ test('axe finds nothing on the pages of the account', async ({ signedIn: page, u
   await lookAll(page, url, sample(cases(accountPages), 2));
 });
 
-test('axe finds nothing in any dialog', async ({ signedIn: page, url, person }) => {
+test('axe finds nothing in any dialog @full', async ({ signedIn: page, url, person }) => {
   page.setDefaultTimeout(8_000);
   const image = await upload(person.client, 'looked-at.jpg', await smallPhoto(12));
   await completed(person.client, await order(person.client, { image }));

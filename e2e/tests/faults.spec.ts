@@ -229,7 +229,7 @@ test('with five remotes broken at once no request goes to them, and the sixth wo
   }
 });
 
-test('a page that the person may not see is never fetched', async ({ browser }) => {
+test('a page that the person may not see is never fetched @full', async ({ browser }) => {
   const roles = ['3'];
   rig.change((current) => {
     const entry = entryOf(current);

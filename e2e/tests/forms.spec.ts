@@ -75,7 +75,7 @@ test.describe('prohibited words', () => {
   });
 });
 
-test('a target colour: set first, by a code, by an imported card', async ({ signedIn: page, url }) => {
+test('a target colour: set first, by a code, by an imported card @full', async ({ signedIn: page, url }) => {
   await openForm(page, url, 220);
   await page
     .locator('input[type=file]')

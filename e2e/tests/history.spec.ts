@@ -85,7 +85,7 @@ test('night tasks are told apart, and a queued one gives its credits back', asyn
   expect(await person.client.call(generateCount, {})).toEqual({ residue_count: 38, held: 0 });
 });
 
-test('downloads are what they say', async ({ signedIn: page, url, person }) => {
+test('downloads are what they say @full', async ({ signedIn: page, url, person }) => {
   const image = await upload(person.client, 'three-formats.jpg', await smallPhoto(10));
   await completed(person.client, await order(person.client, { image }));
   await openTool(page, url, 5);

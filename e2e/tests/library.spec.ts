@@ -101,7 +101,7 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
   await expect(page.getByText('回收站是空的')).toBeVisible();
 });
 
-test('history: filters stand in the address, favourites have a page', async ({ signedIn: page, url, person }) => {
+test('history: filters stand in the address, favourites have a page @full', async ({ signedIn: page, url, person }) => {
   const photo = await smallPhoto(7);
   const image = await upload(person.client, 'coat.jpg', photo);
   await completed(person.client, await order(person.client, { image }));

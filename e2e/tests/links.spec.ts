@@ -28,7 +28,7 @@ test('an invitation link works as chat apps change it, and its code outlives the
   }
 });
 
-test('keys of a composition are the input method’s: a name is not changed or left by them', async ({
+test('keys of a composition are the input method’s: a name is not changed or left by them @full', async ({
   signedIn: page,
   url,
 }) => {

@@ -39,7 +39,7 @@ const drag = async (page: Page, points: readonly (readonly [number, number])[]):
 
 const stepsOf = (layer: MattingLayer | undefined) => layer?.operations.map(({ tool }) => tool);
 
-test('with the mouse: two layers, undone and redone, drawn with, opened again as they were [spec 2.28]', async ({
+test('with the mouse: two layers, undone and redone, drawn with, opened again as they were @full [spec 2.28]', async ({
   signedIn: page,
   url,
   person,

@@ -77,7 +77,7 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
   await expect(balance(page)).toContainText((before - 2000).toLocaleString('en'));
 });
 
-test('the order centre page shows an order that failed, and company management stays with the company; in English too [spec 1.18]', async ({
+test('the order centre page shows an order that failed, and company management stays with the company; in English too @full [spec 1.18]', async ({
   signedIn: page,
   url,
 }) => {

@@ -7,7 +7,7 @@ import { type Built, startProduct } from '@atelier/scripts/product';
 import { healthOf, operator } from '../rig/operator.ts';
 import { expect, signInOn, test } from '../rig/test.ts';
 
-test('the operator sees how the remotes do; a designer is led home', async ({ page, url, person }) => {
+test('the operator sees how the remotes do; a designer is led home @full', async ({ page, url, person }) => {
   await signInOn(page, url, operator);
   await page.goto(`${url}/#/remoteHealth`);
   const table = page.getByRole('table', { name: '远程模块' });

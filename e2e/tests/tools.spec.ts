@@ -24,7 +24,7 @@ test('AI cutout gives the garment on nothing [spec 1.15, 2.27]', async ({ signed
   expect(cut.data[3]).toBe(0);
 });
 
-test('one-click recolour meets the target and leaves the ground as it was [spec 1.10]', async ({
+test('one-click recolour meets the target and leaves the ground as it was @full [spec 1.10]', async ({
   signedIn: page,
   url,
 }) => {
