@@ -1,4 +1,4 @@
-/** Everything here was drawn by the engine: `pnpm --filter @atelier/server home-pictures`. */
+/** Everything here was drawn by the engine. */
 
 /** One coat, and what four tools make of it. */
 export const coat = {
