@@ -2,6 +2,8 @@ import type { Figure } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { converter } from 'culori';
 import sharp from 'sharp';
+import { findCutoutNetwork } from '../networks/cutout/cutout-network.ts';
+import { withWarmNetwork } from '../networks/warm-network.ts';
 import { type ClothModel, fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
 import { drapeCloth } from '../ops/cloth/drape.ts';
@@ -35,6 +37,7 @@ interface Race {
   note: string;
   ours: () => Promise<unknown>;
   baseline: () => Promise<unknown>;
+  findChild?: () => Promise<number | undefined>;
   isQuick?: true;
 }
 
@@ -107,15 +110,17 @@ const listMatteRaces = async (cv: Cv, { picture, matte }: Scene): Promise<Race[]
     {
       id: 'engine.cutout.ratio',
       target: 3.5,
-      note: `whole matte at ${side} px / one GrabCut from a rectangle at 512 px, 3 iterations`,
+      note: `whole matte at ${side} px with its network / one GrabCut from a rectangle at 512 px, 3 iterations`,
       ours: () => findMatte(picture, seed, async () => {}),
+      findChild: findNetworkProcess,
       baseline: grabCut,
     },
     {
       id: 'engine.matte.ratio',
       target: 6,
-      note: `whole matte at ${side} px / Lanczos3 + back-projection x2 of the same picture`,
+      note: `whole matte at ${side} px with its network / Lanczos3 + back-projection x2 of the same picture`,
       ours: () => findMatte(picture, seed, async () => {}),
+      findChild: findNetworkProcess,
       baseline: () => doubleRaster(picture, { sharpen: 0, onChannel: async () => {} }),
     },
     {
@@ -126,6 +131,14 @@ const listMatteRaces = async (cv: Cv, { picture, matte }: Scene): Promise<Race[]
       baseline: grabCut,
     },
   ];
+};
+
+/** The process of the network for cutouts, whose time counts with the matte's. */
+const findNetworkProcess = async (): Promise<number | undefined> => {
+  const network = findCutoutNetwork();
+  if (!network) return undefined;
+  const { path, mostMegabytes } = network;
+  return withWarmNetwork(path, { openLimitMs: 60_000, mostMegabytes }, async ({ pid }) => pid);
 };
 
 const listPaintRaces = async (cv: Cv, { picture, matte, cloth }: Scene): Promise<Race[]> => {

@@ -1,10 +1,21 @@
-import { type Mask, measureFrameTouch, overlap } from '../geometry/mask.ts';
+import {
+  countSet,
+  createMask,
+  dilate,
+  erode,
+  findComponents,
+  type Mask,
+  measureFrameTouch,
+  open,
+  overlap,
+} from '../geometry/mask.ts';
 import {
   calibration,
   edgeRamp,
   edgeWeight,
   freeTouch,
   mostTouchLoss,
+  networkPixel,
   overlapRamp,
   simpleWeights,
   touchLoss,
@@ -15,23 +26,35 @@ import type { PicturePlanes } from './picture-planes.ts';
 
 /** How likely a mask has no visible error, 0 to 1. `held`: what the prior held for garment, at the mask's size. */
 export const measureConfidence = (mask: Mask, prior: GarmentPrior, held: Mask, planes: PicturePlanes): number => {
-  const shared = overlap(held, mask);
   const edge = measureEdgeShare(mask, planes);
-  if (prior.source === 'network') return calibrate(shared - edgeWeight * (1 - edge));
+  if (prior.source === 'network') return calibrate(measureDifference(mask, held) + edgeWeight * (1 - edge));
   const { certainty, edge: onEdge, overlap: alike } = simpleWeights;
-  const sum =
-    certainty * prior.certainty + onEdge * rateEdge(edge) + alike * ramp(shared, overlapRamp.from, overlapRamp.range);
-  return Math.max(0, sum - rateFrameTouch(mask));
+  const shared = ramp(overlap(held, mask), overlapRamp.from, overlapRamp.range);
+  return Math.max(0, certainty * prior.certainty + onEdge * rateEdge(edge) + alike * shared - rateFrameTouch(mask));
+};
+
+/** Area in which masks differ, farther from the outline than a pixel of the network, and of the largest piece in which they differ: shares of the garment. */
+const measureDifference = (mask: Mask, held: Mask): number => {
+  const pixel = Math.max(1, Math.round(networkPixel * Math.max(mask.width, mask.height)));
+  const [within, around] = [erode(mask, pixel).data, dilate(mask, pixel).data];
+  const far = createMask(mask, (at) => (held.data[at] === 1 ? around[at] === 0 : within[at] === 1));
+  const pieces = findComponents(
+    open(
+      createMask(mask, (at) => held.data[at] !== mask.data[at]),
+      1,
+    ),
+  );
+  return (countSet(far) + pieces.reduce((most, { area }) => Math.max(most, area), 0)) / countSet(mask);
 };
 
 /** Straight lines between the steps of the calibration. */
-const calibrate = (agreement: number): number => {
-  let [from, least]: readonly [number, number] = calibration[0];
-  for (const [to, most] of calibration) {
-    if (agreement <= to) return least + (most - least) * ramp(agreement, from, Math.max(1e-9, to - from));
-    [from, least] = [to, most];
+const calibrate = (difference: number): number => {
+  let [from, most]: readonly [number, number] = calibration[0];
+  for (const [to, least] of calibration) {
+    if (difference <= to) return most - (most - least) * ramp(difference, from, Math.max(1e-9, to - from));
+    [from, most] = [to, least];
   }
-  return least;
+  return most;
 };
 
 /** Share of a mask's outline on a visible edge, 0 to 1: the only confidence for a mask that the user drew. */

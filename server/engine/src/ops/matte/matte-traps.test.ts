@@ -65,15 +65,6 @@ describe('what a matte takes along', { timeout }, () => {
     expect(kept).toBeGreaterThan(0.97);
     if (report.confidence >= sure) expect(trapped).toBeLessThan(0.2);
   });
-
-  it('keeps the insoles of shoes that have the colour of the floor, or warns of them', async () => {
-    const shoe = (x: number) =>
-      `<ellipse cx="${x}" cy="180" rx="52" ry="130" fill="#22382c"/><ellipse cx="${x}" cy="140" rx="34" ry="78" fill="#d9b79a"/>`;
-    const { kept, report } = await cut(
-      await drawTrap({ ground: fillGround('#e6d6cc'), garment: shoe(90) + shoe(212) }),
-    );
-    if (kept < 0.97) expect(report.warnings).toEqual(['matte-uncertain']);
-  });
 });
 
 describe('a garment that fills the frame', { timeout }, () => {
