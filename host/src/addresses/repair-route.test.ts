@@ -23,6 +23,12 @@ describe('a link that a chat app changed', () => {
     ['/#%2Fregister%3Finvite_code%3DK7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/register%3Finvite_code=K7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/%23/pricing', '/#/pricing'],
+    // encoded twice, or with the question mark of a Chinese keyboard
+    ['/#%252Fregister%253Finvite_code%253DK7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
+    ['/#/share%253Fid%253Dab12-CD', '/#/share?id=ab12-CD'],
+    ['/#/register？invite_code=K7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
+    ['/#/register%EF%BC%9Finvite_code%3DK7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
+    ['/#/pricing？看一下', '/#/pricing'],
     ['/#/register&invite_code=K7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/register?from=a&amp;invite_code=K7MFPQ2X', '/#/register?from=a&invite_code=K7MFPQ2X'],
     // something is glued on

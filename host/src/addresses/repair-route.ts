@@ -34,7 +34,12 @@ const repairQuery = (path: string, query: string): string =>
  * `/register&invite_code=K7`. A route that has the form stays as it is.
  */
 export const repairRoute = (given: string): string => {
-  const raw = /^\/?(?:%2f|%23)|^[^?]*%3f/i.test(given) ? decode(given) : given;
+  let raw = given;
+  // Some apps encode an address twice.
+  const encoded = /^\/?%(?:25)*(?:2f|23)|^[^?]*%(?:25)*3f|^[^?]*%ef%bc%9f\w+(?:=|%3d)/i;
+  for (let times = 0; times < 3 && encoded.test(raw); times++) raw = decode(raw);
+  // Chinese keyboards write a full-width mark.
+  raw = raw.replace(/^([^?]*?)？(?=\w+=)/, '$1?');
   const bare = `/${raw.replace(/^[\s\p{Cf}/#]*/u, '')}`;
   // Some apps write the second `?` of an address as `&`.
   const [written = '', query] = bare.replace(/^([^?&]*)&(?:amp;)?/, '$1?').split(/\?(.*)/s);
