@@ -1,13 +1,20 @@
 import { z } from 'zod';
 
-/** Controls, marks of writing direction, and letters without a shape or a width. */
+/** Controls, and what Unicode says to show nothing for: marks of writing direction, letters without a shape or a width. */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/gu;
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u2800\ufff9-\ufffb]|(?!\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Joiners shape emoji and the letters of Arabic and Indic scripts; behind any other letter they are invisible. */
 const idleJoiner =
   /(^|[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\s])[\u200c\u200d]+/gu;
+
+/**
+ * Selectors choose among the shapes of emoji, signs of mathematics and letters of a few scripts, tags among flags; behind anything else they are
+ * invisible. A digit is an emoji with the key around it only.
+ */
+const idleSelectors =
+  /(?<![\p{Emoji}\p{Sm}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}])\p{Variation_Selector}+|(?<=[\d#*])(?!\ufe0f\u20e3)\p{Variation_Selector}|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,7})[\u{e0020}-\u{e007f}]+/gu;
 
 /** More marks on one letter than any language writes run over the lines above and below. */
 const heapedMarks = /(\p{M}{4})\p{M}+/gu;
@@ -30,6 +37,7 @@ export const normaliseText = (given: string): string => {
     .normalize('NFC')
     .replace(invisible, '')
     .replace(idleJoiner, '$1')
+    .replace(idleSelectors, '')
     .replace(heapedMarks, '$1')
     .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .replace(/\s+/gu, ' ')
