@@ -167,14 +167,16 @@ const offeringOf = ({ engine }: Needs): Offering => {
     findsFaces: () => engine?.people?.models.includes('face-mesh') === true,
     hasTemplate: (name) => engine?.hasTemplate?.(name) ?? false,
     laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
+    sendsTo: (toolType, asked) => engine?.sendsTo?.(toolType, asked) ?? null,
+    maySendTo: (toolType) => engine?.maySendTo?.(toolType) ?? null,
     lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
   };
 };
 
 /** A node alone may use every place at every model server; several share them by their tasks' rows. */
-const slotsOf = ({ workerSlots, comfy }: Config) => ({
+const slotsOf = ({ workerSlots, comfy, fal }: Config) => ({
   builtin: workerSlots,
-  model: (comfy?.servers ?? []).reduce((sum, { slots }) => sum + slots, 0),
+  model: (comfy?.servers ?? []).reduce((sum, { slots }) => sum + slots, fal?.slots ?? 0),
 });
 
 const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {

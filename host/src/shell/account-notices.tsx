@@ -1,4 +1,4 @@
-import { agreementDates, type ConsentKind } from '@atelier/contract/agreements';
+import { agreementDates } from '@atelier/contract/agreements';
 import type { User } from '@atelier/contract/auth';
 import { giveConsent, keepAccount } from '@atelier/contract/person';
 import { http } from '@atelier/platform/http';
@@ -63,7 +63,7 @@ export const ConsentDialog = () => {
   const language = useLanguage();
   const change = useChangeUser();
   const [isBusy, setBusy] = useState(false);
-  const due: readonly ConsentKind[] = user?.consents_due ?? [];
+  const due = user?.consents_due ?? [];
   const t = personWords[language];
   const handleAgree = async () => {
     setBusy(true);

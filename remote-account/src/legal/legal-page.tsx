@@ -1,5 +1,7 @@
+import { providers } from '@atelier/contract/providers';
+import { getToolList } from '@atelier/contract/tools';
 import { type Language, useLanguage, useText } from '@atelier/platform/i18n';
-import { useQuery } from '@atelier/platform/queries';
+import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { type Brand, useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
@@ -57,6 +59,29 @@ const Operator = ({ brand, language }: { brand: Brand; language: Language }) => 
         ))}
       </dd>
     </dl>
+  );
+};
+
+/** Names of the providers to whom the operator has connected the site; absent where there are none. */
+const Providers = ({ language }: { language: Language }) => {
+  const t = useText('account');
+  const { data } = useQuery(callQuery(getToolList, {}));
+  const keys = data?.providers ?? [];
+  if (keys.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('legal.providers')}</h2>
+      <p>{t('legal.providersBody')}</p>
+      <ul>
+        {keys.map((key) => (
+          <li key={key}>
+            <a className={styles.provider} href={providers[key].privacy} target="_blank" rel="noopener noreferrer">
+              {providers[key].name[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
@@ -124,6 +149,7 @@ export function LegalPage({ kind }: { kind: AgreementKind }) {
               <p className={styles.meta}>{t('legal.updated', { date: text.updated })}</p>
               <p className={styles.lead}>{withName(text.lead, brand.webName)}</p>
               <Sections text={text} name={brand.webName} />
+              {kind === 'payment' ? null : <Providers language={language} />}
               <Operator brand={brand} language={language} />
             </>
           ) : isError ? (

@@ -1,6 +1,7 @@
 import { agreementDates } from '@atelier/contract/agreements';
-import { type Consent, giveConsent } from '@atelier/contract/person';
-import { useLanguage, useText } from '@atelier/platform/i18n';
+import { type Consent, giveConsent, type ProviderConsent } from '@atelier/contract/person';
+import { providerKeys, providers } from '@atelier/contract/providers';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { dateWords } from '@atelier/ui/date-words';
 import { Switch } from '@atelier/ui/switch';
@@ -9,8 +10,41 @@ import { PersonRow } from './person-row.tsx';
 import { PersonSection } from './person-section.tsx';
 import { actOn } from './use-person.ts';
 
+/** A given consent to a provider outside this site, which can be withdrawn; the next submission asks again. */
+function ProviderRow({ kind }: Pick<ProviderConsent, 'kind'>) {
+  const t = useText('account');
+  const localized = useLocalized();
+  const provider = providerKeys.find((key) => kind.startsWith(key));
+  if (!provider) return null;
+  const name = localized(providers[provider].name);
+  const label = t(kind === provider ? 'person.consents.provider' : 'person.consents.providerFace', { name });
+  return (
+    <PersonRow
+      label={label}
+      note={t('person.consents.providerNote')}
+      action={
+        <Switch
+          aria-label={label}
+          isOn
+          onChange={() => void actOn(giveConsent, { kind, version: agreementDates[kind], is_given: false })}
+        />
+      }
+    >
+      {t(kind === provider ? 'person.consents.providerWords' : 'person.consents.providerFaceWords')}
+    </PersonRow>
+  );
+}
+
 /** The user's consents with their dates; the consent for pictures of people can be withdrawn. */
-export function ConsentsSection({ id, consents }: { id: string; consents: readonly Consent[] }) {
+export function ConsentsSection({
+  id,
+  consents,
+  providerConsents,
+}: {
+  id: string;
+  consents: readonly Consent[];
+  providerConsents: readonly ProviderConsent[];
+}) {
   const t = useText('account');
   const language = useLanguage();
   const given = (kind: Consent['kind']) => consents.find((consent) => consent.kind === kind);
@@ -35,6 +69,9 @@ export function ConsentsSection({ id, consents }: { id: string; consents: readon
         >
           {words(kind)}
         </PersonRow>
+      ))}
+      {providerConsents.map(({ kind }) => (
+        <ProviderRow key={kind} kind={kind} />
       ))}
       <PersonRow
         label={t('person.consents.face')}

@@ -62,7 +62,11 @@ export function PersonPage() {
             <DevicesRow />
           </PersonSection>
           <NoticesSection id={idOf('notices')} muted={data.muted_topics} />
-          <ConsentsSection id={idOf('consents')} consents={data.consents} />
+          <ConsentsSection
+            id={idOf('consents')}
+            consents={data.consents}
+            providerConsents={data.provider_consents ?? []}
+          />
           <DataSection id={idOf('data')} last={data.export} />
         </div>
         <PageIndex

@@ -125,6 +125,9 @@ export const entranceEn: Record<keyof typeof entranceZh, string> = {
   'legal.operator': 'Operator',
   'legal.contact': 'Contact',
   'legal.records': 'Registrations',
+  'legal.providers': 'Providers outside this site',
+  'legal.providersBody':
+    'This site is connected to these providers. The images and text of a task are sent there only after you agree, once, at the first use; photos of people need separate consent. You can withdraw both in your personal centre.',
   'legal.unset': 'Not provided',
   'page.failed': 'This page did not load. Check your connection and try again.',
 };

@@ -121,6 +121,9 @@ export const entranceZh = {
   'legal.operator': '运营方',
   'legal.contact': '联系方式',
   'legal.records': '备案信息',
+  'legal.providers': '站外生成服务商',
+  'legal.providersBody':
+    '本站连接了以下服务商。只有在你首次使用时同意后，任务的图片和文字才会发送给它；人物图片需要单独同意。可随时在个人信息中撤回。',
   'legal.unset': '运营方未填写',
   'page.failed': '页面加载失败，请检查网络后重试。',
 };

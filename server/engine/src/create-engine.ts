@@ -3,7 +3,10 @@ import { createComfyEngine } from './comfyui/comfy-engine.ts';
 import { loadTemplates } from './comfyui/load-templates.ts';
 import { type Engine, EngineError } from './engine.ts';
 import { createEngineRouter } from './engine-router.ts';
-import type { EngineConfig } from './environment/engine-environment.ts';
+import type { ComfyConfig, EngineConfig } from './environment/engine-environment.ts';
+import type { FalSettings } from './fal/fal-client.ts';
+import { createFalEngine } from './fal/fal-engine.ts';
+import { loadFalTemplates } from './fal/fal-template.ts';
 import { createSlotEngine, type EngineLogger } from './slot/slot-engine.ts';
 import { visionModels } from './vision/people.ts';
 import { createVisionPool, type PeopleFinder } from './vision/vision-pool.ts';
@@ -39,6 +42,20 @@ const withEnd = (engine: Engine, people: PeopleFinder): Engine => ({
   },
 });
 
+type Labels = Pick<EngineOptions, 'hasVisibleLabel'>;
+
+const connectComfy = (comfy: ComfyConfig, { hasVisibleLabel: hasLabel }: Labels, logger: EngineLogger) => {
+  const { templates, problems } = loadTemplates(comfy.templates);
+  for (const problem of problems) logger.warn({ problem }, 'a template cannot be used');
+  return createComfyEngine({ servers: comfy.servers, templates, logger, hasLabel });
+};
+
+const connectFal = (settings: FalSettings, { hasVisibleLabel: hasLabel }: Labels, logger: EngineLogger) => {
+  const { templates, problems } = loadFalTemplates();
+  for (const problem of problems) logger.warn({ problem }, 'a template cannot be used');
+  return createFalEngine({ settings, templates, logger, hasLabel });
+};
+
 /** The engine of this node by its configuration: the built-in one, and the model servers' where there are some. */
 export const createEngine = (config: EngineOptions, logger: EngineLogger): Engine => {
   const people = createVisionPool({ models: visionModels.filter((model) => config.models.has(model)), logger });
@@ -55,11 +72,10 @@ export const createEngine = (config: EngineOptions, logger: EngineLogger): Engin
       : createIdleEngine(people),
     people,
   );
-  const choices = config.engineChoices;
-  if (!config.comfy) return createEngineRouter({ builtin, choices });
-  const { templates, problems } = loadTemplates(config.comfy.templates);
-  for (const problem of problems) logger.warn({ problem }, 'a template cannot be used');
-  const { servers } = config.comfy;
-  const comfy = createComfyEngine({ servers, templates, logger, hasLabel: config.hasVisibleLabel });
-  return createEngineRouter({ builtin, comfy, choices });
+  const { comfy, fal, engineRank: rank, engineChoices: choices } = config;
+  return createEngineRouter({
+    ...{ builtin, rank, choices },
+    ...(comfy && { comfy: connectComfy(comfy, config, logger) }),
+    ...(fal && { fal: connectFal(fal, config, logger) }),
+  });
 };

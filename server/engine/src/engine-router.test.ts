@@ -24,11 +24,13 @@ const createComfy = (isThere = true): ComfyEngine => {
     !asked ||
     Object.entries(manifest.when.fields).every(([name, values]) => values.includes(asked.params[name] as string));
   return {
+    face: { addresses: [], views: () => [], keepOut: () => {}, look: async () => {}, reach: () => [] },
     templatesOf,
     choose: (type: EngineJob['toolType'], asked?: AskedJob) =>
       isThere ? templatesOf(type).find((item) => isAsked(item, asked)) : undefined,
     lackOf: () => (isThere ? null : { server: 'unreachable', nodes: [], models: [], versions: [] }),
     run: async () => ({ outputs: [], method: 'model', report: { warnings: [] } }),
+    owns: () => true,
     release: vi.fn(async () => {}),
     close: () => {},
   } as unknown as ComfyEngine;
@@ -112,5 +114,37 @@ describe('an installation without a model server', () => {
     expect(engine.supports(730)).toBe(false);
     expect(engine.lackOf?.(730)).toMatchObject({ server: 'absent' });
     await expect(engine.run(job(730), run)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('a provider outside', () => {
+  const fal = {
+    ...createComfy(),
+    owns: () => false,
+    run: async () => ({ outputs: [], method: 'fal', report: { warnings: [] } }),
+  };
+  const agreed = { ...run, maySendTo: new Set(['fal' as const]) };
+
+  it('gets what nothing here draws, from users who agreed', async () => {
+    const engine = createEngineRouter({ builtin, fal });
+    expect([engine.sendsTo?.(730), engine.sendsTo?.(5), engine.maySendTo?.(5)]).toEqual(['fal', null, 'fal']);
+    expect((await engine.run(job(730), agreed)).method).toBe('fal');
+    await expect(engine.run(job(730), run)).rejects.toMatchObject({ kind: 'refused', reason: 'consent-missing' });
+  });
+
+  it('comes in the place that the operator gave it', async () => {
+    const rank = ['fal', 'comfyui', 'builtin'] as const;
+    const engine = route({ fal, rank });
+    expect([engine.sendsTo?.(5), engine.laneOf?.(5, asked())]).toEqual(['fal', 'model']);
+    expect((await engine.run(job(5), agreed)).method).toBe('fal');
+    expect((await engine.run(job(5), run)).method).toBe('model');
+    expect((await route({ fal }).run(job(730), agreed)).method).toBe('model');
+  });
+
+  it('does not get a tool whose model server is away from users who have not agreed', async () => {
+    const engine = route({ comfy: createComfy(false), fal });
+    expect(engine.sendsTo?.(730)).toBe('fal');
+    expect((await engine.run(job(730), agreed)).method).toBe('fal');
+    expect((await engine.run(job(730), run)).method).toBe('model');
   });
 });

@@ -1,95 +1,178 @@
+import type { Provider } from '@atelier/contract/providers';
 import { asksForModel } from './asks-model.ts';
-import type { ComfyEngine } from './comfyui/comfy-engine.ts';
 import { fits } from './comfyui/fits.ts';
 import {
   type AskedJob,
   type Engine,
   EngineError,
+  type EngineHandle,
   type EngineJob,
   type EngineLack,
   type EngineResult,
   type EngineRunOptions,
+  type ModelServers,
 } from './engine.ts';
+import type { ModelEngine } from './model-engine.ts';
 import type { ToolType } from './tools.ts';
 
-/**
- * Who draws a tool. `builtin`: never a model. `comfyui`: only a model. `auto`: the built-in engine whatever it can, a model for the rest and for
- * what a submission asks of one.
- */
-export type EngineChoice = 'builtin' | 'comfyui' | 'auto';
+export const engineNames = ['builtin', 'comfyui', 'fal'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** Who draws a tool: one engine alone, or (`auto`) the first of the operator's order that can, with a model for what a submission asks of one. */
+export type EngineChoice = EngineName | 'auto';
 
 export interface EngineRouterOptions {
   builtin: Engine;
   /** Absent: no server is configured. */
-  comfy?: ComfyEngine;
+  comfy?: ModelEngine;
+  /** Absent: no key is configured. */
+  fal?: ModelEngine;
+  /** Order of the engines for `auto`. */
+  rank?: readonly EngineName[];
   /** Choices that differ from `auto`. */
   choices?: ReadonlyMap<ToolType, EngineChoice>;
 }
 
 const nothing = { nodes: [], models: [], versions: [] };
 
-/** One engine face over both engines. Decides for each job anew, since a server comes and goes. */
-export const createEngineRouter = ({ builtin, comfy, choices = new Map() }: EngineRouterOptions): Engine => {
+/** Engines outside of this installation, with the provider to whom they send. */
+const providerOf: Partial<Record<EngineName, Provider>> = { fal: 'fal' };
+
+type ModelName = Exclude<EngineName, 'builtin'>;
+
+/** The servers of several engines as one list. */
+const joinServers = (
+  engines: readonly (readonly [ModelName, ModelEngine])[],
+  mayDraw: (name: ModelName, toolType: ToolType) => boolean,
+): ModelServers => ({
+  addresses: engines.flatMap(([, { face }]) => face.addresses),
+  views: () => engines.flatMap(([, { face }]) => face.views()),
+  keepOut(addresses) {
+    for (const [, { face }] of engines) face.keepOut(addresses);
+  },
+  async look(address) {
+    await Promise.all(engines.map(([, { face }]) => face.look(address)));
+  },
+  reach() {
+    const reached = engines.flatMap(([name, { face }]) =>
+      face.reach().filter(({ toolType }) => mayDraw(name, toolType)),
+    );
+    return [...Map.groupBy(reached, ({ toolType }) => toolType)].map(([toolType, parts]) => ({
+      toolType,
+      servers: parts.flatMap(({ servers }) => servers),
+      isKeptOut: parts.some(({ isKeptOut }) => isKeptOut),
+    }));
+  },
+});
+
+/** One engine face over all engines. Decides for each job anew, since a server comes and goes. */
+export const createEngineRouter = (options: EngineRouterOptions): Engine => {
+  const { builtin, comfy, fal, rank = engineNames, choices = new Map() } = options;
+  const models: readonly (readonly [ModelName, ModelEngine])[] = [
+    ...(comfy ? [['comfyui', comfy] as const] : []),
+    ...(fal ? [['fal', fal] as const] : []),
+  ];
+  const engineOf = new Map<EngineName, ModelEngine>(models);
   const choiceOf = (toolType: EngineJob['toolType']): EngineChoice =>
     typeof toolType === 'string' ? 'builtin' : (choices.get(toolType) ?? 'auto');
-  const isServed = (toolType: EngineJob['toolType'], asked?: AskedJob): boolean =>
-    comfy?.choose(toolType, asked) !== undefined;
+  /** Engines that may draw the tool, the preferred one first. */
+  const orderOf = (toolType: EngineJob['toolType']): readonly EngineName[] => {
+    const choice = choiceOf(toolType);
+    return choice === 'auto' ? rank : [choice];
+  };
+  const modelsOf = (toolType: EngineJob['toolType']): ModelEngine[] =>
+    orderOf(toolType).flatMap((name) => engineOf.get(name) ?? []);
 
   /** What a model would act on counts only where a template takes such jobs: a camera move stays one, with a prompt or without. */
   const wantsModel = (toolType: EngineJob['toolType'], asked: AskedJob): boolean =>
     asksForModel(Number(toolType), asked) &&
-    (comfy?.templatesOf(toolType) ?? []).some((template) => fits(template, asked));
+    modelsOf(toolType).some((engine) => engine.templatesOf(toolType).some((template) => fits(template, asked)));
 
   /** The engine for a job; `undefined` when none can draw it now. */
-  const route = (toolType: EngineJob['toolType'], asked?: AskedJob): 'builtin' | 'comfyui' | undefined => {
-    const choice = choiceOf(toolType);
-    const isDrawn = builtin.supports(toolType, asked);
-    if (choice === 'builtin') return isDrawn ? 'builtin' : undefined;
-    if (choice === 'comfyui') return isServed(toolType, asked) ? 'comfyui' : undefined;
-    if (isDrawn && !(asked && wantsModel(toolType, asked))) return 'builtin';
-    return isServed(toolType, asked) ? 'comfyui' : undefined;
-  };
+  const route = (
+    toolType: EngineJob['toolType'],
+    asked?: AskedJob,
+    maySendTo?: (provider: Provider) => boolean,
+  ): EngineName | undefined =>
+    orderOf(toolType).find((name) => {
+      const provider = providerOf[name];
+      if (provider && maySendTo && !maySendTo(provider)) return false;
+      if (name !== 'builtin') return engineOf.get(name)?.choose(toolType, asked) !== undefined;
+      if (!builtin.supports(toolType, asked)) return false;
+      return choiceOf(toolType) === 'builtin' || !(asked && wantsModel(toolType, asked));
+    });
 
   /** Once accepted, a job stays where it was sent, although its server may be away for the moment. */
-  const routeOfRun = (job: EngineJob): 'builtin' | 'comfyui' => {
-    if (job.handle && comfy) return 'comfyui';
-    const now = route(job.toolType, job);
-    if (now !== undefined) return now;
-    const mayWait =
-      comfy !== undefined && choiceOf(job.toolType) !== 'builtin' && comfy.templatesOf(job.toolType).length > 0;
-    return mayWait ? 'comfyui' : 'builtin';
+  const engineOfHandle = (handle: EngineHandle): ModelEngine | undefined =>
+    fal?.owns(handle) ? fal : comfy?.owns(handle) ? comfy : undefined;
+
+  const engineOfRun = (job: EngineJob, { maySendTo }: EngineRunOptions): ModelEngine | undefined => {
+    if (job.handle && models.length > 0) {
+      const engine = engineOfHandle(job.handle);
+      if (!engine) throw new EngineError('unavailable', 'model-server-away', { cause: 'its server is not configured' });
+      return engine;
+    }
+    const maySend = (provider: Provider): boolean => maySendTo?.has(provider) === true;
+    const now = route(job.toolType, job, maySend);
+    if (now !== undefined) return engineOf.get(now);
+    const waiting = orderOf(job.toolType).find(
+      (name) => (engineOf.get(name)?.templatesOf(job.toolType).length ?? 0) > 0,
+    );
+    if (waiting === undefined) return undefined;
+    const provider = providerOf[waiting];
+    if (provider && !maySend(provider)) throw new EngineError('refused', 'consent-missing');
+    return engineOf.get(waiting);
   };
 
-  const run = async (job: EngineJob, options: EngineRunOptions): Promise<EngineResult> => {
-    if (routeOfRun(job) === 'comfyui' && comfy) return comfy.run(job, options);
+  const run = async (job: EngineJob, runOptions: EngineRunOptions): Promise<EngineResult> => {
+    const engine = engineOfRun(job, runOptions);
+    if (engine) return engine.run(job, runOptions);
     if (!builtin.supports(job.toolType, job)) throw new EngineError('unavailable', 'model-server-away');
-    return builtin.run(job, options);
+    return builtin.run(job, runOptions);
+  };
+
+  const sendsTo: Engine['sendsTo'] = (toolType, asked) => {
+    const name = route(toolType, asked);
+    return (name && providerOf[name]) ?? null;
+  };
+
+  const maySendTo: Engine['maySendTo'] = (toolType) => {
+    const order = orderOf(toolType);
+    const name = order.find((one) => providerOf[one] && engineOf.get(one)?.choose(toolType) !== undefined);
+    return (name && providerOf[name]) ?? null;
   };
 
   return {
     name: builtin.name,
     ...(builtin.people && { people: builtin.people }),
-    ...(comfy && { servers: comfy.face }),
+    ...(models.length > 0 && {
+      servers: joinServers(models, (name, toolType) => orderOf(toolType).includes(name)),
+    }),
     supports: (toolType, asked) => route(toolType, asked) !== undefined,
     isForModel(toolType) {
       const choice = choiceOf(toolType);
-      if (choice !== 'auto') return choice === 'comfyui';
-      return (comfy?.templatesOf(toolType).length ?? 0) > 0 && !builtin.supports(toolType);
+      if (choice !== 'auto') return choice !== 'builtin';
+      return (
+        modelsOf(toolType).some((engine) => engine.templatesOf(toolType).length > 0) && !builtin.supports(toolType)
+      );
     },
-    hasModel: (toolType) => choiceOf(toolType) !== 'builtin' && isServed(toolType),
-    hasTemplate: (name) => comfy?.isReady(name) ?? false,
-    laneOf: (toolType, asked) => (route(toolType, asked) === 'comfyui' ? 'model' : 'builtin'),
+    hasModel: (toolType) => modelsOf(toolType).some((engine) => engine.choose(toolType) !== undefined),
+    hasTemplate: (name) => models.some(([, engine]) => engine.isReady(name)),
+    sendsTo,
+    maySendTo,
+    laneOf: (toolType, asked) => ((route(toolType, asked) ?? 'builtin') === 'builtin' ? 'builtin' : 'model'),
     lackOf(toolType): EngineLack | null {
       if (choiceOf(toolType) === 'builtin') return { server: 'off', ...nothing };
-      if (!comfy) return { server: 'absent', ...nothing };
-      return comfy.lackOf(toolType);
+      const lacks = modelsOf(toolType).map((engine) => engine.lackOf(toolType));
+      if (lacks.includes(null)) return null;
+      return lacks.find((lack) => lack?.server !== 'absent') ?? { server: 'absent', ...nothing };
     },
     run,
     async release(handle) {
-      await comfy?.release(handle);
+      await engineOfHandle(handle)?.release(handle);
     },
     async close() {
-      comfy?.close();
+      for (const [, engine] of models) engine.close();
       await builtin.close();
     },
   };

@@ -1,3 +1,4 @@
+import type { Provider } from '@atelier/contract/providers';
 import type { WarningCode } from '@atelier/contract/warnings';
 import type { FeatureVector } from './features/feature-vector.ts';
 import type { FlatSpec } from './flats/spec.ts';
@@ -58,6 +59,18 @@ export interface EngineHandle {
   moves?: number;
   /** Prompts of this task that may still be at servers it left: their results are not used, and they are cancelled when those servers are back. */
   left?: LeftPrompt[];
+  /** A submission to a hosted queue has begun: without `request`, it may have been taken, and is not repeated. */
+  isSubmitting?: boolean;
+  /** The request at a hosted queue. */
+  request?: HostedRequest;
+}
+
+/** A request at a hosted queue, by the addresses that the queue gave. */
+export interface HostedRequest {
+  id: string;
+  status: string;
+  response: string;
+  cancel: string;
 }
 
 /** A prompt at a server that was left. */
@@ -160,6 +173,8 @@ export interface EngineRunOptions {
   remember?: (handle: EngineHandle) => Promise<void>;
   /** Gives places at model servers over all nodes; without it this process counts its own. */
   takePlace?: TakePlace;
+  /** Providers to whom this job may be sent; none unless given. */
+  maySendTo?: ReadonlySet<Provider>;
 }
 
 /** What one node knows of one model server. Moments are ms since 1970. */
@@ -218,6 +233,10 @@ export interface Engine {
   isForModel?(toolType: JobKind): boolean;
   /** Does a generative model serve the tool now, so that what only a model acts on can be asked for? */
   hasModel?(toolType: JobKind): boolean;
+  /** The provider outside this installation to whom a job would be sent now; null: it stays here. Without `asked`: with default parameters. */
+  sendsTo?(toolType: JobKind, asked?: AskedJob): Provider | null;
+  /** The provider to whom some jobs of the tool would be sent now: those that only a model draws. */
+  maySendTo?(toolType: JobKind): Provider | null;
   /** The queue of a job: built-in engine or model server. */
   laneOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';
   /** What keeps a generative model from serving the tool; null when one does. */

@@ -18,3 +18,10 @@ const typeOfInput: Readonly<Record<string, AssetTypeKey>> = {
 };
 
 export const assetTypeOfInput = (input: string): AssetTypeKey => typeOfInput[input] ?? 'clothing';
+
+/** Inputs whose pictures often show people beside models and faces. */
+const oftenShowPeople = new Set(['pose', 'original', 'startImage', 'endImage']);
+
+/** Whether pictures of people belong into this input, or may. */
+export const mayShowPeople = (input: string): boolean =>
+  oftenShowPeople.has(input) || ['model', 'face'].includes(assetTypeOfInput(input));

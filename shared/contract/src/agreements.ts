@@ -1,22 +1,37 @@
 import { z } from 'zod';
+import type { Provider } from './providers.ts';
 
 /**
  * Date of each agreement's text. A change that affects users' rights gets a new date, and users who agreed to an earlier one
- * are asked again. `face` is the separate consent to pictures of people (PIPL, article 29).
+ * are asked again. `face` is the separate consent to pictures of people (PIPL, article 29); `fal` and `fal-face` are those to handing tasks,
+ * and pictures of people, to that provider (articles 23, 29, 39).
  */
 export const agreementDates = {
   terms: '2026-11-22',
   privacy: '2026-11-28',
   payment: '2026-11-23',
   face: '2026-11-23',
+  fal: '2026-11-29',
+  'fal-face': '2026-11-29',
 } as const;
 
+/** Consents to providers, listed apart from the others: released pages know no further kinds of those. */
+export const providerConsentKinds = ['fal', 'fal-face'] as const;
+export type ProviderConsentKind = (typeof providerConsentKinds)[number];
+
 /** Consents that a user gives. */
-export const consentKinds = ['terms', 'privacy', 'face'] as const;
+export const consentKinds = ['terms', 'privacy', 'face', ...providerConsentKinds] as const;
 export type ConsentKind = (typeof consentKinds)[number];
+
+export const isProviderConsent = (kind: ConsentKind): kind is ProviderConsentKind =>
+  (providerConsentKinds as readonly ConsentKind[]).includes(kind);
 
 /** Consents that an account requires. */
 export const neededConsents = ['terms', 'privacy'] as const satisfies readonly ConsentKind[];
+
+/** Consents without which a task is not sent to a provider. `hasPeople`: it has a picture of a person. */
+export const consentsFor = (provider: Provider, hasPeople: boolean): ProviderConsentKind[] =>
+  hasPeople ? [provider, `${provider}-face`] : [provider];
 
 /** Dates of the agreements that the page showed and the user accepted. */
 export const agreed = z.object({ terms: z.iso.date(), privacy: z.iso.date() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agreed, consentKinds } from './agreements.ts';
+import { agreed, neededConsents } from './agreements.ts';
 import { defineCall } from './call.ts';
 import { challengeAnswer } from './challenge.ts';
 
@@ -59,7 +59,7 @@ export const user = z.object({
   /** Middle digits hidden. */
   phone: z.string(),
   /** Agreements whose words have changed since this person agreed to them. */
-  consents_due: z.array(z.enum(consentKinds)).optional(),
+  consents_due: z.array(z.enum(neededConsents)).optional(),
   /** When the account will be deleted, unless that is taken back. */
   closes_at: z.iso.datetime().nullable().optional(),
 });

@@ -148,6 +148,22 @@ export const failReasons = {
     zh: '模型服务器重启后丢失了任务，请重试',
     en: 'The model server restarted and lost the task. Please retry.',
   },
+  'submission-unclear': {
+    zh: '提交给模型服务时连接中断，请重新提交',
+    en: 'The connection broke while the task was being submitted to the model service. Submit it again.',
+  },
+  'provider-moderated': {
+    zh: '模型服务商的内容审核未通过，请修改描述或换一张图',
+    en: 'The model provider’s content check refused this. Change the description or the image.',
+  },
+  'provider-account': {
+    zh: '模型服务商拒绝了本站账号（密钥或余额），请联系管理员',
+    en: 'The model provider refused this site’s account (key or balance). Contact your admin.',
+  },
+  'consent-missing': {
+    zh: '尚未同意将图片发送给模型服务商，请在工具页同意后重新提交',
+    en: 'You haven’t agreed to send this to the model provider. Agree on the tool page, then submit again.',
+  },
   interrupted: {
     zh: '任务在模型服务器上被中止，请重试',
     en: 'The task was stopped on the model server. Please retry.',
@@ -188,6 +204,8 @@ const ours = new Set<string>([
   'model-failed',
   'model-server-away',
   'model-server-lost',
+  'submission-unclear',
+  'provider-account',
   'interrupted',
   'result-missing',
   'result-unreadable',

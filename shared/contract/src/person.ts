@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentKinds } from './agreements.ts';
+import { consentKinds, providerConsentKinds } from './agreements.ts';
 import { codeSent, isEmailLike, password, phone, presentPassword, smsCode } from './auth.ts';
 import { defineCall } from './call.ts';
 import { mutableTopics } from './notices.ts';
@@ -17,12 +17,15 @@ export const exportDays = 7;
 export const chatAccount = z.object({ provider: z.string(), name: z.string(), bound_at: z.iso.datetime() });
 
 export const consent = z.object({
-  kind: z.enum(consentKinds),
+  kind: z.enum(['terms', 'privacy', 'face']),
   /** The day of the words that were agreed to. */
   version: z.iso.date(),
   accepted_at: z.iso.datetime(),
 });
 export type Consent = z.infer<typeof consent>;
+
+export const providerConsent = z.object({ ...consent.shape, kind: z.enum(providerConsentKinds) });
+export type ProviderConsent = z.infer<typeof providerConsent>;
 
 export const dataExport = z.object({
   state: z.enum(['waiting', 'ready', 'failed']),
@@ -48,6 +51,8 @@ export const person = z.object({
   muted_topics: z.array(z.enum(mutableTopics)),
   /** Those that hold now; one that was taken back is not among them. */
   consents: z.array(consent),
+  /** Those to providers outside this installation; absent: an older server, which has none. */
+  provider_consents: z.array(providerConsent).optional(),
   /** When the account will be deleted; null: it stays. */
   closes_at: z.iso.datetime().nullable(),
   /** The last one, while it can be downloaded or is being packed. */
@@ -186,7 +191,7 @@ export const keepAccount = defineCall({
   response: z.object({}),
 });
 
-/** Agrees to the words of that day, or takes the consent to pictures of people back. 41215 for a day that is not today's. */
+/** Agrees to the words of that day, or withdraws a consent that is optional. 41215 for a day that is not today's. */
 export const giveConsent = defineCall({
   method: 'POST',
   path: '/consent',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { providerKeys } from './providers.ts';
 import { taskMode } from './task.ts';
 
 /** `ready`: can be submitted. `coming`: no handler yet. `needs_model`: needs a generative model that is not connected. */
@@ -71,6 +72,10 @@ export const toolOffer = z.object({
   with_model: z.boolean(),
   /** What keeps a generative model from serving it; null when one does. */
   model_lack: modelLack.nullable(),
+  /** The provider outside this installation to whom tasks of it go now; null: it is drawn here. Absent: an older server, which sends nothing. */
+  sends_to: z.enum(providerKeys).nullable().optional(),
+  /** Some submissions of it go there: those that ask for what only a model does. Absent as `sends_to`. */
+  may_send_to: z.enum(providerKeys).nullable().optional(),
   /** The built-in networks that find faces are off here, and the tool or one of its pictures needs them or a model. Absent: an older server does not say. */
   lacks_people: z.boolean().optional(),
   /** The user asked for a notice when the tool becomes available. Absent: an older server does not say. */
@@ -123,14 +128,18 @@ export const awaitTool = defineCall({
   response: z.object({}),
 });
 
-/** The same tools for pages that everybody may open: home and prices. Nothing of the model server is said here. */
+/** The same tools for pages that everybody may open: home, prices, agreements. Nothing of the model server is said here. */
 export const getToolList = defineCall({
   method: 'GET',
   path: '/AIdesign/tool_list',
   auth: 'public',
   added: true,
   request: z.object({}),
-  response: z.object({ tools: z.array(toolFacts) }),
+  response: z.object({
+    tools: z.array(toolFacts),
+    /** Providers outside this installation to whom tasks are sent after a consent; absent: an older server, which sends nothing. */
+    providers: z.array(z.enum(providerKeys)).optional(),
+  }),
 });
 
 /** What a field may hold; only what its kind has is there. */

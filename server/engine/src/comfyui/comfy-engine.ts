@@ -1,14 +1,5 @@
-import {
-  type AskedJob,
-  EngineError,
-  type EngineHandle,
-  type EngineJob,
-  type EngineLack,
-  type EngineResult,
-  type EngineRunOptions,
-  type LeftPrompt,
-  type ModelServers,
-} from '../engine.ts';
+import { EngineError, type EngineJob, type EngineLack, type LeftPrompt, type ModelServers } from '../engine.ts';
+import type { ModelEngine } from '../model-engine.ts';
 import type { EngineLogger } from '../slot/slot-engine.ts';
 import type { ToolType } from '../tools.ts';
 import type { ComfyClient } from './comfy-client.ts';
@@ -22,24 +13,10 @@ import { createLocalPlaces } from './places.ts';
 import type { ServerSettings } from './settings.ts';
 import type { Template } from './template.ts';
 
-/** Draws by the templates of ComfyUI servers. Which tools come here is the router's decision. */
-export interface ComfyEngine {
+/** Draws by the templates of ComfyUI servers. */
+export interface ComfyEngine extends ModelEngine {
   /** In the order of the configuration. */
   readonly servers: readonly ModelServer[];
-  /** Status and controls of the model servers for other packages. */
-  readonly face: ModelServers;
-  /** Every template of a tool, in the order in which they are tried. */
-  templatesOf(toolType: EngineJob['toolType']): readonly Template[];
-  /** The template that would draw it now; undefined when no server can. */
-  choose(toolType: EngineJob['toolType'], asked?: AskedJob): Template | undefined;
-  /** Has a server all that the template of this name asks for? */
-  isReady(name: string): boolean;
-  /** What keeps every server from serving the tool: the least of it that one of them says; null when one does. */
-  lackOf(toolType: EngineJob['toolType']): EngineLack | null;
-  /** @throws EngineError */
-  run(job: EngineJob, options: EngineRunOptions): Promise<EngineResult>;
-  release(handle: EngineHandle): Promise<void>;
-  close(): void;
 }
 
 export interface ComfyEngineOptions {
@@ -209,6 +186,8 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
       work.catch((error: unknown) => logFailure(job, error));
       return orAborted(work, run.signal);
     },
+    // Work of a server that left the configuration goes on at another one.
+    owns: ({ request, isSubmitting }) => request === undefined && isSubmitting === undefined,
     async release({ server: address, left = [], ...handle }) {
       const at = (wanted: string | undefined) =>
         wanted === undefined ? servers[0] : servers.find((one) => one.address === wanted);

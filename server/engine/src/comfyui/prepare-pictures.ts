@@ -43,8 +43,15 @@ const reduce = async (picture: EnginePicture, maxSide: number): Promise<{ data: 
   return { data, mime: 'image/png' };
 };
 
-/** All layers of a mask as one, in their alpha, as large as the picture that it belongs to is sent. */
-const joinMasks = async ([first, ...rest]: readonly EnginePicture[], maxSide: number): Promise<Buffer | undefined> => {
+/** How a model takes a mask: in the alpha of a picture, or white on black. */
+export type MaskForm = 'alpha' | 'white';
+
+/** All layers of a mask as one, as large as the picture that it belongs to is sent. */
+const joinMasks = async (
+  [first, ...rest]: readonly EnginePicture[],
+  maxSide: number,
+  form: MaskForm,
+): Promise<Buffer | undefined> => {
   if (!first) return undefined;
   const layers = rest.map(({ data }) => ({ input: Buffer.from(data) }));
   const joined = await sharp(first.data, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -52,10 +59,8 @@ const joinMasks = async ([first, ...rest]: readonly EnginePicture[], maxSide: nu
     .composite(layers)
     .png({ compressionLevel: 3 })
     .toBuffer();
-  return sharp(joined)
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer();
+  const small = sharp(joined).resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+  return (form === 'white' ? small.extractChannel('alpha') : small).png().toBuffer();
 };
 
 export interface PreparedPictures {
@@ -68,7 +73,7 @@ export const sendPictures = async (
   client: Pick<ComfyClient, 'upload'>,
   template: Template,
   job: EngineJob,
-  { hasLabel }: { hasLabel: boolean },
+  { hasLabel, masks = 'alpha' }: { hasLabel: boolean; masks?: MaskForm },
 ): Promise<PreparedPictures> => {
   const size = fitSize(template, job);
   const pictures = new Map<string, string>();
@@ -78,7 +83,7 @@ export const sendPictures = async (
       pictures.set(bound.path, await client.upload(sheet, 'image/png', `${job.id}-label.png`));
     }
     if (bound.kind === 'mask') {
-      const mask = await joinMasks(job.inputs[nameOf(bound.from)] ?? [], template.manifest.maxSide);
+      const mask = await joinMasks(job.inputs[nameOf(bound.from)] ?? [], template.manifest.maxSide, masks);
       if (mask) pictures.set(bound.path, await client.upload(mask, 'image/png', `${job.id}-${nameOf(bound.from)}.png`));
     }
     if (bound.kind !== 'image') continue;

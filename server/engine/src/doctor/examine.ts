@@ -2,7 +2,8 @@ import { handlers } from '../builtin/registry.ts';
 import { chooseModels, isComplete, type TemplateLacks } from '../comfyui/find-lacks.ts';
 import type { ModelServer } from '../comfyui/model-server.ts';
 import type { Template } from '../comfyui/template.ts';
-import type { EngineChoice } from '../engine-router.ts';
+import type { EngineChoice, EngineName } from '../engine-router.ts';
+import type { FalTemplate } from '../fal/fal-template.ts';
 import { type FormedTool, tools } from '../tools.ts';
 import type { VisionModel } from '../vision/people.ts';
 import type { CutoutFinding } from './examine-cutout.ts';
@@ -32,8 +33,10 @@ export interface ToolFinding {
   /** Local models that it cannot be drawn without and that do not work here. */
   lacksModels: VisionModel[];
   /** What a person gets now. `partly`: the tool, but not what only a model acts on. */
-  state: 'builtin' | 'comfyui' | 'partly' | 'closed';
+  state: EngineName | 'partly' | 'closed';
   templates: TemplateFinding[];
+  /** Models of fal for it, whether a key is set or not. */
+  fal: { name: string; model: string; price: NonNullable<FalTemplate['price']> | null }[];
 }
 
 /** One of the configured servers. */
@@ -50,6 +53,8 @@ export interface ServerFinding {
 export interface Findings {
   /** In the order of the configuration; none where none is configured. */
   servers: ServerFinding[];
+  /** Is a key for fal set? It is not tried: nothing can be asked there without a request. */
+  hasFalKey: boolean;
   /** Template files that cannot be used, with the reason. */
   problems: string[];
   tools: ToolFinding[];
@@ -67,6 +72,9 @@ export interface Examined {
   templates: readonly Template[];
   problems: readonly string[];
   choices: ReadonlyMap<number, EngineChoice>;
+  rank: readonly EngineName[];
+  falTemplates: readonly FalTemplate[];
+  hasFalKey: boolean;
   models: readonly ModelFinding[];
   cutout: CutoutFinding;
   unknownNames: readonly string[];
@@ -111,16 +119,21 @@ const examineServer = ({ address, slots, connection }: ModelServer): ServerFindi
   };
 };
 
+const isReady = (template: TemplateFinding): boolean => template.isReady === true;
+
 const stateOf = (
-  choice: EngineChoice,
-  isBuiltin: boolean,
+  order: readonly EngineName[],
+  can: Readonly<Record<EngineName, boolean>>,
   templates: readonly TemplateFinding[],
 ): ToolFinding['state'] => {
-  const isServed = templates.some(({ isReady }) => isReady === true);
-  if (choice === 'comfyui') return isServed ? 'comfyui' : 'closed';
-  if (!isBuiltin) return choice === 'auto' && isServed ? 'comfyui' : 'closed';
-  const isWaiting = choice === 'auto' && templates.some(({ role, isReady }) => role === 'needed' && isReady !== true);
-  return isWaiting && !isServed ? 'partly' : 'builtin';
+  const engine = order.find((name) => can[name]);
+  if (engine === undefined) return 'closed';
+  const isWaiting =
+    engine === 'builtin' &&
+    order.length > 1 &&
+    !(can.comfyui || can.fal) &&
+    templates.some((template) => template.role === 'needed' && !isReady(template));
+  return isWaiting ? 'partly' : engine;
 };
 
 const examineTool = (tool: FormedTool, examined: Examined): ToolFinding => {
@@ -132,8 +145,12 @@ const examineTool = (tool: FormedTool, examined: Examined): ToolFinding => {
     .filter(({ manifest }) => manifest.tool === tool.type)
     .map((template) => examineTemplate(template, examined.servers));
   const { type, key, title } = tool;
-  const state = stateOf(choice, isBuiltin, templates);
-  return { type, key, title: title.en, choice, isBuiltin, lacksModels, state, templates };
+  const fal = examined.falTemplates
+    .filter(({ manifest }) => manifest.tool === tool.type)
+    .map(({ name, model, price = null }) => ({ name, model, price }));
+  const can = { builtin: isBuiltin, comfyui: templates.some(isReady), fal: examined.hasFalKey && fal.length > 0 };
+  const state = stateOf(choice === 'auto' ? examined.rank : [choice], can, templates);
+  return { type, key, title: title.en, choice, isBuiltin, lacksModels, state, templates, fal };
 };
 
 /** What works with the connected servers, and what each tool lacks. */
@@ -141,6 +158,7 @@ export const examine = (examined: Examined): Findings => {
   const { servers, problems, models, cutout, unknownNames } = examined;
   return {
     servers: servers.map(examineServer),
+    hasFalKey: examined.hasFalKey,
     problems: [...problems],
     tools: tools.map((tool) => examineTool(tool, examined)),
     models,

@@ -9,6 +9,7 @@ import {
 } from '../environment/engine-environment.ts';
 import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
 import { describeUnknownNames } from '../environment/unknown-names.ts';
+import { loadFalTemplates } from '../fal/fal-template.ts';
 import { examine, type Findings, type ServerFinding, type TemplateFinding, type ToolFinding } from './examine.ts';
 import { type CutoutFinding, examineCutout } from './examine-cutout.ts';
 import { examineModels, type ModelFinding } from './examine-models.ts';
@@ -16,6 +17,7 @@ import { examineModels, type ModelFinding } from './examine-models.ts';
 const stateWords: Record<ToolFinding['state'], string> = {
   builtin: 'works, built in',
   comfyui: 'works, ComfyUI',
+  fal: 'works, fal',
   partly: 'works, without its model part',
   closed: 'CLOSED',
 };
@@ -54,6 +56,13 @@ const serverLines = ({ servers }: Findings): string[] =>
     ? ['No ComfyUI server. Set ATELIER_COMFYUI_URL, e.g. http://127.0.0.1:8188']
     : servers.map(serverLine);
 
+type FalFinding = ToolFinding['fal'][number];
+
+const falLine = ({ name, model, price }: FalFinding, hasKey: boolean): string => {
+  const cost = price === null ? 'billed by time' : `$${price.usd} a ${price.per}`;
+  return `    ${hasKey ? 'ready ' : 'no key'}   ${name}: ${model}, ${cost}`;
+};
+
 const modelWords: Record<ModelFinding['state'], string> = {
   works: 'works',
   off: 'off, by ATELIER_MODELS or ATELIER_MODELS_OFF',
@@ -76,10 +85,13 @@ const cutoutLine = ({ state, name, licence, detail }: CutoutFinding): string => 
 
 /** The findings for a person: the server, broken template files, then each tool that has a template or is closed. */
 export const report = (findings: Findings): string => {
-  const shown = findings.tools.filter((tool) => tool.templates.length > 0 || tool.state === 'closed');
+  const shown = findings.tools.filter(
+    ({ templates, fal, state }) => templates.length + fal.length > 0 || state === 'closed',
+  );
   const lines = [
     ...findings.unknownNames,
     ...serverLines(findings),
+    findings.hasFalKey ? 'fal: a key is set; it is not tried here' : 'No key for fal. Set ATELIER_FAL_KEY',
     ...findings.problems.map((problem) => `  template not used: ${problem}`),
     '',
     'Local models',
@@ -90,13 +102,14 @@ export const report = (findings: Findings): string => {
       `${String(tool.type).padStart(4)}  ${tool.title}: ${stateWords[tool.state]}${tool.choice === 'auto' ? '' : ` (${tool.choice})`}`,
       ...tool.lacksModels.map((name) => `    local    ${name}, see above`),
       ...tool.templates.flatMap((template) => templateLines(template, findings.servers.length)),
+      ...tool.fal.map((one) => falLine(one, findings.hasFalKey)),
     ]),
     '',
   ];
   const count = (state: ToolFinding['state']) => findings.tools.filter((tool) => tool.state === state).length;
   const closed = count('closed');
   lines.push(
-    `${count('builtin') + count('partly')} tools built in, ${count('comfyui')} by ComfyUI, ${count('partly')} without their model part, ${closed} closed.`,
+    `${count('builtin') + count('partly')} tools built in, ${count('comfyui')} by ComfyUI, ${count('fal')} by fal, ${count('partly')} without their model part, ${closed} closed.`,
   );
   if (closed > 0 && findings.servers.some(({ state }) => state === 'reachable')) {
     lines.push(
@@ -113,7 +126,7 @@ export interface ProgramIo {
 }
 
 const help = `
-Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_ENGINES,
+Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_FAL_KEY, ATELIER_ENGINES,
 ATELIER_MODELS, ATELIER_MODELS_OFF, ATELIER_CUTOUT_MODEL).
 
 Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, or the network for cutouts does not work, 2 wrong use or configuration,
@@ -121,15 +134,22 @@ Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model pa
 
 Example: ATELIER_COMFYUI_URL=http://127.0.0.1:8188 atelier-engine doctor`;
 
-const findOut = async ({ comfy, engineChoices, models }: EngineConfig, env: NodeJS.ProcessEnv): Promise<Findings> => {
+const findOut = async (
+  { comfy, fal, engineChoices, engineRank, models }: EngineConfig,
+  env: NodeJS.ProcessEnv,
+): Promise<Findings> => {
   const { templates, problems } = loadTemplates(comfy?.templates);
+  const hosted = loadFalTemplates();
   const servers = (comfy?.servers ?? []).map((one) => createModelServer({ ...one, templates }));
   await Promise.all(servers.map(({ connection }) => connection.probe()));
   return examine({
     servers,
     templates,
-    problems,
+    problems: [...problems, ...hosted.problems],
     choices: engineChoices,
+    rank: engineRank,
+    falTemplates: hosted.templates,
+    hasFalKey: fal !== undefined,
     models: await examineModels(models),
     cutout: await examineCutout(env),
     unknownNames: describeUnknownNames(env, Object.keys(engineEnvironment.shape)),

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServerSettings, usualTimes } from '../comfyui/settings.ts';
-import type { EngineChoice } from '../engine-router.ts';
+import { type EngineChoice, type EngineName, engineNames } from '../engine-router.ts';
+import { type FalSettings, falUrl, usualFalTimes } from '../fal/fal-client.ts';
 import { isNetworkName, type NetworkName, networkNames } from '../networks/allowed-networks.ts';
 import { isToolType, type ToolType } from '../tools.ts';
 import { defaultSlotCount } from './default-slots.ts';
@@ -62,22 +63,39 @@ const headerLines = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `5=comfyui,100=builtin`: who draws a tool, by its type id. */
+const isEngineName = (name: string): name is EngineName => (engineNames as readonly string[]).includes(name);
+
+/** Who draws: an order of engines, choices by a tool's type id, or both: `fal,comfyui,builtin,5=comfyui`. */
 const engineChoices = z
   .string()
   .default('')
   .transform((text, context) => {
     const choices = new Map<ToolType, EngineChoice>();
+    const ranked = new Set<EngineName>();
     for (const part of text.split(',').filter((item) => item.trim() !== '')) {
-      const [id, choice] = part.split('=').map((word) => word.trim());
+      const [id = '', choice] = part.split('=').map((word) => word.trim());
       const type = Number(id);
-      if (!isToolType(type) || (choice !== 'builtin' && choice !== 'comfyui' && choice !== 'auto')) {
-        context.addIssue({ code: 'custom', message: `"${part}" is no tool's type id with builtin, comfyui or auto` });
+      if (choice === undefined && isEngineName(id)) ranked.add(id);
+      else if (choice !== undefined && isToolType(type) && (choice === 'auto' || isEngineName(choice))) {
+        choices.set(type, choice);
+      } else if (part.trim() !== 'auto') {
+        const names = engineNames.join(', ');
+        context.addIssue({
+          code: 'custom',
+          message: `"${part}" is no tool's type id with ${names} or auto, nor one of these engines`,
+        });
         return z.NEVER;
       }
-      choices.set(type, choice);
     }
-    return choices;
+    return { choices, rank: [...ranked, ...engineNames.filter((name) => !ranked.has(name))] };
+  });
+
+/** Another address than fal's own is a test double on the loopback. */
+const falAddress = z
+  .string()
+  .default(falUrl)
+  .refine((text) => text === falUrl || /^http:\/\/127\.0\.0\.1:\d+$/.test(text), {
+    error: `is ${falUrl}, or a test double such as http://127.0.0.1:9000`,
   });
 
 /** `pose,embedding`: networks that are not to be used. */
@@ -105,6 +123,12 @@ export const engineEnvironment = z.object({
   ATELIER_MODELS_OFF: modelsOff,
   /** ONNX file of the operator's own network for cutouts; `networks/cutout/` reads it where the work is done. */
   ATELIER_CUTOUT_MODEL: z.string().min(1).optional(),
+  ATELIER_FAL_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,500}$/, { error: 'is the key that fal shows once, without spaces' })
+    .optional(),
+  ATELIER_FAL_SLOTS: whole(1, 64).default(4),
+  ATELIER_FAL_URL: falAddress,
   ATELIER_COMFYUI_URL: addresses.optional(),
   ATELIER_COMFYUI_HEADER: headerLines.optional(),
   ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),
@@ -149,10 +173,14 @@ export interface EngineConfig {
   workerSlots: number;
   /** Who draws a tool where it differs from `auto`. */
   engineChoices: ReadonlyMap<ToolType, EngineChoice>;
+  /** Order of the engines for `auto`. */
+  engineRank: readonly EngineName[];
   /** Networks of optional packages that may be used; without one, classical methods serve or its tools say what they lack. */
   models: ReadonlySet<ModelName>;
   /** The servers with generative models; absent means none. */
   comfy: ComfyConfig | undefined;
+  /** fal's queue; absent without a key. */
+  fal: FalSettings | undefined;
 }
 
 type Environment = z.output<typeof engineEnvironment>;
@@ -178,10 +206,17 @@ const comfyOf = (env: Environment): ComfyConfig | undefined => {
   };
 };
 
+const falOf = (env: Environment): FalSettings | undefined => {
+  const { ATELIER_FAL_KEY: key, ATELIER_FAL_URL: url, ATELIER_FAL_SLOTS: slots } = env;
+  return key === undefined ? undefined : { ...usualFalTimes, url, key, slots };
+};
+
 /** What the engine is built from, of an environment that was read. */
 export const engineConfigOf = (env: Environment): EngineConfig => ({
   workerSlots: env.WORKER_SLOTS ?? defaultSlotCount(),
-  engineChoices: env.ATELIER_ENGINES,
+  engineChoices: env.ATELIER_ENGINES.choices,
+  engineRank: env.ATELIER_ENGINES.rank,
   models: new Set(env.ATELIER_MODELS === 'on' ? modelNames.filter((name) => !env.ATELIER_MODELS_OFF.has(name)) : []),
   comfy: comfyOf(env),
+  fal: falOf(env),
 });

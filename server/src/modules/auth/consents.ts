@@ -1,5 +1,14 @@
-import { type Agreed, agreementDates, type ConsentKind, neededConsents } from '@atelier/contract/agreements';
-import type { Consent } from '@atelier/contract/person';
+import { mayShowPeople } from '@atelier/catalogue/asset-type-of-input';
+import {
+  type Agreed,
+  agreementDates,
+  type ConsentKind,
+  consentsFor,
+  isProviderConsent,
+  neededConsents,
+} from '@atelier/contract/agreements';
+import type { Consent, ProviderConsent } from '@atelier/contract/person';
+import { type Provider, providerKeys } from '@atelier/contract/providers';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
@@ -17,16 +26,47 @@ const newest = async (db: Reads, userId: string) => {
 };
 
 /** What a person agrees to now. */
-export const listConsents = async (db: Reads, userId: string): Promise<Consent[]> =>
-  (await newest(db, userId)).map(({ kind, version, accepted_at }) => ({
-    ...{ kind, version },
-    accepted_at: new Date(accepted_at).toISOString(),
-  }));
+export const listConsents = async (
+  db: Reads,
+  userId: string,
+): Promise<{ consents: Consent[]; providerConsents: ProviderConsent[] }> => {
+  const consents: Consent[] = [];
+  const providerConsents: ProviderConsent[] = [];
+  for (const { kind, version, accepted_at } of await newest(db, userId)) {
+    const given = { version, accepted_at: new Date(accepted_at).toISOString() };
+    if (isProviderConsent(kind)) providerConsents.push({ kind, ...given });
+    else consents.push({ kind, ...given });
+  }
+  return { consents, providerConsents };
+};
 
 /** Agreements that the user accepted in an earlier version. Users without a record get one at the next sign-in. */
-export const dueConsents = async (db: Reads, userId: string): Promise<ConsentKind[]> => {
+export const dueConsents = async (db: Reads, userId: string): Promise<(typeof neededConsents)[number][]> => {
   const given = new Map((await newest(db, userId)).map(({ kind, version }) => [kind, version]));
   return neededConsents.filter((kind) => given.has(kind) && given.get(kind) !== agreementDates[kind]);
+};
+
+type Inputs = Readonly<Record<string, readonly unknown[]>>;
+
+/** Consents that a user has not given, and without which a task with these pictures is not sent to the provider. */
+export const missingConsents = async (
+  db: Reads,
+  userId: string,
+  provider: Provider,
+  inputs: Inputs,
+): Promise<ConsentKind[]> => {
+  const hasPeople = Object.entries(inputs).some(([name, pictures]) => pictures.length > 0 && mayShowPeople(name));
+  const given = new Map((await newest(db, userId)).map(({ kind, version }) => [kind, version]));
+  return consentsFor(provider, hasPeople).filter((kind) => given.get(kind) !== agreementDates[kind]);
+};
+
+/** Providers to whom a task of the user with these pictures may be sent. */
+export const allowedProviders = async (db: Reads, userId: string, inputs: Inputs): Promise<ReadonlySet<Provider>> => {
+  const allowed = new Set<Provider>();
+  for (const provider of providerKeys) {
+    if ((await missingConsents(db, userId, provider, inputs)).length === 0) allowed.add(provider);
+  }
+  return allowed;
 };
 
 const add = (tx: Tx | Orm, userId: string, kind: ConsentKind, version: string) =>
@@ -60,7 +100,7 @@ export const chooseConsent = async (
     await add(db.orm, userId, kind, version);
     return;
   }
-  if (kind !== 'face') throw new ApiFailure('41000', { field: 'kind' });
+  if (kind !== 'face' && !isProviderConsent(kind)) throw new ApiFailure('41000', { field: 'kind' });
   await db.orm
     .update(consents)
     .set({ withdrawnAt: dbNow() })

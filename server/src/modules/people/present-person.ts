@@ -40,6 +40,7 @@ export const presentPerson = async (
   const [known] = await db.orm.select().from(accountEmails).where(eq(accountEmails.userId, row.id));
   const email = known && maskEmail(known.email);
   const last = await lastExport(db, row.id);
+  const { consents, providerConsents } = await listConsents(db.orm, row.id);
   return {
     username: row.username,
     nickname: row.nickname,
@@ -51,7 +52,8 @@ export const presentPerson = async (
     password_changed_at: row.passwordChangedAt?.toISOString() ?? null,
     chats: bound.map(({ provider, name, createdAt }) => ({ provider, name, bound_at: createdAt.toISOString() })),
     muted_topics: row.mutedTopics as Person['muted_topics'],
-    consents: await listConsents(db.orm, row.id),
+    consents,
+    provider_consents: providerConsents,
     closes_at: row.closesAt?.toISOString() ?? null,
     export: last ? presentExport(last, addresses, row.addressEpoch) : null,
   };

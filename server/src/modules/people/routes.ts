@@ -117,7 +117,8 @@ export const personRoutes: RouteModule = (app, services) => {
 
   registerCall(app, calls.giveConsent, async ({ input: { kind, version, is_given }, session }) => {
     await chooseConsent(db, session.userId, { kind, version, isGiven: is_given });
-    return { consents: await listConsents(db.orm, session.userId) };
+    const { consents } = await listConsents(db.orm, session.userId);
+    return { consents };
   });
 
   registerCall(app, calls.exportData, async ({ session: { userId, addressEpoch } }) => {

@@ -6,6 +6,7 @@ import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
 import type { SubmitCallName, submission } from '@atelier/contract/generation';
 import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import { normaliseText } from '@atelier/contract/normalise-text';
+import type { Provider } from '@atelier/contract/providers';
 import { refusedField, type Words } from '@atelier/contract/refused-field';
 import type { TaskMode } from '@atelier/contract/task';
 import { fieldForModel } from '@atelier/engine/asks-model';
@@ -134,6 +135,8 @@ export interface CheckedSubmission {
   mode: TaskMode;
   /** Whose queue it goes into. */
   lane: DrawLane;
+  /** The provider to whom it is sent; null: it stays here. */
+  sendsTo: Provider | null;
   price: number;
   params: Record<string, unknown>;
   /** Upload ids by input name. */
@@ -179,6 +182,7 @@ const refuseLevel = ({ minLevel }: ToolRow, who: { level: number; canBuy: boolea
 export interface SubmissionChecks extends Drawing {
   hasModel?: Supports;
   laneOf?: Offering['laneOf'];
+  sendsTo?: Offering['sendsTo'];
   /** Membership level. */
   level: number;
   /** Whether the user may buy for the wallet; default true. */
@@ -194,7 +198,7 @@ export const checkSubmission = (
   input: SubmissionInput,
   checks: SubmissionChecks,
 ): CheckedSubmission => {
-  const { supports, hasModel = noModel, laneOf = () => 'builtin', level, canBuy = true } = checks;
+  const { supports, hasModel = noModel, laneOf = () => 'builtin', sendsTo = () => null, level, canBuy = true } = checks;
   const tool = toolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
   const state = stateOf(tool, checks);
@@ -217,6 +221,7 @@ export const checkSubmission = (
     tool,
     mode,
     lane: laneOf(tool.type, { params, inputs }),
+    sendsTo: sendsTo(tool.type, { params, inputs }),
     price,
     params,
     inputs,

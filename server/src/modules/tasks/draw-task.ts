@@ -19,6 +19,7 @@ import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type BlobHash, type BlobStore, hashOf, StorageAway, StorageFull } from '../../platform/storage/blob-store.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { currentTrace, readTraceParent, runInTrace, within } from '../../platform/telemetry/tracing.ts';
+import { allowedProviders } from '../auth/consents.ts';
 import { ownerOf } from '../wallet/level.ts';
 import {
   completeTask,
@@ -240,9 +241,11 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
       ...(row.engineHandle && { handle: row.engineHandle }),
     };
     const onProgress = createReporter(options, row);
+    const maySendTo = engine.servers && (await allowedProviders(context.db.orm, row.userId, inputs));
     const result = await within(begin('engine'), () =>
       engine.run(job, {
         ...{ signal, onProgress, remember: storeHandle(context, row) },
+        ...(maySendTo && { maySendTo }),
         takePlace: reserveServerSlot(context.db, row, engine.servers?.addresses[0]),
       }),
     );

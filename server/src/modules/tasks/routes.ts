@@ -308,7 +308,10 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
     images: await generation.uploads.upload(request, session),
   }));
 
-  registerPublicCall(app, getToolList, async () => ({ tools: toolFactsOf(generation.offering) }));
+  registerPublicCall(app, getToolList, async () => ({
+    tools: toolFactsOf(generation.offering),
+    providers: config.fal ? ['fal' as const] : [],
+  }));
 
   registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));
 

@@ -11,6 +11,7 @@ import { signalWithin } from '../../platform/jobs/job-queue.ts';
 import { drawJobOf } from '../../platform/jobs/job-table.ts';
 import { currentTrace, writeTraceParent } from '../../platform/telemetry/tracing.ts';
 import { truncateText } from '../../platform/text/display-text.ts';
+import { missingConsents } from '../auth/consents.ts';
 import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/level.ts';
@@ -125,6 +126,17 @@ export const checkWaiting = async (
   await storage.take(tx, who.walletId, 0);
 };
 
+/** @throws ApiFailure 41046 before a task is sent to a provider without the user's consent */
+const requireConsents = async (
+  tx: Tx,
+  { userId }: Submitter,
+  { sendsTo, inputs }: CheckedSubmission,
+): Promise<void> => {
+  if (sendsTo === null) return;
+  const missing = await missingConsents(tx, userId, sendsTo, inputs);
+  if (missing.length > 0) throw new ApiFailure('41046', { provider: sendsTo, kinds: missing.join(',') });
+};
+
 /** Holds the price, inserts the task and queues its job. Call `checkWaiting` first. */
 export const insertTask = async (
   tx: Tx,
@@ -133,6 +145,7 @@ export const insertTask = async (
   checked: CheckedSubmission,
   member?: GroupMember,
 ): Promise<TaskRow> => {
+  await requireConsents(tx, who, checked);
   const { records, ids } = await readInputs(tx, who, checked);
   const taskId = newId();
   const { tool, mode, lane, price, group } = checked;
@@ -188,7 +201,7 @@ export const rememberQuoted = async ({ db }: TaskContext, quoted: readonly Task[
 /**
  * Holds the price, inserts the task and queues its job, all or nothing. Idempotent: the same submission again returns the
  * task as it is now.
- * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41070, 42002 to 42004, 44001
+ * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41046, 41070, 42002 to 42004, 44001
  */
 export const submitTask = async (context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> => {
   const { row, isNew } = await withTransaction(context.db, async (tx) => {

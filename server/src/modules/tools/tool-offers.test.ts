@@ -10,6 +10,8 @@ const offering = (findsFaces: boolean, hasModel: Supports = noModel): Offering =
   hasTemplate: () => false,
   laneOf: () => 'builtin',
   lackOf: () => noServer,
+  sendsTo: () => null,
+  maySendTo: () => null,
 });
 const offers = (of: Offering) => new Map(offersOf(of, { measured: () => null }).map((offer) => [offer.type, offer]));
 

@@ -1,6 +1,7 @@
 import { groups } from '@atelier/catalogue/groups';
 import { placementPath } from '@atelier/catalogue/placed-tool';
 import { creditsOf } from '@atelier/catalogue/price';
+import type { Provider } from '@atelier/contract/providers';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolFacts, ToolOffer, ToolState } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
@@ -32,6 +33,10 @@ export interface Offering extends Required<Drawing> {
   hasTemplate: (name: string) => boolean;
   /** Who would draw it. */
   laneOf: (toolType: ToolRow['type'], asked: AskedJob) => DrawLane;
+  /** The provider outside this installation to whom a submission would be sent; null: it stays here. */
+  sendsTo: (toolType: ToolRow['type'], asked?: AskedJob) => Provider | null;
+  /** The provider to whom some submissions of the tool would be sent. */
+  maySendTo: (toolType: ToolRow['type']) => Provider | null;
   /** What keeps a generative model from serving it; null when one does. */
   lackOf: (toolType: ToolRow['type']) => EngineLack | null;
 }
@@ -104,7 +109,7 @@ export const offersOf = (
   estimates: Pick<Estimates, 'measured'>,
   awaited: ReadonlySet<number> = new Set(),
 ): ToolOffer[] => {
-  const { hasModel, lackOf, laneOf, findsFaces } = offering;
+  const { hasModel, lackOf, laneOf, findsFaces, sendsTo, maySendTo } = offering;
   const lacksPeople = (tool: FormedTool) =>
     !findsFaces() && (tool.needsPeople === true || tool.inputs.some(({ needsPeople }) => needsPeople));
   const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
@@ -115,6 +120,8 @@ export const offersOf = (
     ...factsOf(tool, offering),
     with_model: hasModel(tool.type),
     model_lack: lackOf(tool.type),
+    sends_to: sendsTo(tool.type),
+    may_send_to: maySendTo(tool.type),
     lacks_people: lacksPeople(tool),
     is_awaited: awaited.has(tool.type),
     min_level: tool.minLevel,

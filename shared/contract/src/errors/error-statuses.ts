@@ -42,6 +42,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '41043': 400,
   '41044': 409,
   '41045': 400,
+  '41046': 403,
 
   '41060': 400,
   '41061': 409,

@@ -44,6 +44,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41043': 'Add a layer via matting first. Keep at least one layer.',
   '41044': '{max} cutouts are already in progress. Try again when one is done.',
   '41045': 'Too many strokes: {points} points, at most {max}. Undo some, or use the rectangle or pen for large areas.',
+  '41046': 'This is drawn by {provider}, outside this site. Agree to send your images and text there, then generate.',
 
   '41060': 'Asset details are incomplete. Fill in: {field}',
   '41061': 'Your library can hold up to {max} assets. Delete some first.',

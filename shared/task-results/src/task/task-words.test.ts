@@ -60,6 +60,12 @@ describe('a completed task [spec 4.1]', () => {
     expect(taskMeta(buildTask({ charged: 1 }), context('en'))[2]).toBe('1 credit');
   });
 
+  it('says who drew it outside of the built-in engine', () => {
+    const drawn = buildTask({ engine: 'fal: fal-ai/qwen-image-edit-2511' });
+    expect(taskMeta(drawn, context('zh'))[2]).toBe('由 fal 生成');
+    expect(taskMeta(drawn, context('en'))[2]).toBe('by fal');
+  });
+
   it('counts down in days, then in hours with the warning', () => {
     expect(keptWords(buildTask(), context('zh'))).toEqual({ text: '保留 15 天', isExpiring: false });
     const soon = buildTask({ expires_at: '2026-11-21T09:30:00.000Z' });

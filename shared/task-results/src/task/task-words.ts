@@ -100,9 +100,12 @@ const completedMeta = (task: Task, context: TellingContext): string[] => {
     task.started_at && task.finished_at
       ? (new Date(task.finished_at).getTime() - new Date(task.started_at).getTime()) / 1000
       : undefined;
+  // `fal: <model>` or `ComfyUI: <template>`; the built-in engine has no second part.
+  const service = /^(.+?): /.exec(task.engine ?? '')?.[1];
   return [
     momentWords(task.finished_at ?? task.created_at, now, language),
     ...(took === undefined ? [] : [words('took', { duration: durationWords(took, words) })]),
+    ...(service === undefined ? [] : [words('drawnBy', { name: service })]),
     words('creditsCount', { count: task.charged }),
   ];
 };

@@ -40,6 +40,7 @@ export const en = {
   secondsLeft: 'about {{range}} left',
   almostDone: 'almost done',
   took: 'took {{duration}}',
+  drawnBy: 'by {{name}}',
   keptDays: 'kept {{count}} more days',
   keptDays_one: 'kept {{count}} more day',
   keptDaysHours: 'kept {{days}} d {{hours}} h more',

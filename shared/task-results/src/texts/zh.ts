@@ -42,6 +42,7 @@ export const zh = {
   secondsLeft: '剩余约 {{range}}',
   almostDone: '即将完成',
   took: '用时 {{duration}}',
+  drawnBy: '由 {{name}} 生成',
   keptDays: '保留 {{count}} 天',
   keptDaysHours: '保留 {{days}} 天 {{hours}} 小时',
   keptHours: '保留 {{count}} 小时',

@@ -12,6 +12,7 @@ import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchFrame } from '@atelier/ui/stitch-frame';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
 import { isAnswered, troubleOf } from '../form/submit-trouble.ts';
@@ -94,6 +95,7 @@ function NewBatch({
 }: BatchPanelProps & { input: Input }) {
   const words = useOwnWords(batchTexts);
   const pageWords = useWords();
+  const withConsent = useProviderConsent();
   const { tool, mode, price, rules } = setting;
   const pictures = useBatchPictures(tool, input, rules);
   const key = useRef(crypto.randomUUID());
@@ -133,7 +135,8 @@ function NewBatch({
       idempotency_key: key.current,
     };
     try {
-      const answer = await http.call(generateGroup, request, { quiet: true });
+      const send = () => http.call(generateGroup, request, { quiet: true });
+      const answer = await withConsent(send);
       tasks.put(answer.tasks);
       pictures.started(sent);
       onStarted(answer.group_id);

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
+import { ProviderNote } from '../credits/provider-note.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { lowCreditFor, modesOf } from '../form/price-state.ts';
 import { isAnswered, type SubmitTrouble, troubleOf } from '../form/submit-trouble.ts';
@@ -92,6 +93,7 @@ export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode
           onMode={onMode}
         />
       ) : null}
+      {offer ? <ProviderNote offer={offer} /> : null}
       <div className={styles.start}>
         <p className={styles.price} role="status">
           {price === undefined || count === 0 ? null : (

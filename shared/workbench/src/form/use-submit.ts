@@ -81,8 +81,15 @@ export interface Submitting {
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
-/** What nothing acts on that draws the tool now does not go out. `group`: of the page. */
-export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnBy, group: string): Submitting => {
+/**
+ * What nothing acts on that draws the tool now does not go out. `group`: of the page. `withConsent` sends, and once more after a consent that
+ * the server misses.
+ */
+export const useSubmit = (
+  tool: FormedTool,
+  { withModel, withoutPeople }: DrawnBy,
+  { group, withConsent }: { group: string; withConsent: <T>(send: () => Promise<T>) => Promise<T> },
+): Submitting => {
   const localized = useLocalized();
   const title = localized(tool.title);
   const [intents] = useState(createIntents);
@@ -102,7 +109,8 @@ export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnB
       setTrouble(undefined);
       const intent = intents.of(tool, form.mode, check, title);
       try {
-        const { task } = await http.call(intent.call, { ...intent.submission, group }, { quiet: true });
+        const send = () => http.call(intent.call, { ...intent.submission, group }, { quiet: true });
+        const { task } = await withConsent(send);
         intents.settle();
         tasks.put([task]);
         drafts.setDirty(draftKey(tool), false);
@@ -117,7 +125,7 @@ export const useSubmit = (tool: FormedTool, { withModel, withoutPeople }: DrawnB
         setSubmitting(false);
       }
     },
-    [intents, title, tool, withModel, withoutPeople, group],
+    [intents, title, tool, withModel, withoutPeople, group, withConsent],
   );
 
   return { isSubmitting, trouble, clearTrouble: useCallback(() => setTrouble(undefined), []), submit };

@@ -204,4 +204,15 @@ export const en = {
     'Faces are sensitive personal information. The image is only used for your task, deleted after 15 days and never used to train models. Only upload photos of yourself or of people who agreed. You can withdraw consent anytime in your personal centre.',
   'people.agree': 'Agree and upload',
   'people.refuse': 'Don’t upload',
+  'provider.all': 'Drawn by {{name}}. Your images and text leave this site and are sent there.',
+  'provider.some': 'Options that need a generative model are drawn by {{name}}: your images and text are sent there.',
+  'provider.more': 'Privacy policy',
+  'provider.title': 'Send to {{name}}?',
+  'provider.body':
+    'This task is drawn outside this site. Its images and text are sent to {{name}}, only for this task, and the provider deletes its copies of the results within an hour. We’ll ask once. You can withdraw consent anytime in your personal centre.',
+  'provider.faceTitle': 'Send photos of people to {{name}}?',
+  'provider.faceBody':
+    'Faces are sensitive personal information and need separate consent. Only send photos of yourself or of people who agreed that their photos are sent abroad to {{name}}. You can withdraw consent anytime in your personal centre.',
+  'provider.agree': 'Agree and generate',
+  'provider.refuse': 'Don’t send',
 } as const satisfies Record<WorkbenchKey, string> & Partial<Record<`${WorkbenchKey}_one`, string>>;

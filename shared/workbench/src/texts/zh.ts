@@ -208,6 +208,17 @@ export const zh = {
     '人脸属于敏感个人信息。图片仅用于完成你提交的任务，15 天后自动删除，不用于训练模型。请只上传本人或已获授权的图片，可随时在个人信息中撤回同意。',
   'people.agree': '同意并上传',
   'people.refuse': '不上传',
+  'provider.all': '由 {{name}}生成，图片和文字会发送到站外',
+  'provider.some': '使用生成模型的选项由 {{name}}生成，图片和文字会发送到站外',
+  'provider.more': '隐私政策',
+  'provider.title': '发送给 {{name}}',
+  'provider.body':
+    '此任务在站外生成。图片和文字会发送给 {{name}}，仅用于完成此任务，对方保存的结果在一小时内删除。只需同意一次，可随时在个人信息中撤回同意。',
+  'provider.faceTitle': '发送人物图片给 {{name}}',
+  'provider.faceBody':
+    '人脸属于敏感个人信息，需要单独同意。请只发送本人的图片，或本人同意发送给境外 {{name}}的图片。可随时在个人信息中撤回同意。',
+  'provider.agree': '同意并生成',
+  'provider.refuse': '不发送',
 } as const;
 
 export type WorkbenchKey = keyof typeof zh;

@@ -13,6 +13,7 @@ import { Notice } from '@atelier/ui/notice';
 import { useId, useState } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
+import { ProviderNote } from '../credits/provider-note.tsx';
 import type { FormGap } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitTrouble } from '../form/submit-trouble.ts';
@@ -186,6 +187,7 @@ export function FormFooter(props: FormFooterProps) {
       {state.kind === 'loading' && tool.price.offline !== undefined ? (
         <span className={styles.coming} aria-hidden="true" />
       ) : null}
+      {offer ? <ProviderNote offer={offer} /> : null}
       <PriceButton
         state={state}
         count={count}

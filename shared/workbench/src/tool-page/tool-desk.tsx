@@ -16,6 +16,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, u
 import { ToolActionsContext } from '../actions/tool-actions.ts';
 import { batchInput, sharedTool } from '../batch/batch-setting.ts';
 import { useBatch } from '../batch/use-batch.ts';
+import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import type { FormGap } from '../form/check-form.ts';
 import { drawnBy } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
@@ -177,7 +178,8 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
   });
   const rules = pictureRules(tool, offer, limits);
   const pictures = usePictures(form, dispatch, rules);
-  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, drawnBy(offer), group);
+  const withConsent = useProviderConsent();
+  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, drawnBy(offer), { group, withConsent });
   // The tool closed after the page loaded its state: reload to show it.
   const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
   const askAgain = useEffectEvent(retry);

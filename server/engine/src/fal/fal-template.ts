@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { templateProblems } from '../comfyui/load-templates.ts';
+import { type Template, templateFile } from '../comfyui/template.ts';
+import { toolByType } from '../tools.ts';
+
+/** The only node of a template's graph: its inputs are the request's arguments. */
+const node = 'fal';
+
+const falFile = z.strictObject({
+  /** Path of the model below the queue's address, e.g. `fal-ai/qwen-image-edit-2511`. */
+  model: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9.-]+)+$/),
+  /** What the provider bills, in US dollars; absent where it bills by time. */
+  price: z.strictObject({ usd: z.number().positive(), per: z.enum(['megapixel', 'image', 'second']) }).optional(),
+  /** Arguments that no job changes. */
+  input: z.record(z.string(), z.unknown()).default({}),
+  /** Name of the result's field with one file or a list of files. */
+  output: z.strictObject({ field: z.string(), kind: z.enum(['image', 'video']) }),
+  /** As in a ComfyUI template, without nodes, model files and outputs; `argument` in place of a path, e.g. `image_urls[0]`. */
+  manifest: z.looseObject({ bindings: z.array(z.looseObject({ kind: z.string(), argument: z.string() })) }),
+});
+
+/** A model of fal's queue and how a job gets into its request. Bindings address the arguments as inputs of one node. */
+export interface FalTemplate extends Template {
+  model: string;
+  price: z.output<typeof falFile>['price'];
+  output: z.output<typeof falFile>['output'];
+}
+
+const pathOf = (argument: string): string => `${node}.inputs.${argument}`;
+
+/** An argument that a job leaves empty is not sent. */
+const bindingOf = ({ argument, ...binding }: { argument: string; kind: string }): object => ({
+  ...binding,
+  path: pathOf(argument),
+  ...(/^(image|mask)$/.test(binding.kind) && { whenAbsent: { paths: [pathOf(argument)] } }),
+});
+
+/** Converts a file to a template. @throws ZodError */
+export const parseFalTemplate = (name: string, file: unknown): FalTemplate => {
+  const { model, price, input, output, manifest } = falFile.parse(file);
+  const unset = manifest.bindings.map(({ argument }): [string, unknown] => [argument, null]);
+  const parsed = templateFile.parse({
+    manifest: {
+      ...manifest,
+      requiredNodes: { [model]: 'fal' },
+      bindings: manifest.bindings.map(bindingOf),
+      outputs: [{ node, kind: output.kind }],
+    },
+    graph: { [node]: { class_type: model, inputs: { ...Object.fromEntries(unset), ...input } } },
+  });
+  return { name, ...parsed, model, price, output };
+};
+
+/**
+ * The request's arguments of a bound template: `image_urls[0]` and `image_size[width]` become members of a list and of an object.
+ * What has no value is left out.
+ */
+export const argumentsOf = (graph: Template['graph']): Record<string, unknown> => {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(graph[node]?.inputs ?? {})) {
+    if (value === null) continue;
+    const [, list, key] = /^(.+)\[(\w+)\]$/.exec(name) ?? [];
+    if (list === undefined || key === undefined) result[name] = value;
+    else if (/^\d+$/.test(key)) result[list] = [...((result[list] as unknown[] | undefined) ?? []), value];
+    else result[list] = { ...(result[list] as object | undefined), [key]: value };
+  }
+  return result;
+};
+
+const ownTemplates = fileURLToPath(new URL('../../templates/fal', import.meta.url));
+
+/**
+ * The product's templates for fal, in the order in which they are tried.
+ * @returns `problems`: `<name>: <what is wrong>`; such a template is not used
+ */
+export const loadFalTemplates = (folder = ownTemplates): { templates: FalTemplate[]; problems: string[] } => {
+  const read = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((file): { template?: FalTemplate; problems: string[] } => {
+      const name = `fal/${file.slice(0, -'.json'.length)}`;
+      try {
+        const template = parseFalTemplate(name, JSON.parse(readFileSync(join(folder, file), 'utf8')));
+        const row = toolByType(template.manifest.tool);
+        const problems = row ? templateProblems(template, row).map((problem) => `${name}: ${problem}`) : [];
+        return problems.length === 0 ? { template, problems } : { problems };
+      } catch (error) {
+        return { problems: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
+      }
+    });
+  const templates = read.flatMap(({ template }) => (template ? [template] : []));
+  templates.sort((a, b) => a.manifest.order - b.manifest.order || a.name.localeCompare(b.name));
+  return { templates, problems: read.flatMap(({ problems }) => problems) };
+};

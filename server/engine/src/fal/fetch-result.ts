@@ -1,0 +1,133 @@
+import { lookup as dnsLookup } from 'node:dns';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { get as httpsGet } from 'node:https';
+import { BlockList, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { readLimited } from '../comfyui/comfy-client.ts';
+import { EngineError } from '../engine.ts';
+import { FalFailure } from './fal-failure.ts';
+
+/** Where fal stores results. */
+const resultHosts = /^(?:[a-z0-9-]+\.)*fal\.media$/;
+const maxRedirects = 3;
+
+/** Addresses that no public file has: this machine, private networks, link-local, carrier NAT, multicast, reserved. */
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv6');
+}
+
+export const isPrivateAddress = (address: string, family: number): boolean =>
+  privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
+
+export type Lookup = typeof dnsLookup;
+
+/** Resolves a name and refuses it when one of its addresses is private; the connection uses the addresses that were checked. */
+const publicLookup =
+  (lookup: Lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const hit = error ? undefined : addresses.find(({ address, family }) => isPrivateAddress(address, family));
+      const [first] = addresses ?? [];
+      if (error || hit || !first) callback(error ?? new Error('a private address'), '', 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+export interface FetchResultOptions {
+  /** A test double on the loopback serves results too. */
+  isDouble: boolean;
+  /** Bytes. */
+  limit: number;
+  timeMs: number;
+  lookup?: Lookup | undefined;
+}
+
+const refused = (detail: string): EngineError =>
+  new EngineError('unavailable', 'result-unreadable', { cause: `result not fetched: ${detail}` });
+
+/** @throws EngineError for an address where fal stores no results */
+const checkAddress = (text: string, isDouble: boolean): URL => {
+  const address = URL.parse(text);
+  if (!address) throw refused('no address');
+  const isOfDouble = isDouble && address.protocol === 'http:' && address.hostname === '127.0.0.1';
+  const isOfFal = address.protocol === 'https:' && address.port === '' && resultHosts.test(address.hostname);
+  if (!isOfDouble && !isOfFal) throw refused(`host ${address.hostname.slice(0, 100)}`);
+  return address;
+};
+
+const open = (
+  address: URL,
+  { lookup, isDouble }: FetchResultOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const get = address.protocol === 'https:' ? httpsGet : httpGet;
+  // The host was checked; the double is named by its number.
+  const resolver = isDouble ? {} : { lookup: publicLookup(lookup ?? dnsLookup) };
+  get(address.href, { signal, headers: { accept: 'image/*,video/*' }, ...resolver }, resolve).on('error', reject);
+  return promise;
+};
+
+/**
+ * Downloads a result without the key: from fal's hosts only, over redirects that stay there, never from a private address.
+ * @throws EngineError `result-unreadable` for what may not be fetched or is too large; FalFailure
+ */
+export const fetchResult = async (text: string, options: FetchResultOptions): Promise<Uint8Array> => {
+  const signal = AbortSignal.timeout(options.timeMs);
+  let address = checkAddress(text, options.isDouble);
+  for (let redirects = 0; ; redirects += 1) {
+    let message: IncomingMessage;
+    try {
+      message = await open(address, options, signal);
+    } catch (error) {
+      if (error instanceof Error && error.message === 'a private address') throw refused(error.message);
+      throw new FalFailure('unreachable', 'a result');
+    }
+    const { statusCode = 0, headers } = message;
+    if (statusCode >= 300 && statusCode < 400) {
+      message.destroy();
+      if (redirects >= maxRedirects || headers.location === undefined) throw refused('too many redirects');
+      const next = URL.parse(headers.location, address.href);
+      address = checkAddress(next?.href ?? '', options.isDouble);
+      continue;
+    }
+    if (statusCode !== 200) {
+      message.destroy();
+      const kind = statusCode === 429 || statusCode >= 500 ? 'unreachable' : 'gone';
+      throw new FalFailure(kind, `a result answered ${statusCode}`, { status: statusCode });
+    }
+    const length = headers['content-length'];
+    const body = Readable.toWeb(message) as ReadableStream<Uint8Array<ArrayBuffer>>;
+    const response = new Response(body, length === undefined ? {} : { headers: { 'content-length': length } });
+    try {
+      return await readLimited(response, options.limit);
+    } catch (error) {
+      message.destroy();
+      if (error instanceof Error && error.name === 'ComfyFailure') throw refused('too large');
+      throw new FalFailure('unreachable', 'a result broke off');
+    }
+  }
+};

@@ -1,0 +1,11 @@
+/** Companies outside an installation to whom tasks are sent when its operator has an account there. */
+export const providerKeys = ['fal'] as const;
+export type Provider = (typeof providerKeys)[number];
+
+/** Names and seats, as consents and agreements state them. */
+export const providers = {
+  fal: {
+    name: { zh: 'fal（fal.ai，美国）', en: 'fal (fal.ai, USA)' },
+    privacy: 'https://fal.ai/legal/privacy-policy',
+  },
+} as const satisfies Record<Provider, { name: { zh: string; en: string }; privacy: string }>;
