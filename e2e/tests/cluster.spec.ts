@@ -35,7 +35,7 @@ test('two nodes that answer and two that draw are one product, also when one of 
   await signInOn(page, cluster.url, person);
   await openTool(page, cluster.url, 220);
   await dropPicture(page, 'coat.jpg', await smallPhoto(4));
-  await page.getByLabel('十六进制色值').fill('#2f5d50');
+  await page.getByRole('textbox', { name: '十六进制色值' }).fill('#2f5d50');
   await generate(page);
 
   cluster.part('api-1').signal('SIGKILL');

@@ -70,7 +70,7 @@ const fillParam = async (page: Page, row: FieldRow): Promise<void> => {
     await expect(page.getByRole('dialog', { name: '调整位置' })).toBeHidden();
   }
   if (!('required' in row) || !row.required || row.default !== undefined) return;
-  if (row.kind === 'colour') await field.getByLabel('十六进制色值').fill('#a8323e');
+  if (row.kind === 'colour') await field.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
   if (row.kind === 'text' || row.kind === 'prompt') await field.getByRole('textbox').first().fill('a linen coat');
   if (row.kind === 'style') {
     await field.getByRole('button', { name: /选择款式/ }).click();

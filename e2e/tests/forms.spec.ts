@@ -86,7 +86,7 @@ test('a target colour: set first, by a code, by an imported card @full', async (
   const cards = page.getByRole('dialog', { name: '目标颜色' });
   await cards.getByRole('textbox', { name: '搜索' }).fill('11-0205');
   await cards.getByRole('button', { name: /^11-0205/ }).click();
-  const hex = page.getByLabel('十六进制色值');
+  const hex = page.getByRole('textbox', { name: '十六进制色值' });
   await expect(hex).toHaveValue(/^#[0-9a-f]{6}$/);
 
   await page.getByRole('button', { name: '目标颜色: 色卡' }).click();

@@ -49,7 +49,7 @@ test('redraw brings parameters and picture back @full [spec 4.5]', async ({ sign
   await row.getByRole('button', { name: '再次生成' }).first().click();
   await expect(page.getByText('参数和图片已填回表单')).toBeVisible();
   await expect(page.getByText('as-before.jpg')).toBeVisible();
-  await expect(page.getByLabel('十六进制色值')).toHaveValue('#31508c');
+  await expect(page.getByRole('textbox', { name: '十六进制色值' })).toHaveValue('#31508c');
   await expect(page.getByRole('spinbutton', { name: /饱和度/ })).toHaveValue('12');
   await page.getByRole('button', { name: /^生成/ }).click();
   await expect(page.getByText('用时')).toHaveCount(2, { timeout: 60_000 });

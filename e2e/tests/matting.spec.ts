@@ -82,7 +82,7 @@ test('with the mouse: two layers, undone and redone, drawn with, opened again as
   await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('img', { name: /^图层：/ })).toHaveCount(2);
 
-  await page.getByLabel('十六进制色值').fill('#a8323e');
+  await page.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
   await generate(page);
   const { tasks } = await person.client.call(getGenerateHistory, { size: 1 });
   const layers = tasks[0]?.inputs['mask'] ?? [];
@@ -388,7 +388,7 @@ test('doubtful pieces are taken out by a press and by the keys, undone like a st
   await editorOf(page).getByRole('button', { name: '使用这张' }).click();
   await expect(editorOf(page)).toBeHidden({ timeout: 60_000 });
 
-  await page.getByLabel('十六进制色值').fill('#a8323e');
+  await page.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
   await generate(page);
   const { tasks } = await person.client.call(getGenerateHistory, { size: 1 });
   const image_id = tasks[0]?.inputs['mask']?.[0]?.id ?? '';

@@ -148,7 +148,7 @@ test(
       seed: 5,
     });
     await dropPicture(visitor, 'blue-tee.png', photo.png);
-    await visitor.getByLabel('十六进制色值').fill('#a8323e');
+    await visitor.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
     await generate(visitor);
 
     // Built from the same sources, the tool page comes from a built-in remote where that has been opened first.

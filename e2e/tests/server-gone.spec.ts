@@ -19,14 +19,14 @@ test('the server is gone: what to do is said, and the work goes on when it is ba
     await signInOn(page, product.url, person);
     await openTool(page, product.url, 220);
     await dropPicture(page, 'patient-coat.jpg', await smallPhoto(4));
-    await page.getByLabel('十六进制色值').fill('#2f5d50');
+    await page.getByRole('textbox', { name: '十六进制色值' }).fill('#2f5d50');
     await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
     await product.kill();
 
     await page.getByRole('button', { name: /^生成/ }).click();
     await expect(page.getByText('填写的内容已保留，联网后重试，不会重复扣算力。')).toBeVisible();
     await expect(page.getByText('连接已断开，正在重连。')).toBeVisible();
-    await expect(page.getByLabel('十六进制色值')).toHaveValue('#2f5d50');
+    await expect(page.getByRole('textbox', { name: '十六进制色值' })).toHaveValue('#2f5d50');
     await expect(page.getByText('patient-coat.jpg')).toBeVisible();
 
     // More than the specified retries last: the page has gone over to polling, and still comes back by itself.

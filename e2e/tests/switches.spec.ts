@@ -9,7 +9,7 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 test('language and theme switch at once, keep the form, and are kept', async ({ signedIn: page, url }) => {
   await openTool(page, url, 220);
   await dropPicture(page, 'kept-coat.jpg', await smallPhoto(6));
-  await page.getByLabel('十六进制色值').fill('#7a2f3d');
+  await page.getByRole('textbox', { name: '十六进制色值' }).fill('#7a2f3d');
   await expect(page.getByRole('button', { name: /^生成/ })).toBeEnabled();
   await page.evaluate(() => Object.assign(window, { pageMark: 'no reload' }));
   const light = await background(page);

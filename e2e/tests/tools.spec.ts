@@ -38,11 +38,11 @@ test('one-click recolour meets the target and leaves the ground as it was @full 
   });
   await openTool(page, url, 220);
   await dropPicture(page, 'blue-tee.png', photo.png);
-  await page.getByLabel('十六进制色值').fill('#2a6f4e');
+  await page.getByRole('textbox', { name: '十六进制色值' }).fill('#2a6f4e');
   await page.getByRole('button', { name: '预览', exact: true }).click();
   await expect(page.getByRole('img', { name: '预览 #2a6f4e' })).toBeVisible();
   // The preview follows the next colour without another press.
-  await page.getByLabel('十六进制色值').fill('#a8323e');
+  await page.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
   const middle = () =>
     page.getByRole('img', { name: '预览 #a8323e' }).evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;
@@ -68,6 +68,6 @@ test('the example of a tool can be drawn as it stands: its pictures and its answ
 }) => {
   await openTool(page, url, 220);
   await page.getByRole('button', { name: '用示例试一试' }).click();
-  await expect(page.getByLabel('十六进制色值')).toHaveValue(/#2f5d50/i);
+  await expect(page.getByRole('textbox', { name: '十六进制色值' })).toHaveValue(/#2f5d50/i);
   await generate(page);
 });

@@ -86,7 +86,8 @@ describe('what a form can preview', () => {
   it('is a look for each chosen colour of a series, on the outline that the user drew', () => {
     const series = formOf(221, { garment: 'coat' }, { colour1: '#2a6f4e', colour3: '#a8323e' });
     expect(previewWish(toolOf(221), series)?.looks).toMatchObject([{ hex: '#2a6f4e' }, { hex: '#a8323e' }]);
-    const drawn = formOf(220, { original: 'coat', mask: 'outline' }, { colour: '#2a6f4e' });
+    const drawn = formOf(220, { original: 'coat', mask: 'outline' }, { colour: '#2a6f4e', keep1: '#ffffff' });
+    expect(previewWish(recolour, drawn)?.looks).toHaveLength(1);
     expect(previewWish(recolour, drawn)?.layers.map(({ id }) => id)).toEqual(['outline']);
   });
 

@@ -46,7 +46,10 @@ const looksOf = (
   const { params } = form;
   const number = (name: string, otherwise = 0) => numberOf(params[name], otherwise);
   if (kind === 'colour') {
-    const chosen = fields.flatMap((field) => (field.kind === 'colour' ? [params[field.name]] : []));
+    // Not the colours that stay.
+    const chosen = fields.flatMap(({ kind: of, name }) =>
+      of === 'colour' && /^colour\d?$/.test(name) ? [params[name]] : [],
+    );
     const sliders = {
       saturation: number('saturation'),
       contrast: number('contrast'),
