@@ -1,10 +1,10 @@
-import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/placed-tool';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
+import { type ToolPlacement, toolVersionsAtPath } from '@atelier/catalogue/tool-placement';
 import { login } from '@atelier/contract/auth';
 import { cancelGenerateTask, getGenerateHistory, getTask } from '@atelier/contract/generation';
 import { type Task, taskActions } from '@atelier/contract/task';
 import { getTools } from '@atelier/contract/tools';
-import { type FormedTool, tools } from '@atelier/engine/tools';
+import { type ToolDefinition, tools } from '@atelier/engine/tools';
 import type { Page } from 'playwright/test';
 import { createClient } from '../rig/client.ts';
 import { placed } from '../rig/placed.ts';
@@ -14,7 +14,7 @@ import { openSession } from '../rig/stored-session.ts';
 import { expect, fileOf, type Person, test } from '../rig/test.ts';
 import { pressUntilSent } from '../rig/tool.ts';
 
-const openPlace = async (page: Page, url: string, { tool, path }: PlacedTool<FormedTool>): Promise<void> => {
+const openPlace = async (page: Page, url: string, { tool, path }: ToolPlacement<ToolDefinition>): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`${url}/#${path}`);
   const at = toolVersionsAtPath(tools, path).findIndex((version) => version.tool.type === tool.type);
@@ -98,7 +98,11 @@ const payload = ({ tool_type, params, inputs }: Task) => ({
 });
 
 /** A tool that draws: submit, result, the same again. @returns what is wrong. */
-const drawOnce = async (page: Page, person: Person, place: PlacedTool<FormedTool>): Promise<string | undefined> => {
+const drawOnce = async (
+  page: Page,
+  person: Person,
+  place: ToolPlacement<ToolDefinition>,
+): Promise<string | undefined> => {
   const { type } = place.tool;
   const before = await newest(person, type);
   const generate = page.getByRole('button', { name: /^生成/ });
@@ -130,7 +134,7 @@ const walk = async (
   page: Page,
   url: string,
   person: Person,
-  place: PlacedTool<FormedTool>,
+  place: ToolPlacement<ToolDefinition>,
 ): Promise<string | undefined> => {
   const tool = place.tool;
   await openPlace(page, url, place);

@@ -1,4 +1,4 @@
-import { placementPath } from '@atelier/catalogue/placed-tool';
+import { placementPath } from '@atelier/catalogue/tool-placement';
 import { toolByType } from '@atelier/engine/tools';
 import type { Page } from 'playwright/test';
 import { smallPhoto } from '../rig/seed.ts';

@@ -1,5 +1,5 @@
-import { withForms } from '@atelier/catalogue/formed-tool';
 import { recolourTools } from '@atelier/catalogue/recolour';
+import { defineTools } from '@atelier/catalogue/tool-definition';
 import { fabricTryOnForms } from './tools/fabric-try-on/form.ts';
 import { fabricTryOnRows } from './tools/fabric-try-on/row.ts';
 import { imageToVectorForms } from './tools/image-to-vector/form.ts';
@@ -23,15 +23,15 @@ import { preciseEditRows } from './tools/precise-edit/row.ts';
 
 /** The tools of this group with their forms, in the order of its menu. Data alone: the server reads it too. */
 export const tools = [
-  ...withForms(patternRepeatTryOnRows, patternRepeatTryOnForms),
-  ...withForms(patternTryOnRows, patternTryOnForms),
-  ...withForms(patternRepeatExtractionRows, patternRepeatExtractionForms),
-  ...withForms(patternExtractionRows, patternExtractionForms),
-  ...withForms(fabricTryOnRows, fabricTryOnForms),
-  ...withForms(logoTryOnRows, logoTryOnForms),
-  ...withForms(preciseEditRows, preciseEditForms),
-  ...withForms(patternRepeatExpansionRows, patternRepeatExpansionForms),
-  ...withForms(patternExpansionRows, patternExpansionForms),
+  ...defineTools(patternRepeatTryOnRows, patternRepeatTryOnForms),
+  ...defineTools(patternTryOnRows, patternTryOnForms),
+  ...defineTools(patternRepeatExtractionRows, patternRepeatExtractionForms),
+  ...defineTools(patternExtractionRows, patternExtractionForms),
+  ...defineTools(fabricTryOnRows, fabricTryOnForms),
+  ...defineTools(logoTryOnRows, logoTryOnForms),
+  ...defineTools(preciseEditRows, preciseEditForms),
+  ...defineTools(patternRepeatExpansionRows, patternRepeatExpansionForms),
+  ...defineTools(patternExpansionRows, patternExpansionForms),
   ...recolourTools,
-  ...withForms(imageToVectorRows, imageToVectorForms),
+  ...defineTools(imageToVectorRows, imageToVectorForms),
 ] as const;

@@ -1,5 +1,5 @@
-import { withForms } from '@atelier/catalogue/formed-tool';
 import { recolourTools } from '@atelier/catalogue/recolour';
+import { defineTools } from '@atelier/catalogue/tool-definition';
 import { backgroundChangeForms } from './tools/background-change/form.ts';
 import { backgroundChangeRows } from './tools/background-change/row.ts';
 import { backgroundFusionForms } from './tools/background-fusion/form.ts';
@@ -27,17 +27,17 @@ import { tryOnWithFaceRows } from './tools/try-on-with-face/row.ts';
 
 /** The tools of this group with their forms, in the order of its menu. Data alone: the server reads it too. */
 export const tools = [
-  ...withForms(tryOnRows, tryOnForms),
-  ...withForms(tryOnWithFaceRows, tryOnWithFaceForms),
-  ...withForms(changePoseRows, changePoseForms),
-  ...withForms(garmentExtractionRows, garmentExtractionForms),
-  ...withForms(imageToVideoRows, imageToVideoForms),
-  ...withForms(backgroundChangeRows, backgroundChangeForms),
-  ...withForms(backgroundFusionRows, backgroundFusionForms),
-  ...withForms(lightingFusionRows, lightingFusionForms),
-  ...withForms(faceSwapRows, faceSwapForms),
-  ...withForms(faceEnhancementRows, faceEnhancementForms),
-  ...withForms(facialExpressionRows, facialExpressionForms),
-  ...withForms(diverseSkinsRows, diverseSkinsForms),
+  ...defineTools(tryOnRows, tryOnForms),
+  ...defineTools(tryOnWithFaceRows, tryOnWithFaceForms),
+  ...defineTools(changePoseRows, changePoseForms),
+  ...defineTools(garmentExtractionRows, garmentExtractionForms),
+  ...defineTools(imageToVideoRows, imageToVideoForms),
+  ...defineTools(backgroundChangeRows, backgroundChangeForms),
+  ...defineTools(backgroundFusionRows, backgroundFusionForms),
+  ...defineTools(lightingFusionRows, lightingFusionForms),
+  ...defineTools(faceSwapRows, faceSwapForms),
+  ...defineTools(faceEnhancementRows, faceEnhancementForms),
+  ...defineTools(facialExpressionRows, facialExpressionForms),
+  ...defineTools(diverseSkinsRows, diverseSkinsForms),
   ...recolourTools,
 ] as const;

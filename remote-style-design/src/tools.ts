@@ -1,4 +1,4 @@
-import { withForms } from '@atelier/catalogue/formed-tool';
+import { defineTools } from '@atelier/catalogue/tool-definition';
 import { accurateRedesignForms } from './tools/accurate-redesign/form.ts';
 import { accurateRedesignRows } from './tools/accurate-redesign/row.ts';
 import { seriesColourSchemeForms } from './tools/series-colour-scheme/form.ts';
@@ -14,10 +14,10 @@ import { styleGenerationRows } from './tools/style-generation/row.ts';
 
 /** The tools of this group with their forms, in the order of its menu. Data alone: the server reads it too. */
 export const tools = [
-  ...withForms(accurateRedesignRows, accurateRedesignForms),
-  ...withForms(styleExpansionRows, styleExpansionForms),
-  ...withForms(styleFusionRows, styleFusionForms),
-  ...withForms(seriesColourSchemeRows, seriesColourSchemeForms),
-  ...withForms(styleGenerationRows, styleGenerationForms),
-  ...withForms(sketchToDesignRows, sketchToDesignForms),
+  ...defineTools(accurateRedesignRows, accurateRedesignForms),
+  ...defineTools(styleExpansionRows, styleExpansionForms),
+  ...defineTools(styleFusionRows, styleFusionForms),
+  ...defineTools(seriesColourSchemeRows, seriesColourSchemeForms),
+  ...defineTools(styleGenerationRows, styleGenerationForms),
+  ...defineTools(sketchToDesignRows, sketchToDesignForms),
 ] as const;

@@ -1,5 +1,5 @@
-import { withForms } from '@atelier/catalogue/formed-tool';
 import { recolourTools } from '@atelier/catalogue/recolour';
+import { defineTools } from '@atelier/catalogue/tool-definition';
 import { cutoutForms } from './tools/cutout/form.ts';
 import { cutoutRows } from './tools/cutout/row.ts';
 import { hdUpscaleForms } from './tools/hd-upscale/form.ts';
@@ -7,7 +7,7 @@ import { hdUpscaleRows } from './tools/hd-upscale/row.ts';
 
 /** The tools of this group with their forms, in the order of its menu. Data alone: the server reads it too. */
 export const tools = [
-  ...withForms(hdUpscaleRows, hdUpscaleForms),
+  ...defineTools(hdUpscaleRows, hdUpscaleForms),
   ...recolourTools,
-  ...withForms(cutoutRows, cutoutForms),
+  ...defineTools(cutoutRows, cutoutForms),
 ] as const;

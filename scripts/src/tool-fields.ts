@@ -1,7 +1,7 @@
 import { groups } from '@atelier/catalogue/groups';
-import { toolsOfGroup } from '@atelier/catalogue/placed-tool';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
-import { type FormedTool, tools } from '@atelier/engine/tools';
+import { toolsOfGroup } from '@atelier/catalogue/tool-placement';
+import { type ToolDefinition, tools } from '@atelier/engine/tools';
 
 const count = ({ min, max }: InputRow): string => (min === max ? String(min) : `${min} to ${max}`);
 
@@ -62,7 +62,7 @@ const inputLine = (input: InputRow): string =>
 const fieldLine = (field: FieldRow): string =>
   `| \`${field.name}\` | ${field.title.en} | ${field.kind} | ${valuesOf(field)} | ${startOf(field)} | ${notesOf(field)} |`;
 
-const renderTool = (tool: FormedTool): string[] => [
+const renderTool = (tool: ToolDefinition): string[] => [
   `### ${tool.type} ${tool.title.en}`,
   '',
   [

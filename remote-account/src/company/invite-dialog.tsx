@@ -8,7 +8,7 @@ import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { copyWords } from '../person/copy-words.ts';
+import { copyText } from '../person/copy-text.ts';
 import { companyLink } from './company-link.ts';
 import styles from './company-page.module.css';
 import { FormDialog } from './form-dialog.tsx';
@@ -54,7 +54,7 @@ export function InviteDialog({
               size="s"
               icon="copy"
               onClick={() =>
-                void copyWords(companyLink(window.location.href, link.token), {
+                void copyText(companyLink(window.location.href, link.token), {
                   copied: t('person.copied'),
                   failed: t('person.copyFailed'),
                 })

@@ -5,7 +5,7 @@ import { Button } from '@atelier/ui/button';
 import { dayWords } from '@atelier/ui/date-words';
 import { TextInput } from '@atelier/ui/text-input';
 import { encode } from 'uqr';
-import { copyWords } from '../person/copy-words.ts';
+import { copyText } from '../person/copy-text.ts';
 import { companyLink } from './company-link.ts';
 import styles from './company-page.module.css';
 import { useAction } from './use-action.ts';
@@ -89,7 +89,7 @@ function OpenLink({ link, note }: { link: InviteLink; note: string }) {
           <Button
             size="s"
             icon="copy"
-            onClick={() => void copyWords(address, { copied: t('person.copied'), failed: t('person.copyFailed') })}
+            onClick={() => void copyText(address, { copied: t('person.copied'), failed: t('person.copyFailed') })}
           >
             {t('company.link.copy')}
           </Button>

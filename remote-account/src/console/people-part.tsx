@@ -14,13 +14,13 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useConsoleList } from './use-console-list.ts';
 
 /** An admin action and its target user. */
-export interface Deed {
+export interface AdminAction {
   kind: 'block' | 'unblock' | 'grant';
   person: PersonRow;
 }
 
 interface DeedDialogProps {
-  deed: Deed;
+  deed: AdminAction;
   onClose: () => void;
   onDone: () => void;
   /** The console was locked meanwhile. */
@@ -69,7 +69,7 @@ function DeedDialog({ deed: { kind, person }, ...rest }: DeedDialogProps) {
 export function PeoplePart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
-  const [deed, setDeed] = useState<Deed>();
+  const [deed, setDeed] = useState<AdminAction>();
   const list = useConsoleList(findPeople, { onLocked });
   const who = (person: PersonRow) => (
     <span className={listing.two}>

@@ -5,7 +5,7 @@ import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
 import pay from '../orders/pay-dialog.module.css';
 import { qrPath } from '../orders/qr-path.ts';
-import { copyWords } from '../person/copy-words.ts';
+import { copyText } from '../person/copy-text.ts';
 import { type Proof, proofFaults, proofRequest } from '../person/proof.ts';
 import { ProofField } from '../person/proof-field.tsx';
 import { FormEnd } from '../sign-in/form-end.tsx';
@@ -17,7 +17,7 @@ import styles from './console-page.module.css';
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useText('account');
   const copy = () =>
-    copyWords(codes.join('\n'), { copied: t('console.codes.copied'), failed: t('console.codes.uncopied') });
+    copyText(codes.join('\n'), { copied: t('console.codes.copied'), failed: t('console.codes.uncopied') });
   return (
     <div className={styles.narrow}>
       <h1>{t('console.codes')}</h1>

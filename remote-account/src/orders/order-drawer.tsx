@@ -12,9 +12,9 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { useState } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
-import { lookEveryMs } from './look-every-ms.ts';
 import { providerKey, standingMark, standingOf, takenOff, yuan } from './money-words.ts';
 import styles from './order-drawer.module.css';
+import { orderPollMs } from './order-poll-ms.ts';
 import { useOrderTitle } from './use-order-title.ts';
 import { usePay } from './use-pay.tsx';
 
@@ -96,7 +96,7 @@ export function OrderDrawer({ orderId, onClose, onOpen, onChanged }: OrderDrawer
   const { data, isError, refetch } = useQuery({
     ...callQuery(getOrder, { id: orderId }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.order.state === 'created' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.order.state === 'created' ? orderPollMs : false),
   });
   const handleChanged = (): void => {
     void refetch();

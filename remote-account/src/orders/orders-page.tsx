@@ -22,12 +22,12 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
-import { lookEveryMs } from './look-every-ms.ts';
 import { providerKey, standingMark, standingOf, timeLeft, yuan } from './money-words.ts';
 import { OrderDrawer } from './order-drawer.tsx';
+import { orderPollMs } from './order-poll-ms.ts';
 import styles from './orders-page.module.css';
-import { useNow } from './use-now.ts';
 import { useOrderTitle } from './use-order-title.ts';
+import { useServerNow } from './use-server-now.ts';
 
 const size = 20;
 
@@ -81,9 +81,9 @@ function Orders({ company }: { company: string | undefined }) {
     ...callQuery(listOrders, { ...asked, page, size }),
     placeholderData: (before) => before,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.open ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.open ? orderPollMs : false),
   });
-  const now = useNow((data?.open ?? data?.orders[0])?.told_at, dataUpdatedAt);
+  const now = useServerNow((data?.open ?? data?.orders[0])?.told_at, dataUpdatedAt);
   const open = params.get('order') ?? undefined;
   const show = (id: string | undefined): void => setParams(id === undefined ? {} : { order: id }, { replace: true });
   const narrow = (change: Partial<Filter>): void => {

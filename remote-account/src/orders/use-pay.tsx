@@ -5,11 +5,11 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Dialog } from '@atelier/ui/dialog';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { lookEveryMs } from './look-every-ms.ts';
 import { timeLeft, yuan } from './money-words.ts';
+import { orderPollMs } from './order-poll-ms.ts';
 import styles from './pay-dialog.module.css';
 import { qrPath } from './qr-path.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from './use-server-now.ts';
 
 interface PayDialogProps {
   bought: OrderToPay;
@@ -26,11 +26,11 @@ function PayDialog({ bought, onClose, onSettled }: PayDialogProps) {
   const [openedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt } = useQuery({
     ...callQuery(getOrder, { id: order.id }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: orderPollMs,
     staleTime: 0,
   });
   const state = data?.order.state ?? 'created';
-  const now = useNow((data?.order ?? order).told_at, data ? dataUpdatedAt : openedAt);
+  const now = useServerNow((data?.order ?? order).told_at, data ? dataUpdatedAt : openedAt);
   useEffect(() => {
     void qrPath(payment.qr ?? '').then(setCode);
   }, [payment.qr]);

@@ -10,8 +10,8 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import styles from './device-list.module.css';
+import { formatSince } from './format-since.ts';
 import { PersonRow } from './person-row.tsx';
-import { sinceWords } from './since-words.ts';
 
 interface DeviceProps {
   device: DeviceSession;
@@ -39,7 +39,7 @@ function Device({ device, onEnd }: DeviceProps) {
         <p className={styles.seen}>
           {device.is_current
             ? t('person.devices.since', { date: dateWords(device.signed_in_at, language) })
-            : t('person.devices.seen', { when: sinceWords(new Date(device.last_seen_at), new Date(), language) })}
+            : t('person.devices.seen', { when: formatSince(new Date(device.last_seen_at), new Date(), language) })}
         </p>
       </div>
       {device.is_current ? null : (

@@ -3,7 +3,7 @@ import { useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { copyWords } from './copy-words.ts';
+import { copyText } from './copy-text.ts';
 import { inviteLink } from './invite-link.ts';
 import { PersonRow } from './person-row.tsx';
 
@@ -33,10 +33,10 @@ export function InviteRow() {
       action={
         code ? (
           <>
-            <Button size="s" icon="copy" onClick={() => void copyWords(code, said)}>
+            <Button size="s" icon="copy" onClick={() => void copyText(code, said)}>
               {t('person.invite.copyCode')}
             </Button>
-            <Button size="s" onClick={() => void copyWords(inviteLink(window.location.href, code), said)}>
+            <Button size="s" onClick={() => void copyText(inviteLink(window.location.href, code), said)}>
               {t('person.invite.copyLink')}
             </Button>
           </>

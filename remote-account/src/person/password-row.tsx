@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { resetFaults } from '../sign-in/rules.ts';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
+import { formatSince } from './format-since.ts';
 import styles from './password-row.module.css';
 import { PersonRow } from './person-row.tsx';
 import { type Proof, proofFaults, proofRequest } from './proof.ts';
 import { ProofField } from './proof-field.tsx';
-import { sinceWords } from './since-words.ts';
 import { rereadEverything } from './use-person.ts';
 
 const fields = ['present', 'ownCode', 'password'] as const;
@@ -30,7 +30,7 @@ export function PasswordRow({ hasPassword, changedAt }: PasswordRowProps) {
     ? t('person.password.none')
     : changedAt === null
       ? t('person.password.set')
-      : t('person.password.changed', { when: sinceWords(new Date(changedAt), new Date(), language) });
+      : t('person.password.changed', { when: formatSince(new Date(changedAt), new Date(), language) });
   return (
     <PersonRow
       label={t('person.password')}

@@ -11,12 +11,12 @@ import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect } from 'react';
 import { timeLeft } from '../orders/money-words.ts';
-import { useNow } from '../orders/use-now.ts';
 import { usePay } from '../orders/use-pay.tsx';
+import { useServerNow } from '../orders/use-server-now.ts';
 import styles from './outcome.module.css';
 
 /** Between two looks whether it is paid, ms. */
-const lookEveryMs = 1500;
+const outcomePollMs = 1500;
 
 /** The outcome of a payment, from the server: parameters of the provider's return URL are not trusted. */
 export function Outcome({ orderId }: { orderId: string }) {
@@ -28,11 +28,11 @@ export function Outcome({ orderId }: { orderId: string }) {
     ...callQuery(getOrder, { id: orderId }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.order.state === 'created' ? lookEveryMs : false,
+      state.data === undefined || state.data.order.state === 'created' ? outcomePollMs : false,
   });
   const pay = usePay(() => void refetch());
   const order = data?.order;
-  const now = useNow(order?.told_at, dataUpdatedAt);
+  const now = useServerNow(order?.told_at, dataUpdatedAt);
   const state = order?.state;
   useEffect(() => {
     if (state === 'paid') void session.reloadBalance();

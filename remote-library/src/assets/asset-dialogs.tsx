@@ -9,12 +9,12 @@ import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { AssetDialog } from './asset-dialog.tsx';
 import styles from './assets.module.css';
+import { chunk } from './chunk.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
-import { inChunks } from './in-chunks.ts';
 import { PatternDialog } from './pattern-dialog.tsx';
 
 export interface EditDialogProps {
@@ -37,7 +37,7 @@ function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps
       : noFacts,
   );
   const [group, setGroup] = useState(isOne ? (first?.group_id ?? 'none') : '');
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const ids = assets.map(({ id }) => id);
   const isMoved = group !== '' && !(isOne && group === (first?.group_id ?? 'none'));
   const save = async () => {
@@ -46,7 +46,7 @@ function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps
       if (Object.keys(change).length > 0) await http.call(changeAssets, { asset_ids: ids, ...change }, { quiet: true });
       const groupId = group === 'none' ? null : group;
       if (isMoved)
-        for (const part of inChunks(ids, assetLimits.atOnce))
+        for (const part of chunk(ids, assetLimits.atOnce))
           await http.call(moveAssets, { asset_ids: part, group_id: groupId }, { quiet: true });
     });
     if (!isDone) return;

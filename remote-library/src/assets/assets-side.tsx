@@ -11,7 +11,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
 import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import type { AssetFilter } from './asset-filter.ts';
 import styles from './assets.module.css';
@@ -31,7 +31,7 @@ export interface DeleteGroupDialogProps {
 /** A group goes, its pictures never: they stay without a group or go into another. */
 function DeleteGroupDialog({ group, others, words, onDelete, onClose }: DeleteGroupDialogProps) {
   const [target, setTarget] = useState('none');
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const remove = async () => {
     if (await run(() => onDelete(target === 'none' ? undefined : target))) onClose();
   };
@@ -144,7 +144,7 @@ export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged
   const localized = useLocalized();
   const [edited, setEdited] = useState<AssetGroup | 'new'>();
   const [deleted, setDeleted] = useState<AssetGroup>();
-  const { run } = useAct();
+  const { run } = useMutationGuard();
   const { type } = filter;
   const groups = type === undefined ? [] : (marks?.groups ?? []).filter((group) => group.type === type);
   const countOf = (key: string) => marks?.types.find((one) => one.type === key)?.count ?? 0;

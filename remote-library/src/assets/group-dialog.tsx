@@ -5,7 +5,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 
 export interface GroupDialogProps {
@@ -19,7 +19,7 @@ export interface GroupDialogProps {
 /** The name of a group, new or another. */
 export function GroupDialog({ name, words, onSave, onClose }: GroupDialogProps) {
   const [text, setText] = useState(name);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const save = async () => {
     if (text.trim() !== '' && (await run(() => onSave(text.trim())))) onClose();
   };

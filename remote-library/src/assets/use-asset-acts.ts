@@ -4,17 +4,17 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/ui/save-address';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { notifyStorageFreed } from '../uploads/storage-freed.ts';
-import { inChunks } from './in-chunks.ts';
+import { chunk } from './chunk.ts';
 
 const idsOf = (assets: readonly Asset[]): string[] => assets.map(({ id }) => id);
 const quiet = { quiet: true } as const;
 
 /** What is done with chosen materials; `onDone` after each change. */
 export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) => {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const tell = (key: LibraryKey, count: number) => dialogs.toast({ message: words(key, { count }) });
   const restore = async (ids: readonly string[]) => {
     if (!(await run(() => http.call(restoreAssets, { asset_ids: [...ids] }, quiet)))) return;
@@ -25,7 +25,7 @@ export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) =>
     isBusy,
     async move(assets: readonly Asset[], target: string) {
       const isDone = await run(async () => {
-        for (const part of inChunks(idsOf(assets), assetLimits.atOnce))
+        for (const part of chunk(idsOf(assets), assetLimits.atOnce))
           await http.call(moveAssets, { asset_ids: part, group_id: target === 'none' ? null : target }, quiet);
       });
       if (!isDone) return;

@@ -11,7 +11,7 @@ import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import {
   convertTyped,
   faultOf,
@@ -116,7 +116,7 @@ export function OwnSize(props: OwnSizeProps) {
   const { profile, name, typed, unit, setName, setTyped, choose, chooseUnit } = useOwnBody(props, profiles);
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const { measures, sizes, body, size } = drawn;
   const firstFault = measures.find((measure) => faultOf(measure, typed[measure.key] ?? '', unit) !== null);
   const filled = size ?? 'M';

@@ -16,8 +16,8 @@ import { useAssetActs } from '../assets/use-asset-acts.ts';
 import { useAssets } from '../assets/use-assets.ts';
 import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filter-select.tsx';
+import { formatRemaining } from '../frame/format-remaining.ts';
 import styles from '../frame/frame.module.css';
-import { leftWords } from '../frame/left-words.ts';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useAddress } from '../listing/use-address.ts';
 import { MemberFilter } from '../results/member-filter.tsx';
@@ -35,7 +35,7 @@ export function DeletedAssets({ kinds }: { kinds: ReactNode }) {
   const filter = assetFilterOf(address);
   const listing = useAssets(filter, 'deleted');
   const chosen = useChosen<Asset>(keyOfAsset, assetLimits.atOnceInLibrary);
-  const leftOf = useCallback(({ purged_at: at }: Asset) => (at ? leftWords(at, Date.now(), words) : ''), [words]);
+  const leftOf = useCallback(({ purged_at: at }: Asset) => (at ? formatRemaining(at, Date.now(), words) : ''), [words]);
   const face = useAssetFace(words, leftOf);
   const acts = useAssetActs(words, () => {
     chosen.setOn(false);

@@ -11,7 +11,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
 import styles from '../assets/assets.module.css';
 import { FactList } from '../assets/fact-list.tsx';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 
 export interface MemberResultProps {
@@ -28,7 +28,7 @@ export function MemberResult({ item: { result, task }, words, onSave, onClose }:
   const localized = useLocalized();
   const language = useLanguage();
   const title = useToolList()?.find(({ type }) => type === task.tool_type)?.title;
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   if (!result) return null;
   const isVideo = result.mime === 'video/mp4';
   const facts: [LibraryKey, string][] = [

@@ -4,7 +4,7 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useToolList } from '@atelier/task-results/tool-list';
 import { Icon } from '@atelier/ui/icon';
 import { useMemo } from 'react';
-import { leftWords } from '../frame/left-words.ts';
+import { formatRemaining } from '../frame/format-remaining.ts';
 import { TilePicture } from '../frame/tile-picture.tsx';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import styles from './results.module.css';
@@ -26,7 +26,7 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
     };
     const leftOf = ({ result, task }: ResultItem): string => {
       if (!result) return words(task.state);
-      return result.favourite && !task.deleted_at ? '' : leftWords(task.expires_at, now, words);
+      return result.favourite && !task.deleted_at ? '' : formatRemaining(task.expires_at, now, words);
     };
     /** Distinguishes a tile: the remaining time when it is short, else the name. */
     const noteOf = (item: ResultItem): string => {

@@ -10,7 +10,7 @@ import { type PanelActions, PanelActionsContext, type ResultDialogRequest } from
 import { ShareDialog } from '@atelier/task-results/share-dialog';
 import { useToolList } from '@atelier/task-results/tool-list';
 import { loadResultParts } from '@atelier/task-results/use-result-parts';
-import { requestOfAct, toolOfAct } from '@atelier/workbench/act-address';
+import { requestOfAct, toolForAction } from '@atelier/workbench/parse-deep-link';
 import { ToolChoiceDialog, toolAddress } from '@atelier/workbench/tool-choice';
 import { useMemo, useState } from 'react';
 import type { PublishDialogProps } from '../square/publish-dialog.tsx';
@@ -46,7 +46,7 @@ export function ResultViewer({ item, onClose }: ResultViewerProps) {
       retry: (task) => goTo(task.tool_type, { redraw: task.id }),
       changePicture: (task) => goTo(task.tool_type, { redraw: task.id }),
       solve: (task, act) => {
-        const other = toolOfAct(task, act);
+        const other = toolForAction(task, act);
         if (other) goTo(other.type, other.request);
         else goTo(task.tool_type, requestOfAct(task, act));
       },

@@ -7,7 +7,7 @@ import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 
 export interface SaveDialogProps {
@@ -21,7 +21,7 @@ export interface SaveDialogProps {
 export function SaveDialog({ items, words, onSaved, onClose }: SaveDialogProps) {
   const place = usePlace('clothing');
   const { type, group, filled } = place;
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const groups = useQuery(callQuery(getAssetGroups, { scope: 'private', type }), queryClient).data?.groups ?? [];
   const pictures = items.flatMap(({ result, task }) =>
     result ? [{ id: result.id, name: task.name.slice(0, 60) }] : [],

@@ -5,8 +5,8 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/ui/save-address';
-import { inChunks } from '../assets/in-chunks.ts';
-import { useAct } from '../frame/use-act.ts';
+import { chunk } from '../assets/chunk.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../texts/library-texts.ts';
 import { type ResultFilter, resultRequestOf } from './result-filter.ts';
 
@@ -33,10 +33,10 @@ const idsOf = (items: readonly ActedResult[]) => ({
 
 /** What is done with chosen results; `onDone` after each change. */
 export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) => {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const zip = async (ids: readonly string[]) => {
     // One file holds 200 pictures; more come in several.
-    for (const part of inChunks(ids, zipLimit)) {
+    for (const part of chunk(ids, zipLimit)) {
       const ticket = await http.call(downloadResults, { result_ids: part }, { quiet: true });
       saveAddress(ticket.url, ticket.file_name);
       dialogs.toast({ message: words('zipped', { count: ticket.files }) });
@@ -44,7 +44,7 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
   };
   const change = async (items: readonly ActedResult[], what: Change) => {
     const isDone = await run(async () => {
-      for (const part of inChunks(items, resultsAtOnce))
+      for (const part of chunk(items, resultsAtOnce))
         await http.call(changeResults, { ...idsOf(part), change: what }, { quiet: true });
     });
     if (!isDone) return;

@@ -23,7 +23,7 @@ import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { type ReactNode, useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
 import { type SquareKey, squareTexts } from './texts/square-texts.ts';
@@ -185,7 +185,7 @@ export function ModerationPage() {
   const query = useQuery({ ...callQuery(getModeration, {}), staleTime: 0 }, queryClient);
   const [refused, setRefused] = useState<Refused>();
   const [reason, setReason] = useState<RefusalReason>('unfit');
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const decide = async (what: Refused, decision: 'approve' | 'refuse') => {
     const terms = { decision, reason };
     const isDone = await run(async () => {

@@ -11,7 +11,7 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './square.module.css';
 import type { SquareKey } from './texts/square-texts.ts';
@@ -23,7 +23,7 @@ export function OwnWorks({ words }: { words: OwnWords<SquareKey> }) {
   const localized = useLocalized();
   const query = useQuery({ ...callQuery(getOwnWorks, { limit: 120 }), staleTime: 0 }, queryClient);
   const [edited, setEdited] = useState<OwnWork>();
-  const { run } = useAct();
+  const { run } = useMutationGuard();
   const withdraw = async ({ id, title }: OwnWork) => {
     const question = {
       title: words('withdrawAsk', { title }),

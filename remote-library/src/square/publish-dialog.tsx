@@ -13,7 +13,7 @@ import { Field } from '@atelier/ui/field';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import styles from './square.module.css';
 import { squareTexts } from './texts/square-texts.ts';
 
@@ -64,7 +64,7 @@ function PublishForm({ result, name, publication: { work, params }, onClose }: P
   const [tags, setTags] = useState(work?.tags.join(' ') ?? '');
   const [shown, setShown] = useState<readonly string[]>((work?.params ?? params).map((param) => param.name));
   const [hasConsent, setConsent] = useState(false);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const publish = () =>
     run(async () => {
       const request = {

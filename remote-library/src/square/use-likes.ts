@@ -3,7 +3,7 @@ import { http } from '@atelier/platform/http';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 
 /** Opens the login page, which returns to the current page. */
 export const goToLogin = (): void => {
@@ -15,7 +15,7 @@ export const goToLogin = (): void => {
 export const useLikes = () => {
   const isSignedIn = useSessionState().status === 'signed-in';
   const liked = useQuery({ ...callQuery(getLikedWorks, {}), enabled: isSignedIn }, queryClient);
-  const { run } = useAct();
+  const { run } = useMutationGuard();
   const isLiked = (id: string): boolean => liked.data?.work_ids.includes(id) ?? false;
   return {
     isLiked,

@@ -18,7 +18,7 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { TextArea } from '@atelier/ui/text-area';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
-import { useAct } from '../frame/use-act.ts';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
 import type { SquareKey } from './texts/square-texts.ts';
@@ -33,7 +33,7 @@ const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'o
 function ReportDialog({ id, words, onClose }: { id: string; words: OwnWords<SquareKey>; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>('mine');
   const [note, setNote] = useState('');
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useMutationGuard();
   const send = async () => {
     if (!(await run(() => http.call(reportWork, { work_id: id, reason, note }, { quiet: true })))) return;
     dialogs.toast({ message: words('reported') });

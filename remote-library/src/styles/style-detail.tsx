@@ -1,7 +1,7 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
 import { genders } from '@atelier/catalogue/genders';
 import type { StyleEntry } from '@atelier/contract/style-library';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -44,7 +44,7 @@ export interface StyleDetailProps {
 const toolKeys = { words: 'styleCreativity', lines: 'lineFilling' } as const;
 
 /** The page of a tool with the style's words, and where it takes one with its drawing. */
-const addressOf = (tool: ToolOffer | undefined, style: StyleEntry, parts: Parts): string | undefined => {
+const addressOf = (tool: ToolAvailability | undefined, style: StyleEntry, parts: Parts): string | undefined => {
   const prompt = promptOfParts(style, parts);
   if (tool?.key === toolKeys.words)
     return toolAddress(tool, { answers: JSON.stringify({ prompt, gender: style.gender, style: style.code }) });

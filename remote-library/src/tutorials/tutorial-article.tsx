@@ -1,7 +1,7 @@
 import { membershipTitles } from '@atelier/catalogue/membership-titles';
 import type { Localized } from '@atelier/catalogue/text';
 import type { ResponseOf } from '@atelier/contract/call';
-import type { getTools, ToolForm, ToolOffer } from '@atelier/contract/tools';
+import type { getTools, ToolAvailability, ToolForm } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -123,7 +123,7 @@ function TutorialPicturesRow({ form, name, words }: TutorialPicturesRowProps) {
 }
 
 interface Offer {
-  tool: ToolOffer;
+  tool: ToolAvailability;
   words: OwnWords<TutorialsKey>;
 }
 

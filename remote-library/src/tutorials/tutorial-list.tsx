@@ -1,4 +1,4 @@
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -14,14 +14,14 @@ import { type Guides, groupsOf } from './use-tutorials.ts';
 
 export interface TutorialListProps {
   /** Those that the search found. */
-  tools: readonly ToolOffer[];
+  tools: readonly ToolAvailability[];
   guides: Guides | undefined;
   typed: string;
   words: OwnWords<TutorialsKey>;
   set: Address['set'];
 }
 
-function Card({ tool, guides, words }: Pick<TutorialListProps, 'guides' | 'words'> & { tool: ToolOffer }) {
+function Card({ tool, guides, words }: Pick<TutorialListProps, 'guides' | 'words'> & { tool: ToolAvailability }) {
   const localized = useLocalized();
   const { before = [], after = [] } = tutorialPictures[tool.key] ?? {};
   const picture = after[0] ?? before[0];

@@ -1,5 +1,5 @@
 import type { Localized } from '@atelier/catalogue/text';
-import type { GuideField, ToolForm, ToolOffer, UploadLimits } from '@atelier/contract/tools';
+import type { GuideField, ToolAvailability, ToolForm, UploadLimits } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Tag } from '@atelier/ui/tag';
@@ -63,7 +63,7 @@ function Rows({ rows }: { rows: readonly NeedRow[] }) {
 
 export interface TutorialNeedsProps {
   form: ToolForm;
-  tool: ToolOffer;
+  tool: ToolAvailability;
   limits: UploadLimits;
   words: OwnWords<TutorialsKey>;
 }

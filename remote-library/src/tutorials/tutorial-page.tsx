@@ -1,4 +1,4 @@
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -20,7 +20,7 @@ import { TutorialList } from './tutorial-list.tsx';
 import { groupsOf, searchTutorials, useGuides, useTools } from './use-tutorials.ts';
 
 /** The tutorials beside the one that is read, by group; a list to choose from where there is no room. */
-function Contents({ tools, current }: { tools: readonly ToolOffer[]; current: string | undefined }) {
+function Contents({ tools, current }: { tools: readonly ToolAvailability[]; current: string | undefined }) {
   const words = useOwnWords(tutorialsTexts);
   const localized = useLocalized();
   const isNarrow = useIsNarrow();
@@ -67,7 +67,7 @@ function Contents({ tools, current }: { tools: readonly ToolOffer[]; current: st
   );
 }
 
-function Index({ tools }: { tools: readonly ToolOffer[] }) {
+function Index({ tools }: { tools: readonly ToolAvailability[] }) {
   const words = useOwnWords(tutorialsTexts);
   const address = useAddress();
   const guides = useGuides();

@@ -1,6 +1,6 @@
 import { historyDays } from '@atelier/catalogue/constants';
 import type { ResponseOf } from '@atelier/contract/call';
-import type { getTools, ToolForm, ToolOffer } from '@atelier/contract/tools';
+import type { getTools, ToolAvailability, ToolForm } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -12,11 +12,11 @@ import type { TutorialsKey } from './texts/tutorials-texts.ts';
 import styles from './tutorial.module.css';
 
 export interface TutorialRailProps {
-  tool: ToolOffer;
+  tool: ToolAvailability;
   form: ToolForm;
   night: ResponseOf<typeof getTools>['night'];
   /** Every tool, for those to go on with and for the other versions of the page. */
-  tools: readonly ToolOffer[];
+  tools: readonly ToolAvailability[];
   next: readonly string[];
   /** The link to the tool is here instead of above the text. */
   hasTry: boolean;
@@ -24,7 +24,7 @@ export interface TutorialRailProps {
 }
 
 /** A way to another tutorial, with what its tool makes. */
-function ToolLinks({ title, tools }: { title: string; tools: readonly ToolOffer[] }) {
+function ToolLinks({ title, tools }: { title: string; tools: readonly ToolAvailability[] }) {
   const localized = useLocalized();
   if (tools.length === 0) return null;
   return (

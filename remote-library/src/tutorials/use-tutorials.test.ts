@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
 import { guideKeys, loadGuide } from './guides/guides.ts';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
@@ -17,7 +17,7 @@ const toolKeys = rows.flatMap((path) =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/^\s*key: '(\w+)'/gm)].map(([, key]) => key as string),
 );
 
-const offer = (key: string, zh: string, en: string): ToolOffer => ({
+const offer = (key: string, zh: string, en: string): ToolAvailability => ({
   ...{ type: 1, key, title: { zh, en }, placements: [], inputs: [], is_transparent: false, state: 'ready' as const },
   ...{ price: { online: 2 }, with_model: false, model_lack: null, min_level: 0, max_side: 4096, compresses: true },
   estimate: null,

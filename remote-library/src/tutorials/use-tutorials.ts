@@ -1,5 +1,5 @@
 import { searchKey } from '@atelier/contract/normalise-text';
-import { getToolForm, getTools, type ToolOffer } from '@atelier/contract/tools';
+import { getToolForm, getTools, type ToolAvailability } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import type { Guide } from './guide.ts';
 import { guideKeys, loadGuide } from './guides/guides.ts';
@@ -39,14 +39,14 @@ export const useForm = (type: number | undefined) =>
   useQuery({ ...callQuery(getToolForm, { type: type ?? 0 }), enabled: type !== undefined }, queryClient);
 
 /** Tools by their first group, in the order of the groups. */
-export const groupsOf = (tools: readonly ToolOffer[]) =>
+export const groupsOf = (tools: readonly ToolAvailability[]) =>
   [...Map.groupBy(tools, ({ placements }) => placements[0]?.group ?? '')].flatMap(([key, list]) => {
     const title = list[0]?.placements[0]?.group_title;
     return title ? [{ key, title, tools: list }] : [];
   });
 
 /** Every word of a tool's tutorial, in both languages. */
-const wordsOf = ({ title, key, type }: ToolOffer, guide: Guide | undefined): string =>
+const wordsOf = ({ title, key, type }: ToolAvailability, guide: Guide | undefined): string =>
   [
     key,
     String(type),
@@ -66,13 +66,14 @@ const wordsOf = ({ title, key, type }: ToolOffer, guide: Guide | undefined): str
     .join('\n');
 
 /** Tools whose tutorials contain every typed word; title matches come first. */
-export const searchTutorials = (tools: readonly ToolOffer[], guides: Guides | undefined, typed: string) => {
+export const searchTutorials = (tools: readonly ToolAvailability[], guides: Guides | undefined, typed: string) => {
   const words = searchKey(typed).split(' ').filter(Boolean);
   if (words.length === 0) return tools;
   const found = tools.filter((tool) => {
     const text = wordsOf(tool, guides?.get(tool.key));
     return words.every((word) => text.includes(word));
   });
-  const isNamed = ({ title }: ToolOffer) => words.every((word) => searchKey(`${title.zh} ${title.en}`).includes(word));
+  const isNamed = ({ title }: ToolAvailability) =>
+    words.every((word) => searchKey(`${title.zh} ${title.en}`).includes(word));
   return found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 };

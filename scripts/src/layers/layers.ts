@@ -108,7 +108,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
     folder: 'shared/workbench/src',
     layers: [
       ['colour', 'examples', 'form', 'guide', 'prompt', 'styles', 'texts'],
-      ['actions', 'credits', 'seen', 'preview'],
+      ['actions', 'credits', 'recognition', 'preview'],
       ['fields', 'send-to-tool'],
       ['batch', 'materials'],
       ['tool-page'],

@@ -1,6 +1,6 @@
 import { groups } from '@atelier/catalogue/groups';
 import { defaultParams, inputsSchema, paramsSchema } from '@atelier/catalogue/params';
-import { placementPath, toolsOfGroup, toolVersionsAtPath } from '@atelier/catalogue/placed-tool';
+import { placementPath, toolsOfGroup, toolVersionsAtPath } from '@atelier/catalogue/tool-placement';
 import { describe, expect, it } from 'vitest';
 import { isToolType, toolByType, toolOf, tools } from './tools.ts';
 

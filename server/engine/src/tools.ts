@@ -1,4 +1,4 @@
-import type { FormedTool as AnyFormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition as AnyToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolRow as AnyToolRow } from '@atelier/catalogue/tool-row';
 import { tools as fabricPatternTools } from '@atelier/remote-fabric-pattern/tools';
 import { tools as photoshootTools } from '@atelier/remote-photoshoot/tools';
@@ -17,20 +17,20 @@ export type ToolKey = (typeof listed)[number]['key'];
 export type ToolRow = AnyToolRow<ToolType, ToolKey>;
 
 /** A tool with its form. */
-export type FormedTool = AnyFormedTool<ToolType, ToolKey>;
+export type ToolDefinition = AnyToolDefinition<ToolType, ToolKey>;
 
-const byType: ReadonlyMap<number, FormedTool> = new Map(listed.map((tool) => [tool.type, tool]));
+const byType: ReadonlyMap<number, ToolDefinition> = new Map(listed.map((tool) => [tool.type, tool]));
 
 /** All tools with their forms, each once, in the order of the groups. */
-export const tools: readonly FormedTool[] = [...byType.values()];
+export const tools: readonly ToolDefinition[] = [...byType.values()];
 
 /** The tool of a type id; undefined for one that no group has. */
-export const toolByType = (type: number): FormedTool | undefined => byType.get(type);
+export const toolByType = (type: number): ToolDefinition | undefined => byType.get(type);
 
 export const isToolType = (type: number): type is ToolType => byType.has(type);
 
 /** The tool of an id that the compiler knows. */
-export const toolOf = (type: ToolType): FormedTool => byType.get(type) as FormedTool;
+export const toolOf = (type: ToolType): ToolDefinition => byType.get(type) as ToolDefinition;
 
 /** Tools that the built-in engine draws; a test holds the list to its handlers. */
 export const drawnTypes: readonly ToolType[] = tools.flatMap(({ type, needsModel }) => (needsModel ? [] : [type]));

@@ -1,6 +1,6 @@
 import { defaultParams } from '@atelier/catalogue/params';
 import { type SubmitCallName, submitCalls } from '@atelier/contract/generation';
-import { type FormedTool, tools } from '@atelier/engine/tools';
+import { type ToolDefinition, tools } from '@atelier/engine/tools';
 import { type SubmissionInput, submitCallOf } from '../../src/modules/tasks/check-submission.ts';
 import { nameOf } from './contract-calls.ts';
 
@@ -11,7 +11,7 @@ const task_id = '0198f0c2-0000-7000-8000-000000000001';
 const result_id = '0198f0c2-0000-7000-8000-000000000002';
 
 /** A submission as the tool's form sends it: every field, the pictures it needs. */
-const buildSubmission = (tool: FormedTool): Omit<SubmissionInput, 'name'> & { name: string } => ({
+const buildSubmission = (tool: ToolDefinition): Omit<SubmissionInput, 'name'> & { name: string } => ({
   type: tool.type,
   inputs: Object.fromEntries(
     tool.inputs.map(({ name, min }) => [name, Array.from({ length: Math.max(1, min) }, () => result_id)]),

@@ -1,6 +1,6 @@
 import { type GroupKey, type GroupRow, groups } from './groups.ts';
 import { type PageRow, protectedPage } from './page-row.ts';
-import { toolsOfGroup } from './placed-tool.ts';
+import { toolsOfGroup } from './tool-placement.ts';
 import type { ToolRow } from './tool-row.ts';
 
 const sectionStart = { tools: 11, libraries: 21, account: 41 } as const;

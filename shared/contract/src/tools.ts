@@ -66,7 +66,7 @@ export const toolFacts = z.object({
 export type ToolFacts = z.infer<typeof toolFacts>;
 
 /** What the server says of a tool now; a bundle may be older than the server, so prices and limits come from here. */
-export const toolOffer = z.object({
+export const toolAvailability = z.object({
   ...toolFacts.shape,
   /** A generative model serves it now: fields and choices that only a model acts on are open. */
   with_model: z.boolean(),
@@ -89,7 +89,7 @@ export const toolOffer = z.object({
   /** Seconds, from recent durations: min and max. */
   estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
 });
-export type ToolOffer = z.infer<typeof toolOffer>;
+export type ToolAvailability = z.infer<typeof toolAvailability>;
 
 export const uploadLimits = z.object({
   min_side: z.number().int(),
@@ -106,7 +106,7 @@ export const getTools = defineCall({
   added: true,
   request: z.object({}),
   response: z.object({
-    tools: z.array(toolOffer),
+    tools: z.array(toolAvailability),
     limits: uploadLimits,
     /** Local hours of the night queue, e.g. { from: 22, to: 7 }. */
     night: z.object({

@@ -1,7 +1,7 @@
 import { defaultParams } from '@atelier/catalogue/params';
 import { describe, expect, it } from 'vitest';
 import type { EngineJob, EnginePicture } from '../engine.ts';
-import { type FormedTool, tools } from '../tools.ts';
+import { type ToolDefinition, tools } from '../tools.ts';
 import { bindGraph } from './bind-graph.ts';
 import { fits } from './fits.ts';
 import { loadTemplates, templateProblems } from './load-templates.ts';
@@ -9,7 +9,8 @@ import { fitSize } from './prepare-pictures.ts';
 import { splitPath, type Template, templateFile } from './template.ts';
 
 const { templates, problems } = loadTemplates();
-const toolOf = ({ manifest }: Template): FormedTool => tools.find((tool) => tool.type === manifest.tool) as FormedTool;
+const toolOf = ({ manifest }: Template): ToolDefinition =>
+  tools.find((tool) => tool.type === manifest.tool) as ToolDefinition;
 const templatesOf = (type: number) => templates.filter(({ manifest }) => manifest.tool === type);
 
 const picture: EnginePicture = { data: new Uint8Array(), mime: 'image/png', width: 1200, height: 1600 };
@@ -18,7 +19,7 @@ const picture: EnginePicture = { data: new Uint8Array(), mime: 'image/png', widt
 const jobOf = (template: Template, amount: 'min' | 'max'): EngineJob => {
   const tool = toolOf(template);
   const { when } = template.manifest;
-  const count = (input: FormedTool['inputs'][number]) => {
+  const count = (input: ToolDefinition['inputs'][number]) => {
     const wanted = when.inputs[input.name];
     if (wanted !== undefined) return wanted === 'present' ? 1 : 0;
     return input[amount];

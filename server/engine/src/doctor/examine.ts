@@ -4,7 +4,7 @@ import type { ModelServer } from '../comfyui/model-server.ts';
 import type { Template } from '../comfyui/template.ts';
 import type { EngineChoice, EngineName } from '../engine-router.ts';
 import type { FalTemplate } from '../fal/fal-template.ts';
-import { type FormedTool, tools } from '../tools.ts';
+import { type ToolDefinition, tools } from '../tools.ts';
 import type { VisionModel } from '../vision/people.ts';
 import type { CutoutFinding } from './examine-cutout.ts';
 import { isWorking, type ModelFinding } from './examine-models.ts';
@@ -136,7 +136,7 @@ const stateOf = (
   return isWaiting ? 'partly' : engine;
 };
 
-const examineTool = (tool: FormedTool, examined: Examined): ToolFinding => {
+const examineTool = (tool: ToolDefinition, examined: Examined): ToolFinding => {
   const choice = examined.choices.get(tool.type) ?? 'auto';
   const handler = handlers.find(({ toolType }) => toolType === tool.type);
   const lacksModels = (handler?.needs ?? []).filter((name) => !examined.models.some((one) => isWorking(one, name)));

@@ -1,5 +1,5 @@
 import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
-import { placedTools } from '@atelier/catalogue/placed-tool';
+import { toolPlacements } from '@atelier/catalogue/tool-placement';
 import type { RequestOf, ResponseOf } from '@atelier/contract/call';
 import {
   type getModelSquare,
@@ -41,7 +41,7 @@ const areasByType: ReadonlyMap<SquareModelType, string[]> = new Map(
     type,
     [
       ...new Set(
-        placedTools(tools)
+        toolPlacements(tools)
           .filter(({ tool }) => tool.inputs.some(({ name }) => assetTypeOfInput(name) === type))
           .map(({ placement }) => placement.group),
       ),

@@ -16,7 +16,7 @@ export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<s
   return rows[0].username;
 };
 
-interface Deed {
+interface AdminAction {
   userId: string;
   /** As the command line calls it: `accounts block`. */
   command: string;
@@ -24,7 +24,7 @@ interface Deed {
   reason?: string;
 }
 
-const recordOf = async (db: Database, { userId, command, input = {}, reason = '' }: Deed) => ({
+const recordOf = async (db: Database, { userId, command, input = {}, reason = '' }: AdminAction) => ({
   id: newId(),
   by: await nameOf(db.orm, userId),
   reason,
@@ -39,7 +39,7 @@ const recordOf = async (db: Database, { userId, command, input = {}, reason = ''
  */
 export const withLog = async <Outcome extends Record<string, unknown>>(
   db: Database,
-  deed: Deed,
+  deed: AdminAction,
   work: (tx: Tx) => Promise<Outcome>,
   check: () => Promise<void> = async () => {},
 ): Promise<Outcome> => {
@@ -64,7 +64,7 @@ export const withLog = async <Outcome extends Record<string, unknown>>(
  */
 export const withOwnTransactions = async <Outcome>(
   db: Database,
-  deed: Deed,
+  deed: AdminAction,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> => {
   const record = await recordOf(db, deed);

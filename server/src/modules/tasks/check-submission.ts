@@ -11,7 +11,7 @@ import { refusedField, type Words } from '@atelier/contract/refused-field';
 import type { TaskMode } from '@atelier/contract/task';
 import { fieldForModel } from '@atelier/engine/asks-model';
 import type { AskedJob } from '@atelier/engine/engine';
-import { type FormedTool, type ToolRow, toolByType } from '@atelier/engine/tools';
+import { type ToolDefinition, type ToolRow, toolByType } from '@atelier/engine/tools';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { DrawLane } from '../../platform/jobs/job-table.ts';
@@ -67,7 +67,7 @@ const unknownField: Words = { zh: '此工具没有该设置', en: 'this tool has
 
 /** A 41000 that names the field as its form does, with what may be entered. `path` begins with the field's name. */
 export const refuseField = (
-  tool: Pick<FormedTool, 'fields' | 'inputs'>,
+  tool: Pick<ToolDefinition, 'fields' | 'inputs'>,
   where: 'inputs' | 'params',
   path: readonly PropertyKey[],
 ): ApiFailure => {
@@ -80,7 +80,7 @@ export const refuseField = (
 };
 
 /** @throws ApiFailure 41000 with the field as the tool's form names it, and its limit. */
-const parsePart = <T>(tool: FormedTool, schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
+const parsePart = <T>(tool: ToolDefinition, schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -94,7 +94,10 @@ const isCoded = ({ kind }: FieldRow): boolean => kind === 'style' || kind === 'p
  * The parameters of a submission in the tool's ranges, with its defaults filled in.
  * @throws ApiFailure 41000 with the field
  */
-export const checkParams = (tool: FormedTool, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+export const checkParams = (
+  tool: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
   const params: Record<string, unknown> = parsePart(tool, paramsSchema(tool), withPresentNames(given), 'params');
   for (const field of tool.fields) {
     const value = params[field.name];
@@ -109,7 +112,7 @@ export const checkParams = (tool: FormedTool, given: Readonly<Record<string, unk
  * For a tool that no model serves.
  * @throws ApiFailure 41031 when a picture or a value asks for one
  */
-const refuseForModel = (tool: FormedTool, asked: AskedJob): void => {
+const refuseForModel = (tool: ToolDefinition, asked: AskedJob): void => {
   if (!tool.needsModel && fieldForModel(tool, asked) !== undefined) throw new ApiFailure('41031');
 };
 
@@ -118,7 +121,7 @@ const refuseForModel = (tool: FormedTool, asked: AskedJob): void => {
  * @throws ApiFailure 41042 where a placement was not set, 41043 where layers are wanted and none is given.
  */
 export const checkPreparations = (
-  tool: Pick<FormedTool, 'inputs' | 'fields'>,
+  tool: Pick<ToolDefinition, 'inputs' | 'fields'>,
   { params, inputs }: { params: Record<string, unknown>; inputs: Record<string, readonly string[]> },
 ): void => {
   const isUnplaced = tool.fields.some(({ kind, name }) => kind === 'placement' && params[name] == null);
@@ -131,7 +134,7 @@ export type SubmissionInput = z.output<typeof submission>;
 
 /** A submission that the catalogue accepts. */
 export interface CheckedSubmission {
-  tool: FormedTool;
+  tool: ToolDefinition;
   mode: TaskMode;
   /** Whose queue it goes into. */
   lane: DrawLane;
@@ -164,7 +167,7 @@ export const refuseProhibited = (texts: readonly string[]): void => {
 };
 
 /** What a person wrote into a form: the values of its text fields. */
-export const textsOf = (tool: Pick<FormedTool, 'fields'>, params: Record<string, unknown>): string[] =>
+export const textsOf = (tool: Pick<ToolDefinition, 'fields'>, params: Record<string, unknown>): string[] =>
   tool.fields.flatMap((field) =>
     field.kind === 'text' || field.kind === 'prompt' ? [String(params[field.name] ?? '')] : [],
   );

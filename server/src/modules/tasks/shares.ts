@@ -1,4 +1,4 @@
-import { placementPath } from '@atelier/catalogue/placed-tool';
+import { placementPath } from '@atelier/catalogue/tool-placement';
 import type { Share, SharedResult, shareDays } from '@atelier/contract/share';
 import { toolByType } from '@atelier/engine/tools';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import type { generateGroup, retryGroup as retryCall } from '@atelier/contract/batch';
 import type { Task } from '@atelier/contract/task';
-import { type FormedTool, toolByType } from '@atelier/engine/tools';
+import { type ToolDefinition, toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -124,14 +124,14 @@ export const cancelGroup = async (context: TaskContext, who: Submitter, groupId:
 const hasFailed = ({ state }: TaskRow): boolean => state === 'failed' || state === 'cancelled';
 
 /** The input whose picture differs: of a group's tool the one that the submission named is not kept, so it is found. */
-const changingInput = (tool: FormedTool, rows: readonly TaskRow[]): string => {
+const changingInput = (tool: ToolDefinition, rows: readonly TaskRow[]): string => {
   const idsOf = (row: TaskRow, name: string) => (row.inputs[name] ?? []).map(({ id }) => id).join();
   const names = tool.inputs.map(({ name }) => name);
   return names.find((name) => new Set(rows.map((row) => idsOf(row, name))).size > 1) ?? names[0] ?? '';
 };
 
 /** The version is part of the key: what comes back from the recycle area may be drawn once more. */
-const submissionOf = (row: TaskRow, tool: FormedTool, checks: SubmissionChecks): CheckedSubmission => {
+const submissionOf = (row: TaskRow, tool: ToolDefinition, checks: SubmissionChecks): CheckedSubmission => {
   const inputs = Object.fromEntries(Object.entries(row.inputs).map(([name, list]) => [name, list.map(({ id }) => id)]));
   const key = `again:${row.id}:${row.version}`;
   const again = { type: row.toolType, inputs, params: row.params, idempotency_key: key };

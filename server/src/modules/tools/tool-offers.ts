@@ -1,11 +1,11 @@
 import { groups } from '@atelier/catalogue/groups';
-import { placementPath } from '@atelier/catalogue/placed-tool';
 import { creditsOf } from '@atelier/catalogue/price';
+import { placementPath } from '@atelier/catalogue/tool-placement';
 import type { Provider } from '@atelier/contract/providers';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolFacts, ToolOffer, ToolState } from '@atelier/contract/tools';
+import type { ToolAvailability, ToolFacts, ToolState } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
-import { type FormedTool, type ToolRow, toolByType, tools } from '@atelier/engine/tools';
+import { type ToolDefinition, type ToolRow, toolByType, tools } from '@atelier/engine/tools';
 import { eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
@@ -58,7 +58,7 @@ export const stateOf = (
 
 /** Credits of one submission with these parameters; null when the mode is not offered. */
 export const priceOf = (
-  tool: Pick<FormedTool, 'price' | 'fields'>,
+  tool: Pick<ToolDefinition, 'price' | 'fields'>,
   mode: TaskMode,
   params: Readonly<Record<string, unknown>>,
 ): number | null => {
@@ -68,21 +68,21 @@ export const priceOf = (
 
 const nothingAsked: AskedJob = { params: {}, inputs: {} };
 
-type InputRow = FormedTool['inputs'][number];
+type InputRow = ToolDefinition['inputs'][number];
 
 /** Is the picture in the tool's form? The page leaves out what nothing looks at, by the same rule. */
 const isOpenInput = (
-  tool: FormedTool,
+  tool: ToolDefinition,
   { needsModel, needsPeople }: InputRow,
   { hasModel = noModel, findsFaces = () => true }: Drawing,
 ): boolean => tool.needsModel || hasModel(tool.type) || !(needsModel || (needsPeople && !findsFaces()));
 
-const presentInput = (tool: FormedTool, input: InputRow, drawing: Drawing): ToolFacts['inputs'][number] => {
+const presentInput = (tool: ToolDefinition, input: InputRow, drawing: Drawing): ToolFacts['inputs'][number] => {
   const { name, title, min, max } = input;
   return { name, title, min, max, ...(!isOpenInput(tool, input, drawing) && { is_open: false }) };
 };
 
-const factsOf = (tool: FormedTool, drawing: Drawing): ToolFacts => ({
+const factsOf = (tool: ToolDefinition, drawing: Drawing): ToolFacts => ({
   type: tool.type,
   key: tool.key,
   title: tool.title,
@@ -108,11 +108,11 @@ export const offersOf = (
   offering: Offering,
   estimates: Pick<Estimates, 'measured'>,
   awaited: ReadonlySet<number> = new Set(),
-): ToolOffer[] => {
+): ToolAvailability[] => {
   const { hasModel, lackOf, laneOf, findsFaces, sendsTo, maySendTo } = offering;
-  const lacksPeople = (tool: FormedTool) =>
+  const lacksPeople = (tool: ToolDefinition) =>
     !findsFaces() && (tool.needsPeople === true || tool.inputs.some(({ needsPeople }) => needsPeople));
-  const estimateOf = (type: ToolRow['type']): ToolOffer['estimate'] => {
+  const estimateOf = (type: ToolRow['type']): ToolAvailability['estimate'] => {
     const spread = estimates.measured(type, laneOf(type, nothingAsked));
     return spread && quotedRange(spread.low, spread.high);
   };

@@ -1,6 +1,6 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
-import { placedTools } from '@atelier/catalogue/placed-tool';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { toolPlacements } from '@atelier/catalogue/tool-placement';
 import type { ResponseOf } from '@atelier/contract/call';
 import { searchKey } from '@atelier/contract/normalise-text';
 import type {
@@ -158,7 +158,7 @@ const sorts = {
 } as const satisfies Record<WorkOrder, SQL>;
 
 const typesOf = (group: string): number[] =>
-  placedTools(tools)
+  toolPlacements(tools)
     .filter(({ placement }) => placement.group === group)
     .map(({ tool }) => tool.type);
 

@@ -1,7 +1,7 @@
 import { keptColours, pieceIfWorn } from '../fields/fields.ts';
 import { layersOf, original } from '../fields/inputs.ts';
-import { withForms } from '../formed-tool.ts';
 import { pictureTool } from '../picture-tool.ts';
+import { defineTools } from '../tool-definition.ts';
 import type { ToolForm } from '../tool-form.ts';
 import type { ToolRow } from '../tool-row.ts';
 
@@ -99,4 +99,4 @@ export const recolourRows = [
 ] as const satisfies readonly ToolRow[];
 
 /** One-click recolour is placed in three groups; each group's remote provides its page. */
-export const recolourTools = withForms(recolourRows, recolourForms);
+export const recolourTools = defineTools(recolourRows, recolourForms);

@@ -25,14 +25,14 @@ import { forgetSteps, keptSteps } from './state/kept-steps.ts';
 import { type DeskParts, useDesk } from './state/use-desk.ts';
 import { creditWords, useMattingWords } from './texts/matting-words.ts';
 
-export interface EditorDeskProps extends DeskParts {
+export interface MattingEditorLayoutProps extends DeskParts {
   isRestored: boolean;
   /** How many layers the tool takes. */
   most: number;
 }
 
 /** The editor with its layers at hand. */
-export function EditorDesk({ isRestored, most, ...parts }: EditorDeskProps) {
+export function MattingEditorLayout({ isRestored, most, ...parts }: MattingEditorLayoutProps) {
   const { source, price } = parts;
   const words = useMattingWords();
   const [side, setSide] = useState<'stage' | 'preview'>('stage');
@@ -260,7 +260,7 @@ export function MattingEditor({ source, maskImageId, start, most, onUse, onClose
     return () => controller.abort();
   }, [source, of, start]);
 
-  if (opening) return <EditorDesk {...opening} keptAs={of} most={most} onUse={onUse} onClose={onClose} />;
+  if (opening) return <MattingEditorLayout {...opening} keptAs={of} most={most} onUse={onUse} onClose={onClose} />;
   return (
     <Dialog isOpen size="editor" title={words('title')} closeLabel={words('close')} onClose={onClose}>
       <Skeleton shape="picture" />

@@ -35,7 +35,7 @@ export function OverviewPage() {
 }
 `;
 
-const choice = ({ key }: RemotePlan) => `import type { ToolOffer } from '@atelier/contract/tools';
+const choice = ({ key }: RemotePlan) => `import type { ToolAvailability } from '@atelier/contract/tools';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useLocalized, useText } from '@atelier/platform/i18n';
@@ -48,7 +48,7 @@ import styles from './tool-choice.module.css';
 
 interface ToolChoiceProps {
   /** undefined until the server has answered. */
-  tools: readonly ToolOffer[] | undefined;
+  tools: readonly ToolAvailability[] | undefined;
   error: unknown;
   onRetry: () => void;
 }
@@ -85,7 +85,7 @@ export function ToolChoice({ tools, error, onRetry }: ToolChoiceProps) {
 }
 `;
 
-const chosen = ({ key }: RemotePlan) => `import type { ToolOffer } from '@atelier/contract/tools';
+const chosen = ({ key }: RemotePlan) => `import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { EmptyState } from '@atelier/ui/empty-state';
@@ -94,7 +94,7 @@ import { events } from '../events.ts';
 import styles from './overview-page.module.css';
 
 /** Price, time and page of the tool that was chosen last, wherever on the page, or in another remote, that happened. */
-export function ChosenTool({ tools }: { tools: readonly ToolOffer[] }) {
+export function ChosenTool({ tools }: { tools: readonly ToolAvailability[] }) {
   const t = useText('${key}');
   const localized = useLocalized();
   const [type, setType] = useState<number>();

@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract/auth';
 import type { Identity } from '@atelier/contract/company';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 
 /** A designer who is signed in, unless the test says otherwise. */
 export const buildUser = (rest: Partial<User> = {}): User => ({
@@ -24,7 +24,7 @@ export const buildIdentity = (rest: Partial<Identity> = {}): Identity => ({
 });
 
 /** The upscale as the server offers it, ready to be submitted, unless the test says otherwise. */
-export const buildTool = (rest: Partial<ToolOffer> = {}): ToolOffer => ({
+export const buildTool = (rest: Partial<ToolAvailability> = {}): ToolAvailability => ({
   type: 5,
   key: 'hdUpscale',
   title: { zh: '高清放大', en: 'HD upscale' },

@@ -12,7 +12,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { Announcer } from '../panel/announcer.tsx';
 import { PanelNote } from '../panel/panel-note.tsx';
-import { useNow } from '../panel/use-now.ts';
+import { useMinuteTick } from '../panel/use-minute-tick.ts';
 import { countWords, groupFacts } from '../rows/list-items.ts';
 import { useGroup } from '../rows/use-group.ts';
 import { firstInput } from '../task/first-input.ts';
@@ -76,7 +76,7 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
   const words = useWords();
   const own = useOwnWords(batchTexts);
   const language = useLanguage();
-  const now = useNow();
+  const now = useMinuteTick();
   const { open, view } = usePanelActions();
   const { isPending, error, refetch } = useQuery(
     { ...callQuery(getGroup, { group_id: groupId }), staleTime: 30_000 },

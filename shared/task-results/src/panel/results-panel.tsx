@@ -10,7 +10,7 @@ import { PanelHead } from './panel-head.tsx';
 import { PanelNote } from './panel-note.tsx';
 import styles from './results-panel.module.css';
 import { SelectionBar } from './selection-bar.tsx';
-import { useNow } from './use-now.ts';
+import { useMinuteTick } from './use-minute-tick.ts';
 import { usePanelAddress } from './use-panel-address.ts';
 import { useResultParts } from './use-result-parts.ts';
 
@@ -52,7 +52,7 @@ function PanelBody({ scroll, label, isBusy, children }: PanelBodyProps) {
 export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
   const words = useWords();
   const language = useLanguage();
-  const now = useNow();
+  const now = useMinuteTick();
   const scroll = useRef<HTMLDivElement>(null);
   const { tab, setTab, filter, asked, setFilter } = usePanelAddress();
   const list = useTaskList(tool, asked);

@@ -11,7 +11,7 @@ import { memo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { firstInput } from '../task/first-input.ts';
 import { cancelBatch, retryBatch } from '../task/task-calls.ts';
-import { failSentence, keptWords, type TellingContext } from '../task/task-words.ts';
+import { failSentence, formatExpiry, type TellingContext } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { Card, cardLines } from '../tiles/card.tsx';
 import { expectedShape } from '../tiles/card-shape.ts';
@@ -76,7 +76,7 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
   const isUnderWay = facts.drawing + facts.queued > 0;
   const results = tasks.flatMap((task) => task.results);
   const shown = isOpen ? tasks : tasks.slice(0, folded);
-  const kept = first && !isUnderWay ? keptWords(first, telling) : undefined;
+  const kept = first && !isUnderWay ? formatExpiry(first, telling) : undefined;
   const title = words('groupTitle', { name: first?.name ?? '', count: facts.total });
   const act = (run: () => Promise<void>) => () => {
     setBusy(true);

@@ -3,7 +3,7 @@ import type { Task, TaskResult } from '@atelier/contract/task';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { TaskList } from '../list/use-task-list.ts';
-import { leftWords, type TellingContext } from '../task/task-words.ts';
+import { formatRemaining, type TellingContext } from '../task/task-words.ts';
 import { Card, oneCardLine } from '../tiles/card.tsx';
 import { cardRatio, cutIntoLines } from '../tiles/card-shape.ts';
 import { ResultTile } from '../tiles/result-tile.tsx';
@@ -146,7 +146,7 @@ export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
                   style={{ '--line-wanted': `${lineHeight(width)}px` } as CSSProperties}
                 >
                   {row.cells.map(({ task, result, number }) => {
-                    const left = leftWords(task, telling);
+                    const left = formatRemaining(task, telling);
                     return (
                       <Card key={result.id} shape={result}>
                         <ResultTile task={task} result={result} number={number} />

@@ -12,7 +12,7 @@ import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { firstInput } from '../task/first-input.ts';
 import { isVideo } from '../task/is-video.ts';
 import { cancelTask, deleteTask, restoreTask } from '../task/task-calls.ts';
-import { failSentence, keptWords, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
+import { failSentence, formatExpiry, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import styles from './task-head.module.css';
@@ -185,7 +185,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
   const input = firstInput(task);
   const isFailed = task.state === 'failed';
   const isUnderWay = task.state === 'queued' || task.state === 'drawing';
-  const kept = isUnderWay ? undefined : keptWords(task, telling);
+  const kept = isUnderWay ? undefined : formatExpiry(task, telling);
   const isUncharged = isFailed || task.state === 'cancelled';
   return (
     <header className={isFailed ? `${styles.head} ${styles.failed}` : styles.head}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 import { buildTask } from './build-task.fixture.ts';
-import { failSentence, keptWords, leftWords, type TellingContext, taskMeta, taskTitle } from './task-words.ts';
+import { failSentence, formatExpiry, formatRemaining, type TellingContext, taskMeta, taskTitle } from './task-words.ts';
 
 const context = (language: 'zh' | 'en', rest: Partial<TellingContext> = {}): TellingContext => ({
   words: plainWords(language),
@@ -67,10 +67,10 @@ describe('a completed task [spec 4.1]', () => {
   });
 
   it('counts down in days, then in hours with the warning', () => {
-    expect(keptWords(buildTask(), context('zh'))).toEqual({ text: '保留 15 天', isExpiring: false });
+    expect(formatExpiry(buildTask(), context('zh'))).toEqual({ text: '保留 15 天', isExpiring: false });
     const soon = buildTask({ expires_at: '2026-11-21T09:30:00.000Z' });
-    expect(keptWords(soon, context('en'))).toEqual({ text: 'kept 23 more hours', isExpiring: true });
-    expect(leftWords(soon, context('zh'))).toEqual({ text: '剩 23 小时', isExpiring: true });
+    expect(formatExpiry(soon, context('en'))).toEqual({ text: 'kept 23 more hours', isExpiring: true });
+    expect(formatRemaining(soon, context('zh'))).toEqual({ text: '剩 23 小时', isExpiring: true });
   });
 });
 

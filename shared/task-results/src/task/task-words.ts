@@ -54,7 +54,7 @@ const leftKeys = { days: 'leftDays', hours: 'leftHours', over: 'keptOver' } as c
 >;
 
 /** `还保留 14 天 6 小时`; with `isExpiring` when it takes the warning colour. */
-export const keptWords = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
+export const formatExpiry = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
   const left = timeLeft(task.expires_at, now);
   if (left.unit === 'days' && left.hours > 0 && left.days > 0) {
     return { text: words('keptDaysHours', { days: left.days, hours: left.hours }), isExpiring: false };
@@ -63,7 +63,7 @@ export const keptWords = (task: Pick<Task, 'expires_at'>, { words, now }: Tellin
 };
 
 /** The same for the caption of a tile: `剩 15 天`. */
-export const leftWords = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
+export const formatRemaining = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
   const left = timeLeft(task.expires_at, now);
   return { text: words(leftKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
 };

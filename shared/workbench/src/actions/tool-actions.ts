@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { PanelActions, ResultDialogRequest } from '@atelier/task-results/panel-actions';
 import { createContext, useContext } from 'react';
 import type { ToolExample } from '../examples/tool-examples.ts';
@@ -8,7 +8,7 @@ export type PageOpening = ResultDialogRequest | { kind: 'batch'; files?: readonl
 
 /** What the parts of a tool page may ask of it: all that the panel may, and what only the form and the empty panel need. */
 export interface ToolActions extends PanelActions {
-  tool: FormedTool;
+  tool: ToolDefinition;
   /** Brings a field into view, with the focus on it; one that opens an editor opens it. */
   showField(name: string): void;
   open(request: PageOpening): void;

@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
-import { isAnswered, troubleOf } from '../form/submit-trouble.ts';
+import { isAnswered, toSubmitError } from '../form/submit-error.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './batch-panel.module.css';
@@ -141,7 +141,7 @@ function NewBatch({
       pictures.started(sent);
       onStarted(answer.group_id);
     } catch (error) {
-      if (isAnswered(troubleOf(error))) key.current = crypto.randomUUID();
+      if (isAnswered(toSubmitError(error))) key.current = crypto.randomUUID();
       throw error;
     }
   };

@@ -10,9 +10,9 @@ import { useToolActions } from '../actions/tool-actions.ts';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
 import { ProviderNote } from '../credits/provider-note.tsx';
-import type { FormGap } from '../form/check-form.ts';
+import type { ValidationIssue } from '../form/check-form.ts';
 import { lowCreditFor, modesOf } from '../form/price-state.ts';
-import { isAnswered, type SubmitTrouble, troubleOf } from '../form/submit-trouble.ts';
+import { isAnswered, type SubmitError, toSubmitError } from '../form/submit-error.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import styles from './batch-panel.module.css';
 import type { BatchSetting } from './batch-setting.ts';
@@ -20,7 +20,7 @@ import { batchTexts } from './batch-texts.ts';
 
 export interface BatchStartProps {
   setting: BatchSetting;
-  gaps: readonly FormGap[];
+  gaps: readonly ValidationIssue[];
   /** Pictures that can be used, and how many of them the credits pay. */
   count: number;
   paid: number;
@@ -39,7 +39,7 @@ export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode
   const { showField } = useToolActions();
   const { tool, mode, offer, price, wallet } = setting;
   const [isSubmitting, setSubmitting] = useState(false);
-  const [trouble, setTrouble] = useState<SubmitTrouble>();
+  const [trouble, setTrouble] = useState<SubmitError>();
   const low =
     (offer && wallet && price !== undefined ? lowCreditFor(offer, price * count, wallet) : undefined) ??
     (trouble?.kind === 'low' ? trouble.low : undefined);
@@ -54,7 +54,7 @@ export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode
     try {
       await onSubmit();
     } catch (error) {
-      const met = troubleOf(error);
+      const met = toSubmitError(error);
       if (isAnswered(met) && met.kind !== 'low') dialogs.showError(error);
       else setTrouble(met);
       setSubmitting(false);

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { batchLimit } from '@atelier/contract/batch';
 import type { UploadedImage } from '@atelier/contract/task';
@@ -14,7 +14,7 @@ import { useToolForm } from '../form/use-tool-form.ts';
 const atOnce = 3;
 
 /** Up to fifty pictures of one input, a few on their way at a time; those that the server has are kept over a reload. */
-export const useBatchPictures = (tool: FormedTool, input: InputRow, rules: PictureRules) => {
+export const useBatchPictures = (tool: ToolDefinition, input: InputRow, rules: PictureRules) => {
   const room = useMemo(() => ({ ...input, max: batchLimit }), [input]);
   const holder = useMemo(() => ({ ...tool, inputs: [room], fields: [] }), [tool, room]);
   const key = `batch-${tool.type}`;

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { LowCredit } from '@atelier/contract/low-credit';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -36,7 +36,7 @@ const labels = { subscribe: 'buyPackage', upgrade: 'upgrade', 'top-up': 'topUp' 
 const openPricing = () => navigation.open('/pricing');
 
 /** The way out of each case; the form stays as it is. */
-function WayOut({ low, tool }: { low: LowCredit; tool: FormedTool }) {
+function WayOut({ low, tool }: { low: LowCredit; tool: ToolDefinition }) {
   const words = useWords();
   const localized = useLocalized();
   const { webName } = useBrand();
@@ -67,7 +67,7 @@ function WayOut({ low, tool }: { low: LowCredit; tool: FormedTool }) {
 }
 
 /** Why the credits do not reach, and what to do, above the price. */
-export function LowCreditRow({ low, tool }: { low: LowCredit; tool: FormedTool }) {
+export function LowCreditRow({ low, tool }: { low: LowCredit; tool: ToolDefinition }) {
   const words = useWords();
   const short = 'short' in low ? low.short : 0;
   return (

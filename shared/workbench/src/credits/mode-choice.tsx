@@ -1,5 +1,5 @@
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLanguage } from '@atelier/platform/i18n';
 import { momentWords } from '@atelier/task-results/clock-words';
 import { rangeWords } from '@atelier/task-results/duration-words';
@@ -11,7 +11,7 @@ import { useWords } from '../texts/words.ts';
 import styles from './mode-choice.module.css';
 
 export interface ModeChoiceProps {
-  offer: ToolOffer;
+  offer: ToolAvailability;
   /** Seconds of one task, least and most. */
   estimate: { min: number; max: number };
   /** Pictures that the price counts. */

@@ -1,12 +1,12 @@
 import { providers } from '@atelier/contract/providers';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { useWords } from '../texts/words.ts';
 import styles from './provider-note.module.css';
 
 /** Who outside this site draws the tool, before anything is sent there. */
-export function ProviderNote({ offer }: { offer: Pick<ToolOffer, 'sends_to' | 'may_send_to'> }) {
+export function ProviderNote({ offer }: { offer: Pick<ToolAvailability, 'sends_to' | 'may_send_to'> }) {
   const words = useWords();
   const localized = useLocalized();
   const provider = offer.sends_to ?? offer.may_send_to;

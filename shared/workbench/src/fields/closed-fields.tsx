@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldGroupKey } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useId } from 'react';
@@ -7,7 +7,7 @@ import styles from './closed-fields.module.css';
 import { groupTitles } from './field-group.tsx';
 
 export interface ClosedFieldsProps {
-  tool: Pick<FormedTool, 'inputs' | 'fields' | 'namesClosed'>;
+  tool: Pick<ToolDefinition, 'inputs' | 'fields' | 'namesClosed'>;
   /** The built-in networks that find faces are off. */
   withoutPeople: boolean;
 }
@@ -27,7 +27,7 @@ export function ClosedFields({ tool, withoutPeople }: ClosedFieldsProps) {
 }
 
 /** Pictures that wait for what finds faces. */
-function ClosedPictures({ inputs }: { inputs: FormedTool['inputs'] }) {
+function ClosedPictures({ inputs }: { inputs: ToolDefinition['inputs'] }) {
   const words = useWords();
   const localized = useLocalized();
   const id = useId();

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
 import { lazyDialog } from '@atelier/task-results/lazy-dialog';
@@ -16,7 +16,7 @@ export interface MaskFieldProps {
   input: InputRow;
   mask: NonNullable<InputRow['mask']>;
   form: FormState;
-  tool: Pick<FormedTool, 'inputs'>;
+  tool: Pick<ToolDefinition, 'inputs'>;
   pictures: Pictures;
   error?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { type ReactNode, useRef, useState } from 'react';
-import { SeenBox, SeenFacts } from '../seen/seen-picture.tsx';
+import { RecognitionSummary, SeenBox } from '../recognition/seen-picture.tsx';
 import { useWords, type Words } from '../texts/words.ts';
 import styles from './picture-card.module.css';
 import { acceptedTypes } from './picture-drop-zone.tsx';
@@ -130,7 +130,13 @@ export function PictureCard({
           </small>
         ))}
         {image?.seen ? (
-          <SeenFacts image={image} seen={image.seen} isOutlined={isOutlined} isSwatch={isSwatch} onDraw={onDraw} />
+          <RecognitionSummary
+            image={image}
+            seen={image.seen}
+            isOutlined={isOutlined}
+            isSwatch={isSwatch}
+            onDraw={onDraw}
+          />
         ) : null}
         {refusal ? (
           <small className={styles.refusal} role="alert">

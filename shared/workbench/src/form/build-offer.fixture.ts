@@ -1,10 +1,10 @@
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 
 /** A tool that can be used now, at one address. */
 export const buildOffer = ({
   path = '/auxiliaryTools/hDenlarge',
   ...rest
-}: Partial<ToolOffer> & { path?: string } = {}): ToolOffer => ({
+}: Partial<ToolAvailability> & { path?: string } = {}): ToolAvailability => ({
   type: 5,
   key: 'hdUpscale',
   title: { zh: '高清放大', en: 'HD upscale' },

@@ -1,10 +1,10 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { isBusySlot } from '@atelier/picture-editors/picture-slot';
 import { type FormState, slotsOf } from './form-state.ts';
 
 /** What still keeps a form from being submitted; `field` is the name of the input or parameter to go to. */
-export type FormGap =
+export type ValidationIssue =
   | { kind: 'picture-missing' | 'layer-missing' | 'picture-busy' | 'picture-unusable'; field: string }
   | {
       kind: 'colour-missing' | 'text-missing' | 'style-missing' | 'placement-missing' | 'choice-closed' | 'value-wrong';
@@ -13,10 +13,10 @@ export type FormGap =
 
 export type FormCheck =
   | { kind: 'complete'; inputs: Record<string, string[]>; params: Record<string, unknown> }
-  | { kind: 'incomplete'; gaps: readonly FormGap[] };
+  | { kind: 'incomplete'; gaps: readonly ValidationIssue[] };
 
-const pictureGaps = (tool: Pick<FormedTool, 'inputs'>, form: FormState): FormGap[] =>
-  tool.inputs.flatMap((input): FormGap[] => {
+const pictureGaps = (tool: Pick<ToolDefinition, 'inputs'>, form: FormState): ValidationIssue[] =>
+  tool.inputs.flatMap((input): ValidationIssue[] => {
     const slots = slotsOf(form, input.name);
     if (slots.some(isBusySlot)) return [{ kind: 'picture-busy', field: input.name }];
     if (slots.some((slot) => slot.kind !== 'ready')) return [{ kind: 'picture-unusable', field: input.name }];
@@ -24,7 +24,7 @@ const pictureGaps = (tool: Pick<FormedTool, 'inputs'>, form: FormState): FormGap
     return slots.length < input.min ? [{ kind: missing, field: input.name }] : [];
   });
 
-const paramGap = (tool: Pick<FormedTool, 'fields'>, form: FormState, field: string): FormGap => {
+const paramGap = (tool: Pick<ToolDefinition, 'fields'>, form: FormState, field: string): ValidationIssue => {
   const kind = tool.fields.find((row) => row.name === field)?.kind;
   const value = form.params[field];
   const isEmpty = value === undefined || value === '';
@@ -40,7 +40,7 @@ const paramGap = (tool: Pick<FormedTool, 'fields'>, form: FormState, field: stri
  * Checks a form with the schemas that the server checks with; `tool` has the fields that take effect now, values of others stay
  * behind. Pictures come first, then parameters in the row's order.
  */
-export const checkForm = (tool: Pick<FormedTool, 'inputs' | 'fields'>, form: FormState): FormCheck => {
+export const checkForm = (tool: Pick<ToolDefinition, 'inputs' | 'fields'>, form: FormState): FormCheck => {
   const ids = tool.inputs.map((input) => {
     const ready = slotsOf(form, input.name).flatMap((slot) => (slot.kind === 'ready' ? [slot.image.id] : []));
     return [input.name, ready] as const;

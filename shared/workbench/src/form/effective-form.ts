@@ -1,25 +1,25 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 
 /** What draws a tool now. */
-export interface DrawnBy {
+export interface EngineCapabilities {
   /** A generative model serves it. */
   withModel: boolean;
   /** The built-in networks that find faces are off. */
   withoutPeople: boolean;
 }
 
-export const drawnBy = (offer: ToolOffer | undefined): DrawnBy => ({
+export const engineCapabilities = (offer: ToolAvailability | undefined): EngineCapabilities => ({
   withModel: offer?.with_model ?? false,
   withoutPeople: offer?.lacks_people ?? false,
 });
 
 /** Is the field or picture in the form? What nothing acts on that draws the tool now is left out. */
 export const isEffective = (
-  tool: Pick<FormedTool, 'needsModel'>,
+  tool: Pick<ToolDefinition, 'needsModel'>,
   field: FieldRow | InputRow,
-  { withModel, withoutPeople }: DrawnBy,
+  { withModel, withoutPeople }: EngineCapabilities,
 ): boolean =>
   withModel ||
   tool.needsModel ||
@@ -31,13 +31,13 @@ export const isShown = (field: FieldRow, params: Readonly<Record<string, unknown
 
 /** May the answer be chosen? */
 const isOpenOption = (
-  tool: Pick<FormedTool, 'needsModel'>,
+  tool: Pick<ToolDefinition, 'needsModel'>,
   option: { needsModel?: true },
   withModel: boolean,
 ): boolean => withModel || tool.needsModel || option.needsModel !== true;
 
 /** The tool with the pictures, fields and answers that have an effect with what draws it now: a submission is checked with these. */
-export const effectiveForm = (tool: FormedTool, by: DrawnBy): FormedTool => ({
+export const effectiveForm = (tool: ToolDefinition, by: EngineCapabilities): ToolDefinition => ({
   ...tool,
   inputs: tool.inputs.filter((input) => isEffective(tool, input, by)),
   fields: tool.fields

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldRow, StyleSource } from '@atelier/catalogue/tool-form';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
@@ -44,7 +44,7 @@ const otherValue = (field: FieldRow): unknown => {
 };
 
 /** A form with every field moved off its default and every picture field as full as it may be. */
-const fullForm = (tool: FormedTool): FormState => ({
+const fullForm = (tool: ToolDefinition): FormState => ({
   params: Object.fromEntries(tool.fields.map((field) => [field.name, otherValue(field)])),
   inputs: Object.fromEntries(
     tool.inputs.map((input) => [
@@ -56,7 +56,7 @@ const fullForm = (tool: FormedTool): FormState => ({
 });
 
 /** What the server keeps of a submission. */
-const taskOf = (tool: FormedTool, form: FormState, sent: { params: Record<string, unknown> }) =>
+const taskOf = (tool: ToolDefinition, form: FormState, sent: { params: Record<string, unknown> }) =>
   buildTask({
     tool_type: tool.type,
     mode: form.mode,

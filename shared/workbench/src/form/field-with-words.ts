@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FormState } from './form-state.ts';
 
 /** As the server's word check reads a text: one space for every hyphen, underscore or gap. */
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
 
 /** The text field that holds prohibited words (`one, other`); undefined when no field contains them any more. */
 export const fieldWithWords = (
-  tool: Pick<FormedTool, 'fields'>,
+  tool: Pick<ToolDefinition, 'fields'>,
   form: Pick<FormState, 'params'>,
   words: string,
 ): string | undefined => {

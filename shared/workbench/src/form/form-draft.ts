@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { withPresentNames } from '@atelier/catalogue/former-names';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { taskMode, uploadedImage } from '@atelier/contract/task';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const draft = z.object({
 });
 type Draft = z.infer<typeof draft>;
 
-export const draftKey = (tool: Pick<FormedTool, 'type'>): string => `tool-${tool.type}`;
+export const draftKey = (tool: Pick<ToolDefinition, 'type'>): string => `tool-${tool.type}`;
 
 /** What is kept of a form over a reload: parameters, mode, and the pictures that the server already has. */
 export const draftOfForm = (form: FormState): Draft => ({
@@ -37,7 +37,7 @@ export const draftOfForm = (form: FormState): Draft => ({
 });
 
 /** The form of a kept draft; undefined when what was kept is not a draft of this shape. */
-export const formOfDraft = (tool: Pick<FormedTool, 'fields' | 'inputs'>, kept: unknown): FormState | undefined => {
+export const formOfDraft = (tool: Pick<ToolDefinition, 'fields' | 'inputs'>, kept: unknown): FormState | undefined => {
   const parsed = draft.safeParse(kept);
   if (!parsed.success) return undefined;
   const { params, inputs, mode } = parsed.data;

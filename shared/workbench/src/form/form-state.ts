@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { defaultParams } from '@atelier/catalogue/params';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { TaskMode } from '@atelier/contract/task';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 
@@ -25,7 +25,7 @@ export type FormAction =
   | { kind: 'pictures-set'; input: string; slots: readonly PictureSlot[] }
   | { kind: 'form-restored'; form: FormState };
 
-export const freshForm = (tool: Pick<FormedTool, 'fields'>): FormState => ({
+export const freshForm = (tool: Pick<ToolDefinition, 'fields'>): FormState => ({
   params: defaultParams(tool),
   inputs: {},
   mode: 'online',

@@ -1,12 +1,12 @@
 import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@atelier/catalogue/constants';
 import type { ToolRow } from '@atelier/catalogue/tool-row';
-import type { ToolOffer, UploadLimits } from '@atelier/contract/tools';
+import type { ToolAvailability, UploadLimits } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 
 /** The server's limits; until they are known, the catalogue's. */
 export const pictureRules = (
   tool: Pick<ToolRow, 'maxSide' | 'compresses'>,
-  offer: ToolOffer | undefined,
+  offer: ToolAvailability | undefined,
   limits: UploadLimits | undefined,
 ): PictureRules => ({
   min_side: limits?.min_side ?? minImageSidePx,

@@ -1,9 +1,9 @@
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
 import { buildOffer } from './build-offer.fixture.ts';
 import { lowCreditFor, modesOf, type PriceQuestion, priceState, type Wallet } from './price-state.ts';
 
-const offer: ToolOffer = buildOffer({ price: { online: 2, offline: 1 }, max_side: 2048, compresses: false });
+const offer: ToolAvailability = buildOffer({ price: { online: 2, offline: 1 }, max_side: 2048, compresses: false });
 const wallet = (residue: number, rest: Partial<Wallet> = {}): Wallet => ({
   quota: { residue_count: residue, held: 0 },
   membership: {

@@ -2,8 +2,8 @@ import type { Identity } from '@atelier/contract/company';
 import { creditStandingOf, type LowCredit, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Membership, Quota } from '@atelier/contract/membership';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ModelLack, ToolOffer } from '@atelier/contract/tools';
-import type { FormGap } from './check-form.ts';
+import type { ModelLack, ToolAvailability } from '@atelier/contract/tools';
+import type { ValidationIssue } from './check-form.ts';
 
 export interface Wallet {
   quota: Quota;
@@ -18,28 +18,28 @@ export type PriceState =
   /** `lack`: why no model can serve it, if the server reports a reason. */
   | { kind: 'closed'; reason: 'needs_model'; lack?: ModelLack }
   | { kind: 'low'; price: number; now: number; low: LowCredit }
-  | { kind: 'gap'; price: number; gap: FormGap }
+  | { kind: 'gap'; price: number; gap: ValidationIssue }
   | { kind: 'submitting'; price: number }
   | { kind: 'ready'; price: number; balance?: { now: number; after: number } };
 
 /** Why the wallet cannot pay the price; undefined when it reaches. */
 export const lowCreditFor = (
-  offer: Pick<ToolOffer, 'min_level'>,
+  offer: Pick<ToolAvailability, 'min_level'>,
   price: number,
   wallet: Wallet,
 ): LowCredit | undefined => lowCreditOf(creditStandingOf(wallet), { minLevel: offer.min_level, price }) ?? undefined;
 
 /** Modes that a tool is offered in now, online first. */
-export const modesOf = (offer: ToolOffer): TaskMode[] =>
+export const modesOf = (offer: ToolAvailability): TaskMode[] =>
   (['online', 'offline'] as const).filter((mode) => offer.price[mode] !== undefined);
 
 export interface PriceQuestion {
-  offer: ToolOffer | undefined;
+  offer: ToolAvailability | undefined;
   mode: TaskMode;
   /** Pictures that the price counts. */
   count: number;
   wallet: Wallet | undefined;
-  gaps: readonly FormGap[];
+  gaps: readonly ValidationIssue[];
   isSubmitting: boolean;
 }
 

@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { inputsSchema, paramsSchema } from '@atelier/catalogue/params';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
@@ -46,7 +46,7 @@ const anyValueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
 };
 
 /** What a form of the tool can send: pictures and masks by input, every parameter. */
-const filledOf = (tool: FormedTool) =>
+const filledOf = (tool: ToolDefinition) =>
   fc.record({
     inputs: fc.record(
       Object.fromEntries(
@@ -62,7 +62,7 @@ const filledOf = (tool: FormedTool) =>
 
 /** The task that the server makes of a submission, as it comes back: the database keeps no order of names. */
 const taskOf = (
-  tool: FormedTool,
+  tool: ToolDefinition,
   sent: { inputs: Record<string, string[]>; params: Record<string, unknown>; mode: Task['mode'] },
 ) =>
   buildTask({

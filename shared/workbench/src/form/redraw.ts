@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { withPresentNames } from '@atelier/catalogue/former-names';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { Task } from '@atelier/contract/task';
 import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
 import type { FormState } from './form-state.ts';
@@ -13,7 +13,7 @@ export const goneNames = (task: Pick<Task, 'inputs'>): string[] =>
  * place and says so. Parameters that the tool no longer has are left out, since the server would refuse them.
  */
 export const formOfTask = (
-  tool: Pick<FormedTool, 'fields' | 'inputs'>,
+  tool: Pick<ToolDefinition, 'fields' | 'inputs'>,
   task: Pick<Task, 'params' | 'inputs' | 'mode'>,
 ): FormState => {
   const known = new Set(tool.fields.map((field) => field.name));

@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/placed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import { type ToolPlacement, toolVersionsAtPath } from '@atelier/catalogue/tool-placement';
 
 declare global {
   interface ImportMeta {
@@ -8,7 +8,7 @@ declare global {
 }
 
 interface ToolsModule {
-  tools: readonly FormedTool[];
+  tools: readonly ToolDefinition[];
 }
 
 /** The tools of the remotes. The remotes depend on this package, so only tests may import them here. */
@@ -21,13 +21,14 @@ const byType = new Map(
 );
 
 /** Every tool of every remote, each once. */
-export const everyTool: readonly FormedTool[] = [...byType.values()];
+export const everyTool: readonly ToolDefinition[] = [...byType.values()];
 
 /** @throws for a type or a key that no remote has. */
-export const toolOf = (name: number | string): FormedTool => {
+export const toolOf = (name: number | string): ToolDefinition => {
   const tool = everyTool.find(({ type, key }) => type === name || key === name);
   if (!tool) throw new Error(`no tool ${name}`);
   return tool;
 };
 
-export const versionsAtPath = (path: string): readonly PlacedTool<FormedTool>[] => toolVersionsAtPath(everyTool, path);
+export const versionsAtPath = (path: string): readonly ToolPlacement<ToolDefinition>[] =>
+  toolVersionsAtPath(everyTool, path);

@@ -1,5 +1,5 @@
 import { throttleMs } from '@atelier/catalogue/constants';
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { type Submission, type SubmitCallName, submitCalls } from '@atelier/contract/generation';
 import type { TaskMode } from '@atelier/contract/task';
 import { drafts } from '@atelier/platform/drafts';
@@ -8,13 +8,13 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { tasks } from '@atelier/platform/tasks';
 import { useCallback, useRef, useState } from 'react';
 import { checkForm } from './check-form.ts';
-import { type DrawnBy, effectiveForm } from './effective-form.ts';
+import { type EngineCapabilities, effectiveForm } from './effective-form.ts';
 import { draftKey } from './form-draft.ts';
 import type { FormState } from './form-state.ts';
-import { isAnswered, type SubmitTrouble, troubleOf } from './submit-trouble.ts';
+import { isAnswered, type SubmitError, toSubmitError } from './submit-error.ts';
 
 /** Which call takes the submission: the row's own online, the idle ones at night. */
-export const submitCallOf = (tool: Pick<FormedTool, 'call'>, mode: TaskMode): SubmitCallName => {
+export const submitCallOf = (tool: Pick<ToolDefinition, 'call'>, mode: TaskMode): SubmitCallName => {
   if (mode === 'online') return tool.call;
   return tool.call === 'image2video' ? 'image2video_idle' : 'generate_idle';
 };
@@ -27,7 +27,7 @@ export interface SubmitIntent {
 type Filled = { inputs: Record<string, string[]>; params: Record<string, unknown> };
 
 /** Neither a picture nor words that a task could be named by. */
-const isNameless = ({ fields }: Pick<FormedTool, 'fields'>, { inputs, params }: Filled): boolean => {
+const isNameless = ({ fields }: Pick<ToolDefinition, 'fields'>, { inputs, params }: Filled): boolean => {
   const hasWords = fields.some(
     ({ kind, name }) => (kind === 'text' || kind === 'prompt') && String(params[name] ?? '').trim() !== '',
   );
@@ -43,7 +43,7 @@ export const createIntents = (createKey: () => string = () => crypto.randomUUID(
   let open: { content: string; key: string } | undefined;
   return {
     of(
-      tool: Pick<FormedTool, 'type' | 'call' | 'fields'>,
+      tool: Pick<ToolDefinition, 'type' | 'call' | 'fields'>,
       mode: TaskMode,
       filled: Filled,
       title?: string,
@@ -75,7 +75,7 @@ export type SubmitOutcome = 'sent' | 'refused' | 'ignored';
 
 export interface Submitting {
   isSubmitting: boolean;
-  trouble: SubmitTrouble | undefined;
+  trouble: SubmitError | undefined;
   clearTrouble: () => void;
   /** After `refused`, `trouble` is the reason. */
   submit: (form: FormState) => Promise<SubmitOutcome>;
@@ -86,15 +86,15 @@ export interface Submitting {
  * the server misses.
  */
 export const useSubmit = (
-  tool: FormedTool,
-  { withModel, withoutPeople }: DrawnBy,
+  tool: ToolDefinition,
+  { withModel, withoutPeople }: EngineCapabilities,
   { group, withConsent }: { group: string; withConsent: <T>(send: () => Promise<T>) => Promise<T> },
 ): Submitting => {
   const localized = useLocalized();
   const title = localized(tool.title);
   const [intents] = useState(createIntents);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [trouble, setTrouble] = useState<SubmitTrouble>();
+  const [trouble, setTrouble] = useState<SubmitError>();
   const isOut = useRef(false);
   const lastStart = useRef(Number.NEGATIVE_INFINITY);
 
@@ -116,7 +116,7 @@ export const useSubmit = (
         drafts.setDirty(draftKey(tool), false);
         return 'sent';
       } catch (error) {
-        const met = troubleOf(error);
+        const met = toSubmitError(error);
         if (isAnswered(met)) intents.settle();
         setTrouble(met);
         return 'refused';

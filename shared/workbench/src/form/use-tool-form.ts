@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { drafts } from '@atelier/platform/drafts';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { draftKey, draftOfForm, formOfDraft } from './form-draft.ts';
@@ -14,7 +14,7 @@ const keep = (key: string, form: FormState): void => {
  * @returns form, dispatch, and whether the draft was looked for.
  */
 export const useToolForm = (
-  tool: FormedTool,
+  tool: ToolDefinition,
   key = draftKey(tool),
 ): readonly [FormState, Dispatch<FormAction>, boolean] => {
   const [form, dispatch] = useReducer(reduceForm, tool, freshForm);

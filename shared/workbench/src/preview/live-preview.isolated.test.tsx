@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FormState, freshForm } from '../form/form-state.ts';
 import { toolOf } from '../form/tools-of-remotes.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { previewWish } from './preview-wish.ts';
+import { previewRequest } from './preview-request.ts';
 
 const { loadScene, drawLook } = vi.hoisted(() => ({ loadScene: vi.fn(), drawLook: vi.fn() }));
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
@@ -85,23 +85,23 @@ describe('the live preview', () => {
 describe('what a form can preview', () => {
   it('is a look for each chosen colour of a series, on the outline that the user drew', () => {
     const series = formOf(221, { garment: 'coat' }, { colour1: '#2a6f4e', colour3: '#a8323e' });
-    expect(previewWish(toolOf(221), series)?.looks).toMatchObject([{ hex: '#2a6f4e' }, { hex: '#a8323e' }]);
+    expect(previewRequest(toolOf(221), series)?.looks).toMatchObject([{ hex: '#2a6f4e' }, { hex: '#a8323e' }]);
     const drawn = formOf(220, { original: 'coat', mask: 'outline' }, { colour: '#2a6f4e', keep1: '#ffffff' });
-    expect(previewWish(recolour, drawn)?.looks).toHaveLength(1);
-    expect(previewWish(recolour, drawn)?.layers.map(({ id }) => id)).toEqual(['outline']);
+    expect(previewRequest(recolour, drawn)?.looks).toHaveLength(1);
+    expect(previewRequest(recolour, drawn)?.layers.map(({ id }) => id)).toEqual(['outline']);
   });
 
   it('is a cloth by its size, once both pictures are there', () => {
-    expect(previewWish(toolOf(230), formOf(230, { garment: 'tee' }))).toBeUndefined();
+    expect(previewRequest(toolOf(230), formOf(230, { garment: 'tee' }))).toBeUndefined();
     const filled = formOf(230, { garment: 'tee', pattern: 'dots' }, { size: 40, layout: 'brick' });
-    expect(previewWish(toolOf(230), filled)?.looks).toMatchObject([{ kind: 'cloth', size: 40, layout: 'brick' }]);
+    expect(previewRequest(toolOf(230), filled)?.looks).toMatchObject([{ kind: 'cloth', size: 40, layout: 'brick' }]);
   });
 
   it('is a light, unless a reference picture gives it', () => {
-    expect(previewWish(toolOf(213), formOf(213, { original: 'tee' }))).toMatchObject({
+    expect(previewRequest(toolOf(213), formOf(213, { original: 'tee' }))).toMatchObject({
       subject: 'person',
       looks: [{ kind: 'light', direction: 135 }],
     });
-    expect(previewWish(toolOf(213), formOf(213, { original: 'tee', background: 'room' }))).toBeUndefined();
+    expect(previewRequest(toolOf(213), formOf(213, { original: 'tee', background: 'room' }))).toBeUndefined();
   });
 });

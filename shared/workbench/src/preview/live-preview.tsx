@@ -1,11 +1,11 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { Button } from '@atelier/ui/button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormState } from '../form/form-state.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './live-preview.module.css';
 import type { PreviewScene } from './paint-preview.ts';
-import { type PreviewLook, previewWish } from './preview-wish.ts';
+import { type PreviewLook, previewRequest } from './preview-request.ts';
 
 const loadParts = () => import(/* webpackChunkName: "desk" */ './preview-parts.ts');
 
@@ -33,20 +33,20 @@ function Look({ scene, look, name }: { scene: PreviewScene; look: PreviewLook; n
 type Found = { key: string } & ({ kind: 'finding' } | { kind: 'failed' } | { kind: 'found'; scene: PreviewScene });
 
 export interface LivePreviewProps {
-  tool: FormedTool;
+  tool: ToolDefinition;
   form: FormState;
 }
 
 /** Colour, repeat or light on the picture of the form at low resolution, while the answers change. The outline is found once, at a press. */
 export function LivePreview({ tool, form }: LivePreviewProps) {
   const words = useWords();
-  const wish = useMemo(() => previewWish(tool, form), [tool, form]);
+  const request = useMemo(() => previewRequest(tool, form), [tool, form]);
   const [found, setFound] = useState<Found>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  if (!wish) return null;
+  if (!request) return null;
 
-  const key = [wish.image, ...wish.layers].map(({ id }) => id).join(' ');
+  const key = [request.image, ...request.layers].map(({ id }) => id).join(' ');
   const own = found?.key === key ? found : undefined;
   const find = async () => {
     running.current?.abort();
@@ -55,7 +55,7 @@ export function LivePreview({ tool, form }: LivePreviewProps) {
     setFound({ key, kind: 'finding' });
     try {
       const { loadScene } = await loadParts();
-      const scene = await loadScene(wish, control.signal);
+      const scene = await loadScene(request, control.signal);
       if (!control.signal.aborted) setFound({ key, kind: 'found', scene });
     } catch {
       // A page that is left ends the search: it can be pressed again after the return.
@@ -68,7 +68,7 @@ export function LivePreview({ tool, form }: LivePreviewProps) {
       {own?.kind === 'found' ? (
         <>
           <div className={styles.looks}>
-            {wish.looks.map((look, at) => (
+            {request.looks.map((look, at) => (
               <Look
                 // biome-ignore lint/suspicious/noArrayIndexKey: one canvas a place, whatever colour it shows
                 key={at}

@@ -1,6 +1,6 @@
 import { runMatting } from '@atelier/picture-editors/run-matting';
 import { type PreviewScene, paintCloth, paintDye, paintLight, readScene } from './paint-preview.ts';
-import type { PreviewWish } from './preview-wish.ts';
+import type { PreviewRequest } from './preview-request.ts';
 
 /** Longest side of a preview, pixels. */
 const previewSide = 512;
@@ -22,7 +22,7 @@ const contextOf = (width: number, height: number): OffscreenCanvasRenderingConte
  * @throws when there is no outline, and the abort reason.
  */
 export const loadScene = async (
-  { image, layers, subject }: Pick<PreviewWish, 'image' | 'layers' | 'subject'>,
+  { image, layers, subject }: Pick<PreviewRequest, 'image' | 'layers' | 'subject'>,
   signal: AbortSignal,
 ): Promise<PreviewScene> => {
   const start = { kind: 'automatic', ...(subject === 'person' ? { of: 'person' as const } : {}) } as const;
@@ -54,7 +54,7 @@ export const loadScene = async (
   return scene;
 };
 
-type Cloth = Extract<PreviewWish['looks'][number], { kind: 'cloth' }>;
+type Cloth = Extract<PreviewRequest['looks'][number], { kind: 'cloth' }>;
 
 /** One repeat with its neighbours, so that it can be laid straight. */
 const unitOf = (tile: ImageBitmap, width: number, layout: Cloth['layout']): OffscreenCanvas => {
@@ -112,7 +112,7 @@ const tileOf = (scene: PreviewScene, url: string, signal: AbortSignal): Promise<
 export const drawLook = async (
   canvas: HTMLCanvasElement,
   scene: PreviewScene,
-  look: PreviewWish['looks'][number],
+  look: PreviewRequest['looks'][number],
   signal: AbortSignal,
 ): Promise<void> => {
   const { width, height } = scene;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toolOf } from '../form/tools-of-remotes.fixture.ts';
-import { answersOf } from './use-page-request.ts';
+import { parsePrefill } from './use-deep-link.ts';
 
 const words = toolOf('styleCreativity');
 
 describe('answersOf', () => {
   it('takes what the fields take', () => {
     const text = JSON.stringify({ prompt: 'shirt dress, long sleeves', style: 'W01', gender: 'woman', batch_size: 2 });
-    expect(answersOf(words, text)).toEqual({
+    expect(parsePrefill(words, text)).toEqual({
       prompt: 'shirt dress, long sleeves',
       style: 'W01',
       gender: 'woman',
@@ -23,10 +23,10 @@ describe('answersOf', () => {
       gender: 'man',
       toString: 1,
     });
-    expect(answersOf(words, text)).toEqual({ gender: 'man' });
+    expect(parsePrefill(words, text)).toEqual({ gender: 'man' });
   });
 
   it.each(['', 'null', '7', '[1]', '{"prompt":', '"prompt"'])('makes nothing of %s', (text) => {
-    expect(answersOf(words, text)).toEqual({});
+    expect(parsePrefill(words, text)).toEqual({});
   });
 });

@@ -1,10 +1,10 @@
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 
 /** What a tool's page is asked to begin with, by its address. */
 export interface PageRequest {
   /** A task whose form is restored. */
   redraw?: string;
-  /** What to do with that form, see `act-address.ts`. */
+  /** What to do with that form, see `parse-deep-link.ts`. */
   act?: string;
   /** A task result to put into an input. */
   task?: string;
@@ -24,7 +24,7 @@ export interface PageRequest {
 
 /** The page of a tool, its version included, with a request; undefined for a tool that is not known. */
 export const toolAddress = (
-  tool: Pick<ToolOffer, 'type' | 'placements'> | undefined,
+  tool: Pick<ToolAvailability, 'type' | 'placements'> | undefined,
   request: PageRequest = {},
 ): string | undefined => {
   const path = tool?.placements[0]?.path;

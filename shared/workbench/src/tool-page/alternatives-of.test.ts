@@ -1,9 +1,9 @@
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
 import { alternativesOf } from './use-offers.ts';
 
-const tool = (type: number, group: string, state: ToolOffer['state'] = 'ready', isDefault = true) =>
-  ({ type, state, placements: [{ group, is_default: isDefault }] }) as unknown as ToolOffer;
+const tool = (type: number, group: string, state: ToolAvailability['state'] = 'ready', isDefault = true) =>
+  ({ type, state, placements: [{ group, is_default: isDefault }] }) as unknown as ToolAvailability;
 
 describe('tools to use instead of a closed one', () => {
   const tools = [

@@ -1,4 +1,4 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { TaskMode } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-control';
@@ -19,7 +19,7 @@ const BatchPage = lazyControl(
 );
 
 export interface DeskPanelProps {
-  tool: FormedTool;
+  tool: ToolDefinition;
   batch: Batch;
   /** Pictures for a batch are chosen. */
   isGathering: boolean;

@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
@@ -12,13 +12,13 @@ import { useWords } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './empty-panel.module.css';
 
-const bodyOf = (tool: FormedTool, isOpen: boolean): WorkbenchKey => {
+const bodyOf = (tool: ToolDefinition, isOpen: boolean): WorkbenchKey => {
   if (!isOpen) return 'emptyBodyClosed';
   return tool.inputs.length === 0 ? 'emptyBodyWords' : 'emptyBodyDefault';
 };
 
 /** Tools that can be used now, each with what it made. */
-function Alternatives({ tools }: { tools: readonly ToolOffer[] }) {
+function Alternatives({ tools }: { tools: readonly ToolAvailability[] }) {
   const localized = useLocalized();
   const examples = use(ToolExamplesContext);
   return (
@@ -64,11 +64,11 @@ function Example({ example: { inputs, results } }: { example: ToolExample }) {
 }
 
 interface EmptyPanelProps {
-  tool: FormedTool;
+  tool: ToolDefinition;
   /** The tool takes submissions. */
   isOpen: boolean;
   /** Tools that can be used while this one is closed. */
-  alternatives: readonly ToolOffer[];
+  alternatives: readonly ToolAvailability[];
 }
 
 /** Nothing drawn yet: what this tool made of other pictures, and a way to begin with them. */

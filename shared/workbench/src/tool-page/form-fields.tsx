@@ -1,19 +1,19 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { defaultParams } from '@atelier/catalogue/params';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
 import { type Dispatch, useMemo } from 'react';
 import { FieldGroup } from '../fields/field-group.tsx';
 import { ParamField } from '../fields/param-field.tsx';
-import { type DrawnBy, isEffective, isShown } from '../form/effective-form.ts';
+import { type EngineCapabilities, isEffective, isShown } from '../form/effective-form.ts';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
-import { seenColours } from '../seen/seen-colours.ts';
+import { seenColours } from '../recognition/seen-colours.ts';
 import styles from './form-fields.module.css';
 
 export interface FormFieldsProps {
-  tool: FormedTool;
-  by: DrawnBy;
+  tool: ToolDefinition;
+  by: EngineCapabilities;
   form: FormState;
   dispatch: Dispatch<FormAction>;
   errorOf: (name: string, title: string) => string | undefined;

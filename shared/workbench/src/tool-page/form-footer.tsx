@@ -1,6 +1,6 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { TaskMode } from '@atelier/contract/task';
-import { awaitTool, getTools, type ToolOffer } from '@atelier/contract/tools';
+import { awaitTool, getTools, type ToolAvailability } from '@atelier/contract/tools';
 import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -14,21 +14,21 @@ import { useId, useState } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
 import { ProviderNote } from '../credits/provider-note.tsx';
-import type { FormGap } from '../form/check-form.ts';
+import type { ValidationIssue } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
-import type { SubmitTrouble } from '../form/submit-trouble.ts';
+import type { SubmitError } from '../form/submit-error.ts';
 import { toolAddress } from '../send-to-tool/tool-address.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './form-footer.module.css';
-import { gapWords } from './gap-words.ts';
+import { formatIssue } from './format-issue.ts';
 import { PriceButton } from './price-button.tsx';
 
 export interface ClosedFooterProps {
-  offer: ToolOffer;
+  offer: ToolAvailability;
   lack: WorkbenchKey;
-  alternatives: readonly ToolOffer[];
+  alternatives: readonly ToolAvailability[];
 }
 
 /** In place of the price of a closed tool: what is missing, what can be used instead, and a notice when it opens. */
@@ -90,10 +90,10 @@ export const lackKey = (state: Closed, { needsPeople }: { needsPeople?: true }):
 };
 
 export interface FormFooterProps {
-  tool: FormedTool;
-  offer: ToolOffer | undefined;
+  tool: ToolDefinition;
+  offer: ToolAvailability | undefined;
   /** Tools that can be used while this one is closed. */
-  alternatives: readonly ToolOffer[];
+  alternatives: readonly ToolAvailability[];
   mode: TaskMode;
   /** Pictures that the price counts. */
   count: number;
@@ -101,14 +101,14 @@ export interface FormFooterProps {
   readyAt: string | undefined;
   onMode: (mode: TaskMode) => void;
   state: PriceState;
-  trouble: SubmitTrouble | undefined;
+  trouble: SubmitError | undefined;
   onSubmit: () => void;
-  onGap: (gap: FormGap) => void;
+  onGap: (gap: ValidationIssue) => void;
   onCloseTrouble: () => void;
 }
 
 /** What went wrong with the last press, above the button. Low credits have their own row, words their field. */
-function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetry: () => void; onClose: () => void }) {
+function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitError; onRetry: () => void; onClose: () => void }) {
   const words = useWords();
   if (trouble.kind === 'low' || trouble.kind === 'words') return null;
   const isOffline = trouble.kind === 'network' || trouble.kind === 'unclear';
@@ -139,7 +139,7 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitTrouble; onRetr
 type OpenState = Exclude<PriceState, { kind: 'closed' }>;
 
 /** The line under the button: what it leaves, or what is missing. */
-function Line({ state, tool }: { state: OpenState; tool: FormedTool }) {
+function Line({ state, tool }: { state: OpenState; tool: ToolDefinition }) {
   const words = useWords();
   const localized = useLocalized();
   const titleOf = (name: string) => {
@@ -150,7 +150,7 @@ function Line({ state, tool }: { state: OpenState; tool: FormedTool }) {
     case 'loading':
       return words('loadingPrice');
     case 'gap':
-      return gapWords(state.gap, titleOf(state.gap.field), words);
+      return formatIssue(state.gap, titleOf(state.gap.field), words);
     case 'low':
       return 'short' in state.low
         ? words('balanceShort', { now: figureWords(state.now), short: figureWords(state.low.short) })

@@ -1,8 +1,8 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import type { PlacedTool } from '@atelier/catalogue/placed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { InputRow } from '@atelier/catalogue/tool-form';
+import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { batchLimit } from '@atelier/contract/batch';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-control';
@@ -15,28 +15,28 @@ import { batchInput } from '../batch/batch-setting.ts';
 import { ImageField } from '../fields/image-field.tsx';
 import { ClosedFields, MaskField } from '../fields/late-fields.ts';
 import { PictureEdits } from '../fields/picture-edits.tsx';
-import type { FormGap } from '../form/check-form.ts';
-import { type DrawnBy, isEffective } from '../form/effective-form.ts';
+import type { ValidationIssue } from '../form/check-form.ts';
+import { type EngineCapabilities, isEffective } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
-import type { SubmitTrouble } from '../form/submit-trouble.ts';
+import type { SubmitError } from '../form/submit-error.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
-import { maskFor, outlineMatters } from '../seen/outline-matters.ts';
+import { maskFor, needsOutline } from '../recognition/needs-outline.ts';
 import { useWords } from '../texts/words.ts';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
-import { gapWords } from './gap-words.ts';
+import { formatIssue } from './format-issue.ts';
 import type { ToolPanels } from './tool-panel.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 export interface FormSheetProps {
-  tool: FormedTool;
-  by: DrawnBy;
-  versions: readonly PlacedTool[];
+  tool: ToolDefinition;
+  by: EngineCapabilities;
+  versions: readonly ToolPlacement[];
   /** Availability of every tool; undefined while loading. */
-  offers: readonly ToolOffer[] | undefined;
+  offers: readonly ToolAvailability[] | undefined;
   onVersion: (type: number) => void;
   loadPanel: ToolPanels[number];
   form: FormState;
@@ -44,8 +44,8 @@ export interface FormSheetProps {
   pictures: Pictures;
   rules: PictureRules;
   /** Gaps that the fields show: those of a press on the grey button. */
-  shownGaps: readonly FormGap[];
-  trouble: SubmitTrouble | undefined;
+  shownGaps: readonly ValidationIssue[];
+  trouble: SubmitError | undefined;
   /** The tool takes submissions. */
   isOpen: boolean;
   /** The user opened the guide of this page. */
@@ -74,7 +74,7 @@ export function FormSheet(props: FormSheetProps) {
     }
     const gap = shownGaps.find((one) => one.field === name);
     return gap && gap.kind !== 'picture-busy' && gap.kind !== 'picture-unusable'
-      ? gapWords(gap, title, words)
+      ? formatIssue(gap, title, words)
       : undefined;
   };
   return (
@@ -128,7 +128,7 @@ export function FormSheet(props: FormSheetProps) {
                     start={tool.takesPeople ? 'person' : 'automatic'}
                   />
                 )}
-                isOutlined={outlineMatters(tool, input)}
+                isOutlined={needsOutline(tool, input)}
                 onDraw={drawOf(input)}
                 onMany={input.name === batch ? (files) => open({ kind: 'batch', files }) : undefined}
               />

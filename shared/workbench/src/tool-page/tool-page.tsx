@@ -1,13 +1,13 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import type { PlacedTool } from '@atelier/catalogue/placed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { type ToolExamples, ToolExamplesContext } from '../examples/tool-examples.ts';
 import { hasRareFields, loadRareFields } from '../fields/late-fields.ts';
-import { ToolDesk } from './tool-desk.tsx';
+import { ToolPageLayout } from './tool-page-layout.tsx';
 import type { ToolPanels } from './tool-panel.ts';
 import { useVersion } from './use-version.ts';
 
 /** Prefetches the code that the forms of these tools need. A failed fetch is repeated by the field that needs it. */
-export const prepareForms = async (versions: readonly PlacedTool<FormedTool>[]): Promise<void> => {
+export const prepareForms = async (versions: readonly ToolPlacement<ToolDefinition>[]): Promise<void> => {
   if (versions.some(({ tool }) => hasRareFields(tool))) await loadRareFields().catch(() => undefined);
 };
 
@@ -15,7 +15,7 @@ export interface ToolPageProps {
   /** Absolute path of the page, e.g. `/auxiliaryTools/hDenlarge`. */
   path: string;
   /** The path's tools, the default first. */
-  versions: readonly PlacedTool<FormedTool>[];
+  versions: readonly ToolPlacement<ToolDefinition>[];
   /** What the tools of this group have made. */
   examples: ToolExamples;
   /** Parts of a form that only one tool has. */
@@ -33,7 +33,7 @@ export function ToolPage({ path, versions, examples, panels }: ToolPageProps) {
   const { tool } = placed;
   return (
     <ToolExamplesContext value={examples}>
-      <ToolDesk
+      <ToolPageLayout
         key={tool.type}
         tool={tool}
         group={placed.placement.group}

@@ -1,9 +1,9 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ComponentType, Dispatch } from 'react';
 import type { FormAction, FormState } from '../form/form-state.ts';
 
 export interface ToolPanelProps {
-  tool: FormedTool;
+  tool: ToolDefinition;
   form: FormState;
   dispatch: Dispatch<FormAction>;
 }

@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import { type PlacedTool, toolVersionsAtPath } from '@atelier/catalogue/placed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import { type ToolPlacement, toolVersionsAtPath } from '@atelier/catalogue/tool-placement';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import type { RouteObject } from '@atelier/platform/router';
 import type { ToolExamples } from '../examples/tool-examples.ts';
@@ -11,7 +11,7 @@ export interface ToolRoutesOptions {
   /** What the remote announces; its rows with a tool type become pages. */
   navigation: readonly NavigationRoute[];
   /** The tools of the remote, every version of each page among them. */
-  tools: readonly FormedTool[];
+  tools: readonly ToolDefinition[];
   /** What the tools have made, shown while one has no result of one's own. */
   examples?: ToolExamples;
   /** Parts of a form that only one tool has. */
@@ -23,9 +23,9 @@ export interface ToolRoutesOptions {
  * brings tools that the built-in catalogue places elsewhere.
  */
 const versionsOf = (
-  tools: readonly FormedTool[],
+  tools: readonly ToolDefinition[],
   { path, type, types = [] }: NavigationRoute,
-): readonly PlacedTool<FormedTool>[] => {
+): readonly ToolPlacement<ToolDefinition>[] => {
   const placed = toolVersionsAtPath(tools, path);
   if (placed.length > 0) return placed;
   return tools

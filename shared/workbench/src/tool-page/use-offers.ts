@@ -1,16 +1,16 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ResponseOf } from '@atelier/contract/call';
 import { isOpenTool } from '@atelier/contract/open-tool';
-import { getTools, type ToolOffer, type UploadLimits } from '@atelier/contract/tools';
+import { getTools, type ToolAvailability, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 
-type Known = Pick<FormedTool, 'type' | 'key' | 'title' | 'minLevel' | 'maxSide' | 'compresses'>;
+type Known = Pick<ToolDefinition, 'type' | 'key' | 'title' | 'minLevel' | 'maxSide' | 'compresses'>;
 
 /**
  * What the server says of a tool; undefined until it has answered. A server that is older than this remote does not know its newest
  * tool: such a one is still coming, and cannot be submitted.
  */
-export const offerOf = (tool: Known, tools: readonly ToolOffer[] | undefined): ToolOffer | undefined =>
+export const offerOf = (tool: Known, tools: readonly ToolAvailability[] | undefined): ToolAvailability | undefined =>
   tools &&
   (tools.find(({ type }) => type === tool.type) ?? {
     type: tool.type,
@@ -32,8 +32,8 @@ export const offerOf = (tool: Known, tools: readonly ToolOffer[] | undefined): T
 const offered = 2;
 
 /** Tools to use instead of one that is closed: of its own groups first, each in the order of the list. */
-export const alternativesOf = (type: number, tools: readonly ToolOffer[] = []): readonly ToolOffer[] => {
-  const groupsOf = ({ placements }: ToolOffer) => placements.map(({ group }) => group);
+export const alternativesOf = (type: number, tools: readonly ToolAvailability[] = []): readonly ToolAvailability[] => {
+  const groupsOf = ({ placements }: ToolAvailability) => placements.map(({ group }) => group);
   const own = tools.filter((tool) => tool.type === type).flatMap(groupsOf);
   const open = tools.filter((tool) => tool.type !== type && isOpenTool(tool));
   const { near = [], far = [] } = Object.groupBy(open, (tool) =>
@@ -44,11 +44,11 @@ export const alternativesOf = (type: number, tools: readonly ToolOffer[] = []): 
 
 export interface Offers {
   /** Every tool; undefined until the server has answered. */
-  tools: readonly ToolOffer[] | undefined;
+  tools: readonly ToolAvailability[] | undefined;
   /** Availability of the tool; undefined while loading. */
-  offer: ToolOffer | undefined;
+  offer: ToolAvailability | undefined;
   /** Tools that can be used where this one is closed. */
-  alternatives: readonly ToolOffer[];
+  alternatives: readonly ToolAvailability[];
   limits: UploadLimits | undefined;
   night: ResponseOf<typeof getTools>['night'] | undefined;
   /** The server could not be asked. */
@@ -60,7 +60,7 @@ export interface Offers {
 const closedRefreshMs = 30_000;
 
 /** Current price, state and limits of a tool, from the server. */
-export const useOffers = (tool: FormedTool): Offers => {
+export const useOffers = (tool: ToolDefinition): Offers => {
   const query = useQuery(
     {
       ...callQuery(getTools, {}),

@@ -1,7 +1,7 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -14,17 +14,17 @@ import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts'
 import { formOfTask, goneNames } from '../form/redraw.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import type { SubmitOutcome } from '../form/use-submit.ts';
-import { requestOfAct, toolOfAct } from '../send-to-tool/act-address.ts';
+import { requestOfAct, toolForAction } from '../send-to-tool/parse-deep-link.ts';
 import { type PageRequest, toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface ToolActionParts {
   /** With what takes effect now. */
-  tool: FormedTool;
+  tool: ToolDefinition;
   /** Pictures of the tool that nothing looks at now: its form does not show them. */
   closedInputs: readonly InputRow[];
   /** Availability of a tool; undefined while loading. */
-  toolOf: (type: number) => ToolOffer | undefined;
+  toolOf: (type: number) => ToolAvailability | undefined;
   root: RefObject<HTMLElement | null>;
   form: FormState;
   dispatch: Dispatch<FormAction>;
@@ -53,7 +53,7 @@ const fetchFile = async (url: string, name: string, mime?: string): Promise<File
 const fileOfResult = ({ result, name }: CarriedResult): Promise<File> => fetchFile(result.url, name, result.mime);
 
 /** The pictures of an example, by the input that they are for. */
-const filesOfExample = (tool: FormedTool, { inputs }: ToolExample, nameOf: (input: InputRow) => string) =>
+const filesOfExample = (tool: ToolDefinition, { inputs }: ToolExample, nameOf: (input: InputRow) => string) =>
   Promise.all(
     tool.inputs.map(async (input) => {
       const urls = inputs[input.name] ?? [];
@@ -91,7 +91,7 @@ const openEdit = (
 };
 
 /** The input for a picture without a given input: the first with a free slot, else the first one, whose last picture is replaced. */
-const placeFor = (tool: FormedTool, form: FormState) => {
+const placeFor = (tool: ToolDefinition, form: FormState) => {
   // layers come from the matting editor only
   const inputs = tool.inputs.filter((input) => input.mask === undefined);
   const free = inputs.find((input) => slotsOf(form, input.name).length < input.max);
@@ -198,7 +198,7 @@ export const useToolActions = (parts: ToolActionParts) => {
         if (first) goTo(first.name);
       },
       solve(task, act) {
-        const other = toolOfAct(task, act);
+        const other = toolForAction(task, act);
         const address = other && toolAddress(latest.current.toolOf(other.type), other.request);
         if (address) navigation.open(address);
         if (act.kind === 'tool' || leave(task, requestOfAct(task, act))) return;

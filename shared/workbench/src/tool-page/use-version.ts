@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import type { PlacedTool } from '@atelier/catalogue/placed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { useSearchParams } from '@atelier/platform/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -8,8 +8,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * Without the parameter the last selected version is shown, initially the path's default.
  */
 export const useVersion = (
-  versions: readonly PlacedTool<FormedTool>[],
-): readonly [placed: PlacedTool<FormedTool> | undefined, choose: (type: number) => void] => {
+  versions: readonly ToolPlacement<ToolDefinition>[],
+): readonly [placed: ToolPlacement<ToolDefinition> | undefined, choose: (type: number) => void] => {
   const [params, setParams] = useSearchParams();
   const find = (type: number) => versions.find(({ tool }) => tool.type === type);
   const asked = find(Number(params.get('type')))?.tool.type;

@@ -1,5 +1,5 @@
-import type { PlacedTool } from '@atelier/catalogue/placed-tool';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
 import { useWords } from '../texts/words.ts';
@@ -7,10 +7,10 @@ import styles from './version-choice.module.css';
 import { versionLabels } from './version-labels.ts';
 
 export interface VersionChoiceProps {
-  versions: readonly PlacedTool[];
+  versions: readonly ToolPlacement[];
   type: number;
   /** Availability of every tool; undefined while loading. */
-  offers: readonly ToolOffer[] | undefined;
+  offers: readonly ToolAvailability[] | undefined;
   onVersion: (type: number) => void;
 }
 

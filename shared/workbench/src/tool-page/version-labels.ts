@@ -1,5 +1,5 @@
-import type { PlacedTool } from '@atelier/catalogue/placed-tool';
 import type { Language } from '@atelier/catalogue/text';
+import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 
 /** What a version's title says beyond the default's: `Pro 4.0` of `模特试衣 Pro 4.0`, `基础版` of `模特试衣（基础版）`. */
 const beyond = (title: string, base: string): string =>
@@ -8,7 +8,7 @@ const beyond = (title: string, base: string): string =>
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Short names of a page's versions, the default first; one without a distinct name gets its number. */
-export const versionLabels = (versions: readonly PlacedTool[], language: Language): string[] => {
+export const versionLabels = (versions: readonly ToolPlacement[], language: Language): string[] => {
   const base = versions[0]?.tool.title[language] ?? '';
   return versions.map(({ tool, placement }) => {
     const own = beyond(tool.title[language], base);

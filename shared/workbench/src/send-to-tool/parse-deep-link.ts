@@ -5,7 +5,7 @@ import type { PageRequest } from './tool-address.ts';
 const kinds: readonly string[] = ['cut-out', 'crop', 'change-picture', 'field'] satisfies WarningAct['kind'][];
 
 /** What another page is asked for by an act: its tool and its request; undefined for an act on the task's own form. */
-export const toolOfAct = (
+export const toolForAction = (
   task: Pick<Task, 'id' | 'inputs' | 'params'>,
   act: WarningAct,
 ): { type: number; request: PageRequest } | undefined => {
@@ -26,7 +26,7 @@ export const requestOfAct = (task: Pick<Task, 'id'>, act: WarningAct): PageReque
 });
 
 /** Reads what `requestOfAct` wrote; undefined for anything else, since an address may come from anywhere. */
-export const actOfAddress = (text: string | undefined): WarningAct | undefined => {
+export const parseDeepLink = (text: string | undefined): WarningAct | undefined => {
   try {
     const act: unknown = JSON.parse(text ?? '');
     if (typeof act !== 'object' || act === null || !('kind' in act) || !kinds.includes(String(act.kind)))

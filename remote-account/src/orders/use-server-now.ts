@@ -9,7 +9,7 @@ export const serverTime = (now: number, toldAt: string | undefined, heardAt: num
  * @param toldAt the server's clock in an answer; without it the browser's counts
  * @param heardAt when the answer came by the browser's clock, ms
  */
-export const useNow = (toldAt: string | undefined, heardAt: number): number => {
+export const useServerNow = (toldAt: string | undefined, heardAt: number): number => {
   const [now, setNow] = useState(() => Date.now());
   const [heard, setHeard] = useState({ toldAt, heardAt });
   // While the next response loads, the previous one is shown and its arrival time is unknown.

@@ -1,4 +1,4 @@
-import type { FormGap } from '../form/check-form.ts';
+import type { ValidationIssue } from '../form/check-form.ts';
 import type { Words } from '../texts/words.ts';
 import type { WorkbenchKey } from '../texts/zh.ts';
 
@@ -13,7 +13,8 @@ const keys = {
   'style-missing': 'gapColourMissing',
   'choice-closed': 'gapChoiceClosed',
   'value-wrong': 'gapValueWrong',
-} as const satisfies Record<FormGap['kind'], WorkbenchKey>;
+} as const satisfies Record<ValidationIssue['kind'], WorkbenchKey>;
 
 /** What to do about a gap: `先放进服装原图`. */
-export const gapWords = (gap: FormGap, title: string, words: Words): string => words(keys[gap.kind], { field: title });
+export const formatIssue = (gap: ValidationIssue, title: string, words: Words): string =>
+  words(keys[gap.kind], { field: title });

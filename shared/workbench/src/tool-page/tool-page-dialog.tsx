@@ -4,13 +4,13 @@ import { ReportDialog } from '@atelier/task-results/report-dialog';
 import { ShareDialog } from '@atelier/task-results/share-dialog';
 import { SendToToolDialog } from '../send-to-tool/send-to-tool-dialog.tsx';
 
-export interface DeskDialogProps {
+export interface ToolPageDialogProps {
   request: ResultDialogRequest;
   onClose: () => void;
 }
 
 /** A dialog over the page. The page loads this file, with all dialogs, when the first one opens. */
-export function DeskDialog({ request, onClose }: DeskDialogProps) {
+export function ToolPageDialog({ request, onClose }: ToolPageDialogProps) {
   switch (request.kind) {
     case 'share':
       return <ShareDialog task={request.task} result={request.result} onClose={onClose} />;

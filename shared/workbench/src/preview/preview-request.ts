@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { parseHex } from '@atelier/catalogue/oklab-colour';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { UploadedImage } from '@atelier/contract/task';
 import { type FormState, slotsOf } from '../form/form-state.ts';
 import type { PreviewDye, PreviewLight } from './paint-preview.ts';
@@ -22,7 +22,7 @@ export type PreviewLook =
   | ({ kind: 'light' } & PreviewLight);
 
 /** What a form can preview now. */
-export interface PreviewWish {
+export interface PreviewRequest {
   image: UploadedImage;
   /** Outlines that the user drew; without any the server finds that of the subject. */
   layers: readonly UploadedImage[];
@@ -39,8 +39,8 @@ const numberOf = (value: unknown, otherwise: number): number => (typeof value ==
 const layouts = ['straight', 'halfDrop', 'brick', 'mirror'] as const;
 
 const looksOf = (
-  kind: NonNullable<FormedTool['preview']>['kind'],
-  { inputs, fields }: Pick<FormedTool, 'inputs' | 'fields'>,
+  kind: NonNullable<ToolDefinition['preview']>['kind'],
+  { inputs, fields }: Pick<ToolDefinition, 'inputs' | 'fields'>,
   form: FormState,
 ): PreviewLook[] => {
   const { params } = form;
@@ -93,10 +93,10 @@ const looksOf = (
 };
 
 /** @returns undefined while a picture or an answer that the preview needs is missing. */
-export const previewWish = (
-  tool: Pick<FormedTool, 'inputs' | 'fields' | 'preview'>,
+export const previewRequest = (
+  tool: Pick<ToolDefinition, 'inputs' | 'fields' | 'preview'>,
   form: FormState,
-): PreviewWish | undefined => {
+): PreviewRequest | undefined => {
   const { preview } = tool;
   // A batch shares its form with many pictures and has none of its own.
   if (!preview || !tool.inputs.some(({ name }) => name === preview.of)) return undefined;

@@ -4,7 +4,7 @@ import type { LibraryKey } from '../texts/library-texts.ts';
 const hourMs = 3_600_000;
 
 /** What is left until a moment: started days, below two days started hours. */
-export const leftWords = (endsAt: string, now: number, words: OwnWords<LibraryKey>): string => {
+export const formatRemaining = (endsAt: string, now: number, words: OwnWords<LibraryKey>): string => {
   const hours = (Date.parse(endsAt) - now) / hourMs;
   if (hours <= 0) return words('over');
   return hours < 48

@@ -41,7 +41,7 @@ export const showsObject = (
   return gaps.filter((gap) => gap <= touchShare).length <= 2;
 };
 
-export interface SeenFactsProps {
+export interface RecognitionSummaryProps {
   image: Pick<UploadedImage, 'width' | 'height'>;
   seen: Recognition;
   /** The tool works from the garment's outline. */
@@ -53,7 +53,7 @@ export interface SeenFactsProps {
 }
 
 /** What the engine saw in a picture: its colours, and a word where the outline is not sure. */
-export function SeenFacts({ image, seen, isOutlined, isSwatch, onDraw }: SeenFactsProps) {
+export function RecognitionSummary({ image, seen, isOutlined, isSwatch, onDraw }: RecognitionSummaryProps) {
   const words = useWords();
   const isUnsure = isOutlined && (seen.box === null || seen.confidence < sureFrom);
   return (

@@ -2,7 +2,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { useState } from 'react';
 
 /** One change at a time; what went wrong is said. */
-export const useAct = () => {
+export const useMutationGuard = () => {
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (isBusy) return false;

@@ -3,7 +3,7 @@ import { type LowCredit, lowCreditOfError } from '@atelier/contract/low-credit';
 import { isApiError } from '@atelier/platform/http';
 
 /** Why a submission did not become a task. The form stays as it was in every case. */
-export type SubmitTrouble =
+export type SubmitError =
   /** No answer: the same key goes out again on a retry. */
   | { kind: 'network' }
   /** The server lost its database in the middle, and may have taken the task all the same: the same key goes out again. */
@@ -16,7 +16,7 @@ export type SubmitTrouble =
 /** Codes after which it is unknown whether the task was created. */
 const uncertain: ReadonlySet<ErrorCode> = new Set(['50000', '50001']);
 
-export const troubleOf = (error: unknown): SubmitTrouble => {
+export const toSubmitError = (error: unknown): SubmitError => {
   if (!isApiError(error)) return { kind: 'unclear' };
   if (error.kind === 'network') return { kind: 'network' };
   if (error.code === undefined) return { kind: 'unclear' };
@@ -28,5 +28,5 @@ export const troubleOf = (error: unknown): SubmitTrouble => {
 };
 
 /** Has the server said that there is no task, so that the next press is a new intent? */
-export const isAnswered = ({ kind }: SubmitTrouble): boolean =>
+export const isAnswered = ({ kind }: SubmitError): boolean =>
   kind !== 'network' && kind !== 'later' && kind !== 'unclear';

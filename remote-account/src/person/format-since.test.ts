@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sinceWords } from './since-words.ts';
+import { formatSince } from './format-since.ts';
 
 const now = new Date('2026-05-10T12:00:00Z');
-const ago = (seconds: number, language: string) => sinceWords(new Date(now.getTime() - seconds * 1000), now, language);
+const ago = (seconds: number, language: string) => formatSince(new Date(now.getTime() - seconds * 1000), now, language);
 
 describe('how long ago a device was seen', () => {
   it.each([

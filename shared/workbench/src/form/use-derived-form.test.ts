@@ -1,17 +1,17 @@
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
 import { buildOffer } from './build-offer.fixture.ts';
 import { checkForm } from './check-form.ts';
-import { drawnBy, effectiveForm, isEffective, isShown } from './effective-form.ts';
+import { effectiveForm, engineCapabilities, isEffective, isShown } from './effective-form.ts';
 import { type FormState, freshForm } from './form-state.ts';
 import { toolOf } from './tools-of-remotes.fixture.ts';
-import { openFormOf } from './use-open-form.ts';
+import { deriveForm } from './use-derived-form.ts';
 
 const tool = toolOf;
 
-const offer = (rest: Partial<ToolOffer> = {}): ToolOffer =>
+const offer = (rest: Partial<ToolAvailability> = {}): ToolAvailability =>
   buildOffer({ type: 1, price: { online: 2, offline: 1 }, ...rest });
 
 const style = (params: Record<string, unknown>, mode: FormState['mode'] = 'online'): FormState => ({
@@ -22,7 +22,7 @@ const style = (params: Record<string, unknown>, mode: FormState['mode'] = 'onlin
 
 describe('openFormOf', () => {
   const open = (form: FormState, offered = offer()) =>
-    openFormOf(effectiveForm(tool(1), drawnBy(offered)), {
+    deriveForm(effectiveForm(tool(1), engineCapabilities(offered)), {
       form,
       offer: offered,
       wallet: undefined,
@@ -91,7 +91,8 @@ describe('what only a model acts on', () => {
       face: [readySlot(buildImage({ id: 'up-2' }))],
     };
     const skins: FormState = { ...freshForm(tool(62)), inputs };
-    const sent = (rest: Partial<ToolOffer>) => checkForm(effectiveForm(tool(62), drawnBy(offer(rest))), skins);
+    const sent = (rest: Partial<ToolAvailability>) =>
+      checkForm(effectiveForm(tool(62), engineCapabilities(offer(rest))), skins);
     expect(sent({})).toMatchObject({ inputs: { character: ['up-1'], face: ['up-2'] } });
     const without = sent({ lacks_people: true });
     expect(without.kind === 'complete' && without.inputs).toEqual({ character: ['up-1'] });

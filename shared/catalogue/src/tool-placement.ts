@@ -2,7 +2,7 @@ import { type GroupKey, groups } from './groups.ts';
 import type { Placement, ToolRow } from './tool-row.ts';
 
 /** A tool with one of its placements: the same row may be placed in several groups. */
-export interface PlacedTool<Tool extends ToolRow = ToolRow> {
+export interface ToolPlacement<Tool extends ToolRow = ToolRow> {
   tool: Tool;
   placement: Placement;
   /** Absolute, e.g. `/auxiliaryTools/hDenlarge`. */
@@ -13,10 +13,10 @@ export interface PlacedTool<Tool extends ToolRow = ToolRow> {
 export const placementPath = (placement: Placement): string => `${groups[placement.group].path}/${placement.route}`;
 
 /** Every tool with each of its placements. */
-export const placedTools = <Tool extends ToolRow>(tools: readonly Tool[]): readonly PlacedTool<Tool>[] =>
+export const toolPlacements = <Tool extends ToolRow>(tools: readonly Tool[]): readonly ToolPlacement<Tool>[] =>
   tools.flatMap((tool) => tool.placements.map((placement) => ({ tool, placement, path: placementPath(placement) })));
 
-const defaultFirst = (a: PlacedTool, b: PlacedTool) =>
+const defaultFirst = (a: ToolPlacement, b: ToolPlacement) =>
   a.placement.order - b.placement.order ||
   Number(b.placement.isDefault ?? false) - Number(a.placement.isDefault ?? false);
 
@@ -24,8 +24,8 @@ const defaultFirst = (a: PlacedTool, b: PlacedTool) =>
 export const toolsOfGroup = <Tool extends ToolRow>(
   tools: readonly Tool[],
   group: GroupKey,
-): readonly PlacedTool<Tool>[] =>
-  placedTools(tools)
+): readonly ToolPlacement<Tool>[] =>
+  toolPlacements(tools)
     .filter(({ placement }) => placement.group === group)
     .sort(defaultFirst);
 
@@ -33,7 +33,7 @@ export const toolsOfGroup = <Tool extends ToolRow>(
 export const toolVersionsAtPath = <Tool extends ToolRow>(
   tools: readonly Tool[],
   path: string,
-): readonly PlacedTool<Tool>[] =>
-  placedTools(tools)
+): readonly ToolPlacement<Tool>[] =>
+  toolPlacements(tools)
     .filter((entry) => entry.path === path)
     .sort(defaultFirst);

@@ -3,7 +3,7 @@ import type { WarningAct } from '@atelier/task-results/warning-act';
 import { warningTable } from '@atelier/task-results/warning-table';
 import { describe, expect, it } from 'vitest';
 import { everyTool } from '../form/tools-of-remotes.fixture.ts';
-import { actOfAddress, requestOfAct, toolOfAct } from './act-address.ts';
+import { parseDeepLink, requestOfAct, toolForAction } from './parse-deep-link.ts';
 
 const acts = Object.entries(warningTable).flatMap(([code, { acts: list }]) => list.map(({ act }) => ({ code, act })));
 
@@ -17,20 +17,20 @@ describe('next steps of warnings', () => {
 
   it('come back whole from an address of the same tool', () => {
     for (const { act } of acts.filter((one) => one.act.kind !== 'tool'))
-      expect(actOfAddress(requestOfAct(buildTask(), act).act)).toEqual(act);
+      expect(parseDeepLink(requestOfAct(buildTask(), act).act)).toEqual(act);
   });
 
   it('take the picture or the words of the task to another tool', () => {
     const task = buildTask({ params: { prompt: 'red dress' } });
     const [picture] = task.inputs['original'] ?? [];
     const ask = (takes: number | 'prompt') =>
-      toolOfAct(task, { kind: 'tool', type: 1, takes } satisfies WarningAct)?.request;
+      toolForAction(task, { kind: 'tool', type: 1, takes } satisfies WarningAct)?.request;
     expect(ask('prompt')).toEqual({ answers: '{"prompt":"red dress"}' });
     expect(ask(0)).toEqual({ task: task.id, source: picture?.id });
     expect(ask(4)).toEqual({});
   });
 
   it.each(['', 'null', '{"kind":"tool","type":1}', '{"kind":"delete"}', '[1]'])('are not read from %s', (text) =>
-    expect(actOfAddress(text)).toBeUndefined(),
+    expect(parseDeepLink(text)).toBeUndefined(),
   );
 });

@@ -1,2 +1,2 @@
 /** Between two looks at an order that waits to be paid: by a telephone, or in another tab. */
-export const lookEveryMs = 3000;
+export const orderPollMs = 3000;

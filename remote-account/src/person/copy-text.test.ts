@@ -2,7 +2,7 @@ import { provideDialogs } from '@atelier/platform/dialogs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../texts/en.ts';
 import { zh } from '../texts/zh.ts';
-import { copyWords } from './copy-words.ts';
+import { copyText } from './copy-text.ts';
 
 const toast = vi.fn();
 const said = { copied: zh['person.copied'], failed: zh['person.copyFailed'] };
@@ -17,7 +17,7 @@ describe('copying', () => {
   it('says that it succeeded, once the words are on the clipboard [spec 8.11]', async () => {
     const written: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (words: string) => void written.push(words) } });
-    await copyWords('LIN2026', said);
+    await copyText('LIN2026', said);
     expect(written).toEqual(['LIN2026']);
     expect(toast.mock.calls).toEqual([[{ message: '复制成功' }]]);
     expect(en['person.copied']).toMatch(/copied/i);
@@ -25,9 +25,9 @@ describe('copying', () => {
 
   it('says how else when the browser refuses, or has no clipboard', async () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
-    await copyWords('LIN2026', said);
+    await copyText('LIN2026', said);
     vi.stubGlobal('navigator', {});
-    await copyWords('LIN2026', said);
+    await copyText('LIN2026', said);
     expect(toast.mock.calls).toEqual([
       [{ message: said.failed, tone: 'error' }],
       [{ message: said.failed, tone: 'error' }],

@@ -1,20 +1,20 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
 import { creditsOf } from '@atelier/catalogue/price';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolOffer } from '@atelier/contract/tools';
+import type { ToolAvailability } from '@atelier/contract/tools';
 import { useMemo } from 'react';
-import { checkForm, type FormGap } from './check-form.ts';
-import { type DrawnBy, drawnBy, effectiveForm } from './effective-form.ts';
+import { checkForm, type ValidationIssue } from './check-form.ts';
+import { type EngineCapabilities, effectiveForm, engineCapabilities } from './effective-form.ts';
 import type { FormState } from './form-state.ts';
 import { modesOf, type PriceState, priceState, type Wallet } from './price-state.ts';
 
 /** A form, evaluated with the tool's current availability. */
-export interface OpenForm {
+export interface DerivedForm {
   /** The engine that runs the tool. `withModel` is also true for a tool that cannot run without a model, so that its model-only fields are shown. */
-  by: DrawnBy;
+  by: EngineCapabilities;
   /** The tool with the fields that take effect now: what a submission is checked with. */
-  effective: FormedTool;
-  gaps: readonly FormGap[];
+  effective: ToolDefinition;
+  gaps: readonly ValidationIssue[];
   /** The user's mode while the tool offers it, else `online`. */
   mode: TaskMode;
   /** How many pictures the price counts. */
@@ -23,16 +23,16 @@ export interface OpenForm {
   price: PriceState;
 }
 
-export interface OpenFormQuestion {
-  tool: FormedTool;
+export interface FormInputs {
+  tool: ToolDefinition;
   form: FormState;
-  offer: ToolOffer | undefined;
+  offer: ToolAvailability | undefined;
   wallet: Wallet | undefined;
   isSubmitting: boolean;
 }
 
 /** What the form lacks, in which mode it goes out and what it costs. */
-export const openFormOf = (effective: FormedTool, question: Omit<OpenFormQuestion, 'tool'>): Omit<OpenForm, 'by'> => {
+export const deriveForm = (effective: ToolDefinition, question: Omit<FormInputs, 'tool'>): Omit<DerivedForm, 'by'> => {
   const { form, offer, wallet, isSubmitting } = question;
   const check = checkForm(effective, form);
   const gaps = check.kind === 'incomplete' ? check.gaps : [];
@@ -42,10 +42,10 @@ export const openFormOf = (effective: FormedTool, question: Omit<OpenFormQuestio
 };
 
 /** The same for a page; `effective` stays the same object while the model's state does. */
-export const useOpenForm = ({ tool, ...question }: OpenFormQuestion): OpenForm => {
-  const { withModel: isServed, withoutPeople } = drawnBy(question.offer);
+export const useDerivedForm = ({ tool, ...question }: FormInputs): DerivedForm => {
+  const { withModel: isServed, withoutPeople } = engineCapabilities(question.offer);
   const withModel = isServed || (tool.needsPeople === true && question.offer?.state === 'needs_model');
   const by = useMemo(() => ({ withModel, withoutPeople }), [withModel, withoutPeople]);
   const effective = useMemo(() => effectiveForm(tool, by), [tool, by]);
-  return { by, ...openFormOf(effective, question) };
+  return { by, ...deriveForm(effective, question) };
 };

@@ -1,5 +1,5 @@
-import type { FormedTool } from '@atelier/catalogue/formed-tool';
-import type { PlacedTool } from '@atelier/catalogue/placed-tool';
+import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import type { TaskMode } from '@atelier/contract/task';
 import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -17,24 +17,24 @@ import { ToolActionsContext } from '../actions/tool-actions.ts';
 import { batchInput, sharedTool } from '../batch/batch-setting.ts';
 import { useBatch } from '../batch/use-batch.ts';
 import { useProviderConsent } from '../credits/use-provider-consent.ts';
-import type { FormGap } from '../form/check-form.ts';
-import { drawnBy } from '../form/effective-form.ts';
+import type { ValidationIssue } from '../form/check-form.ts';
+import { engineCapabilities } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
 import { pictureRules } from '../form/picture-rules.ts';
 import type { Wallet } from '../form/price-state.ts';
-import { useOpenForm } from '../form/use-open-form.ts';
+import { useDerivedForm } from '../form/use-derived-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
 import { useSubmit } from '../form/use-submit.ts';
 import { useToolForm } from '../form/use-tool-form.ts';
 import { useGuide } from '../guide/use-guide.ts';
-import { useRecognised } from '../seen/use-recognised.ts';
-import { usePageRequest } from '../send-to-tool/use-page-request.ts';
+import { useRecognised } from '../recognition/use-recognised.ts';
+import { useDeepLink } from '../send-to-tool/use-deep-link.ts';
 import { useWords } from '../texts/words.ts';
 import { DeskPanel } from './desk-panel.tsx';
 import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet } from './form-sheet.tsx';
-import styles from './tool-desk.module.css';
+import styles from './tool-page-layout.module.css';
 import type { ToolPanels } from './tool-panel.ts';
 import { useEarlyParts } from './use-early-parts.ts';
 import { useOffers } from './use-offers.ts';
@@ -100,15 +100,15 @@ const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInput): vo
 /** Dialogs that few visits need. */
 const Guide = lazyExtra(async () => (await import('../guide/guide.tsx')).Guide);
 const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
-const DeskDialog = lazyDialog(
-  async () => (await import(/* webpackChunkName: "desk" */ './desk-dialog.tsx')).DeskDialog,
+const ToolPageDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "desk" */ './tool-page-dialog.tsx')).ToolPageDialog,
 );
 
-export interface ToolDeskProps {
-  tool: FormedTool;
+export interface ToolPageLayoutProps {
+  tool: ToolDefinition;
   /** Of the page. */
   group: string;
-  versions: readonly PlacedTool[];
+  versions: readonly ToolPlacement[];
   onVersion: (type: number) => void;
   /** Fetches the part of the form that only this tool has; undefined: it has none. */
   loadPanel: ToolPanels[number];
@@ -129,7 +129,7 @@ const useWallet = (): Wallet | undefined => {
 };
 
 interface DeskTabsProps {
-  tool: FormedTool;
+  tool: ToolDefinition;
   side: Side;
   onSide: (side: Side) => void;
   /** Pictures for a batch are chosen. */
@@ -161,13 +161,13 @@ function DeskTabs({ tool, side, onSide, isGathering }: DeskTabsProps) {
 }
 
 /** One tool at work: what goes in on the left, what came out on the right; below 992 px one at a time. */
-export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDeskProps) {
+export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: ToolPageLayoutProps) {
   const words = useWords();
   const localized = useLocalized();
   const root = useRef<HTMLDivElement>(null);
   const batch = useBatch();
   const [side, setSide] = useState<Side>(batch.at ? 'results' : 'form');
-  const [shownGaps, setShownGaps] = useState<readonly FormGap[]>([]);
+  const [shownGaps, setShownGaps] = useState<readonly ValidationIssue[]>([]);
   const [view, setView] = useState<ViewRequest>();
   const [dialog, setDialog] = useState<ResultDialogRequest>();
   const { tools, offer, alternatives, limits, night, isMissing, retry } = useOffers(tool);
@@ -179,7 +179,10 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
   const rules = pictureRules(tool, offer, limits);
   const pictures = usePictures(form, dispatch, rules);
   const withConsent = useProviderConsent();
-  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, drawnBy(offer), { group, withConsent });
+  const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, engineCapabilities(offer), {
+    group,
+    withConsent,
+  });
   // The tool closed after the page loaded its state: reload to show it.
   const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
   const askAgain = useEffectEvent(retry);
@@ -188,7 +191,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
   }, [isClosedMeanwhile]);
   const wallet = useWallet();
 
-  const openForm = useOpenForm({ tool, form, offer, wallet, isSubmitting });
+  const openForm = useDerivedForm({ tool, form, offer, wallet, isSubmitting });
   const { by, effective, gaps, mode, count, price: state } = openForm;
   const price = 'price' in state ? state.price : undefined;
   const many = batchInput(effective);
@@ -223,7 +226,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
     },
   });
   useEarlyParts();
-  const isFilled = usePageRequest(actions);
+  const isFilled = useDeepLink(actions);
   useRecognised(form, dispatch);
   const guide = useGuide(root, isFilled);
   // Prohibited words that the server found lead to the field that holds them.
@@ -232,7 +235,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
     const field = found && fieldWithWords(tool, latestForm.current, found.words);
     if (field) goTo(field);
   }, [found, tool, goTo]);
-  const handleGap = (gap: FormGap) => {
+  const handleGap = (gap: ValidationIssue) => {
     setShownGaps(gaps);
     goTo(gap.field);
   };
@@ -307,7 +310,7 @@ export function ToolDesk({ tool, group, versions, onVersion, loadPanel }: ToolDe
                 </Suspense>
               )}
               {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
-              {dialog ? <DeskDialog request={dialog} onClose={() => setDialog(undefined)} /> : null}
+              {dialog ? <ToolPageDialog request={dialog} onClose={() => setDialog(undefined)} /> : null}
             </div>
           </ResultDragArea>
         </ToolListProvider>

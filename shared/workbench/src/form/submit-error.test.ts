@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswered, troubleOf } from './submit-trouble.ts';
+import { isAnswered, toSubmitError } from './submit-error.ts';
 
 const apiError = (kind: string, code?: string, details = {}) =>
   Object.assign(new Error('x'), { name: 'ApiError', kind, code, details });
 
 describe('troubleOf', () => {
   it('keeps the intent open when no answer came', () => {
-    const trouble = troubleOf(apiError('network'));
+    const trouble = toSubmitError(apiError('network'));
     expect(trouble).toEqual({ kind: 'network' });
     expect(isAnswered(trouble)).toBe(false);
-    expect(isAnswered(troubleOf(new TypeError('x')))).toBe(false);
+    expect(isAnswered(toSubmitError(new TypeError('x')))).toBe(false);
   });
 
   it('keeps the intent open when the server cannot say what became of it', () => {
     for (const code of ['50000', '50001']) {
-      const trouble = troubleOf(apiError('api', code));
+      const trouble = toSubmitError(apiError('api', code));
       expect(trouble).toEqual({ kind: 'later', code });
       expect(isAnswered(trouble)).toBe(false);
     }
-    expect(isAnswered(troubleOf(apiError('api', '50002')))).toBe(true);
+    expect(isAnswered(toSubmitError(apiError('api', '50002')))).toBe(true);
   });
 
   it('sends each low-credit code to its own row', () => {
-    const low = (code: string, details = {}) => troubleOf(apiError('api', code, { short: 3, ...details }));
+    const low = (code: string, details = {}) => toSubmitError(apiError('api', code, { short: 3, ...details }));
     expect(low('42001', { level: 1, way: 'upgrade' })).toEqual({
       kind: 'low',
       low: { kind: 'level', level: 1, way: 'upgrade' },
@@ -34,8 +34,8 @@ describe('troubleOf', () => {
   });
 
   it('takes prohibited words to their field and leaves the rest to the list of codes', () => {
-    expect(troubleOf(apiError('api', '41020', { words: 'x, y' }))).toEqual({ kind: 'words', words: 'x, y' });
-    expect(troubleOf(apiError('api', '41033', { max: 5 }))).toEqual({
+    expect(toSubmitError(apiError('api', '41020', { words: 'x, y' }))).toEqual({ kind: 'words', words: 'x, y' });
+    expect(toSubmitError(apiError('api', '41033', { max: 5 }))).toEqual({
       kind: 'code',
       code: '41033',
       details: { max: 5 },

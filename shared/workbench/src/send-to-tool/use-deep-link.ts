@@ -10,7 +10,7 @@ import { carriedName } from '@atelier/task-results/carried-name';
 import { useEffect, useRef, useState } from 'react';
 import type { ToolActions } from '../actions/tool-actions.ts';
 import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
-import { actOfAddress } from './act-address.ts';
+import { parseDeepLink } from './parse-deep-link.ts';
 import { type PageRequest, requestNames } from './tool-address.ts';
 
 const objectOf = (text: string): Readonly<Record<string, unknown>> => {
@@ -24,7 +24,7 @@ const objectOf = (text: string): Readonly<Record<string, unknown>> => {
 };
 
 /** Valid field values from the query parameters, each checked separately. */
-export const answersOf = (tool: Pick<ToolForm, 'fields'>, text: string): Readonly<Record<string, unknown>> => {
+export const parsePrefill = (tool: Pick<ToolForm, 'fields'>, text: string): Readonly<Record<string, unknown>> => {
   const { shape } = paramsSchema(tool);
   return Object.fromEntries(
     Object.entries(objectOf(text)).flatMap(([name, value]) => {
@@ -69,7 +69,7 @@ const takeSettings = async (actions: ToolActions, id: string): Promise<void> => 
 const putTask = async (actions: ToolActions, asked: PageRequest) => {
   const { redraw, act, task: from, result: resultId, source, input } = asked;
   const task = await fetchTask(redraw ?? from ?? '');
-  const wanted = actOfAddress(act);
+  const wanted = parseDeepLink(act);
   if (redraw) return wanted ? actions.solve(task, wanted) : actions.redraw(task);
   const picture = Object.values(task.inputs)
     .flat()
@@ -81,7 +81,7 @@ const putTask = async (actions: ToolActions, asked: PageRequest) => {
 };
 
 const begin = async (actions: ToolActions, asked: PageRequest, example: ToolExample | undefined): Promise<void> => {
-  if (asked.answers) putAnswers(actions, answersOf(actions.tool, asked.answers));
+  if (asked.answers) putAnswers(actions, parsePrefill(actions.tool, asked.answers));
   if (asked.example && example) return actions.trySample(example);
   if (asked.asset) return putAssets(actions, asked.asset.split(','), asked.input);
   if (asked.like) return takeSettings(actions, asked.like);
@@ -89,7 +89,7 @@ const begin = async (actions: ToolActions, asked: PageRequest, example: ToolExam
 };
 
 /** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. @returns whether the page was opened with a request */
-export const usePageRequest = (actions: ToolActions): boolean => {
+export const useDeepLink = (actions: ToolActions): boolean => {
   const [params, setParams] = useSearchParams();
   const begun = useRef('');
   const example = useToolExample(actions.tool.type);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useNow } from './use-now.ts';
+import { useServerNow } from './use-server-now.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -14,7 +14,7 @@ it('goes on by the same clock while an answer of before is shown, and by the nex
   vi.setSystemTime('2026-11-23T10:00:00Z');
   const heard = { toldAt, heardAt: Date.now() };
   const { result, rerender } = renderHook(
-    (answer: { toldAt: string; heardAt: number }) => useNow(answer.toldAt, answer.heardAt),
+    (answer: { toldAt: string; heardAt: number }) => useServerNow(answer.toldAt, answer.heardAt),
     { initialProps: heard },
   );
   act(() => vi.advanceTimersByTime(5_000));

@@ -2,7 +2,7 @@ import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { expect, it } from 'vitest';
 import { everyTool, toolOf } from '../form/tools-of-remotes.fixture.ts';
-import { maskFor, outlineMatters } from './outline-matters.ts';
+import { maskFor, needsOutline } from './needs-outline.ts';
 import { seenColours } from './seen-colours.ts';
 import { showsObject } from './seen-picture.tsx';
 
@@ -28,8 +28,8 @@ it('speaks of the outline only where the tool works from it', () => {
   const [picture] = cutout.inputs;
   const upscale = toolOf('hdUpscale');
   if (!picture || !upscale.inputs[0]) throw new Error('no input');
-  expect(outlineMatters(cutout, picture)).toBe(true);
-  expect(outlineMatters(upscale, upscale.inputs[0])).toBe(false);
+  expect(needsOutline(cutout, picture)).toBe(true);
+  expect(needsOutline(upscale, upscale.inputs[0])).toBe(false);
   for (const { inputs } of everyTool) {
     for (const input of inputs) if (input.mask) expect(maskFor({ inputs }, { name: input.mask.of })).toBeDefined();
   }

@@ -1,7 +1,7 @@
 import { dialogs } from '@atelier/platform/dialogs';
 
 /** Copies text to the clipboard and shows a toast with the result. */
-export const copyWords = async (words: string, said: { copied: string; failed: string }): Promise<void> => {
+export const copyText = async (words: string, said: { copied: string; failed: string }): Promise<void> => {
   try {
     await navigator.clipboard.writeText(words);
     dialogs.toast({ message: said.copied });
