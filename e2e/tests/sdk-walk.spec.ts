@@ -81,6 +81,12 @@ const walkRemote = async (page: Page, who: RegExp): Promise<void> => {
   await expect(page.getByText('目标颜色')).toBeVisible();
 };
 
+test('a fresh remote passes its own check and build, with room in its size budget', async () => {
+  await initRemote();
+  await checkAndPack();
+  expectRoom();
+});
+
 test(
   'a team with Node and one tarball builds a remote, tries it in a product, and hands it over @full',
   figureTag,

@@ -131,7 +131,7 @@ describe('pattern extraction [spec 1.9]', () => {
         '<path d="M130 104 V236 M98 170 H124 M136 170 H162 M98 226 H124 M136 226 H162" fill="none" stroke="#f4e4c8" stroke-width="4"/>';
       const words = `<g font-size="20" font-weight="700" font-family="sans-serif" text-anchor="middle" fill="#f4e4c8"><text x="130" y="140">COLTER</text><text x="130" y="164">AND SONS</text><text x="130" y="188">OF 1904</text></g>`;
       const { report } = await draw(trims);
-      expect(report.warnings).toEqual(['print-scattered']);
+      expect(report.warnings).toContain('print-scattered');
       const [place] = report.places ?? [];
       if (place?.area.kind !== 'box') throw new Error('no place');
       expect((place.area.x + place.area.width / 2) * pictureWidth).toBeCloseTo(130, -1);

@@ -6,7 +6,6 @@ import { reduceToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../people/people-matte.ts';
-
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import { type FoldMap, readFolds } from './fold-map.ts';
 import { reclaimTips } from './lost-tips.ts';
@@ -63,7 +62,7 @@ export const readGarmentOf = async (
   return dressed;
 };
 
-/** Reads cloth and folds of a garment that was cut out of its picture, whose outline it settles: no ground that it took along, tips that it lost. Throws `EngineError('refused', 'no-garment-found')` where the cover is empty. */
+/** Reads cloth and folds of a garment that was cut out of its picture, and adds tips that its outline lost. Throws `EngineError('refused', 'no-garment-found')` where the cover is empty. */
 export const dressGarment = async (picture: Raster, found: Matte, seed: number): Promise<DressedGarment> => {
   const matte = await reclaimTips(picture, found);
   const cloth = fitClothModel(picture, matte.alpha, seed);
