@@ -19,7 +19,7 @@ test('language and theme switch at once, keep the form, and are kept', async ({ 
   await expect(page.getByRole('heading', { name: 'Recolour' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
   await expect(page).toHaveTitle('Recolour - Atelier');
-  await expect(page.getByLabel('Hex value')).toHaveValue('#7a2f3d');
+  await expect(page.getByRole('textbox', { name: 'Hex value' })).toHaveValue('#7a2f3d');
   await expect(page.getByText('kept-coat.jpg')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   const dark = await background(page);
@@ -31,7 +31,7 @@ test('language and theme switch at once, keep the form, and are kept', async ({ 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Recolour' })).toBeVisible();
   expect(await background(page)).toBe(dark);
-  await expect(page.getByLabel('Hex value')).toHaveValue('#7a2f3d');
+  await expect(page.getByRole('textbox', { name: 'Hex value' })).toHaveValue('#7a2f3d');
   expect((await page.context().cookies()).find(({ name }) => name.startsWith('language'))?.value).toBe('en');
 
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);

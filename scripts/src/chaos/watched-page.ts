@@ -119,7 +119,7 @@ export const openWatchedPage = async (page: Page, url: string): Promise<WatchedP
       await page.evaluate(() => {
         (globalThis as Watch).drawn = 0;
       });
-      await page.getByLabel('十六进制色值').fill(colours[turn % colours.length] ?? '#333333');
+      await page.getByRole('textbox', { name: '十六进制色值' }).fill(colours[turn % colours.length] ?? '#333333');
       // An upload may be under way, or a message in the way.
       for (let tries = 20; tries > 0; tries -= 1) {
         await dismiss();
