@@ -169,7 +169,7 @@ const payer = async (url: string, person: Person): Promise<Person> => {
   return { phone: 'demo', password: 'atelier', client: createClient(url, tokens) };
 };
 
-test('every tool by its deep link: the form, a result or the reason why not, the same again', async ({
+test('every tool by its deep link: the form, a result or the reason why not, the same again @full', async ({
   page,
   url,
   person,

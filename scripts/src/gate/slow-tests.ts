@@ -29,7 +29,6 @@ const exceptions: readonly Exception[] = [
   { file: 'e2e/tests/remote-history.spec.ts', reason: 'rolls back under the open tab of another person' },
   { file: 'e2e/tests/company.spec.ts', reason: 'signs several people in' },
   { file: 'e2e/tests/sdk-walk.spec.ts', reason: 'installs the SDK from the registry and builds a remote' },
-  { file: 'e2e/tests/every-tool.spec.ts', reason: 'draws by several tools' },
 ];
 
 const isExcepted = (test: TimedTest): boolean => exceptions.some(({ file }) => file === test.file);
