@@ -8,8 +8,10 @@ export const remote = defineRemote({
   routes,
   i18n: {
     account: {
-      zh: async () => ({ default: (await import(/* webpackChunkName: "account-words-zh" */ './texts/zh.ts')).zh }),
-      en: async () => ({ default: (await import(/* webpackChunkName: "account-words-en" */ './texts/en.ts')).en }),
+      zh: () =>
+        import(/* webpackChunkName: "account-words-zh" */ './locales/zh/account.json', { with: { type: 'json' } }),
+      en: () =>
+        import(/* webpackChunkName: "account-words-en" */ './locales/en/account.json', { with: { type: 'json' } }),
     },
   },
 });

@@ -20,9 +20,12 @@ const filesOf = (pattern: string): string[] =>
 const load = async (path: string): Promise<Record<string, unknown>> =>
   (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
 
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+
 /** `zh.ts` beside `en.ts`, `terms-zh.ts` beside `terms-en.ts`. */
 const halves = filesOf('*zh.ts').map((zh) => ({ zh, en: zh.replace(/zh\.ts$/, 'en.ts') }));
 const whole = filesOf('*texts.ts');
+const locales = new Set(filesOf('locales/*/*.json').map((path) => path.replace(/locales\/(?:zh|en)\//, 'locales/*/')));
 
 const problems: string[] = [];
 const known = new Set<string>();
@@ -43,6 +46,18 @@ for (const path of whole) {
     for (const key of keysOf(zh)) known.add(key);
     problems.push(...parityProblems(zh, en).map((problem) => `${path}, ${name}: ${problem}`));
   }
+}
+for (const path of locales) {
+  const fileOf = (language: string) => join(root, path.replace('*', language));
+  const [zh, en] = [fileOf('zh'), fileOf('en')];
+  if (!existsSync(zh) || !existsSync(en)) {
+    problems.push(`${path}: one language is missing`);
+    continue;
+  }
+  tables += 1;
+  const [one, other] = [readJson(zh), readJson(en)];
+  for (const key of keysOf(one)) known.add(key);
+  problems.push(...parityProblems(one, other).map((problem) => `${path}: ${problem}`));
 }
 const components = filesOf('*.tsx');
 for (const path of components) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { companyEn } from '../texts/company-en.ts';
-import { companyZh } from '../texts/company-zh.ts';
+import enTexts from '../locales/en/account.json' with { type: 'json' };
+import zhTexts from '../locales/zh/account.json' with { type: 'json' };
 import { disbandLead } from './disband-lead.ts';
 
 const translatorOf =
@@ -9,8 +9,8 @@ const translatorOf =
     const plural = `${key}_${new Intl.PluralRules(language).select(Number(values['count'] ?? 0))}`;
     return (texts[plural] ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   };
-const zh = translatorOf(companyZh, 'zh');
-const en = translatorOf(companyEn, 'en');
+const zh = translatorOf(zhTexts, 'zh');
+const en = translatorOf(enTexts, 'en');
 const nothing = { refund: 0, orders: 0, open_orders: 0, credits: 0, tasks: 0 };
 
 it('tells what is refunded and closed, and what of it support can restore', () => {

@@ -1,7 +1,5 @@
 /** One agreement in one language. `{name}` is replaced by the installation's name. */
 export interface AgreementText {
-  /** `YYYY-MM-DD` */
-  updated: string;
   /** What it is, in two sentences. */
   lead: string;
   sections: readonly { id: string; title: string; paragraphs: readonly string[] }[];

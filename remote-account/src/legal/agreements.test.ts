@@ -4,7 +4,6 @@ import { loadAgreement } from './legal-page.tsx';
 
 it.each(agreementKinds)('%s says the same in both languages', async (kind) => {
   const [zh, en] = await Promise.all([loadAgreement(kind, 'zh'), loadAgreement(kind, 'en')]);
-  expect(en.updated).toBe(zh.updated);
   expect(en.sections.map(({ id, paragraphs }) => [id, paragraphs.length])).toEqual(
     zh.sections.map(({ id, paragraphs }) => [id, paragraphs.length]),
   );

@@ -1,3 +1,4 @@
+import { agreementDates } from '@atelier/contract/agreements';
 import { providers } from '@atelier/contract/providers';
 import { getToolList } from '@atelier/contract/tools';
 import { type Language, useLanguage, useText } from '@atelier/platform/i18n';
@@ -12,24 +13,24 @@ import { PublicFrame } from '../frame/public-frame.tsx';
 import { type AgreementKind, type AgreementText, agreementKinds, withName } from './agreement-text.ts';
 import styles from './legal-page.module.css';
 
-const loaders: Record<AgreementKind, Record<Language, () => Promise<AgreementText>>> = {
+const loaders: Record<AgreementKind, Record<Language, () => Promise<{ default: AgreementText }>>> = {
   terms: {
-    zh: async () => (await import('./texts/terms-zh.ts')).termsZh,
-    en: async () => (await import('./texts/terms-en.ts')).termsEn,
+    zh: () => import('../locales/zh/terms.json', { with: { type: 'json' } }),
+    en: () => import('../locales/en/terms.json', { with: { type: 'json' } }),
   },
   privacy: {
-    zh: async () => (await import('./texts/privacy-zh.ts')).privacyZh,
-    en: async () => (await import('./texts/privacy-en.ts')).privacyEn,
+    zh: () => import('../locales/zh/privacy.json', { with: { type: 'json' } }),
+    en: () => import('../locales/en/privacy.json', { with: { type: 'json' } }),
   },
   payment: {
-    zh: async () => (await import('./texts/payment-zh.ts')).paymentZh,
-    en: async () => (await import('./texts/payment-en.ts')).paymentEn,
+    zh: () => import('../locales/zh/payment.json', { with: { type: 'json' } }),
+    en: () => import('../locales/en/payment.json', { with: { type: 'json' } }),
   },
 };
 
 /** The words of an agreement; each is a chunk of its own. */
-export const loadAgreement = (kind: AgreementKind, language: Language): Promise<AgreementText> =>
-  loaders[kind][language]();
+export const loadAgreement = async (kind: AgreementKind, language: Language): Promise<AgreementText> =>
+  (await loaders[kind][language]()).default;
 
 /** Contacts from the operator's configuration; a missing one is shown as not set. */
 const Operator = ({ brand, language }: { brand: Brand; language: Language }) => {
@@ -146,7 +147,7 @@ export function LegalPage({ kind }: { kind: AgreementKind }) {
           <h1 className={styles.title}>{t(`legal.${kind}`)}</h1>
           {text ? (
             <>
-              <p className={styles.meta}>{t('legal.updated', { date: text.updated })}</p>
+              <p className={styles.meta}>{t('legal.updated', { date: agreementDates[kind] })}</p>
               <p className={styles.lead}>{withName(text.lead, brand.webName)}</p>
               <Sections text={text} name={brand.webName} />
               {kind === 'payment' ? null : <Providers language={language} />}

@@ -1,7 +1,7 @@
 import { provideDialogs } from '@atelier/platform/dialogs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { en } from '../texts/en.ts';
-import { zh } from '../texts/zh.ts';
+import en from '../locales/en/account.json' with { type: 'json' };
+import zh from '../locales/zh/account.json' with { type: 'json' };
 import { copyText } from './copy-text.ts';
 
 const toast = vi.fn();

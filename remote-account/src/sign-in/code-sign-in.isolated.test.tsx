@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CodeSignIn } from './code-sign-in.tsx';
 
 vi.mock('@atelier/platform/i18n', async () => {
-  const { zh } = await import('../texts/zh.ts');
+  const { default: zh } = await import('../locales/zh/account.json');
   const fill = (key: string, figures: Record<string, string | number> = {}): string =>
     zh[key as keyof typeof zh].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(figures[name]));
   return { useText: () => fill, useLanguage: () => 'zh' };

@@ -11,7 +11,7 @@ const address = vi.hoisted(() => ({ query: '' }));
 const ways = vi.hoisted(() => ({ data: undefined as object | undefined }));
 
 vi.mock('@atelier/platform/i18n', async () => {
-  const { zh } = await import('../texts/zh.ts');
+  const { default: zh } = await import('../locales/zh/account.json');
   const fill = (key: keyof typeof zh, { name = '' }: { name?: string } = {}) => zh[key].replace('{{name}}', name);
   const localized = ({ zh: words }: { zh: string }) => words;
   return { useText: () => fill, useLanguage: () => 'zh', useLocalized: () => localized };

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PasswordSignIn } from './password-sign-in.tsx';
 
 vi.mock('@atelier/platform/i18n', async () => {
-  const { zh } = await import('../texts/zh.ts');
+  const { default: zh } = await import('../locales/zh/account.json');
   return { useText: () => (key: keyof typeof zh) => zh[key], useLanguage: () => 'zh' };
 });
 vi.mock('@atelier/platform/queries', () => {
