@@ -10,8 +10,10 @@ export const remote = defineRemote({
   i18n: {
     [taskResultsNamespace]: taskResultsTexts,
     library: {
-      zh: async () => ({ default: (await import(/* webpackChunkName: "library-words-zh" */ './texts/zh.ts')).zh }),
-      en: async () => ({ default: (await import(/* webpackChunkName: "library-words-en" */ './texts/en.ts')).en }),
+      zh: () =>
+        import(/* webpackChunkName: "library-words-zh" */ './locales/zh/library.json', { with: { type: 'json' } }),
+      en: () =>
+        import(/* webpackChunkName: "library-words-en" */ './locales/en/library.json', { with: { type: 'json' } }),
     },
   },
 });

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import bar from '../frame/batch-bar.module.css';
 import { BatchBar } from '../frame/batch-bar.tsx';
 import { zipSize } from '../frame/zip-size.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import type { useAssetActs } from './use-asset-acts.ts';
 

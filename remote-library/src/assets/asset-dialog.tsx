@@ -9,7 +9,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
 import { ToolChoiceDialog } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
 import { FactList } from './fact-list.tsx';
 import { useAssetFacts } from './use-asset-facts.ts';

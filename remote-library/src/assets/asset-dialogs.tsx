@@ -10,7 +10,7 @@ import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { AssetDialog } from './asset-dialog.tsx';
 import styles from './assets.module.css';
 import { chunk } from './chunk.ts';

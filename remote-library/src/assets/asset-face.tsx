@@ -4,7 +4,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMemo } from 'react';
 import { TilePicture } from '../frame/tile-picture.tsx';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
 
 const fieldKeys: Readonly<Partial<Record<AssetField, LibraryKey>>> = {

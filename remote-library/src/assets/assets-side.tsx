@@ -12,7 +12,7 @@ import { Menu } from '@atelier/ui/menu';
 import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import type { AssetFilter } from './asset-filter.ts';
 import styles from './assets.module.css';
 import { GroupDialog } from './group-dialog.tsx';

@@ -3,7 +3,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 
 /** Facts of materials as a form holds them; empty: leave as it is. */
 export interface Facts {

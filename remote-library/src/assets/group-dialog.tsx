@@ -6,7 +6,7 @@ import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 
 export interface GroupDialogProps {
   /** Name that it has; empty for a new one. */

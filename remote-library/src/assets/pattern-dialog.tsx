@@ -8,7 +8,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
 import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { FactList } from './fact-list.tsx';
 import styles from './pattern-dialog.module.css';
 import { useAssetFacts } from './use-asset-facts.ts';

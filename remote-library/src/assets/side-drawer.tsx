@@ -1,7 +1,7 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Drawer } from '@atelier/ui/drawer';
 import type { ReactNode } from 'react';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 
 export interface SideDrawerProps {
   isOpen: boolean;

@@ -5,7 +5,7 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
 
 /** Form state of uploaded pictures: category, its metadata and group. A new category clears metadata and group. */

@@ -5,7 +5,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/ui/save-address';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { notifyStorageFreed } from '../uploads/storage-freed.ts';
 import { chunk } from './chunk.ts';
 

@@ -1,5 +1,5 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 
 const hourMs = 3_600_000;
 

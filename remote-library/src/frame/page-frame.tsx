@@ -4,8 +4,8 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import type { ReactNode } from 'react';
+import type { LibraryKey } from '../library-texts.ts';
 import type { Listing, Marks } from '../listing/use-listing.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
 import styles from './frame.module.css';
 import { SearchBox } from './search-box.tsx';
 

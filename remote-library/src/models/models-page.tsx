@@ -19,15 +19,15 @@ import frame from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { TilePicture } from '../frame/tile-picture.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
+import { type LibraryKey, libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import styles from '../square/square.module.css';
 import { Nothing, Opened } from '../square/square-parts.tsx';
 import { usePublicTools } from '../square/use-works.ts';
-import { type LibraryKey, libraryTexts } from '../texts/library-texts.ts';
 import { MethodList, wantedMethods } from './method-list.tsx';
 import { ModelDetail } from './model-detail.tsx';
 import { ModelFilters } from './model-filters.tsx';
-import { type ModelsKey, modelsTexts } from './texts/models-texts.ts';
+import { type ModelsKey, modelsTexts } from './models-texts.ts';
 import { modelFilterOf, noModelFilter, useMethods, useModels } from './use-models.ts';
 
 export interface ModelSideProps {

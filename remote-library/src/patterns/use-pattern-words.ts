@@ -1,9 +1,11 @@
 import { useText } from '@atelier/platform/i18n';
-import type { PatternText } from './texts/zh.ts';
 
 type Short<Key> = Key extends `patterns.${infer Name}` ? Name : never;
 
-export type PatternWords = (key: Short<PatternText>, values?: Record<string, string | number>) => string;
+export type PatternWords = (
+  key: Short<keyof typeof import('../locales/zh/library.json')>,
+  values?: Record<string, string | number>,
+) => string;
 
 /** The words of this page out of the remote's table. */
 export const usePatternWords = (): PatternWords => {

@@ -19,13 +19,13 @@ import { FilterSelect } from '../frame/filter-select.tsx';
 import { formatRemaining } from '../frame/format-remaining.ts';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
+import { libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { MemberFilter } from '../results/member-filter.tsx';
 import { keyOfResult, useResultFace } from '../results/result-face.tsx';
 import { resultFilterOf } from '../results/result-filter.ts';
 import { useResultActs } from '../results/use-result-acts.ts';
 import { useResults } from '../results/use-results.ts';
-import { libraryTexts } from '../texts/library-texts.ts';
 
 /** Materials in the recycle area: restore them, or let them go now. */
 export function DeletedAssets({ kinds }: { kinds: ReactNode }) {

@@ -4,7 +4,7 @@ import { http } from '@atelier/platform/http';
 import { queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { FilterSelect } from '../frame/filter-select.tsx';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 
 type Member = Pick<CompanyMember, 'user_id' | 'nickname'>;
 

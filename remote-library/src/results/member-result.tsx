@@ -12,7 +12,7 @@ import { saveAddress } from '@atelier/ui/save-address';
 import styles from '../assets/assets.module.css';
 import { FactList } from '../assets/fact-list.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 
 export interface MemberResultProps {
   item: ResultItem;

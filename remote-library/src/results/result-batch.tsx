@@ -2,7 +2,7 @@ import type { ResultItem } from '@atelier/contract/result-list';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { BatchBar } from '../frame/batch-bar.tsx';
 import { zipSize } from '../frame/zip-size.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import type { useResultActs } from './use-result-acts.ts';
 
 export interface ResultBatchProps {

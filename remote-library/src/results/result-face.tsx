@@ -6,7 +6,7 @@ import { Icon } from '@atelier/ui/icon';
 import { useMemo } from 'react';
 import { formatRemaining } from '../frame/format-remaining.ts';
 import { TilePicture } from '../frame/tile-picture.tsx';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import styles from './results.module.css';
 
 /** Remaining days from which a tile shows the expiry. */

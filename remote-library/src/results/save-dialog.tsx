@@ -8,7 +8,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 
 export interface SaveDialogProps {
   items: readonly { result: { id: string } | null; task: { name: string } }[];

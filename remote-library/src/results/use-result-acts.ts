@@ -7,7 +7,7 @@ import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/ui/save-address';
 import { chunk } from '../assets/chunk.ts';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { type ResultFilter, resultRequestOf } from './result-filter.ts';
 
 /** What is acted on: a result with its task, or a task that has none. */

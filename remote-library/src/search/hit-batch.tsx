@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useAssetActs } from '../assets/use-asset-acts.ts';
 import { BatchBar } from '../frame/batch-bar.tsx';
 import { zipSize } from '../frame/zip-size.ts';
+import { libraryTexts } from '../library-texts.ts';
 import { SaveDialog } from '../results/save-dialog.tsx';
 import { useResultActs } from '../results/use-result-acts.ts';
-import { libraryTexts } from '../texts/library-texts.ts';
 import type { HitChoice } from './use-hit-choice.ts';
 
 export interface HitBatchProps {

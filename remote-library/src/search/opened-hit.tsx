@@ -3,8 +3,8 @@ import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
 import { AssetDialog } from '../assets/asset-dialog.tsx';
 import { PatternDialog } from '../assets/pattern-dialog.tsx';
+import { libraryTexts } from '../library-texts.ts';
 import { ResultViewer } from '../results/result-viewer.tsx';
-import { libraryTexts } from '../texts/library-texts.ts';
 
 export interface OpenedHitProps {
   hit: SearchHit;

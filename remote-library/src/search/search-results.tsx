@@ -18,7 +18,7 @@ import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useMemo, useState } from 'react';
-import { libraryTexts } from '../texts/library-texts.ts';
+import { libraryTexts } from '../library-texts.ts';
 import { HitBatch } from './hit-batch.tsx';
 import { type HitOrder, type HitRow, hitOrders, hitRows, keyOfHit } from './hit-order.ts';
 import { HitTile } from './hit-tile.tsx';

@@ -26,7 +26,7 @@ import { type ReactNode, useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
-import { type SquareKey, squareTexts } from './texts/square-texts.ts';
+import { type SquareKey, squareTexts } from './square-texts.ts';
 import { usePublicTools } from './use-works.ts';
 
 export interface WholePictureProps {

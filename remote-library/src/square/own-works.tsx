@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './square.module.css';
-import type { SquareKey } from './texts/square-texts.ts';
+import type { SquareKey } from './square-texts.ts';
 
 const stateWords = { waiting: 'waiting', shown: 'shownState', hidden: 'hidden', refused: 'refused' } as const;
 

@@ -15,7 +15,7 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import styles from './square.module.css';
-import { squareTexts } from './texts/square-texts.ts';
+import { squareTexts } from './square-texts.ts';
 
 export interface PublishDialogProps {
   result: { id: string; thumb_url: string };

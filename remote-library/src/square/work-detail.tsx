@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
-import type { SquareKey } from './texts/square-texts.ts';
+import type { SquareKey } from './square-texts.ts';
 import { goToLogin, type useLikes } from './use-likes.ts';
 
 const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'other' } as const satisfies Record<

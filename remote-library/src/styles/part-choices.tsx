@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './part-choices.module.css';
 import { partStrips } from './parts/part-strips.ts';
 import { placeInStrip } from './style-parts.ts';
-import type { StylesKey } from './texts/styles-texts.ts';
+import type { StylesKey } from './styles-texts.ts';
 
 export interface PartChoicesProps {
   part: AttributeRow;

@@ -24,7 +24,7 @@ import {
   promptOfParts,
   tellingParts,
 } from './style-parts.ts';
-import type { StylesKey } from './texts/styles-texts.ts';
+import type { StylesKey } from './styles-texts.ts';
 
 export interface StyleDetailProps {
   style: StyleEntry;

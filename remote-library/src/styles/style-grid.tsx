@@ -3,7 +3,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import styles from './styles.module.css';
-import type { StylesKey } from './texts/styles-texts.ts';
+import type { StylesKey } from './styles-texts.ts';
 
 export interface StyleGridProps {
   entries: readonly StyleEntry[];

@@ -14,15 +14,15 @@ import { toolAddress } from '@atelier/workbench/tool-choice';
 import assets from '../assets/assets.module.css';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
+import { libraryTexts } from '../library-texts.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
-import { libraryTexts } from '../texts/library-texts.ts';
 import { StyleDetail } from './style-detail.tsx';
 import { type FoundStyles, findStyles, noStyleFilter, type StyleFilter, styleFilterOf } from './style-filter.ts';
 import { StyleFilters } from './style-filters.tsx';
 import { StyleGrid } from './style-grid.tsx';
 import { partsWith } from './style-parts.ts';
 import styles from './styles.module.css';
-import { type StylesKey, stylesTexts } from './texts/styles-texts.ts';
+import { type StylesKey, stylesTexts } from './styles-texts.ts';
 
 export interface MixBarProps {
   mix: readonly StyleEntry[];

@@ -8,8 +8,8 @@ import { Icon } from '@atelier/ui/icon';
 import { Tag } from '@atelier/ui/tag';
 import type { Address } from '../listing/use-address.ts';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
-import type { TutorialsKey } from './texts/tutorials-texts.ts';
 import styles from './tutorial-list.module.css';
+import type { TutorialsKey } from './tutorials-texts.ts';
 import { type Guides, groupsOf } from './use-tutorials.ts';
 
 export interface TutorialListProps {

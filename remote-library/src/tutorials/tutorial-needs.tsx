@@ -3,8 +3,8 @@ import type { GuideField, ToolAvailability, ToolForm, UploadLimits } from '@atel
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Tag } from '@atelier/ui/tag';
-import type { TutorialsKey } from './texts/tutorials-texts.ts';
 import styles from './tutorial.module.css';
+import type { TutorialsKey } from './tutorials-texts.ts';
 
 type Words = OwnWords<TutorialsKey>;
 type Localize = (text: Localized) => string;

@@ -13,10 +13,10 @@ import { useEffect, useRef } from 'react';
 import { SearchBox } from '../frame/search-box.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { useAddress } from '../listing/use-address.ts';
-import { tutorialsTexts } from './texts/tutorials-texts.ts';
 import styles from './tutorial.module.css';
 import { TutorialArticle } from './tutorial-article.tsx';
 import { TutorialList } from './tutorial-list.tsx';
+import { tutorialsTexts } from './tutorials-texts.ts';
 import { groupsOf, searchTutorials, useGuides, useTools } from './use-tutorials.ts';
 
 /** The tutorials beside the one that is read, by group; a list to choose from where there is no room. */

@@ -8,8 +8,8 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
-import type { TutorialsKey } from './texts/tutorials-texts.ts';
 import styles from './tutorial.module.css';
+import type { TutorialsKey } from './tutorials-texts.ts';
 
 export interface TutorialRailProps {
   tool: ToolAvailability;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { guideKeys, loadGuide } from './guides/guides.ts';
+import { guideKeys, loadGuide } from './guides.ts';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
 import { searchTutorials } from './use-tutorials.ts';
 

@@ -1,8 +1,8 @@
 import { searchKey } from '@atelier/contract/normalise-text';
 import { getToolForm, getTools, type ToolAvailability } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import type { Guide } from './guide.ts';
-import { guideKeys, loadGuide } from './guides/guides.ts';
+import type { Guide } from './guides.ts';
+import { guideKeys, loadGuide } from './guides.ts';
 
 export type Guides = ReadonlyMap<string, Guide>;
 

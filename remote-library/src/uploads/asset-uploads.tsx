@@ -9,7 +9,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { DropArea } from './drop-area.tsx';
 import type { DroppedFile } from './dropped-files.ts';
 import { UploadDialog } from './upload-dialog.tsx';

@@ -2,7 +2,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { Menu } from '@atelier/ui/menu';
 import { useRef } from 'react';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import styles from './drop-area.module.css';
 import { type DroppedFile, folderOf, patternEndings } from './dropped-files.ts';
 

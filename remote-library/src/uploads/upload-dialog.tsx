@@ -7,7 +7,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { useMemo, useState } from 'react';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
-import type { LibraryKey } from '../texts/library-texts.ts';
+import type { LibraryKey } from '../library-texts.ts';
 import { type DroppedFile, eachOnce, isPattern, isPicture, materialName } from './dropped-files.ts';
 import type { UploadFields } from './upload-row.ts';
 import { useFits } from './use-fits.ts';
