@@ -154,7 +154,7 @@ describe('the square', () => {
     expect((await rig.call(calls.getWork, { id: work.id })).work.likes).toBe(0);
   });
 
-  it('is approved, hidden at once and refused by command, and its maker is told each time', async () => {
+  it('is hidden at once by command and refused by a moderator, and its maker is notified each time', async () => {
     const { work } = await publish();
     const admin = (...line: string[]) =>
       runProgram([...line, '--reason', 'a trial'], {
@@ -164,12 +164,12 @@ describe('the square', () => {
         err: () => undefined,
         withDatabase: (run) => run(rig.db),
       });
-    expect(await admin('works', 'approve', work.id)).toBe(0);
+    await decide(work.id);
     expect((await picture(work.id)).statusCode).toBe(200);
     expect(await admin('works', 'hide', work.id)).toBe(0);
     expect((await picture(work.id)).statusCode).toBe(410);
     expect(await admin('works', 'hide', work.id)).toBe(1);
-    expect(await admin('works', 'refuse', work.id, '--for', 'rights')).toBe(0);
+    expect(await decide(work.id, 'refuse')).toMatchObject({ status: 200 });
     const { notices } = await rig.call(getNotices, {}, { as: studio.ann });
     expect(notices.slice(0, 3).map(({ kind }) => kind)).toEqual(['work-refused', 'work-hidden', 'work-shown']);
   });

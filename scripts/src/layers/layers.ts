@@ -57,7 +57,6 @@ export const layeredFolders: readonly LayeredFolder[] = [
     ],
     exceptions: {
       'modules -> services.ts': 'routes take what the wiring builds, by its type',
-      'seed -> admin': 'a command that opens the database throws the error of the admin commands',
     },
   },
   {

@@ -1,18 +1,8 @@
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import type { RegistryPlaces } from '../backup/backup.ts';
-import { ApiFailure } from '../platform/api-failure.ts';
-import { newId } from '../platform/db/clock.ts';
+import { AdminError, refusalOf, withLog } from '../modules/operators/operator-log.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
-import { adminLog } from '../platform/db/schema/operator.ts';
-
-/** Refused, with what the operator can do about it. */
-export class AdminError extends Error {
-  constructor(message: string, options?: { cause: unknown }) {
-    super(message, options);
-    this.name = 'AdminError';
-  }
-}
 
 /** What a terminal obeys instead of showing it (colours, cursor, title, clipboard) or what turns a line round. People write names and reports. */
 const obeyed =
@@ -36,13 +26,6 @@ export interface Surroundings {
   withDatabase: (work: (db: Database) => Promise<void>, options?: { mayCreate?: boolean }) => Promise<void>;
 }
 
-export interface CommandContext {
-  program: Command;
-  surroundings: Surroundings;
-  /** Makes the exit code 1. */
-  onFailed: () => void;
-}
-
 /** What a command says: one object for `--json`, lines for a person. */
 export interface Answer {
   json: Record<string, unknown>;
@@ -59,98 +42,72 @@ export interface Operation {
   surroundings: Surroundings;
 }
 
-interface CommandDescription<Options> {
-  /** `grant <who> <credits>` */
+/** One command of the command line. Actions that the console has too call the same function of a module. */
+export interface AdminCommand {
+  /** Group, name and operands: `credits grant <who> <amount>`. */
   usage: string;
   summary: string;
+  /** Without the program's name, and without `--reason`, which each change takes. */
   example: string;
-  options?: (command: Command) => Command;
+  /** Flags, description and default. */
+  options?: readonly (readonly [flags: string, description: string, value?: string])[];
+  /** Options without which the command is refused. */
+  required?: readonly (readonly [flags: string, description: string])[];
   /** A command that changes nothing needs no reason and leaves no row in the log. */
   isReading?: boolean;
   /** Runs for hours and is repeatable: each statement commits by itself, because a long transaction would block vacuum. */
   isLong?: boolean;
   /** Works on a new installation: makes its database where there is none. */
   mayCreate?: boolean;
-  run: (operation: Operation, options: Options) => Promise<Answer>;
-}
-
-interface CommonOptions {
-  json?: boolean;
-  by?: string;
-  reason?: string;
+  run(operation: Operation, options: object): Promise<Answer>;
 }
 
 const operatorName = (env: Surroundings['env']): string => env['ATELIER_OPERATOR'] || userInfo().username;
 
-/** The error's words, where it is one that an operator can act on. */
-const refusalOf = (error: unknown): string | null => {
-  if (error instanceof AdminError) return error.message;
-  if (error instanceof ApiFailure) return error.message;
-  return null;
-};
-
 /**
- * Registers a command with what all have in common: `--by`, `--reason`, `--json`, one transaction, a row in the log for what was
+ * Adds a command with what all have in common: `--by`, `--reason`, `--json`, one transaction, a row in the log for what was
  * done and for what was refused, exit codes 0, 1 and 2.
  */
-export const defineCommand = <Options extends object = object>(
-  { program, surroundings, onFailed }: CommandContext,
-  {
-    usage,
+export const addCommand = (parent: Command, name: string, declared: AdminCommand, surroundings: Surroundings): void => {
+  const {
     summary,
     example,
-    options,
+    options = [],
+    required = [],
     isReading = false,
     isLong = false,
     mayCreate = false,
-    run,
-  }: CommandDescription<Options>,
-  parent: Command = program,
-): void => {
+  } = declared;
   const { env, out, err } = surroundings;
-  const command = parent.command(usage).description(summary);
-  options?.(command);
+  const command = parent.command(name).description(summary);
+  for (const [flags, description] of required) command.requiredOption(flags, description);
+  for (const [flags, description, value] of options) command.option(flags, description, value);
   if (!isReading) {
     command
       .requiredOption('--reason <words>', 'why, for the log')
       .option('--by <name>', 'who does it, for the log (default: ATELIER_OPERATOR, else the system account)');
   }
-  command.option('--json', 'print one JSON object').addHelpText('after', `\nExample:\n  ${example}`);
+  command.option('--json', 'print one JSON object').addHelpText('after', `\nExample:\n  atelier-admin ${example}`);
   command.action(async (...given: unknown[]) => {
-    const chosen = command.opts<Options & CommonOptions>();
+    const chosen = command.opts<{ json?: boolean; by?: string; reason?: string }>();
     const operands = given.slice(0, -2).flatMap((operand) => operand ?? []) as string[];
     const { json: isJson = false, by = operatorName(env), reason = '', ...input } = chosen;
-    const name = [parent === program ? '' : parent.name(), command.name()].filter(Boolean).join(' ');
-    const record = { by, reason, command: name, input: { ...input, operands } };
+    const action = { by, reason, command: declared.usage.split(/ [<[]/)[0] ?? '', input: { ...input, operands } };
+    const work = async (db: Database): Promise<void> => {
+      const run = (tx: Tx) => declared.run({ tx, db, operands, by, reason, surroundings }, chosen);
+      const read = () => (isLong ? run(db.orm as Tx) : withTransaction(db, run));
+      const answer = await (isReading ? read() : withLog(db, action, run, { isLong, outcomeOf: ({ json }) => json }));
+      const lines = isJson ? [JSON.stringify(answer.json)] : answer.lines;
+      out(`${lines.map(terminalText).join('\n')}\n`);
+    };
     try {
-      await surroundings.withDatabase(
-        async (db) => {
-          const together = <Result>(work: (tx: Tx) => Promise<Result>) =>
-            isLong ? work(db.orm as Tx) : withTransaction(db, work);
-          const note = (tx: Pick<Tx, 'insert'>, isDone: boolean, outcome: Record<string, unknown>) =>
-            isReading ? undefined : tx.insert(adminLog).values({ id: newId(), ...record, isDone, outcome });
-          try {
-            const answer = await together(async (tx) => {
-              const done = await run({ tx, db, operands, by, reason, surroundings }, chosen);
-              await note(tx, true, done.json);
-              return done;
-            });
-            const lines = isJson ? [JSON.stringify(answer.json)] : answer.lines;
-            out(`${lines.map(terminalText).join('\n')}\n`);
-          } catch (error) {
-            const refusal = refusalOf(error);
-            if (refusal !== null) await note(db.orm, false, { refused: refusal });
-            throw error;
-          }
-        },
-        { mayCreate },
-      );
+      await surroundings.withDatabase(work, { mayCreate });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       if (isJson) out(`${terminalText(JSON.stringify({ error: refusal }))}\n`);
       else err(`${terminalText(refusal)}\n`);
-      onFailed();
+      throw new CommanderError(1, 'refused', refusal);
     }
   });
 };
@@ -167,8 +124,8 @@ const widthOf = (text: string): number =>
   );
 
 /** Rows as lines of equal columns, the head first. */
-export const textTable = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
-  const all = [head, ...rows];
+export const textTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => {
+  const all = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...all.map((row) => widthOf(row[column] ?? ''))));
   return all.map((row) =>
     row

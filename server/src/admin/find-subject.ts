@@ -1,7 +1,7 @@
 import { parsePhone } from '@atelier/contract/phone';
 import { sql } from 'drizzle-orm';
+import { AdminError } from '../modules/operators/operator-log.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { AdminError } from './define-command.ts';
 
 export interface Person {
   id: string;

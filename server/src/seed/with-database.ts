@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
 import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
-import { AdminError } from '../admin/define-command.ts';
+import { AdminError } from '../modules/operators/operator-log.ts';
 import { readClock } from '../platform/db/clock.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { describeStartError } from '../platform/process/start-error.ts';

@@ -9,6 +9,7 @@ import {
   readRegistry,
   writeBackup,
 } from '../../backup/backup.ts';
+import { AdminError } from '../../modules/operators/operator-log.ts';
 import { readHighestSeen } from '../../modules/releases/registry-floor.ts';
 import { readBlobPlace } from '../../platform/config/blob-settings.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -23,14 +24,7 @@ import {
 } from '../../platform/secrets/secrets.ts';
 import { type BlobStore, openBlobPlace } from '../../platform/storage/blob-store.ts';
 import { copyBlobs } from '../../platform/storage/sweep-blobs.ts';
-import {
-  AdminError,
-  type Answer,
-  type CommandContext,
-  defineCommand,
-  type Operation,
-  type Surroundings,
-} from '../define-command.ts';
+import type { AdminCommand, Answer, Operation, Surroundings } from '../define-command.ts';
 
 const orRefuse = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
@@ -64,60 +58,6 @@ const registryWords = (restored: Awaited<ReturnType<typeof readRegistry>> | unde
     : `${place}. Bring the keys folder to its place, then run "atelier-deploy renew --raise-epoch --reason restored": browsers may know a newer one.`;
 };
 
-/** A copy of the database at one moment, and the way back. */
-export const addBackupCommands = (context: CommandContext): void => {
-  defineCommand<{ to: string }>(context, {
-    usage: 'backup',
-    summary:
-      'writes every table, the registry of remotes and its files into a new folder; people go on working meanwhile',
-    example: 'atelier-admin backup --to backups/2026-11-25',
-    isReading: true,
-    isLong: true,
-    options: (command) => command.requiredOption('--to <folder>', 'a new folder'),
-    run: async ({ db, surroundings }, { to }) => {
-      const manifest = await orRefuse(writeBackup(db.url, resolve(to), surroundings.registry));
-      const { registry } = manifest;
-      return answerOf(
-        manifest,
-        `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are in ${to}, as of ${manifest.madeAt}.`,
-        `They refer to ${manifest.contents.count} file contents (${(manifest.contents.bytes / 1e6).toFixed(1)} MB): copy the store too, with move-blobs or by its own means, after this command.`,
-        registry
-          ? `The registry of remotes is there too, at revision ${registry.revision}, with ${registry.files} files.`
-          : 'No remote is published in this data folder: its registry is not part of the backup. If it is elsewhere, set STORE_DIR.',
-        'Keep the secrets and the keys folder apart: without secrets every session ends, without keys no remote can be published.',
-      );
-    },
-  });
-  defineCommand<{ from: string }>(context, {
-    usage: 'restore',
-    mayCreate: true,
-    summary: 'brings a backup into the empty database and data folder of a new installation whose nodes are stopped',
-    example: 'atelier-admin restore --from backups/2026-11-25 --reason "moved to the new machine"',
-    isLong: true,
-    options: (command) => command.requiredOption('--from <folder>', 'folder of a backup'),
-    run: async ({ db, surroundings }, { from }) => {
-      const folder = resolve(from);
-      await migrate(db.url);
-      // The queue makes its own schema, into which the jobs that wait come.
-      const queue = createJobQueue({ db, supervises: false, onError: () => {} });
-      await queue.start();
-      await queue.stop();
-      const { registry } = await orRefuse(readManifest(folder));
-      const places = registry ? surroundings.registry : undefined;
-      if (places) await orRefuse(checkRegistryTarget(places, folder));
-      const manifest = await orRefuse(readBackup(db.url, folder));
-      await db.orm.execute(sql`analyze`);
-      const restored = places && (await orRefuse(readRegistry(places, folder, await readHighestSeen(db))));
-      return answerOf(
-        manifest,
-        `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are back, as of ${manifest.madeAt}.`,
-        registryWords(restored),
-        `Bring the ${manifest.contents.count} file contents and the secrets to their place, then start the nodes.`,
-      );
-    },
-  });
-};
-
 const openNamed = (name: string, env: Surroundings['env']): Promise<BlobStore> => {
   const { place, problem } = readBlobPlace(name, env);
   if (!place) throw new AdminError(problem);
@@ -133,42 +73,6 @@ const missingOf = async (db: Database, store: BlobStore): Promise<number> => {
 };
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-
-/** Copies file contents from one place to another while the product works. */
-export const addBlobCommands = (context: CommandContext): void =>
-  defineCommand<{ from: string; to: string }>(context, {
-    usage: 'move-blobs',
-    summary: 'copies file contents to another place; start every node with BLOB_STORE and BLOB_STORE_FROM first',
-    example: 'atelier-admin move-blobs --from .atelier/blobs --to s3://atelier/blobs --reason "second node"',
-    isLong: true,
-    options: (command) =>
-      command
-        .requiredOption('--from <place>', 'folder, or s3://bucket/prefix')
-        .requiredOption('--to <place>', 'folder, or s3://bucket/prefix'),
-    run: async ({ db, surroundings: { env, err } }, { from, to }) => {
-      const [source, target] = [await openNamed(from, env), await openNamed(to, env)];
-      const state = await copyBlobs(source, target, ({ copied, bytes }) =>
-        err(`${copied} copied, ${megabytes(bytes)}\n`),
-      );
-      const missing = await missingOf(db, target);
-      if (missing > 0)
-        throw new AdminError(
-          `${missing} contents that are in use are not at ${to}: run the command again; if they stay missing, they were lost before`,
-        );
-      return {
-        json: { ...state, missing },
-        lines: [
-          `${state.copied} contents copied (${megabytes(state.bytes)}), ${state.known} were there, ${state.gone} went meanwhile.`,
-          `Everything in use is at ${to}. Start the nodes without BLOB_STORE_FROM; then the old place may go.`,
-        ],
-      };
-    },
-  });
-
-interface Options {
-  forget?: true;
-  lost?: true;
-}
 
 /** Days after which no session is left that only the earlier key signed; see modules/auth/device-sessions.ts. */
 const overlapDays = 30;
@@ -227,17 +131,95 @@ const forgetFiles = async ({ tx }: Operation, dataDir: string): Promise<Answer> 
   };
 };
 
-/** New secrets while people work. */
-export const addKeyCommands = (context: CommandContext): void =>
-  defineCommand<Options>(context, {
+/** Copies of the database and the way back, the place of file contents, and new secrets while people work. */
+export const backupCommands: readonly AdminCommand[] = [
+  {
+    usage: 'backup',
+    summary:
+      'writes every table, the registry of remotes and its files into a new folder; people go on working meanwhile',
+    example: 'backup --to backups/2026-11-25',
+    isReading: true,
+    isLong: true,
+    required: [['--to <folder>', 'a new folder']],
+    run: async ({ db, surroundings }, { to }: { to: string }) => {
+      const manifest = await orRefuse(writeBackup(db.url, resolve(to), surroundings.registry));
+      const { registry } = manifest;
+      return answerOf(
+        manifest,
+        `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are in ${to}, as of ${manifest.madeAt}.`,
+        `They refer to ${manifest.contents.count} file contents (${(manifest.contents.bytes / 1e6).toFixed(1)} MB): copy the store too, with move-blobs or by its own means, after this command.`,
+        registry
+          ? `The registry of remotes is there too, at revision ${registry.revision}, with ${registry.files} files.`
+          : 'No remote is published in this data folder: its registry is not part of the backup. If it is elsewhere, set STORE_DIR.',
+        'Keep the secrets and the keys folder apart: without secrets every session ends, without keys no remote can be published.',
+      );
+    },
+  },
+  {
+    usage: 'restore',
+    mayCreate: true,
+    summary: 'brings a backup into the empty database and data folder of a new installation whose nodes are stopped',
+    example: 'restore --from backups/2026-11-25 --reason "moved to the new machine"',
+    isLong: true,
+    required: [['--from <folder>', 'folder of a backup']],
+    run: async ({ db, surroundings }, { from }: { from: string }) => {
+      const folder = resolve(from);
+      await migrate(db.url);
+      // The queue makes its own schema, into which the jobs that wait come.
+      const queue = createJobQueue({ db, supervises: false, onError: () => {} });
+      await queue.start();
+      await queue.stop();
+      const { registry } = await orRefuse(readManifest(folder));
+      const places = registry ? surroundings.registry : undefined;
+      if (places) await orRefuse(checkRegistryTarget(places, folder));
+      const manifest = await orRefuse(readBackup(db.url, folder));
+      await db.orm.execute(sql`analyze`);
+      const restored = places && (await orRefuse(readRegistry(places, folder, await readHighestSeen(db))));
+      return answerOf(
+        manifest,
+        `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are back, as of ${manifest.madeAt}.`,
+        registryWords(restored),
+        `Bring the ${manifest.contents.count} file contents and the secrets to their place, then start the nodes.`,
+      );
+    },
+  },
+  {
+    usage: 'move-blobs',
+    summary: 'copies file contents to another place; start every node with BLOB_STORE and BLOB_STORE_FROM first',
+    example: 'move-blobs --from .atelier/blobs --to s3://atelier/blobs --reason "second node"',
+    isLong: true,
+    required: [
+      ['--from <place>', 'folder, or s3://bucket/prefix'],
+      ['--to <place>', 'folder, or s3://bucket/prefix'],
+    ],
+    run: async ({ db, surroundings: { env, err } }, { from, to }: { from: string; to: string }) => {
+      const [source, target] = [await openNamed(from, env), await openNamed(to, env)];
+      const state = await copyBlobs(source, target, ({ copied, bytes }) =>
+        err(`${copied} copied, ${megabytes(bytes)}\n`),
+      );
+      const missing = await missingOf(db, target);
+      if (missing > 0)
+        throw new AdminError(
+          `${missing} contents that are in use are not at ${to}: run the command again; if they stay missing, they were lost before`,
+        );
+      return {
+        json: { ...state, missing },
+        lines: [
+          `${state.copied} contents copied (${megabytes(state.bytes)}), ${state.known} were there, ${state.gone} went meanwhile.`,
+          `Everything in use is at ${to}. Start the nodes without BLOB_STORE_FROM; then the old place may go.`,
+        ],
+      };
+    },
+  },
+  {
     usage: 'rotate-keys',
     summary: 'makes new secrets (sign-ins, addresses of pictures); the earlier ones hold for a while',
-    example: 'atelier-admin rotate-keys --reason "yearly"',
-    options: (command) =>
-      command
-        .option('--forget', 'the earlier ones count no longer (secrets of the data folder)')
-        .option('--lost', 'the present ones are gone: the next node to start brings its own'),
-    run: async (operation, { forget, lost }) => {
+    example: 'rotate-keys --reason "yearly"',
+    options: [
+      ['--forget', 'the earlier ones count no longer (secrets of the data folder)'],
+      ['--lost', 'the present ones are gone: the next node to start brings its own'],
+    ],
+    run: async (operation, { forget, lost }: { forget?: true; lost?: true }) => {
       const { env } = operation.surroundings;
       if (lost) return forgetPrints(operation);
       if (isGiven(env)) {
@@ -248,4 +230,5 @@ export const addKeyCommands = (context: CommandContext): void =>
       if (!forget) return rotateFiles(dataDir);
       return forgetFiles(operation, dataDir);
     },
-  });
+  },
+];

@@ -1,4 +1,5 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
+import { AdminError } from '../../modules/operators/operator-log.ts';
 import { type PackageRow, savePackage } from '../../modules/orders/packages.ts';
 import { yuanOf } from '../../modules/orders/payment-events.ts';
 import { refundOffer, refundOrder } from '../../modules/orders/refund-order.ts';
@@ -6,7 +7,7 @@ import { dbNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { packages } from '../../platform/db/schema/packages.ts';
-import { AdminError, type CommandContext, defineCommand, textTable } from '../define-command.ts';
+import { type AdminCommand, textTable } from '../define-command.ts';
 import { findOwner, wholeNumber } from '../find-subject.ts';
 
 const findOrder = async (tx: Tx, which: string): Promise<typeof orders.$inferSelect> => {
@@ -17,76 +18,6 @@ const findOrder = async (tx: Tx, which: string): Promise<typeof orders.$inferSel
   if (!row)
     throw new AdminError(`There is no order ${which}. Name it by the number that the buyer sees, or by its id.`);
   return row;
-};
-
-/** Orders as support sees them. */
-export const addOrderCommands = (context: CommandContext): void => {
-  const group = context.program.command('orders').description('see orders, and give money back');
-
-  defineCommand(
-    context,
-    {
-      usage: 'list <who>',
-      summary: 'orders of a person or a company (company:NAME), newest first',
-      example: 'atelier-admin orders list 13800138000',
-      isReading: true,
-      run: async ({ tx, operands: [who = ''] }) => {
-        const { walletId, name } = await findOwner(tx, who);
-        const { rows } = await tx.execute<{
-          number: string;
-          kind: string;
-          state: string;
-          amount: number;
-          at: string;
-        }>(sql`
-          select number, kind, state, amount, to_char(created_at, 'YYYY-MM-DD HH24:MI') as at
-          from orders where wallet_id = ${walletId} order by created_at desc limit 200`);
-        return {
-          json: { owner: name, orders: rows },
-          lines: textTable(
-            ['number', 'kind', 'state', 'yuan', 'at'],
-            rows.map((row) => [row.number, row.kind, row.state, yuanOf(row.amount), row.at]),
-          ),
-        };
-      },
-    },
-    group,
-  );
-
-  defineCommand<{ tryOut?: boolean }>(
-    context,
-    {
-      usage: 'refund <order>',
-      summary: 'give back what the rule of refunds gives; --try-out only says how much',
-      example: 'atelier-admin orders refund 20261122-000951 --reason "bought twice"',
-      options: (command) => command.option('--try-out', 'say what would go back, and change nothing'),
-      run: async ({ tx, db, operands: [which = ''], surroundings }, { tryOut = false }) => {
-        const order = await findOrder(tx, which);
-        const { terms, first } = await refundOffer(tx, order, dbNow());
-        if (first) throw new AdminError(`Order ${first.number} is based on it and must be refunded first.`);
-        if (!terms)
-          throw new AdminError(`Nothing of order ${order.number} can go back: it is ${order.state}, or all was used.`);
-        const said = { number: order.number, amount: terms.amount, points: terms.points };
-        if (tryOut)
-          return {
-            json: { ...said, done: false },
-            lines: [`${yuanOf(terms.amount)} yuan would go back, ${terms.points} credits with them.`],
-          };
-        await refundOrder(
-          // The running server's clock sends the money and tells the balance.
-          { db, zone: surroundings.timeZone, queue: { send: async () => {} }, balances: { tell: async () => {} } },
-          { order, userId: order.buyerId, shown: terms.amount },
-        );
-        return {
-          json: { ...said, done: true },
-          lines: [
-            `${yuanOf(terms.amount)} yuan go back for order ${order.number}, ${terms.points} credits were taken back.`,
-          ],
-        };
-      },
-    },
-    group,
-  );
 };
 
 const mostFen = 100_000_000;
@@ -129,115 +60,150 @@ const changed = (row: PackageRow, { price, listPrice, points, seats, storage, me
   ...(menu === undefined ? {} : { menu: menuOf(menu) }),
 });
 
-/** What is for sale. An order keeps what it sold, so that a change here changes nothing bought. */
-export const addPackageCommands = (context: CommandContext): void => {
-  const group = context.program.command('packages').description('see and change what is for sale');
+const offerCommand = (isOffered: boolean): AdminCommand => ({
+  usage: `packages ${isOffered ? 'offer' : 'withdraw'} <code>`,
+  summary: isOffered ? 'sell a package again' : 'sell it no more; those who have it keep it',
+  example: `packages ${isOffered ? 'offer' : 'withdraw'} business-50-year --reason "new price list"`,
+  run: async ({ tx, operands: [code = ''], by }) => {
+    const before = await findRow(tx, code);
+    if (before.isOffered === isOffered)
+      throw new AdminError(`${code} is ${isOffered ? 'offered already' : 'not offered'}.`);
+    await savePackage(tx, { ...before, isOffered }, by);
+    return {
+      json: { code, offered: isOffered },
+      lines: [`${code} is ${isOffered ? 'for sale' : 'not for sale any more'}.`],
+    };
+  },
+});
 
-  defineCommand(
-    context,
-    {
-      usage: 'list',
-      summary: 'every package with its price',
-      example: 'atelier-admin packages list',
-      isReading: true,
-      run: async ({ tx }) => {
-        const rows = await tx
-          .select()
-          .from(packages)
-          .orderBy(asc(packages.kind), asc(packages.position), asc(packages.months));
-        return {
-          json: { packages: rows },
-          lines: textTable(
-            ['code', 'months', 'credits a month', 'price', 'seats', 'GB', 'offered'],
-            rows.map((row) => [
-              row.code,
-              `${row.months}`,
-              `${row.points}`,
-              yuanOf(row.price),
-              row.seats === null ? '-' : `${row.seats}`,
-              `${row.storageGb}`,
-              row.isOffered ? 'yes' : 'no',
-            ]),
-          ),
-        };
-      },
+/** Orders, and what is for sale: an order keeps what it sold, so that a change of a package changes nothing bought. */
+export const orderCommands: readonly AdminCommand[] = [
+  {
+    usage: 'orders list <who>',
+    summary: 'orders of a person or a company (company:NAME), newest first',
+    example: 'orders list 13800138000',
+    isReading: true,
+    run: async ({ tx, operands: [who = ''] }) => {
+      const { walletId, name } = await findOwner(tx, who);
+      const { rows } = await tx.execute<{
+        number: string;
+        kind: string;
+        state: string;
+        amount: number;
+        at: string;
+      }>(sql`
+        select number, kind, state, amount, to_char(created_at, 'YYYY-MM-DD HH24:MI') as at
+        from orders where wallet_id = ${walletId} order by created_at desc limit 200`);
+      return {
+        json: { owner: name, orders: rows },
+        lines: textTable(
+          ['number', 'kind', 'state', 'yuan', 'at'],
+          rows.map((row) => [row.number, row.kind, row.state, yuanOf(row.amount), row.at]),
+        ),
+      };
     },
-    group,
-  );
-
-  defineCommand(
-    context,
-    {
-      usage: 'history <code>',
-      summary: 'what a package was, since when, and who set it',
-      example: 'atelier-admin packages history personal-month',
-      isReading: true,
-      run: async ({ tx, operands: [code = ''] }) => {
-        await findRow(tx, code);
-        const { rows } = await tx.execute<{ at: string; by: string; price: number; points: number }>(sql`
-          select to_char(changed_at, 'YYYY-MM-DD HH24:MI') as at, changed_by as by,
-            (row ->> 'price')::int as price, (row ->> 'points')::int as points
-          from package_changes where code = ${code} order by id desc`);
+  },
+  {
+    usage: 'orders refund <order>',
+    summary: 'give back what the rule of refunds gives; --try-out only says how much',
+    example: 'orders refund 20261122-000951 --reason "bought twice"',
+    options: [['--try-out', 'say what would go back, and change nothing']],
+    run: async ({ tx, db, operands: [which = ''], surroundings }, { tryOut = false }: { tryOut?: boolean }) => {
+      const order = await findOrder(tx, which);
+      const { terms, first } = await refundOffer(tx, order, dbNow());
+      if (first) throw new AdminError(`Order ${first.number} is based on it and must be refunded first.`);
+      if (!terms)
+        throw new AdminError(`Nothing of order ${order.number} can go back: it is ${order.state}, or all was used.`);
+      const said = { number: order.number, amount: terms.amount, points: terms.points };
+      if (tryOut)
         return {
-          json: { code, changes: rows },
-          lines: textTable(
-            ['since', 'by', 'price', 'credits a month'],
-            rows.map((row) => [row.at, row.by, yuanOf(row.price), `${row.points}`]),
-          ),
+          json: { ...said, done: false },
+          lines: [`${yuanOf(terms.amount)} yuan would go back, ${terms.points} credits with them.`],
         };
-      },
+      await refundOrder(
+        // The running server's clock sends the money and tells the balance.
+        { db, zone: surroundings.timeZone, queue: { send: async () => {} }, balances: { tell: async () => {} } },
+        { order, userId: order.buyerId, shown: terms.amount },
+      );
+      return {
+        json: { ...said, done: true },
+        lines: [
+          `${yuanOf(terms.amount)} yuan go back for order ${order.number}, ${terms.points} credits were taken back.`,
+        ],
+      };
     },
-    group,
-  );
-
-  defineCommand<Change>(
-    context,
-    {
-      usage: 'set <code>',
-      summary: 'change a package from now on; what was bought stays as it was sold',
-      example: 'atelier-admin packages set personal-month --price 109 --reason "new price list"',
-      options: (command) =>
-        command
-          .option('--price <yuan>', 'for the whole period')
-          .option('--list-price <yuan>', 'without what a longer period saves')
-          .option('--points <number>', 'credits of each month')
-          .option('--seats <number>', 'members of a company')
-          .option('--storage <gigabytes>', 'what the wallet may keep')
-          .option('--menu <list>', 'top-ups while it runs: 19.00=200,49.00=600'),
-      run: async ({ tx, operands: [code = ''], by }, change) => {
-        const before = await findRow(tx, code);
-        const row = changed(before, change);
-        if (JSON.stringify(row) === JSON.stringify(before)) throw new AdminError(`Nothing of ${code} would change.`);
-        await savePackage(tx, row, by);
-        return {
-          json: { before, after: row },
-          lines: [`${code}: ${yuanOf(row.price)} yuan, ${row.points} credits a month, from now on.`],
-        };
-      },
+  },
+  {
+    usage: 'packages list',
+    summary: 'every package with its price',
+    example: 'packages list',
+    isReading: true,
+    run: async ({ tx }) => {
+      const rows = await tx
+        .select()
+        .from(packages)
+        .orderBy(asc(packages.kind), asc(packages.position), asc(packages.months));
+      return {
+        json: { packages: rows },
+        lines: textTable(
+          ['code', 'months', 'credits a month', 'price', 'seats', 'GB', 'offered'],
+          rows.map((row) => [
+            row.code,
+            `${row.months}`,
+            `${row.points}`,
+            yuanOf(row.price),
+            row.seats === null ? '-' : `${row.seats}`,
+            `${row.storageGb}`,
+            row.isOffered ? 'yes' : 'no',
+          ]),
+        ),
+      };
     },
-    group,
-  );
+  },
+  {
+    usage: 'packages history <code>',
+    summary: 'what a package was, since when, and who set it',
+    example: 'packages history personal-month',
+    isReading: true,
+    run: async ({ tx, operands: [code = ''] }) => {
+      await findRow(tx, code);
+      const { rows } = await tx.execute<{ at: string; by: string; price: number; points: number }>(sql`
+        select to_char(changed_at, 'YYYY-MM-DD HH24:MI') as at, changed_by as by,
+          (row ->> 'price')::int as price, (row ->> 'points')::int as points
+        from package_changes where code = ${code} order by id desc`);
+      return {
+        json: { code, changes: rows },
+        lines: textTable(
+          ['since', 'by', 'price', 'credits a month'],
+          rows.map((row) => [row.at, row.by, yuanOf(row.price), `${row.points}`]),
+        ),
+      };
+    },
+  },
+  {
+    usage: 'packages set <code>',
+    summary: 'change a package from now on; what was bought stays as it was sold',
+    example: 'packages set personal-month --price 109 --reason "new price list"',
+    options: [
+      ['--price <yuan>', 'for the whole period'],
+      ['--list-price <yuan>', 'without what a longer period saves'],
+      ['--points <number>', 'credits of each month'],
+      ['--seats <number>', 'members of a company'],
+      ['--storage <gigabytes>', 'what the wallet may keep'],
+      ['--menu <list>', 'top-ups while it runs: 19.00=200,49.00=600'],
+    ],
 
-  const setOffered = (isOffered: boolean): void =>
-    defineCommand(
-      context,
-      {
-        usage: `${isOffered ? 'offer' : 'withdraw'} <code>`,
-        summary: isOffered ? 'sell a package again' : 'sell it no more; those who have it keep it',
-        example: `atelier-admin packages ${isOffered ? 'offer' : 'withdraw'} business-50-year --reason "new price list"`,
-        run: async ({ tx, operands: [code = ''], by }) => {
-          const before = await findRow(tx, code);
-          if (before.isOffered === isOffered)
-            throw new AdminError(`${code} is ${isOffered ? 'offered already' : 'not offered'}.`);
-          await savePackage(tx, { ...before, isOffered }, by);
-          return {
-            json: { code, offered: isOffered },
-            lines: [`${code} is ${isOffered ? 'for sale' : 'not for sale any more'}.`],
-          };
-        },
-      },
-      group,
-    );
-  setOffered(true);
-  setOffered(false);
-};
+    run: async ({ tx, operands: [code = ''], by }, change: Change) => {
+      const before = await findRow(tx, code);
+      const row = changed(before, change);
+      if (JSON.stringify(row) === JSON.stringify(before)) throw new AdminError(`Nothing of ${code} would change.`);
+      await savePackage(tx, row, by);
+      return {
+        json: { before, after: row },
+        lines: [`${code}: ${yuanOf(row.price)} yuan, ${row.points} credits a month, from now on.`],
+      };
+    },
+  },
+  offerCommand(true),
+  offerCommand(false),
+];

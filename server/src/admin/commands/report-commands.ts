@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { AdminError } from '../../modules/operators/operator-log.ts';
 import { factsOf, type WholeFault } from '../../modules/support/operator-reports.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { supportReports } from '../../platform/db/schema/support.ts';
-import { AdminError, type CommandContext, defineCommand, textTable } from '../define-command.ts';
+import { type AdminCommand, textTable } from '../define-command.ts';
 import { wholeNumber } from '../find-subject.ts';
 
 const lineOf = (name: string, value: unknown): string =>
@@ -16,46 +17,6 @@ const linesOfFaults = (faults: readonly WholeFault[]): string[] =>
   faults.map(({ attempt, node, kind, reason, detail, at }) =>
     lineOf(`attempt ${attempt}`, [at, node || 'no node', kind, reason, detail].filter(Boolean).join(' · ')),
   );
-
-/** What is known of a task that failed, with a report of its person or without one. Shows no picture. */
-export const addReportCommand = (context: CommandContext): void =>
-  defineCommand(context, {
-    usage: 'report <id>',
-    summary: 'what is known of a task that failed, by the id of the task or of the report that its person sent',
-    example: 'atelier-admin report 0198f0c2-0000-7000-8000-000000000001 --json',
-    isReading: true,
-    run: async ({ tx, operands: [id = ''] }) => {
-      const [sent] = await tx
-        .select()
-        .from(supportReports)
-        .where(sql`${supportReports.id}::text = ${id} or ${supportReports.taskId}::text = ${id}`);
-      if (sent) {
-        const faults = sent.faults as unknown as WholeFault[];
-        const { facts, words, state, hasPictures } = sent;
-        return {
-          json: { report_id: sent.id, state, words, has_pictures: hasPictures, facts, faults },
-          lines: [
-            ...[lineOf('report', sent.id), lineOf('state', state), ...linesOfWords(words)],
-            ...Object.entries({ ...facts, faults: faults.length }).map(([name, value]) => lineOf(name, value)),
-            ...linesOfFaults(faults),
-          ],
-        };
-      }
-      const [row] = await tx
-        .select()
-        .from(tasks)
-        .where(eq(sql`${tasks.id}::text`, id));
-      if (!row) throw new AdminError(`There is neither a report nor a task ${id}. Tasks are forgotten after 15 days.`);
-      const { facts, faults } = await factsOf(tx, row);
-      return {
-        json: { report_id: null, facts, faults },
-        lines: [
-          ...Object.entries({ ...facts, faults: faults.length }).map(([name, value]) => lineOf(name, value)),
-          ...linesOfFaults(faults),
-        ],
-      };
-    },
-  });
 
 interface LogRow extends Record<string, unknown> {
   at: string;
@@ -73,15 +34,50 @@ const aboutOf = (input: Record<string, unknown>): string => {
   return Array.isArray(operands) ? operands.join(' ') : String(name ?? '');
 };
 
-/** Who did what, and why. */
-export const addLogCommand = (context: CommandContext): void =>
-  defineCommand<{ last: string }>(context, {
+const factLines = (facts: object, faults: readonly WholeFault[]): string[] => [
+  ...Object.entries({ ...facts, faults: faults.length }).map(([name, value]) => lineOf(name, value)),
+  ...linesOfFaults(faults),
+];
+
+/** Failed tasks for support, and the log of operators. */
+export const reportCommands: readonly AdminCommand[] = [
+  {
+    usage: 'report <id>',
+    summary: 'what is known of a task that failed, by the id of the task or of the report that its person sent',
+    example: 'report 0198f0c2-0000-7000-8000-000000000001 --json',
+    isReading: true,
+    run: async ({ tx, operands: [id = ''] }) => {
+      const [sent] = await tx
+        .select()
+        .from(supportReports)
+        .where(sql`${supportReports.id}::text = ${id} or ${supportReports.taskId}::text = ${id}`);
+      if (sent) {
+        const faults = sent.faults as unknown as WholeFault[];
+        const { facts, words, state, hasPictures } = sent;
+        return {
+          json: { report_id: sent.id, state, words, has_pictures: hasPictures, facts, faults },
+          lines: [
+            ...[lineOf('report', sent.id), lineOf('state', state), ...linesOfWords(words)],
+            ...factLines(facts, faults),
+          ],
+        };
+      }
+      const [row] = await tx
+        .select()
+        .from(tasks)
+        .where(eq(sql`${tasks.id}::text`, id));
+      if (!row) throw new AdminError(`There is neither a report nor a task ${id}. Tasks are forgotten after 15 days.`);
+      const { facts, faults } = await factsOf(tx, row);
+      return { json: { report_id: null, facts, faults }, lines: factLines(facts, faults) };
+    },
+  },
+  {
     usage: 'log',
     summary: 'what these commands did and refused, newest first',
-    example: 'atelier-admin log --last 50',
-    options: (command) => command.option('--last <number>', 'how many', '20'),
+    example: 'log --last 50',
+    options: [['--last <number>', 'how many', '20']],
     isReading: true,
-    run: async ({ tx }, { last }) => {
+    run: async ({ tx }, { last }: { last: string }) => {
       const { rows } = await tx.execute<LogRow>(sql`
         select to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at, by, command, input, reason, is_done, outcome
         from admin_log order by id desc limit ${wholeNumber(last, '--last', 1, 10_000)}`);
@@ -100,4 +96,5 @@ export const addLogCommand = (context: CommandContext): void =>
         ),
       };
     },
-  });
+  },
+];

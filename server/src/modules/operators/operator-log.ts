@@ -16,61 +16,72 @@ export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<s
   return rows[0].username;
 };
 
-interface AdminAction {
-  userId: string;
-  /** As the command line calls it: `accounts block`. */
-  command: string;
-  input?: Record<string, unknown>;
-  reason?: string;
+/** A refusal that says what the operator can do about it. */
+export class AdminError extends Error {
+  constructor(message: string, options?: { cause: unknown }) {
+    super(message, options);
+    this.name = 'AdminError';
+  }
 }
 
-const recordOf = async (db: Database, { userId, command, input = {}, reason = '' }: AdminAction) => ({
-  id: newId(),
-  by: await nameOf(db.orm, userId),
-  reason,
-  command,
-  input: { ...input, place: 'console' },
-});
+/** The message of a refusal; null for a defect. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof AdminError || error instanceof ApiFailure ? error.message : null;
 
-/**
- * Runs `work` in a transaction with its row of the log. A refusal is logged too, with its code.
- * @param check runs before the transaction, so that no second connection is needed within it
- * @returns what `work` gave
- */
-export const withLog = async <Outcome extends Record<string, unknown>>(
+/** The row of the log that an action of the console or of the command line leaves. */
+interface AdminAction {
+  by: string;
+  /** Command of the command line: `accounts block`. */
+  command: string;
+  input: Record<string, unknown>;
+  reason: string;
+}
+
+interface LogOptions<Outcome> {
+  /** Runs before the transaction, so that no second connection is needed within it. */
+  check?: () => Promise<void>;
+  /** Repeatable work of hours: each statement commits by itself, because a long transaction would block vacuum. */
+  isLong?: boolean;
+  /** What of the result is logged; by default all. */
+  outcomeOf?: (result: Outcome) => Record<string, unknown>;
+}
+
+/** Runs `work` in a transaction with its row of the log. A refusal is logged too. @returns the result of `work` */
+export const withLog = async <Outcome extends object>(
   db: Database,
-  deed: AdminAction,
+  action: AdminAction,
   work: (tx: Tx) => Promise<Outcome>,
-  check: () => Promise<void> = async () => {},
+  { check, isLong = false, outcomeOf = (result) => result as Record<string, unknown> }: LogOptions<Outcome> = {},
 ): Promise<Outcome> => {
-  const record = await recordOf(db, deed);
+  const logged = async (tx: Tx): Promise<Outcome> => {
+    const result = await work(tx);
+    await tx.insert(adminLog).values({ id: newId(), ...action, isDone: true, outcome: outcomeOf(result) });
+    return result;
+  };
   try {
-    await check();
-    return await withTransaction(db, async (tx) => {
-      const outcome = await work(tx);
-      await tx.insert(adminLog).values({ ...record, isDone: true, outcome });
-      return outcome;
-    });
+    await check?.();
+    return await (isLong ? logged(db.orm as Tx) : withTransaction(db, logged));
   } catch (error) {
-    if (error instanceof ApiFailure)
-      await db.orm.insert(adminLog).values({ ...record, isDone: false, outcome: { refused: error.message } });
+    const refused = refusalOf(error);
+    if (refused !== null)
+      await db.orm.insert(adminLog).values({ id: newId(), ...action, isDone: false, outcome: { refused } });
     throw error;
   }
 };
 
 /**
- * As `withLog`, for work that has transactions of its own: the row is there before the work begins, and says afterwards what came of it. A node that
- * dies meanwhile leaves a row that is not done.
+ * As `withLog`, for work that has transactions of its own: the row is inserted before the work begins and updated with its outcome. A node
+ * that dies meanwhile leaves a row that is not done.
  */
-export const withOwnTransactions = async <Outcome>(
+const withOwnTransactions = async <Outcome>(
   db: Database,
-  deed: AdminAction,
+  action: AdminAction,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> => {
-  const record = await recordOf(db, deed);
+  const id = newId();
   const settle = (isDone: boolean, outcome: Record<string, unknown>) =>
-    db.orm.update(adminLog).set({ isDone, outcome }).where(eq(adminLog.id, record.id));
-  await db.orm.insert(adminLog).values({ ...record, isDone: false, outcome: { begun: true } });
+    db.orm.update(adminLog).set({ isDone, outcome }).where(eq(adminLog.id, id));
+  await db.orm.insert(adminLog).values({ id, ...action, isDone: false, outcome: { begun: true } });
   try {
     const outcome = await work();
     await settle(true, {});
@@ -79,6 +90,27 @@ export const withOwnTransactions = async <Outcome>(
     await settle(false, { refused: error instanceof Error ? error.message : String(error) });
     throw error;
   }
+};
+
+type ConsoleAction = Pick<AdminAction, 'command'> & Partial<AdminAction>;
+type Operator = Pick<Session, 'userId'>;
+
+/** The same for actions in the console, by the operator's username. */
+export const consoleLog = (db: Database) => {
+  const complete = async ({ userId }: Operator, { command, input, reason = '' }: ConsoleAction) => ({
+    ...{ command, reason, by: await nameOf(db.orm, userId) },
+    input: { ...input, place: 'console' },
+  });
+  return {
+    withLog: async <Outcome extends object>(
+      operator: Operator,
+      action: ConsoleAction,
+      work: (tx: Tx) => Promise<Outcome>,
+      options?: LogOptions<Outcome>,
+    ) => withLog(db, await complete(operator, action), work, options),
+    withOwnTransactions: async <Outcome>(operator: Operator, action: ConsoleAction, work: () => Promise<Outcome>) =>
+      withOwnTransactions(db, await complete(operator, action), work),
+  };
 };
 
 interface LogLine extends Record<string, unknown> {

@@ -56,29 +56,25 @@ export const listPeople = async (
   };
 };
 
-interface Gift {
-  userId: string;
-  amount: number;
-  days: number;
-  idempotencyKey: string;
-}
-
-/** Grants credits to a user's own wallet, with a notice, once per key. @returns what can be spent now */
-export const giveToPerson = async (tx: Tx, { userId, amount, days, idempotencyKey }: Gift): Promise<number> => {
+/** @throws ApiFailure 44000 */
+export const personalWallet = async (tx: Tx, userId: string): Promise<string> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where user_id::text = ${userId}`);
-  const walletId = rows[0]?.id;
-  if (!walletId) throw new ApiFailure('44000');
+  if (!rows[0]) throw new ApiFailure('44000');
+  return rows[0].id;
+};
+
+/** Grants credits once per key and notifies `userIds`. @returns whether the key is new, and what can be spent now */
+export const grantCredits = async (
+  tx: Tx,
+  { walletId, userIds }: { walletId: string; userIds: readonly string[] },
+  { amount, days, idempotencyKey: key }: { amount: number; days: number; idempotencyKey: string },
+): Promise<{ isNew: boolean; expiresAt: string; balance: number }> => {
   const expiresAt = new Date(dbNowMs() + days * 86_400_000);
-  const isNew = await grant(tx, {
-    walletId,
-    amount,
-    source: 'grant',
-    expiresAt,
-    idempotencyKey: `grant:${idempotencyKey}`,
-  });
-  if (isNew)
-    await notify(tx, userId, 'credits-granted', { count: amount, until: expiresAt.toISOString().slice(0, 10) });
-  return (await quotaOf(tx, walletId)).residue_count;
+  const lot = { walletId, amount, source: 'grant', expiresAt, idempotencyKey: `grant:${key}` } as const;
+  const isNew = await grant(tx, lot);
+  const until = expiresAt.toISOString().slice(0, 10);
+  if (isNew) for (const userId of userIds) await notify(tx, userId, 'credits-granted', { count: amount, until });
+  return { isNew, expiresAt: expiresAt.toISOString(), balance: (await quotaOf(tx, walletId)).residue_count };
 };
 
 /** Blocks an account on every device at once, or unblocks it. @returns false when nothing changed */

@@ -5,12 +5,12 @@ import * as serverCalls from '@atelier/contract/console-servers';
 import * as reportCalls from '@atelier/contract/support';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { setPaused } from '../../platform/jobs/job-queue.ts';
 import { readServiceLevels } from '../../platform/telemetry/service-counts.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { createAccountParts } from '../auth/routes.ts';
-import type { Session } from '../auth/session.ts';
 import { type Blocking, blockCompany } from '../companies/change-company.ts';
 import { announceEnded } from '../companies/company-events.ts';
 import { listSupportReports, readReport, settle } from '../support/operator-reports.ts';
@@ -18,9 +18,9 @@ import { cancelTask } from '../tasks/end-task.ts';
 import { readModelServers, restServer, signalServers } from '../tasks/model-servers.ts';
 import { retryTask } from '../tasks/submit-group.ts';
 import { listCompanies, readWholeCompany } from './companies.ts';
-import { listOperatorLog, nameOf, type OperatorContext, withLog, withOwnTransactions } from './operator-log.ts';
+import { consoleLog, listOperatorLog, nameOf, type OperatorContext } from './operator-log.ts';
 import { findAnyOrder, listAllOrders, refundFor } from './orders.ts';
-import { blockAccount, giveToPerson, listPeople } from './people.ts';
+import { blockAccount, grantCredits, listPeople, personalWallet } from './people.ts';
 import { findAnyTask, listAllTasks, readQueueState } from './queue.ts';
 import {
   beginSecondFactor,
@@ -35,6 +35,7 @@ import { readStorage } from './storage.ts';
 /** Companies and all orders. */
 const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
   const { context, money } = generation;
+  const { withLog, withOwnTransactions } = consoleLog(db);
   registerCall(app, moneyCalls.findCompanies, ({ input }) => listCompanies(db, input));
   registerCall(app, moneyCalls.openCompany, ({ input }) => readWholeCompany(db, input.company_id));
   registerCall(app, moneyCalls.blockCompany, async ({ input, session }) => {
@@ -42,7 +43,7 @@ const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services)
     const { name } = (await readWholeCompany(db, id)).company;
     const command = `companies ${blocked ? 'block' : 'unblock'}`;
     let blocking: Blocking | undefined;
-    await withLog(db, { userId: session.userId, command, reason, input: { id, name } }, async (tx) => {
+    await withLog(session, { command, reason, input: { id, name } }, async (tx) => {
       blocking = await blockCompany(tx, context, id, blocked);
       return { changed: blocking.isChanged, ended: blocking.ended.length };
     });
@@ -53,40 +54,33 @@ const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services)
   registerCall(app, moneyCalls.refundAnOrder, async ({ input, session }) => {
     const { order_id: id, amount, reason } = input;
     const order = await findAnyOrder(db, id);
-    const deed = {
-      userId: session.userId,
-      command: 'orders refund',
-      reason,
-      input: { id, name: order.number, amount },
-    };
-    const refunded = await withOwnTransactions(db, deed, () => refundFor(money, order, amount));
-    return { order: refunded };
+    const action = { command: 'orders refund', reason, input: { id, name: order.number, amount } };
+    return { order: await withOwnTransactions(session, action, () => refundFor(money, order, amount)) };
   });
 };
 
 /** Queues and their tasks, what is stored, and how well the service does. */
 const registerQueueRoutes = (app: FastifyInstance, { db, generation, config }: Services): void => {
   const { context, offering } = generation;
+  const { withLog, withOwnTransactions } = consoleLog(db);
   registerCall(app, queueCalls.getQueue, () => readQueueState(db));
   registerCall(app, queueCalls.findTasks, ({ input }) => listAllTasks(db, input));
   registerCall(app, queueCalls.cancelATask, async ({ input: { task_id: id, reason }, session }) => {
     const row = await findAnyTask(db, id);
-    const deed = { userId: session.userId, command: 'tasks cancel', reason, input: { id, name: id } };
-    await withOwnTransactions(db, deed, async () => {
+    await withOwnTransactions(session, { command: 'tasks cancel', reason, input: { id, name: id } }, async () => {
       if (!(await cancelTask(context, row))) throw new ApiFailure('41032');
     });
     return { task_id: id };
   });
   registerCall(app, queueCalls.retryATask, async ({ input: { task_id: id, reason }, session }) => {
     const row = await findAnyTask(db, id);
-    const deed = { userId: session.userId, command: 'tasks retry', reason, input: { id, name: id } };
-    const task = await withOwnTransactions(db, deed, () => retryTask(context, offering, row));
-    return { task_id: task.id };
+    const action = { command: 'tasks retry', reason, input: { id, name: id } };
+    return { task_id: (await withOwnTransactions(session, action, () => retryTask(context, offering, row))).id };
   });
   registerCall(app, queueCalls.pauseQueue, async ({ input: { queue, paused, reason }, session }) => {
     const command = `queue ${paused ? 'pause' : 'resume'}`;
     const by = await nameOf(db.orm, session.userId);
-    await withLog(db, { userId: session.userId, command, reason, input: { name: queue } }, async (tx) => ({
+    await withLog(session, { command, reason, input: { name: queue } }, async (tx) => ({
       changed: await setPaused(tx, { queue, paused, by, reason }),
     }));
     return { queue, paused };
@@ -99,17 +93,18 @@ const registerQueueRoutes = (app: FastifyInstance, { db, generation, config }: S
 
 /** Reports of people about tasks that failed: listed, opened, settled. */
 const registerReportRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
+  const { withLog } = consoleLog(db);
   registerCall(app, reportCalls.listReports, ({ input }) => listSupportReports(db, input));
   registerCall(app, reportCalls.openReport, async ({ input: { report_id: id }, session }) => {
     const report = await readReport(db.orm, generation.context.addresses, id);
     const input = { id: report.id, name: report.who, pictures: report.pictures.length };
-    await withLog(db, { userId: session.userId, command: 'report open', input }, async () => ({}));
+    await withLog(session, { command: 'report open', input }, async () => ({}));
     return { report };
   });
   registerCall(app, reportCalls.settleReport, async ({ input, session }) => {
     const { report_id: id, settled, answer, reason } = input;
     const command = settled ? 'report settle' : 'report reopen';
-    await withLog(db, { userId: session.userId, command, reason, input: { id, name: id } }, async (tx) => {
+    await withLog(session, { command, reason, input: { id, name: id } }, async (tx) => {
       await settle(tx, { reportId: id, settled, answer });
       return { answered: answer !== '' };
     });
@@ -119,11 +114,12 @@ const registerReportRoutes = (app: FastifyInstance, { db, generation }: Services
 
 /** The model servers: how they are, out of service and back, looked at now. */
 const registerServerRoutes = (app: FastifyInstance, { db }: Services): void => {
+  const { withLog } = consoleLog(db);
   registerCall(app, serverCalls.getModelServers, () => readModelServers(db));
   registerCall(app, serverCalls.restModelServer, async ({ input: { address, resting, reason }, session }) => {
     const command = `servers ${resting ? 'rest' : 'resume'}`;
     const by = await nameOf(db.orm, session.userId);
-    await withLog(db, { userId: session.userId, command, reason, input: { name: address } }, async (tx) => ({
+    await withLog(session, { command, reason, input: { name: address } }, async (tx) => ({
       changed: await restServer(tx, { address, isResting: resting, by, reason }),
     }));
     return { address, resting };
@@ -146,30 +142,25 @@ const contextOf = (services: Services): OperatorContext => ({
 export const operatorRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   const { db } = context;
-  const note = (session: Session, command: string, work: () => Promise<Record<string, unknown>>) =>
-    withLog(db, { userId: session.userId, command }, work);
+  const { withLog } = consoleLog(db);
 
   registerCall(app, calls.getConsole, ({ session }) => consoleStateOf(db, session));
   registerCall(app, calls.beginFactor, ({ input, session }) => beginSecondFactor(context, session, input));
   registerCall(app, calls.confirmFactor, async ({ input, session }) => {
     const confirmed = await confirmSecondFactor(context, session, input.code);
-    await note(session, 'console set-up', async () => ({ until: confirmed.until }));
+    await withLog(session, { command: 'console set-up' }, async () => ({ until: confirmed.until }));
     return confirmed;
   });
   registerCall(app, calls.enterConsole, async ({ input, session }) => {
     let entry: Entry | undefined;
-    const deed = { userId: session.userId, command: 'console enter' };
-    const entered = await withLog(
-      db,
-      deed,
-      async (tx) => {
-        if (!entry) throw new TypeError('operator code used without verification');
-        return entry.take(tx);
-      },
-      async () => {
-        entry = await checkEntry(context, session, input.code);
-      },
-    );
+    const check = async () => {
+      entry = await checkEntry(context, session, input.code);
+    };
+    const take = async (tx: Tx) => {
+      if (!entry) throw new TypeError('operator code used without verification');
+      return entry.take(tx);
+    };
+    const entered = await withLog(session, { command: 'console enter' }, take, { check });
     await entry?.forgive();
     return { until: entered.until };
   });
@@ -181,7 +172,7 @@ export const operatorRoutes: RouteModule = (app, services) => {
   registerCall(app, calls.blockPerson, async ({ input: { user_id: id, blocked, reason }, session }) => {
     const name = await nameOf(db.orm, id);
     const command = `accounts ${blocked ? 'block' : 'unblock'}`;
-    await withLog(db, { userId: session.userId, command, reason, input: { id, name } }, async (tx) => {
+    await withLog(session, { command, reason, input: { id, name } }, async (tx) => {
       if (id === session.userId) throw new ApiFailure('43014');
       return { changed: await blockAccount(tx, id, blocked) };
     });
@@ -190,11 +181,12 @@ export const operatorRoutes: RouteModule = (app, services) => {
   registerCall(app, calls.giveCredits, async ({ input, session }) => {
     const { user_id: id, amount, days, reason, once_key: idempotencyKey } = input;
     const name = await nameOf(db.orm, id);
-    const deed = { userId: session.userId, command: 'credits grant', reason, input: { id, name, amount, days } };
-    const { credits } = await withLog(db, deed, async (tx) => ({
-      credits: await giveToPerson(tx, { userId: id, amount, days, idempotencyKey }),
-    }));
-    return { user_id: id, credits };
+    const action = { command: 'credits grant', reason, input: { id, name, amount, days } };
+    return withLog(session, action, async (tx) => {
+      const owner = { walletId: await personalWallet(tx, id), userIds: [id] };
+      const { balance: credits } = await grantCredits(tx, owner, { amount, days, idempotencyKey });
+      return { user_id: id, credits };
+    });
   });
   registerCall(app, calls.getOperatorLog, ({ input }) => listOperatorLog(db, input));
   registerReportRoutes(app, services);

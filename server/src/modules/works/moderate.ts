@@ -49,7 +49,7 @@ interface LinkRow extends Record<string, unknown> {
 }
 
 /** Of the open links that are to be looked at, the oldest first. */
-export const selectLinks = async (db: Pick<Orm, 'execute'>, limit: number): Promise<LinkRow[]> => {
+const selectLinks = async (db: Pick<Orm, 'execute'>, limit: number): Promise<LinkRow[]> => {
   const { rows } = await db.execute<LinkRow>(sql`
     select s.id, t.name, t.tool_type, u.nickname as author, s.created_at, s.expires_at, i.mime, o.mime as original_mime,
       ${toldOfResult} as of_result, ${toldOfOriginal} as of_original
@@ -95,28 +95,28 @@ interface LinkDecision {
 }
 
 /** Ends the link at once, or approves it. @throws ApiFailure 41501 when another moderator decided, or it is not open any more */
-export const decideLinkIn = async (tx: Tx, { linkId, isApproved, reason }: LinkDecision): Promise<void> => {
-  const { rows } = await tx.execute<{ user_id: string; name: string; image_id: string }>(
-    sql`select s.user_id, t.name, s.image_id from ${parts} where s.id = ${linkId} and ${linksToReview} for update of s`,
-  );
-  const link = rows[0];
-  if (!link) throw new ApiFailure('41501');
-  await tx.execute(
-    isApproved
-      ? sql`update shares set looked_at = now() where id = ${linkId}`
-      : sql`update shares set looked_at = now(), revoked_at = now() where id = ${linkId}`,
-  );
-  if (isApproved) return;
-  // The link may be all that kept the result past its time: the next purge looks again.
-  await tx.execute(sql`
-    update tasks set kept_until = null from results r where r.image_id = ${link.image_id} and tasks.id = r.task_id`);
-  const { zh, en } = refusalReasons[reason];
-  await notify(tx, link.user_id, 'link-refused', { name: link.name, reason_zh: zh, reason_en: en });
-};
-
-/** In a transaction of its own. @throws ApiFailure 41501 */
-export const decideLink = ({ db }: Pick<SquareContext, 'db'>, decision: LinkDecision): Promise<void> =>
-  withTransaction(db, (tx) => decideLinkIn(tx, decision));
+export const decideLink = (
+  { db }: Pick<SquareContext, 'db'>,
+  { linkId, isApproved, reason }: LinkDecision,
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ user_id: string; name: string; image_id: string }>(
+      sql`select s.user_id, t.name, s.image_id from ${parts} where s.id = ${linkId} and ${linksToReview} for update of s`,
+    );
+    const link = rows[0];
+    if (!link) throw new ApiFailure('41501');
+    await tx.execute(
+      isApproved
+        ? sql`update shares set looked_at = now() where id = ${linkId}`
+        : sql`update shares set looked_at = now(), revoked_at = now() where id = ${linkId}`,
+    );
+    if (isApproved) return;
+    // The link may be all that kept the result past its time: the next purge looks again.
+    await tx.execute(sql`
+      update tasks set kept_until = null from results r where r.image_id = ${link.image_id} and tasks.id = r.task_id`);
+    const { zh, en } = refusalReasons[reason];
+    await notify(tx, link.user_id, 'link-refused', { name: link.name, reason_zh: zh, reason_en: en });
+  });
 
 const openReports = sql`(select count(*) from work_reports p where p.work_id = w.id and p.settled_at is null)`;
 /** What the network says of the work's picture; false until the index has looked at it, and without models. */
@@ -175,52 +175,35 @@ interface Decision {
 }
 
 /** Decides on a work and notifies its author. @throws ApiFailure 41501 when another moderator decided or it was withdrawn */
-export const decideIn = async (tx: Tx, { workId, isApproved, reason }: Decision): Promise<'shown' | 'refused'> => {
-  const { rows } = await tx.execute<{ user_id: string; title: string; state: string }>(
-    sql`select w.user_id, w.title, w.state from works w where w.id = ${workId} and ${worksToReview} for update`,
-  );
-  const work = rows[0];
-  if (!work) throw new ApiFailure('41501');
-  const state = isApproved ? 'shown' : 'refused';
-  await tx.execute(sql`
-      update works set state = ${state}, refusal = ${isApproved ? null : reason},
-        published_at = case when state = 'waiting' then now() else published_at end where id = ${workId}`);
-  await tx.execute(sql`update work_reports set settled_at = now() where work_id = ${workId} and settled_at is null`);
-  const { zh, en } = refusalReasons[reason];
-  if (!isApproved) await notify(tx, work.user_id, 'work-refused', { name: work.title, reason_zh: zh, reason_en: en });
-  else if (work.state !== 'shown') await notify(tx, work.user_id, 'work-shown', { name: work.title });
-  return state;
-};
-
-/** In a transaction of its own. @throws ApiFailure 41501 */
-export const decide = ({ db }: Pick<SquareContext, 'db'>, decision: Decision): Promise<'shown' | 'refused'> =>
-  withTransaction(db, (tx) => decideIn(tx, decision));
+export const decide = (
+  { db }: Pick<SquareContext, 'db'>,
+  { workId, isApproved, reason }: Decision,
+): Promise<'shown' | 'refused'> =>
+  withTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ user_id: string; title: string; state: string }>(
+      sql`select w.user_id, w.title, w.state from works w where w.id = ${workId} and ${worksToReview} for update`,
+    );
+    const work = rows[0];
+    if (!work) throw new ApiFailure('41501');
+    const state = isApproved ? 'shown' : 'refused';
+    await tx.execute(sql`
+        update works set state = ${state}, refusal = ${isApproved ? null : reason},
+          published_at = case when state = 'waiting' then now() else published_at end where id = ${workId}`);
+    await tx.execute(sql`update work_reports set settled_at = now() where work_id = ${workId} and settled_at is null`);
+    const { zh, en } = refusalReasons[reason];
+    if (!isApproved) await notify(tx, work.user_id, 'work-refused', { name: work.title, reason_zh: zh, reason_en: en });
+    else if (work.state !== 'shown') await notify(tx, work.user_id, 'work-shown', { name: work.title });
+    return state;
+  });
 
 /** Hides a shown work until a moderator decides, and notifies its author. @returns whether it was shown */
-export const hideIn = async (tx: Tx, workId: string): Promise<boolean> => {
+export const hideWork = async (tx: Tx, workId: string): Promise<boolean> => {
   const { rows } = await tx.execute<{ user_id: string; title: string }>(
     sql`update works set state = 'hidden' where id = ${workId} and state = 'shown' returning user_id, title`,
   );
   const work = rows[0];
   if (work) await notify(tx, work.user_id, 'work-hidden', { name: work.title });
   return work !== undefined;
-};
-
-/** What there is to look at, for a command line: the same order. */
-export const selectToLookAt = async (tx: Tx) => {
-  const { rows } = await tx.execute<{
-    id: string;
-    state: string;
-    title: string;
-    author: string;
-    reports: number;
-    needs_look: boolean;
-    published_at: Date;
-  }>(sql`
-    select w.id, w.state, w.title, u.nickname as author, ${openReports}::int as reports, ${screened} as needs_look, w.published_at
-    from ${workParts} where ${isStanding} and ${worksToReview}
-    order by ${byUrgency}`);
-  return rows;
 };
 
 /** People whose open reports hide a work until a moderator has looked. */
