@@ -25,7 +25,8 @@ const packageOf = (folders: Map<string, string>) => {
 const folderOf =
   (folder: string) =>
   (path: string): string | null => {
-    if (!path.startsWith(`${folder}/`)) return null;
+    // Any module may import data.
+    if (!path.startsWith(`${folder}/`) || path.endsWith('.json')) return null;
     const [module = '', ...rest] = path.slice(folder.length + 1).split('/');
     return rest.length > 0 || /\.tsx?$/.test(module) ? module : null;
   };

@@ -42,6 +42,8 @@ export const baseConfig = (app: AppOptions): Configuration => ({
     rules: rules({ isDevelopment: app.isDevelopment, layer: app.layer, compiled: app.compiled }),
     parser: { 'css/auto': { namedExports: false } },
     generator: {
+      // Object literals are smaller than strings to parse.
+      json: { JSONParse: false },
       'css/auto': { localIdentName: app.isDevelopment ? '[local]-[hash:8]' : 'a[hash:8]', exportsConvention: 'as-is' },
     },
   },

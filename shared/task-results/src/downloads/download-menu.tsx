@@ -6,9 +6,8 @@ import type { PopoverOpener } from '@atelier/ui/popover';
 import type { ReactNode } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { isVideo } from '../task/is-video.ts';
-import type { Words } from '../texts/words.ts';
+import type { TaskResultsKey, Words } from '../texts/words.ts';
 import { useWords } from '../texts/words.ts';
-import type { TaskResultsKey } from '../texts/zh.ts';
 import { download } from './download.ts';
 import {
   type DownloadShape,

@@ -1,7 +1,7 @@
 import { Button } from '@atelier/ui/button';
 import { Skeleton } from '@atelier/ui/skeleton';
+import type { TaskResultsKey } from '../texts/words.ts';
 import { useWords } from '../texts/words.ts';
-import type { TaskResultsKey } from '../texts/zh.ts';
 import styles from './panel-note.module.css';
 
 const notes = {

@@ -1,8 +1,7 @@
 import type { Language } from '@atelier/catalogue/text';
 import { failReasons } from '@atelier/contract/fail-reasons';
 import type { Task } from '@atelier/contract/task';
-import type { Words } from '../texts/words.ts';
-import type { TaskResultsKey } from '../texts/zh.ts';
+import type { TaskResultsKey, Words } from '../texts/words.ts';
 import { momentWords } from '../time/clock-words.ts';
 import { durationWords, rangeWords } from '../time/duration-words.ts';
 import { stillLeft, type TimeToDone } from '../time/still-left.ts';

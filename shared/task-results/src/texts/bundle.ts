@@ -12,6 +12,6 @@ export const taskResultsNamespace = wordsNamespace('task-results');
 
 /** Words of results and history; a remote lists them in its `i18n` beside its own. */
 export const taskResultsTexts: TextBundle = {
-  zh: async () => ({ default: (await import(/* webpackChunkName: "words-zh" */ './zh.ts')).zh }),
-  en: async () => ({ default: (await import(/* webpackChunkName: "words-en" */ './en.ts')).en }),
+  zh: () => import(/* webpackChunkName: "words-zh" */ '../locales/zh/task-results.json', { with: { type: 'json' } }),
+  en: () => import(/* webpackChunkName: "words-en" */ '../locales/en/task-results.json', { with: { type: 'json' } }),
 };

@@ -1,49 +1,6 @@
 import type { OwnTexts } from '@atelier/picture-editors/own-words';
+import en from '../locales/en/colour-cards.json' with { type: 'json' };
+import zh from '../locales/zh/colour-cards.json' with { type: 'json' };
 
 /** Words of the colour card dialog. */
-export const cardTexts = {
-  zh: {
-    close: '关闭',
-    cards: '色卡',
-    named: '常用',
-    own: '我的色卡',
-    search: '搜索',
-    searchPlaceholder: '色号、名称或 #色值，如 11-0205',
-    nearest: '最接近当前颜色',
-    found: '搜索结果',
-    nothing: '未找到，请换个关键词',
-    ownNote: '导入 CSV、JSON 或 ASE 文件，仅保存在此设备',
-    ownEmpty: '还没有导入色卡',
-    import: '导入色卡文件',
-    importAgain: '更换色卡',
-    clear: '清除色卡',
-    imported: '已导入 {{name}}，{{count}} 个颜色',
-    kind: '仅支持 CSV、JSON 和 ASE 文件',
-    large: '文件超过 1 MB，请只保留需要的颜色',
-    empty: '文件中没有颜色，每行需包含名称和 #色值',
-    damaged: '文件无法读取，请重新导出后再试',
-    namedNote: '13 种常用色',
-  },
-  en: {
-    close: 'Close',
-    cards: 'Colour cards',
-    named: 'Common',
-    own: 'My swatches',
-    search: 'Search',
-    searchPlaceholder: 'Code, name or #hex, such as 11-0205',
-    nearest: 'Closest to your current colour',
-    found: 'Results',
-    nothing: 'Nothing found. Try another search.',
-    ownNote: 'Import a CSV, JSON or ASE file. It stays on this device.',
-    ownEmpty: 'No swatches imported yet',
-    import: 'Import a file',
-    importAgain: 'Import another',
-    clear: 'Clear swatches',
-    imported: 'Imported {{name}}, {{count}} colours',
-    kind: 'Only CSV, JSON and ASE files',
-    large: 'The file is larger than 1 MB. Keep only the colours you need.',
-    empty: 'No colours found. Each line needs a name and a #hex value.',
-    damaged: 'Can’t read this file. Export it again and retry.',
-    namedNote: '13 common colours',
-  },
-} as const satisfies OwnTexts<string>;
+export const cardTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;

@@ -6,8 +6,8 @@ import { navigation } from '@atelier/platform/navigation';
 import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
+import type { WorkbenchKey } from '../texts/words.ts';
 import { useWords } from '../texts/words.ts';
-import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './low-credit-row.module.css';
 
 const titleOf = (low: LowCredit): WorkbenchKey => {

@@ -5,8 +5,8 @@ import { taskResultsNamespace, taskResultsTexts, wordsNamespace } from '@atelier
 export const workbenchNamespace = wordsNamespace('workbench');
 
 const workbenchTexts: TextBundle = {
-  zh: async () => ({ default: (await import(/* webpackChunkName: "words-zh" */ './zh.ts')).zh }),
-  en: async () => ({ default: (await import(/* webpackChunkName: "words-en" */ './en.ts')).en }),
+  zh: () => import(/* webpackChunkName: "words-zh" */ '../locales/zh/workbench.json', { with: { type: 'json' } }),
+  en: () => import(/* webpackChunkName: "words-en" */ '../locales/en/workbench.json', { with: { type: 'json' } }),
 };
 
 /** All words of a tool page, by namespace: the `i18n` of a remote that has tool pages. */

@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/catalogue/text';
-import { en } from './en.ts';
+import en from '../locales/en/workbench.json' with { type: 'json' };
+import zh from '../locales/zh/workbench.json' with { type: 'json' };
 import type { Words } from './words.ts';
-import { zh } from './zh.ts';
 
 /** The real sentences without an i18n instance, singulars included. */
 export const plainWords = (language: Language): Words => {

@@ -8,8 +8,8 @@ import { use } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { type ToolExample, ToolExamplesContext, useToolExample } from '../examples/tool-examples.ts';
 import { toolAddress } from '../send-to-tool/tool-address.ts';
+import type { WorkbenchKey } from '../texts/words.ts';
 import { useWords } from '../texts/words.ts';
-import type { WorkbenchKey } from '../texts/zh.ts';
 import styles from './empty-panel.module.css';
 
 const bodyOf = (tool: ToolDefinition, isOpen: boolean): WorkbenchKey => {

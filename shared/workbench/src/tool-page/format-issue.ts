@@ -1,6 +1,5 @@
 import type { ValidationIssue } from '../form/check-form.ts';
-import type { Words } from '../texts/words.ts';
-import type { WorkbenchKey } from '../texts/zh.ts';
+import type { Words, WorkbenchKey } from '../texts/words.ts';
 
 const keys = {
   'picture-missing': 'gapPictureMissing',

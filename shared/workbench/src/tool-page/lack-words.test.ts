@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../texts/en.ts';
+import en from '../locales/en/workbench.json' with { type: 'json' };
 import { lackKey } from './form-footer.tsx';
 
 const sentence = (server: 'absent' | 'unreachable' | undefined, tool: { needsPeople?: true }) => {
