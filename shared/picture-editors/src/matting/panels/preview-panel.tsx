@@ -1,8 +1,7 @@
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { Plane } from '../model/plane.ts';
 import { paintCutout } from '../paint/paint-veil.ts';
-import { useMattingWords } from '../texts/matting-words.ts';
-import type { MattingKey } from '../texts/zh.ts';
+import { type MattingKey, useMattingWords } from '../texts/matting-words.ts';
 import styles from './preview-panel.module.css';
 
 const grounds = ['checker', 'white', 'grey', 'black', 'colour'] as const;

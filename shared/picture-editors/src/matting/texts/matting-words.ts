@@ -1,8 +1,10 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { useMemo } from 'react';
+import en from '../../locales/en/matting.json' with { type: 'json' };
+import zh from '../../locales/zh/matting.json' with { type: 'json' };
 import { fillWords } from '../../texts/own-words.ts';
-import { en } from './en.ts';
-import { type MattingKey, zh } from './zh.ts';
+
+export type MattingKey = keyof typeof zh;
 
 export type MattingWords = (key: MattingKey, figures?: Record<string, string | number>) => string;
 
