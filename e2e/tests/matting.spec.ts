@@ -104,7 +104,7 @@ test('with the mouse: two layers, undone and redone, drawn with, opened again as
   expect(reports).toEqual([]);
 });
 
-test('with the keyboard alone: a layer is drawn, used and paid for once when it is downloaded', async ({
+test('with the keyboard alone: a layer is drawn, used and paid for once when it is downloaded @full', async ({
   signedIn: page,
   url,
   person,

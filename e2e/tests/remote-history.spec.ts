@@ -61,7 +61,7 @@ const confirm = async (page: Page, button: string): Promise<void> => {
   await expect(dialog).toHaveCount(0);
 };
 
-test('a roll back by a click reaches the open tab of another person, and its number goes down', async ({
+test('a roll back by a click reaches the open tab of another person, and its number goes down @full', async ({
   browser,
   page,
 }) => {

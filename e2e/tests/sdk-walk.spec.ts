@@ -81,7 +81,7 @@ const walkRemote = async (page: Page, who: RegExp): Promise<void> => {
   await expect(page.getByText('目标颜色')).toBeVisible();
 };
 
-test('a fresh remote passes its own check and build, with room in its size budget', async () => {
+test('a fresh remote passes its own check and build, with room in its size budget @full', async () => {
   await initRemote();
   await checkAndPack();
   expectRoom();

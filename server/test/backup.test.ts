@@ -203,7 +203,7 @@ describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  it('without the private keys comes back as it was signed, and says which command is left', async () => {
+  it('without the private keys comes back as it was signed, and says which command is left @full', async () => {
     const { data, rig } = await openPublished();
     const folder = join(data, 'backup');
     await runIn(placesIn(data), rig.db, 'backup', '--to', folder);
@@ -215,7 +215,7 @@ describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
     await rig.close();
   });
 
-  it('is refused before anything is changed where the target has another one, other keys, or it is damaged', async () => {
+  it('is refused before anything is changed where the target has another one, other keys, or it is damaged @full', async () => {
     const { data, rig } = await openPublished();
     const folder = join(data, 'backup');
     await runIn(placesIn(data), rig.db, 'backup', '--to', folder);

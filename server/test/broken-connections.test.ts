@@ -93,7 +93,7 @@ const killInTransactions = async (requests: readonly object[]) => {
 };
 
 describe('connections that PostgreSQL ends in the middle of transactions', { timeout: 180_000 }, () => {
-  it('cost those calls only, 20 times out of 20: the process lives, and the same call works right after', async () => {
+  it('cost those calls only, 20 times out of 20: the process lives, and the same call works right after @full', async () => {
     for (let round = 1; round <= 20; round += 1) {
       const requests = await Promise.all([invite(), invite(), invite()]);
       const answers = await killInTransactions(requests);

@@ -171,7 +171,7 @@ describe('a store that somebody else may write', () => {
   });
 });
 
-describe('the lowest registry that a first visit may take', () => {
+describe('the lowest registry that a first visit may take @full', () => {
   const path = '/api/v1/registry_floor';
   /** A busy machine may refuse a request for a while. */
   const floor = () =>

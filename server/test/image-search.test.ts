@@ -117,7 +117,7 @@ describe('search by image', () => {
       }
   });
 
-  it('forgets what was removed, and tells when the picture of a link is over its time', async () => {
+  it('forgets what was removed, and tells when the picture of a link is over its time @full', async () => {
     const gone = await addFlat('soon gone', coat);
     await indexed();
     const { id } = await uploadFlat(coat);

@@ -88,7 +88,7 @@ describe('a log that nobody takes', () => {
     expect([child.exitCode, child.signalCode, await ask('/readyz')]).toEqual([null, null, 200]);
   });
 
-  it('since the disk is full costs lines and no request, from the first word on', async () => {
+  it('since the disk is full costs lines and no request, from the first word on @full', async () => {
     const { child, ask, becomeReady } = await boot({}, { stdout: openSync('/dev/full', 'w') });
     await becomeReady();
     await askOften(ask, 100);

@@ -83,7 +83,7 @@ describe('/readyz', () => {
     await expect.poll(async () => (await ask()).statusCode, { timeout: 12_000 }).toBe(200);
   });
 
-  it('notices that all native work waits: files are not read, though the process answers', async () => {
+  it('notices that all native work waits: files are not read, though the process answers @full', async () => {
     const busy = Array.from(
       { length: 8 },
       () => new Promise((resolve) => pbkdf2('x', 'y', 1_000_000, 64, 'sha512', resolve)),

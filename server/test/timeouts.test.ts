@@ -117,7 +117,7 @@ describe.concurrent('a request', () => {
 });
 
 describe('an upload', () => {
-  it('takes the time that it needs while bytes move', async () => {
+  it('takes the time that it needs while bytes move @full', async () => {
     const { headers, body } = await uploadForm();
     const answer = await send(`${apiBase}${uploadImages.path}`, headers, trickle(body, 8, 500), body.length);
     expect(answer.ms).toBeGreaterThan(3000);

@@ -101,7 +101,10 @@ const filesOfFullRun = (pattern: string, mark: RegExp, pathOf = (file: string) =
 const halves = [0, 1] as const;
 const halfOf = (files: readonly string[], half: 0 | 1): string[] => files.filter((_, at) => at % 2 === half);
 
-const unitFiles = filesOfFullRun('{server/*,server,shared/*,host,remote-*}/src/**/*.test.{ts,tsx}', /@full|TEST_FULL/);
+const unitFiles = filesOfFullRun(
+  '{deploy,scripts,server/*,server,shared/*,host,remote-*}/src/**/*.test.{ts,tsx}',
+  /@full|TEST_FULL/,
+);
 const otherUnit = halves.map(
   (half): Matrix => ({
     name: `unit: other files, half ${half + 1}`,

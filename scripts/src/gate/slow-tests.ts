@@ -14,21 +14,12 @@ interface Exception {
 
 /** Files whose tests are slow for a reason; at most 15. */
 const exceptions: readonly Exception[] = [
-  {
-    file: 'server/engine/src/builtin/pattern-repeat-extraction.test.ts',
-    reason: 'draws whole repeats of several photographs',
-  },
-  { file: 'server/engine/src/builtin/diverse-skins.test.ts', reason: 'looks for people with three networks' },
-  { file: 'server/engine/src/vision/vision.test.ts', reason: 'runs the networks that look at people' },
   { file: 'server/engine/src/ops/people/people.test.ts', reason: 'cuts a photograph of a person out twice' },
   { file: 'server/src/platform/process/hang-watchdog.test.ts', reason: 'outlasts the time limit of a hung process' },
-  { file: 'server/engine/src/ops/matte/kept-masks.test.ts', reason: 'needs more cut-outs than the cache holds' },
   { file: 'server/test/generation/kill.test.ts', reason: 'kills processes and waits for their tasks to be taken over' },
   { file: 'server/test/comfyui/pool.test.ts', reason: 'waits for model servers that fail to be tried again' },
   { file: 'e2e/tests/crash.spec.ts', reason: 'restarts the server under an open page' },
-  { file: 'e2e/tests/remote-history.spec.ts', reason: 'rolls back under the open tab of another person' },
   { file: 'e2e/tests/company.spec.ts', reason: 'signs several people in' },
-  { file: 'e2e/tests/sdk-walk.spec.ts', reason: 'installs the SDK from the registry and builds a remote' },
 ];
 
 const isExcepted = (test: TimedTest): boolean => exceptions.some(({ file }) => file === test.file);

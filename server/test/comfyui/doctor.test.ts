@@ -52,7 +52,7 @@ describe('atelier-engine doctor', () => {
     }
   });
 
-  it('names the node, the package, the file and the version that a tool lacks', async () => {
+  it('names the node, the package, the file and the version that a tool lacks @full', async () => {
     const { ExpressionEditor: _gone, ...nodes } = fake.nodes as Record<
       string,
       { input: { optional: Record<string, unknown> } }

@@ -29,7 +29,7 @@ const quota = ({ studio }: ModelStudio) => studio.rig.call(generateCount, {}, { 
 const total = (fakes: readonly FakeComfyUI[]) => fakes.reduce((sum, { submitted }) => sum + submitted.length, 0);
 
 describe('two nodes with two model servers', () => {
-  it('share the slots: no server has more than it may, none is idle while tasks wait, each is drawn once', async () => {
+  it('share the slots: no server has more than it may, none is idle while tasks wait, each is drawn once @full', async () => {
     const one = await open({ slots: [1, 2], env: node('one') });
     await open({ slots: [1, 2], env: node('two'), beside: one });
     const { fakes, studio } = one;

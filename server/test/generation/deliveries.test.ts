@@ -71,7 +71,7 @@ describe('a worker that dies', () => {
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
   });
 
-  it('cannot fail or give back what another one draws', async () => {
+  it('cannot fail or give back what another one draws @full', async () => {
     const { id } = await studio.submit();
     const doomed = await startDoomed();
     await withWorker(async (_engine, firstDraw) => {
@@ -93,7 +93,7 @@ describe('a worker that dies', () => {
     expect(await resultsOf(id)).toBe(1);
   });
 
-  it('properly ten times uses up no retry', async () => {
+  it('properly ten times uses up no retry @full', async () => {
     const { id } = await studio.submit();
     for (let stops = 0; stops < 10; stops += 1) {
       await withWorker(async (_engine, firstDraw) => void (await firstDraw));

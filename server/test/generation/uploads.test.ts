@@ -118,7 +118,7 @@ const computed = (pid: number): number => {
 };
 
 describe('an upload whose decoder dies', () => {
-  it('is refused with words, and the next one is taken', async () => {
+  it('is refused with words, and the next one is taken @full', async () => {
     await studio.upload();
     const heavy = await noise(6000, 4000).jpeg().toBuffer();
     const idle = new Map(decoders().map((pid) => [pid, computed(pid)]));

@@ -53,7 +53,10 @@ describe('AI cutout', { timeout }, () => {
   it.each([
     ['blue tee on plain ground', {}],
     ['red dress on planks @full', { garment: 'dress', colour: '#b03a48', ground: '#8a6f55', textured: true }],
-    ['white coat with a dark print', { garment: 'coat', colour: '#f2efe8', ground: '#9aa7b0', noise: 6, print: true }],
+    [
+      'white coat with a dark print @full',
+      { garment: 'coat', colour: '#f2efe8', ground: '#9aa7b0', noise: 6, print: true },
+    ],
     ['black dress with a light print @full', { garment: 'dress', colour: '#222226', ground: '#c9c2b5', print: true }],
   ] as const)('cuts out a %s', async (_name, over) => {
     const photo = await draw(over);
@@ -76,7 +79,7 @@ describe('AI cutout', { timeout }, () => {
     expect(new Set(marked)).toEqual(new Set(['matte-uncertain']));
   });
 
-  it('leaves no rim of the old ground', async () => {
+  it('leaves no rim of the old ground @full', async () => {
     const { png } = await draw({ colour: '#9a9a98', ground: '#c01818', noise: 2 });
     const { pixels } = await cutOut(png);
     let edge = 0;
@@ -90,7 +93,7 @@ describe('AI cutout', { timeout }, () => {
     expect(red).toBeLessThan(0.02 * edge);
   });
 
-  it('trims to the garment and a margin', async () => {
+  it('trims to the garment and a margin @full', async () => {
     const photo = await draw({ garment: 'dress', colour: '#274d3a' });
     const { output, pixels } = await cutOut(photo.png, { trim: true });
     expect(output.width).toBeLessThan(0.8 * width);

@@ -151,7 +151,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     expect(colour(after, 200, 145)).not.toEqual(colour(before, 200, 145));
   });
 
-  it.skipIf(!isVisionInstalled('pose'))('changes only the clicked person', async () => {
+  it.skipIf(!isVisionInstalled('pose'))('changes only the clicked person @full', async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const { data, info } = await sharp(portrait.data)
       .extend({ right: 512, background: '#889' })

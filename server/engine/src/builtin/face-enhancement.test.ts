@@ -65,7 +65,7 @@ describe('face enhancement [spec 1.14]', { timeout: 120_000 }, () => {
   });
 
   it.skipIf(!isVisionInstalled('face-mesh'))(
-    'snaps to the face near its place, and stays where there is none',
+    'snaps to the face near its place, and stays where there is none @full',
     async () => {
       const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
       const changedIn = async (place: {

@@ -83,7 +83,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('face swap [spec 1.14]', { time
     expect(await apart(portrait, outputs[0], inner)).toBeLessThan(3);
   });
 
-  it('refuses what would look false, with the reason', async () => {
+  it('refuses what would look false, with the reason @full', async () => {
     const refusal = (reason: string) => ({ kind: 'refused', reason });
     const small = await edit((picture) => picture.resize(300));
     await expect(draw(portrait, small)).rejects.toMatchObject(refusal('face-source-small'));

@@ -53,7 +53,7 @@ const change = async (before: EnginePicture, after: EnginePicture | undefined) =
 };
 
 describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]', { timeout: 60_000 }, () => {
-  it('refuses a smile under a mask, and moves the brows above it', async () => {
+  it('refuses a smile under a mask, and moves the brows above it @full', async () => {
     const mask = '<path d="M178 128L222 118L268 128L262 172L226 192L186 174Z" fill="#23324c"/>';
     const masked = await picture(
       sharp(portrait.data).composite([{ input: Buffer.from(`<svg width="512" height="512">${mask}</svg>`) }]),
@@ -63,7 +63,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     expect(outputs).toHaveLength(1);
   });
 
-  it('refuses a smile under fingers', async () => {
+  it('refuses a smile under fingers @full', async () => {
     const finger = (x: number) =>
       `<path d="M${x} 210V140a7 9 0 0 1 14 0V210Z" fill="#d7a083" stroke="#a8765c" stroke-width="2"/>`;
     const svg = `<svg width="512" height="512">${[190, 204, 218, 232, 246].map(finger).join('')}</svg>`;
@@ -95,7 +95,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     expect(count).toBeGreaterThan(1500);
   });
 
-  it('goes the other way below 0, and moves the brows alone when asked to', async () => {
+  it('goes the other way below 0, and moves the brows alone when asked to @full', async () => {
     const smiling = await pixelsOf((await draw(portrait, { smile: 0.3 })).outputs[0]);
     const sulking = await pixelsOf((await draw(portrait, { smile: -0.3 })).outputs[0]);
     expect(smiling.data).not.toEqual(sulking.data);

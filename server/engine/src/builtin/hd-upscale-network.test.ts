@@ -81,7 +81,7 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
     expect(fast.steps).toEqual([...fast.steps].sort((a, b) => a - b));
   });
 
-  it('shows no border of its tiles, and gives the same bytes again', async () => {
+  it('shows no border of its tiles, and gives the same bytes again @full', async () => {
     const picture = await flat(420, 210);
     const [once, again] = [await upscale(picture, {}), await upscale(picture, {})];
     expect(Buffer.compare(once.output.data, again.output.data)).toBe(0);

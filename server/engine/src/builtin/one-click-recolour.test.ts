@@ -128,7 +128,7 @@ describe('one-click recolour', { timeout }, () => {
     expect(checked).toBeGreaterThan(10_000);
   });
 
-  it('keeps the folds', async () => {
+  it('keeps the folds @full', async () => {
     const { after, at } = await paint({ noise: 0 }, { colour: '#1f7a4d' });
     expect(lightnessSpread(after, at)).toBeGreaterThan(4);
   });

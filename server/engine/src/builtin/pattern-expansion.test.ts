@@ -96,7 +96,7 @@ describe('pattern expansion [spec 1.9]', () => {
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(20);
   });
 
-  it('leaves a placket out and goes on with the cloth beside it', async () => {
+  it('leaves a placket out and goes on with the cloth beside it @full', async () => {
     const { width, height, data } = drawWeave(320, 300);
     const strip = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M196 0 H212 L216 300 H200 Z" fill="#000" fill-opacity=".6"/></svg>`;
     const png = await sharp(data, { raw: { width, height, channels: 3 } })
@@ -116,7 +116,7 @@ describe('pattern expansion [spec 1.9]', () => {
     expect(darker).toBe(0);
   });
 
-  it('keeps both dyes of a broad stripe, whose edge is a line too, and marks it', async () => {
+  it('keeps both dyes of a broad stripe, whose edge is a line too, and marks it @full', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="300"><rect width="320" height="300" fill="#b8344a"/><rect width="140" height="300" fill="#e8e0d0"/></svg>';
     const data = await sharp(Buffer.from(svg)).png().toBuffer();

@@ -125,7 +125,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'marks trims along seams, and neither a print nor lettering',
+    'marks trims along seams, and neither a print nor lettering @full',
     async () => {
       const trims =
         '<path d="M130 104 V236 M98 170 H124 M136 170 H162 M98 226 H124 M136 226 H162" fill="none" stroke="#f4e4c8" stroke-width="4"/>';

@@ -176,7 +176,7 @@ describe('the lattice', () => {
 describe('pattern repeat extraction [spec 1.9]', () => {
   it.each([
     ['motifs @full', motifs, ''],
-    ['a tartan', tartan, ''],
+    ['a tartan @full', tartan, ''],
     ['a turned tartan @full', tartan, 'patternTransform="rotate(-6)"'],
   ])(
     '%s: one sharp cell that tiles, finer than the picture',
@@ -325,7 +325,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'half-drops come as a rectangle of two cells, upright and not on a corner',
+    'half-drops come as a rectangle of two cells, upright and not on a corner @full',
     async () => {
       const two = (height: number) =>
         `<rect width="64" height="64" fill="#efe6d2"/><circle cx="16" cy="${height / 4}" r="10" fill="#b03a48"/><circle cx="48" cy="${(height * 3) / 4}" r="10" fill="#b03a48"/>`;

@@ -117,7 +117,7 @@ describe('fabric try-on [spec 1.8]', () => {
   );
 
   it(
-    'says when the garment has a print of its own',
+    'says when the garment has a print of its own @full',
     async () => {
       const { png } = await draw({ garment: 'dress', colour: '#7a3050' });
       const striped = await sharp(png)
@@ -137,7 +137,7 @@ describe('fabric try-on [spec 1.8]', () => {
   );
 
   it(
-    'hides the stripes of a garment under new cloth, and warns',
+    'hides the stripes of a garment under new cloth, and warns @full',
     async () => {
       const { png, mask } = await draw({ colour: '#e8dcc8', ground: '#8a6f55' });
       const isDark = (i: number) => Math.floor(i / width) % 18 < 8;

@@ -111,7 +111,7 @@ describe('precise edit [spec 1.10]', { timeout }, () => {
     expect(Math.abs(middle * pictureWidth - (redDisc.x - redDisc.radius))).toBeLessThan(20);
   });
 
-  it('goes on with a small print, not with the plain ground beside the garment', async () => {
+  it('goes on with a small print, not with the plain ground beside the garment @full', async () => {
     const random = createRandom(5);
     const dots = Array.from(
       { length: 420 },

@@ -108,7 +108,7 @@ describe('a new print', () => {
   );
 
   it(
-    'leaves letters of a print out of the lines',
+    'leaves letters of a print out of the lines @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const letters = `<g fill="none" stroke="#20242c" stroke-width="5">${Array.from({ length: 6 }, (_, n) => `<path d="M${150 + 20 * n} 200 v40 M${150 + 20 * n} 220 h12"/>`).join('')}</g>`;
@@ -274,7 +274,7 @@ describe('a new print', () => {
   );
 
   it(
-    'of drawn stripes whose frame is on an edge stays in two colours',
+    'of drawn stripes whose frame is on an edge stays in two colours @full',
     async () => {
       const stripes = await paint(
         '<rect width="40" height="40" fill="#f4f1ea"/><rect width="18" height="40" fill="#23406e"/>',

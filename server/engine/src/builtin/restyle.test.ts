@@ -113,7 +113,7 @@ describe('style expansion [spec 1.6]', () => {
     }
   }, 60_000);
 
-  it('varies colour and cloth of a photograph and says that its cut stayed', async () => {
+  it('varies colour and cloth of a photograph and says that its cut stayed @full', async () => {
     const { outputs, report } = await run(styleExpansion, [photo], { referenceType: 0, batch_size: 2 });
     expect(outputs.map(({ width, height }) => [width, height])).toEqual([
       [pictureWidth, pictureHeight],

@@ -106,7 +106,7 @@ describe('sketch to design [spec 1.7]', () => {
     expect(report.warnings).toEqual([]);
   }, 60_000);
 
-  it('shows two colours where parts lie above each other or stand off, by a scheme that the seed chooses', async () => {
+  it('shows two colours where parts lie above each other or stand off, by a scheme that the seed chooses @full', async () => {
     const dress = '<path d="M120 30H200V120H120Z"/><path d="M120 120H200L270 290H50Z"/>';
     const sleeves = '<path d="M120 30L60 60V150H90V90L120 80"/><path d="M200 30L260 60V150H230V90L200 80"/>';
     const shown = new Set<string>();

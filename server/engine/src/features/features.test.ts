@@ -66,7 +66,7 @@ const ways: [string, () => Promise<Network | null>][] = [['classical descriptors
 if (isNetworkInstalled()) ways.push(['the network', loadNetwork]);
 
 describe.each(ways)('%s', (_, open) => {
-  it('tell the design from the colour, and say the same of the same picture', async () => {
+  it('tell the design from the colour, and say the same of the same picture @full', async () => {
     const network = await open();
     const [own, again, recoloured, other] = [
       await describePicture(await drawFlat(coat), network),

@@ -10,9 +10,9 @@ import { normalisePicture, PictureError } from './normalise.ts';
 
 /** Two thousand with TEST_FULL=1. */
 const full = Boolean(process.env.TEST_FULL);
-const count = full ? 2000 : 120;
+const count = full ? 2000 : 60;
 /** Pictures until the libraries, the compiled code and the allocator's reserves have grown to their size. */
-const warmUp = full ? 500 : 40;
+const warmUp = full ? 500 : 20;
 /** What a picture may leave behind in the collector's heap and in buffers outside it; decoded it has 250. */
 const maxHeldKilobytes = 10;
 /** The same with what native code lost, in resident memory: rough, so only many pictures tell. */

@@ -88,7 +88,7 @@ describe('slot engine', { timeout: 180_000 }, () => {
     await expect(queued.promise).resolves.toMatchObject({ outputs: [] });
   });
 
-  it('draws in the idle slot that has seen the picture, which knows its outline', async () => {
+  it('draws in the idle slot that has seen the picture, which knows its outline @full', async () => {
     const of = (...names: string[]): EngineJob['inputs'] => ({
       original: names.map((name) => ({ data: new TextEncoder().encode(name), mime: 'image/png', width: 1, height: 1 })),
     });

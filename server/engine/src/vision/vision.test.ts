@@ -63,7 +63,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(bodies[0]?.score).toBeLessThan(0.8);
   });
 
-  it('answer in the pixels of a picture that was too large for them', async () => {
+  it('answer in the pixels of a picture that was too large for them @full', async () => {
     const [small, large] = [await see(await draw()), await see(await draw((one) => one.resize(2560, 2560)))];
     const [one, other] = [small.faces[0] as FoundFace, large.faces[0] as FoundFace];
     expect(other.box.width / one.box.width).toBeCloseTo(5, 0);
@@ -71,7 +71,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(Math.max(large.bodies[0]?.mask.width ?? 0, large.bodies[0]?.mask.height ?? 0)).toBe(1024);
   });
 
-  it('find a face on its side, in grey, or is one of several', async () => {
+  it('find a face on its side, in grey, or is one of several @full', async () => {
     for (const turn of isWhole ? [40, 70, 90, 135, 180, 270] : [90, 180]) {
       const turned = await see(await draw((one) => one.rotate(turn, { background: '#999' })), { meshes: true });
       expect(turned.faces, `${turn} degrees`).toHaveLength(1);
@@ -125,7 +125,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(await see(picture)).toEqual(await see(picture));
   });
 
-  it('do nothing that is switched off, each by itself', async () => {
+  it('do nothing that is switched off, each by itself @full', async () => {
     const picture = await draw((one) => one.resize(256));
     const without = createVisionPool({ models: ['faces', 'pose'] });
     const seen = await without.see(picture, everything);

@@ -67,7 +67,7 @@ describe('the public library', () => {
     expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(libraryItems.length);
   });
 
-  it('brings the features that the search by image would compute', async () => {
+  it('brings the features that the search by image would compute @full', async () => {
     const pool = createFeaturePool({ models: true });
     onTestFinished(() => pool.close());
     expect(featureVersion).toBe(featureVersions.network);

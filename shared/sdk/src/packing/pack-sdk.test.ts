@@ -10,7 +10,7 @@ import { packSdk } from './pack-sdk.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-describe('the tarball', () => {
+describe('the tarball @full', () => {
   let folder: string;
   let files: string[];
   beforeAll(async () => {

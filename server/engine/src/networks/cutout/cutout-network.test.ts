@@ -110,7 +110,7 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
     await expect.poll(() => isAlive(pids[2])).toBe(false);
   });
 
-  it('leaves the work to the vote where it fails, where it sees nothing and where it is switched off', async () => {
+  it('leaves the work to the vote where it fails, where it sees nothing and where it is switched off @full', async () => {
     expect(await cutOut(4, write({ takes: 96 }))).toMatchObject(found);
     const blind = write({ manifest: { mean: [2, -2, 0] } });
     expect((await examine(blind)).state).toBe('works');

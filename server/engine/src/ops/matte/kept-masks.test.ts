@@ -11,7 +11,9 @@ const draw = async (colour: string) => {
 beforeAll(() => void vi.stubEnv('ATELIER_MODELS_OFF', 'cutout'));
 afterAll(() => void vi.unstubAllEnvs());
 
-it('cuts a garment out once, however many tools ask, and forgets old pictures', { timeout: 180_000 }, async () => {
+it('cuts a garment out once, however many tools ask, and forgets old pictures @full', {
+  timeout: 180_000,
+}, async () => {
   const picture = await draw('#34404f');
   const steps: string[] = [];
   const find = () => findKeptMask(picture, async (step) => void steps.push(step));

@@ -42,7 +42,7 @@ describe('what a matte takes along', { timeout }, () => {
     expect(trapped).toBeLessThan(0.5);
   });
 
-  it('takes out a lit floor between open legs', async () => {
+  it('takes out a lit floor between open legs @full', async () => {
     const glare =
       '<defs><radialGradient id="g" cx=".5" cy=".8" r=".25"><stop offset="0" stop-color="#fff6e4"/><stop offset="1" stop-color="#b98d5a" stop-opacity="0"/></radialGradient></defs><rect width="300" height="360" fill="url(#g)"/>';
     const { kept, outside } = await cut(
@@ -54,7 +54,7 @@ describe('what a matte takes along', { timeout }, () => {
 
   it.each([
     ['a plain sweater @full', '#7c2f45'],
-    ['a pale sweater', '#e6dfcf'],
+    ['a pale sweater @full', '#e6dfcf'],
   ])('takes out the ground under a sleeve that touches the body: %s', async (_name, cloth) => {
     const floor = '#8d97a3';
     const slits = `<path d="M84 150L94 135V240L90 244Z" fill="${floor}"/><path d="M216 150L206 135V240L210 244Z" fill="${floor}"/>`;
@@ -71,7 +71,7 @@ describe('a garment that fills the frame', { timeout }, () => {
   it.each([
     ['a plain jacket', '#3c4a5c'],
     ['red shorts @full', '#c4172c'],
-    ["a jacket in one of the ground's own colours", '#ece9e2'],
+    ["a jacket in one of the ground's own colours @full", '#ece9e2'],
   ])('is found on a busy ground: %s', async (_name, cloth) => {
     const ground = strewGround('#cdbb93', ['#8c6a4a', '#e9dcb9', '#5d6f52']);
     const garment = `<path d="M-10 120L90 40H210L310 120V250H255V330H45V250H-10Z" fill="${cloth}"/>`;

@@ -22,7 +22,7 @@ const withSpot = (colour: readonly [number, number, number], side: number): Rast
 
 describe('skin that colour does not tell', () => {
   it.skipIf(!isVisionInstalled('face-mesh'))(
-    'is a face to its rim, but for eyes and teeth; lips go along in part',
+    'is a face to its rim, but for eyes and teeth; lips go along in part @full',
     { timeout: 60_000 },
     async () => {
       const picture = await decodePicture(portrait);

@@ -71,13 +71,13 @@ describe('erasing a print', { timeout: 60_000 }, () => {
     return away / count;
   };
 
-  it('over the outline of a garment keeps the outline where it is', async () => {
+  it('over the outline of a garment keeps the outline where it is @full', async () => {
     const [kept, guessed] = [await eraseSide(true), await eraseSide(false)];
     expect(guessed).toBeGreaterThan(2 * kept);
     expect(kept).toBeLessThan(0.025);
   });
 
-  it('a garment as a whole leaves its ground', async () => {
+  it('a garment as a whole leaves its ground @full', async () => {
     const { png, mask } = await drawGarmentPhoto(blueTee);
     const picture = await decodePicture({ data: png, mime: 'image/png', width, height });
     const garment = Float32Array.from(mask, (value) => value / 255);

@@ -44,7 +44,7 @@ const draw = (receipts: readonly Receipt[]) =>
 const rare = ['👗', '𠮷', '\u0000', '\ud83d', 'ب', '👩‍👩‍👧‍👦', '\u0301', '\u202e', '\n', '\ue000'];
 
 describe('receipts of hostile names', { timeout: 600_000 }, () => {
-  it.each(['测', 'W', 'i', ' '])(
+  it.each(isFull ? ['测', 'W', 'i', ' '] : ['测'])(
     'are drawn for %j of every length, rare characters at places of each',
     async (usual) => {
       for (let length = 1; length <= 100; length++) {
