@@ -38,12 +38,22 @@ export const staticSteps: readonly (readonly CheckStep[])[] = [
 
 export const unitStep: CheckStep = { name: 'unit tests', command: bin('vitest'), args: ['run', '--project', 'unit*'] };
 
+const serverStep = (tests: readonly string[]): CheckStep => ({
+  name: 'server tests',
+  command: bin('vitest'),
+  args: ['run', '--project', 'server', ...tests],
+});
+
 /** Engine tests import the forms of all remotes: after a change in remotes alone only the tests of the forms run, the rest in `npm test`. */
 const pageTests = ['host/', 'remote-', 'shared/', 'engine/src/tool-forms', 'engine/src/builtin/registry'];
 const isOfPages = (file: string): boolean => /^(host|remote-[a-z-]+|e2e|docs)\//.test(file);
 
-/** The steps of `pnpm check --changed`: lint, types and unit tests of the files that differ from a commit. */
-export const changedSteps = (since: string, files: readonly string[]): readonly (readonly CheckStep[])[] => [
+/** The steps of `pnpm check --changed`: lint, types, unit tests and the given server tests of the files that differ from a commit. */
+export const changedSteps = (
+  since: string,
+  files: readonly string[],
+  serverTests: readonly string[],
+): readonly (readonly CheckStep[])[] => [
   [
     {
       name: 'format and lint',
@@ -57,5 +67,6 @@ export const changedSteps = (since: string, files: readonly string[]): readonly 
       ...unitStep,
       args: [...unitStep.args, ...(files.every(isOfPages) ? pageTests : []), '--changed', since, '--passWithNoTests'],
     },
+    ...(serverTests.length === 0 ? [] : [serverStep(serverTests)]),
   ],
 ];

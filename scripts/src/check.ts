@@ -1,13 +1,14 @@
 import { changedSteps, staticSteps, unitStep } from './check-steps.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
 import { runSteps } from './run-steps.ts';
+import { serverTestsOf } from './server-tests.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
 const usage = `pnpm check [--changed [--since <commit>]]
 
 What a commit needs.
 
---changed   only format, lint, types and unit tests of what differs from where the branch left main
+--changed   only format, lint, types, unit tests and the closest server tests of what differs from where the branch left main
 --since     ... or from this commit`;
 
 const values = readOptions(usage, { changed: { type: 'boolean', default: false }, since: { type: 'string' } });
@@ -27,6 +28,9 @@ const changedFiles = async (since: string): Promise<string[]> =>
     .flatMap((output) => output.split('\n'))
     .filter((file) => file !== '');
 
+/** About 60 s of an idle machine. */
+const mostServerTests = 5;
+
 let failed = 0;
 const listener = {
   heading: (name: string) => void process.stdout.write(`\n== ${name}\n`),
@@ -39,7 +43,13 @@ if (values.changed) {
   const since = values.since ?? (await baseCommit());
   const files = await changedFiles(since);
   if (files.length === 0) process.stdout.write(`Nothing differs from ${since}.\n`);
-  else await runSteps(changedSteps(since, files), listener);
+  else {
+    const serverTests = serverTestsOf(files);
+    await runSteps(changedSteps(since, files, serverTests.slice(0, mostServerTests)), listener);
+    const leftOut = serverTests.slice(mostServerTests);
+    if (leftOut.length > 0)
+      process.stdout.write(`\nServer tests left to npm test (${leftOut.length}): ${leftOut.join(' ')}\n`);
+  }
 } else {
   await runSteps(staticSteps, listener);
   listener.heading(unitStep.name);

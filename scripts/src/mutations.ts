@@ -31,7 +31,7 @@ interface Mutation {
   replace: string;
   /** What a user would notice. */
   fault: string;
-  /** Files whose tests are tried first, where none lies beside the file. */
+  /** Files whose tests are tried first, where no test is beside the file. */
   tests?: readonly string[];
 }
 

@@ -12,10 +12,10 @@ export interface ImportLine {
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 
-/** Every import of the product's own code below `folder`; tests and fixtures may import anything and do not count. */
-export const readImports = (folder: string): ImportLine[] =>
+/** Every import below `folder`; by default of the product's own code alone: tests and fixtures may import anything. */
+export const readImports = (folder: string, leftOut = /\.(test|fixture|d)\.tsx?$/): ImportLine[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => /node_modules|\.tsbuild/.test(String(name)) })
-    .filter((file) => !/\.(test|fixture|d)\.tsx?$/.test(file))
+    .filter((file) => !leftOut.test(file))
     .sort()
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(specifier)].map(([, name = '']) => ({
