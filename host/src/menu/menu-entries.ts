@@ -33,7 +33,7 @@ const toEntry = ({ path, title, order = 0, icon, type, types = [] }: NavigationR
 
 const isTopLevel = (path: string) => /^\/[^/]+$/.test(path);
 
-/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, the dashboard stands in place of Home. */
+/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, the dashboard replaces Home. */
 export const headerSections = (navigation: NavigationTable, isSignedIn = false): readonly (readonly MenuEntry[])[] => {
   const rows = Object.values(navigation).flat();
   const dashboard = isSignedIn ? ownPages.find(({ path }) => path === '/dashboard') : undefined;

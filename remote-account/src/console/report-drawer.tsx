@@ -88,7 +88,7 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
             [t('console.report.trace'), facts.trace_id],
             [t('console.report.times'), `${facts.waited_seconds ?? '–'} s / ${facts.drawing_seconds ?? '–'} s`],
             [
-              t('console.report.told'),
+              t('console.report.quoted'),
               facts.told_seconds ? `${facts.told_seconds.min}–${facts.told_seconds.max} s` : null,
             ],
             [t('console.report.engine'), [facts.engine, facts.method, ...facts.warnings].filter(Boolean).join(', ')],

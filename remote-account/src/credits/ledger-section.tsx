@@ -143,7 +143,7 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
               new Date(entry.created_at).toLocaleString(language),
               [eventOf(entry), noteOf(entry)].filter(Boolean).join(' '),
               t(`credits.kind.${kindOf(entry)}`),
-              entry.member?.nickname ?? t('credits.nobody'),
+              entry.member?.nickname ?? t('credits.system'),
               entry.amount,
               entry.balance,
             ]}
@@ -190,7 +190,7 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
                 {
                   title: t('credits.member'),
                   width: '18%',
-                  cell: ({ member }: LedgerEntry) => member?.nickname ?? t('credits.nobody'),
+                  cell: ({ member }: LedgerEntry) => member?.nickname ?? t('credits.system'),
                 },
               ]
             : []),

@@ -7,7 +7,7 @@ import styles from './agreement.module.css';
 export interface AgreementProps {
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
-  /** The warning, when the person continued without it. */
+  /** The warning, after an attempt to continue without it. */
   error: string | undefined;
 }
 

@@ -156,7 +156,7 @@ export function SearchResults({ address, search, onChange }: SearchResultsProps)
   return (
     <Sheet padding={0} className={styles.results} aria-busy={search.isFetching}>
       <div className={styles.resultHead}>
-        <header className={styles.told} aria-live="polite">
+        <header className={styles.summary} aria-live="polite">
           <b className={styles.found}>
             {isShown ? t('found', { count: data.hits.length }) : address.like && search.isPending ? t('searching') : ''}
           </b>

@@ -53,7 +53,7 @@ function ToolLinks({ title, tools }: { title: string; tools: readonly ToolAvaila
 const creditWords = ({ fields }: ToolForm, price: number, words: OwnWords<TutorialsKey>): string =>
   words(fields.some((field) => field.multiplies_price) ? 'priceEach' : 'price', { count: price });
 
-/** Ranges of more than two minutes are told in minutes. */
+/** Ranges of more than two minutes are shown in minutes. */
 const timeWords = (price: string, { min, max }: { min: number; max: number }, words: OwnWords<TutorialsKey>): string =>
   max <= 120
     ? words('onlineFacts', { price, min, max })

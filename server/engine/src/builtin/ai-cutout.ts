@@ -13,7 +13,7 @@ const trimMargin = 0.02;
 
 interface CutoutParams {
   trim: boolean;
-  /** `auto`: the person where there is one, else the garment. `both`: person and garment, a picture each. */
+  /** `auto`: a person where there is one, else the garment. `both`: person and garment, a picture each. */
   subject?: 'auto' | 'person' | 'garment' | 'both';
   /** Which piece of what a person wears is the garment; `auto`: the one that is likely meant. */
   piece?: 'auto' | 'upper' | 'lower' | 'outfit';

@@ -37,7 +37,7 @@ const mostChange = 0.2;
 /** The same towards the skin of a face that is given. */
 const mostOfFace = 0.1;
 
-/** Share of the way from the hue of the person's skin, in the picture's light, to that of the tone. */
+/** Share of the way from the hue of the skin in the picture's light to that of the tone. */
 const hueFollows = 0.35;
 
 /** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
@@ -195,7 +195,7 @@ const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolea
 };
 
 /**
- * Skin of a lightness between how it looks in even light and how the person's would look in the picture's own: photographs differ in warmth more than
+ * Skin of a lightness between how it looks in even light and how the present skin would look in the picture's own: photographs differ in warmth more than
  * skins do, and the tint of even light is olive in a red evening. What light bleached gets half of its colour back.
  */
 const likeOwn = (lightness: number, own: Oklab): Oklab => {
@@ -207,7 +207,7 @@ const likeOwn = (lightness: number, own: Oklab): Oklab => {
   return [lightness, wanted * Math.cos(turned), wanted * Math.sin(turned)];
 };
 
-/** Skin of a lightness as it looks in the person's light: its tint differs from the person's as skins do in even light. */
+/** Skin of a lightness as it looks in the picture's light: its tint differs from the present skin's as skins do in even light. */
 const inItsLight = (lightness: number, own: Oklab): Oklab => {
   const [before, after] = [tintAt(own[0]), tintAt(lightness)];
   return [lightness, own[1] + after[0] - before[0], own[2] + after[1] - before[1]];

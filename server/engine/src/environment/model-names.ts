@@ -1,6 +1,6 @@
 /**
  * The networks that optional packages bring, by the names that `ATELIER_MODELS_OFF` takes: `embedding` describes pictures for the search by
- * image, `faces` finds faces, `face-mesh` lays 468 points on one, `pose` finds bodies, their joints and the person's mask.
+ * image, `faces` finds faces, `face-mesh` finds 468 points of one, `pose` finds bodies with joints and mask.
  */
 export const modelNames = ['embedding', 'faces', 'face-mesh', 'pose'] as const;
 

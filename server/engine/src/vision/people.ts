@@ -53,7 +53,7 @@ export interface BodyPoint {
   visibility: number;
 }
 
-/** How surely each pixel belongs to the person, 0 to 255, of the whole picture reduced to this size; true edges are softer than the net's 256 px. */
+/** Confidence that a pixel belongs to a body, 0 to 255, of the whole picture reduced to this size; true edges are softer than the net's 256 px. */
 export interface PersonMask {
   width: number;
   height: number;

@@ -3,7 +3,7 @@ import { resamplePlane } from '../ops/geometry/resample.ts';
 import type { FoundBody, FoundFace, PeopleSeen } from './people.ts';
 
 export interface CoverLimits {
-  /** Masks of the network, 0 to 1, from which a pixel may be the person's, and from which it surely is. */
+  /** Masks of the network, 0 to 1, from which a pixel may belong to the body, and from which it surely does. */
   least: number;
   full: number;
   /** The mask's pixels that hands and hair may reach beyond what the network drew. */

@@ -23,7 +23,7 @@ const viewKeys = { front: 'viewFront', back: 'viewBack', side: 'viewSide', three
 const codeOf = (frame: string, view: string): string | undefined =>
   personViews.find((row) => row.frame === frame && row.view === view)?.code;
 
-/** Framing of the person, then the viewing angle. */
+/** Framing, then the viewing angle. */
 export function PersonViewField({ title, advice, error, isRequired, value, onChange }: PersonViewFieldProps) {
   const words = useWords();
   const localized = useLocalized();

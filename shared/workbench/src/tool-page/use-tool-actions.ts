@@ -143,7 +143,7 @@ export const useToolActions = (parts: ToolActionParts) => {
       if (surplus > 0) dialogs.toast({ message: say('tooManyPictures', { max: place.input.max }) });
       return local(place.input.title);
     };
-    /** `isSilent`: a dialog opens over the page, so that only what is gone is told. */
+    /** `isSilent`: a dialog opens over the page, so that only missing inputs are reported. */
     const restore = (task: Task, isSilent = false): FormState => {
       const before = latest.current.form;
       const form = formOfTask(tool, task);

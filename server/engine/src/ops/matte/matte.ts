@@ -32,7 +32,7 @@ const guideSide = 1024;
 /** Under the first the edge is likely wrong, under the second it should be looked at. */
 const uncertain = 0.6;
 const checkEdge = 0.7;
-/** Share of the picture from which doubtful places are told. */
+/** Share of the picture from which doubtful places are reported. */
 const minOpen = 0.0012;
 /** Pixels inside the edge that JPEG's halved colour planes still tint. */
 const spillReach = 3;
@@ -89,7 +89,7 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
   return edge;
 };
 
-/** The report of a mask: at most one warning, with its places. Doubtful places are told from a size on that a person would mend. */
+/** The report of a mask: at most one warning, with its places. Doubtful places are reported from a size that is worth mending. */
 export const reportOf = ({ confidence, doubt, beyond, faint }: GarmentMask): Matte['report'] => {
   const mark = (code: WarningCode, mask: Mask) => ({
     confidence,

@@ -2,7 +2,7 @@ import type { OklabPlanes } from '../colour/oklab.ts';
 import type { Mask } from '../geometry/mask.ts';
 import { type FaceShape, isInPolygon, scalePolygon } from './figure.ts';
 
-/** How much every pixel looks like the person's own skin and hair, 0 to 1. */
+/** How much every pixel looks like the body's own skin and hair, 0 to 1. */
 export interface BodyColours {
   skin: Float32Array;
   hair: Float32Array;

@@ -82,7 +82,7 @@ const readMask = ({ width, height, data }: FoundBody['mask'], u: number, v: numb
 
 /** A larger share of the picture is a real person. */
 const mostShare = 0.15;
-/** A garment that holds this share of a person and is this much larger has the person printed on it. */
+/** A garment that holds this share of a person and is this much larger has that person printed on it. */
 const heldShare = 0.92;
 const larger = 1.8;
 const sure = 0.6;
@@ -162,7 +162,7 @@ const mostHead = 0.25;
 /** One for all jobs: tools that share a mask must agree. */
 const seed = 7;
 
-/** Finds the requested subject among the people in a picture; null: the picture is not about a person, or no clothes are visible on the person. */
+/** Finds the requested subject among the people in a picture; null: the picture is not about a person, or no clothes are visible. */
 export const findSubject = async (
   picture: Raster,
   seen: PeopleSeen,

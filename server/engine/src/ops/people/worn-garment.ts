@@ -143,7 +143,7 @@ interface Parted {
 }
 
 /**
- * The person on a ground of their own skin and hair: GrabCut then learns these as not cloth, instead of the ground of the picture, which may
+ * The body on a ground of its own skin and hair: GrabCut then learns these as not cloth, instead of the ground of the picture, which may
  * have the cloth's colour.
  */
 const paintOutside = (work: Raster, { person, trimap, zones: { zones }, colours }: Parted, seed: number): Raster => {

@@ -6,7 +6,7 @@ import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 
 /** Longest side that is looked at. */
 const workSide = 512;
-/** As shares of it: garment and ground are read within the first; a piece lies no farther than the second from the outline's other side. */
+/** As shares of it: garment and ground are read within the first; a piece is no farther than the second from the outline's other side. */
 const around = 0.06;
 const reach = 0.03;
 /** Pixels inside the outline where the ground may have tinted the garment. */
