@@ -17,7 +17,7 @@ test('the dashboard begins with a first try, then says what is drawn, what today
   const image = await upload(client, 'coat.jpg', await smallPhoto());
   await completed(client, await order(client, { image, params: { multiple: 2 } }));
   // The page stood open: what ended elsewhere comes by the socket.
-  await expect(page.getByRole('region', { name: '进行中' })).toContainText('今天完成 1 组');
+  await expect(page.getByRole('region', { name: '今天' })).toContainText('今天完成 1 个任务');
   await expect(page.getByRole('region', { name: '即将到期' })).toContainText('最早一张剩余 15 天');
   await expect(page.getByRole('region', { name: '算力' }).getByRole('img')).toHaveAccessibleName(/共用 [1-9]\d* 算力/);
   const recent = page.getByRole('region', { name: '最近使用的工具' }).getByRole('link');

@@ -31,6 +31,11 @@ interface RunningPartProps {
   pages: ToolPages;
 }
 
+const titleOf = (isNew: boolean, underWay: number) => {
+  if (isNew) return 'start';
+  return underWay > 0 ? 'running' : 'todayTasks';
+};
+
 /** Tasks under way, tasks that failed today and need the user, and today's results. */
 export const RunningPart = ({ data: { underWay, tasks }, pages }: RunningPartProps) => {
   const words = useDashboardWords();
@@ -40,7 +45,7 @@ export const RunningPart = ({ data: { underWay, tasks }, pages }: RunningPartPro
   const failures = openFailures(rows, dayStart(now), shownFailures);
   return (
     <Part
-      title={words(isNew ? 'start' : 'running')}
+      title={words(titleOf(isNew, underWay.length))}
       note={underWay.length > 0 ? underWay.length : undefined}
       action={
         isNew ? null : (
@@ -174,7 +179,9 @@ const TodayRow = ({ rows, now, pages, isAlone }: TodayRowProps) => {
       <TaskPicture task={last} />
       <Link className={styles.words} to="/resource/drawHistory">
         <span>
-          <b>{words('doneToday', { count: tasks.length })}</b> {words('doneFigures', { pictures, credits })}
+          <b>{words('doneToday', { count: tasks.length })}</b> {words('donePictures', { count: pictures })}
+          {' · '}
+          {words('doneCredits', { count: credits })}
         </span>
         <small>
           {words('doneLast', { name, time: usedWords(last.finished_at ?? last.created_at, now, language, words) })}

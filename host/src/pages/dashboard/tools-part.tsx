@@ -70,6 +70,7 @@ export const AllToolsPart = ({ pages }: { pages: ToolPages }) => {
               {own.map(({ tool, path }) => (
                 <li key={path}>
                   <Link to={path} className={styles.link}>
+                    <Thumbnail name={tool.key} />
                     {localized(tool.title)}
                   </Link>
                 </li>

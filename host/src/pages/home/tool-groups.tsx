@@ -79,7 +79,7 @@ const GroupRow = ({ group, title, tools, closed }: OpenGroup) => {
         </ul>
         {first ? (
           <Link to={first.path} className={styles.go}>
-            {withFigures(t.toolCount, { count: tools.length })}
+            {withFigures(t.toolCount, { count: tools.length + closed.length })}
             <Icon name="chevron-right" size={16} />
           </Link>
         ) : null}
