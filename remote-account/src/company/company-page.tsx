@@ -127,6 +127,7 @@ export function NoCompany() {
   const others = (data?.identities ?? []).filter(({ company_id: id }) => id !== null);
   return (
     <div className={styles.panels}>
+      <h1 className={styles.title}>{t('company.title')}</h1>
       {(data?.invitations ?? []).map(({ id, company_name: company, invited_by: by }) => (
         <section key={id} className={styles.panel}>
           <p className={styles.panelTitle}>{t('company.join.by', { by, name: company })}</p>

@@ -1,5 +1,6 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { DataTable, type DataTableProps } from '@atelier/ui/data-table';
+import { EmptyState } from '@atelier/ui/empty-state';
 import { Pager } from '@atelier/ui/pager';
 import { Skeleton } from '@atelier/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -19,7 +20,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty
   page: number;
   onPage: (page: number) => void;
   /** Why there is none, and what to do. */
-  none: { words: string; action?: ReactNode };
+  none: { words: string; next?: string | undefined; action?: ReactNode };
   /** Set where the rows could not be read. */
   failure: { words: string; onRetry: () => void } | undefined;
 }
@@ -41,10 +42,9 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         {...table}
         rows={rows}
         empty={
-          <div className={styles.none}>
-            <p>{none.words}</p>
-            {none.action}
-          </div>
+          <EmptyState title={none.words} action={none.action}>
+            {none.next}
+          </EmptyState>
         }
       />
       {total === 0 ? null : (

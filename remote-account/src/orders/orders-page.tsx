@@ -68,6 +68,27 @@ export function OrdersPage() {
   return <Orders company={identity.company?.name} />;
 }
 
+/** Why the list is empty, and what to do. */
+const noneOf = (t: (key: string) => string, isNarrowed: boolean, onClear: () => void) =>
+  isNarrowed
+    ? {
+        words: t('orders.narrowed'),
+        action: (
+          <Button size="s" onClick={onClear}>
+            {t('credits.clear')}
+          </Button>
+        ),
+      }
+    : {
+        words: t('orders.none'),
+        next: t('orders.none.words'),
+        action: (
+          <Link className={buttonClass({ kind: 'primary' })} to="/pricing">
+            {t('orders.packages')}
+          </Link>
+        ),
+      };
+
 function Orders({ company }: { company: string | undefined }) {
   const t = useText('account');
   const language = useLanguage();
@@ -193,18 +214,7 @@ function Orders({ company }: { company: string | undefined }) {
           page={page}
           onPage={setPage}
           failure={isError ? { words: t('orders.failed'), onRetry: () => void refetch() } : undefined}
-          none={{
-            words: t(isNarrowed ? 'orders.narrowed' : 'orders.none'),
-            action: isNarrowed ? (
-              <Button size="s" onClick={() => narrow(noFilter)}>
-                {t('credits.clear')}
-              </Button>
-            ) : (
-              <Link className={buttonClass({ kind: 'primary', size: 's' })} to="/pricing">
-                {t('orders.packages')}
-              </Link>
-            ),
-          }}
+          none={noneOf(t, isNarrowed, () => narrow(noFilter))}
           columns={[
             {
               title: t('orders.order'),
