@@ -96,8 +96,8 @@ test('several pictures dropped where one has room become a batch: one setting, o
   ];
   await page.locator('section[aria-label=批量处理] input[type=file]').setInputFiles(more);
   await expect(page.getByText('3 张 × 2 = 6 算力')).toBeVisible();
-  await expect(page.getByRole('row', { name: /bad\.jpg 不可用，不提交/ })).toBeVisible();
-  await page.getByRole('button', { name: '提交 3 张' }).click();
+  await expect(page.getByRole('row', { name: /bad\.jpg 不可用，不会生成/ })).toBeVisible();
+  await page.getByRole('button', { name: '生成 3 张' }).click();
   await expect(page.getByText('完成 3 / 3')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('row', { name: /look-22.*已完成/ })).toBeVisible();
   await page.getByRole('button', { name: '返回高清放大' }).click();
@@ -139,7 +139,7 @@ test('one picture of a batch is cancelled and tried again, in every tab, and cre
     .locator('section[aria-label=批量处理] input[type=file]')
     .setInputFiles(photos.map((photo, at) => fileOf(`look-${at + 31}.jpg`, photo)));
   await page.getByRole('radio', { name: /夜间/ }).check({ force: true });
-  await page.getByRole('button', { name: '提交 2 张' }).click();
+  await page.getByRole('button', { name: '生成 2 张' }).click();
   const row = (tab: Page) => tab.getByRole('row', { name: /look-32/ });
   await expect(row(page)).toContainText('排队中');
   const other = await page.context().newPage();

@@ -18,7 +18,7 @@ export const cutoutForms = {
           { value: 'auto', title: { zh: '自动', en: 'Auto' } },
           { value: 'person', title: { zh: '人物', en: 'Person' } },
           { value: 'garment', title: { zh: '衣服', en: 'Garment' } },
-          { value: 'both', title: { zh: '都要，各一张', en: 'Both, one image each' } },
+          { value: 'both', title: { zh: '各一张', en: 'One of each' } },
         ],
         default: 'auto',
       },

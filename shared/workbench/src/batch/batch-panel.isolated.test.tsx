@@ -89,13 +89,13 @@ const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(
 it('leads to what the form lacks beside the pictures [spec 8.18]', () => {
   const { rerender } = render(panelWith({ params: {} }));
   expect(screen.getByText('待填写：目标颜色')).toBeDefined();
-  expect(screen.getByRole('button', { name: '提交 3 张' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: '生成 3 张' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('button', { name: '去填写' }));
   expect(showField).toHaveBeenCalledWith('colour');
 
   rerender(panelWith());
   expect(screen.queryByText('待填写：目标颜色')).toBeNull();
-  expect(screen.getByRole('button', { name: '提交 3 张' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: '生成 3 张' })).toHaveProperty('disabled', false);
 });
 
 it('takes at most 50 pictures and says how many were left out [spec 5.11]', () => {
@@ -111,7 +111,7 @@ it('says of each picture why it will not run, and what the others cost', () => {
     { kind: 'stopped', key: 'cut', name: 'cut.jpg', details: {} },
   ];
   render(panelWith());
-  expect(row('notes.txt').getByText('不可用，不提交')).toBeDefined();
+  expect(row('notes.txt').getByText('不可用，不会生成')).toBeDefined();
   expect(row('notes.txt').getByText('why 41001')).toBeDefined();
   fireEvent.click(row('cut.jpg').getByRole('button', { name: '重试 cut.jpg' }));
   expect(pictures.retry).toHaveBeenCalledWith('cut');
@@ -124,8 +124,8 @@ it('starts only as many as the credits pay, and says so before', async () => {
   call.mockResolvedValue({ group_id: 'group-1', tasks: [] });
   render(panelWith({ credits: 5 }));
   expect(screen.getByText('算力仅够 3 张中的 2 张： 2 张 × 2 = 4 算力')).toBeDefined();
-  expect(row('c.jpg').getByText('算力不足，不提交')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: '提交 2 张' }));
+  expect(row('c.jpg').getByText('算力不足，不会生成')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '生成 2 张' }));
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith('group-1'));
   expect(call.mock.calls[0]?.[0]).toBe(generateGroup);
   expect(call.mock.calls[0]?.[1].images).toEqual(['a', 'b']);

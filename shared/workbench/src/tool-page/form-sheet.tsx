@@ -31,6 +31,9 @@ import { formatIssue } from './format-issue.ts';
 import type { ToolPanels } from './tool-panel.ts';
 import { VersionChoice } from './version-choice.tsx';
 
+/** A refinement by hand, after the fields that everyone fills in. */
+const isOptionalMask = ({ mask }: InputRow): boolean => mask?.start === 'automatic';
+
 export interface FormSheetProps {
   tool: ToolDefinition;
   by: EngineCapabilities;
@@ -77,6 +80,46 @@ export function FormSheet(props: FormSheetProps) {
       ? formatIssue(gap, title, words)
       : undefined;
   };
+  const drawInput = (input: InputRow) => (
+    <div key={input.name} data-field={input.name}>
+      {input.mask ? (
+        <MaskField
+          input={input}
+          mask={input.mask}
+          form={form}
+          tool={tool}
+          pictures={pictures}
+          error={errorOf(input.name, localized(input.title))}
+        />
+      ) : (
+        <ImageField
+          input={input}
+          slots={slotsOf(form, input.name)}
+          pictures={pictures}
+          rules={rules}
+          error={errorOf(input.name, localized(input.title))}
+          sources={<MaterialLink input={input} slots={slotsOf(form, input.name)} pictures={pictures} rules={rules} />}
+          actionsOf={(slot) => (
+            <PictureEdits
+              input={input}
+              slot={slot}
+              pictures={pictures}
+              rules={rules}
+              start={tool.takesPeople ? 'person' : 'automatic'}
+            />
+          )}
+          isOutlined={needsOutline(tool, input)}
+          onDraw={drawOf(input)}
+          onMany={input.name === batch ? (files) => open({ kind: 'batch', files }) : undefined}
+        />
+      )}
+      {input.name === batch ? (
+        <Button size="s" icon="image" className={styles.batch ?? ''} onClick={() => open({ kind: 'batch' })}>
+          {words('batchOpen', { max: batchLimit })}
+        </Button>
+      ) : null}
+    </div>
+  );
   return (
     <>
       <header className={styles.head}>
@@ -98,51 +141,11 @@ export function FormSheet(props: FormSheetProps) {
           />
         ) : null}
         <VersionChoice versions={versions} type={tool.type} offers={props.offers} onVersion={onVersion} />
-        {inputs.map((input) => (
-          <div key={input.name} data-field={input.name}>
-            {input.mask ? (
-              <MaskField
-                input={input}
-                mask={input.mask}
-                form={form}
-                tool={tool}
-                pictures={pictures}
-                error={errorOf(input.name, localized(input.title))}
-              />
-            ) : (
-              <ImageField
-                input={input}
-                slots={slotsOf(form, input.name)}
-                pictures={pictures}
-                rules={rules}
-                error={errorOf(input.name, localized(input.title))}
-                sources={
-                  <MaterialLink input={input} slots={slotsOf(form, input.name)} pictures={pictures} rules={rules} />
-                }
-                actionsOf={(slot) => (
-                  <PictureEdits
-                    input={input}
-                    slot={slot}
-                    pictures={pictures}
-                    rules={rules}
-                    start={tool.takesPeople ? 'person' : 'automatic'}
-                  />
-                )}
-                isOutlined={needsOutline(tool, input)}
-                onDraw={drawOf(input)}
-                onMany={input.name === batch ? (files) => open({ kind: 'batch', files }) : undefined}
-              />
-            )}
-            {input.name === batch ? (
-              <Button size="s" icon="image" className={styles.batch ?? ''} onClick={() => open({ kind: 'batch' })}>
-                {words('batchOpen', { max: batchLimit })}
-              </Button>
-            ) : null}
-          </div>
-        ))}
+        {inputs.filter((input) => !isOptionalMask(input)).map(drawInput)}
         {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
         {props.isOpen ? <LivePreview tool={tool} form={form} /> : null}
         <FormFields tool={tool} by={by} form={form} dispatch={dispatch} errorOf={errorOf} />
+        {inputs.filter(isOptionalMask).map(drawInput)}
         {by.withModel || !tool.namesClosed ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
       </div>
     </>

@@ -227,7 +227,7 @@ export const useToolActions = (parts: ToolActionParts) => {
       trySample(example) {
         const { words: say, localized: local, dispatch } = latest.current;
         for (const [name, value] of Object.entries(example.params ?? {})) dispatch({ kind: 'param-set', name, value });
-        filesOfExample(tool, example, ({ title }) => local(title)).then(
+        filesOfExample(tool, example, ({ title }) => say('sampleName', { title: local(title) })).then(
           (given) => {
             for (const { name, files } of given) if (files.length > 0) addFiles(files, name);
           },
