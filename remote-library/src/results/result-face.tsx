@@ -43,7 +43,7 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
       picture: ({ result, task }: ResultItem) =>
         result ? (
           <>
-            <TilePicture url={result.thumb_url} width={result.width} height={result.height} />
+            <TilePicture url={result.thumb_url} width={result.width} height={result.height} isWhole />
             {result.favourite ? (
               <span className={styles.heart} aria-hidden="true">
                 <Icon name="heart-filled" size={16} />
