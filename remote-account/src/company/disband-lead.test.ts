@@ -20,7 +20,7 @@ it('tells what is refunded and closed, and what of it support can restore', () =
     '将退款 ¥374.25（1 个订单），原路退回；订单的套餐和剩余算力立即收回。',
     '另有 1,250 算力不可退款，解散后暂停使用。',
     '2 个待付款订单将关闭。',
-    '30 天内可联系客服恢复企业、成员、作品和未退款的算力，算力到期时间不变。',
+    '30 天内可联系客服恢复企业、成员、作品和剩余算力，算力到期时间不变。',
     '已退款的套餐和已关闭的订单无法恢复。',
   ]);
   expect(disbandLead(en, 3, preview).split('\n')).toEqual([
@@ -28,7 +28,7 @@ it('tells what is refunded and closed, and what of it support can restore', () =
     '¥374.25 for 1 order will be refunded to the original payment method. Its plan and remaining credits end immediately.',
     '1,250 more credits aren’t refundable and can’t be used while the company is disbanded.',
     '2 unpaid orders will be closed.',
-    'Within 30 days, support can restore the company, its members, its work and unrefunded credits that haven’t expired.',
+    'Within 30 days, support can restore the company, its members, its work and remaining credits. Expiry dates stay the same.',
     'Refunded plans and closed orders can’t be restored.',
   ]);
 });
@@ -36,7 +36,7 @@ it('tells what is refunded and closed, and what of it support can restore', () =
 it('says nothing of money where there is none', () => {
   expect(disbandLead(en, 1, nothing).split('\n')).toEqual([
     '1 member loses access right away and running tasks stop.',
-    'Within 30 days, support can restore the company, its members, its work and unrefunded credits that haven’t expired.',
+    'Within 30 days, support can restore the company, its members, its work and remaining credits. Expiry dates stay the same.',
   ]);
   expect(disbandLead(zh, 1, nothing)).not.toMatch(/退款|订单/);
 });
