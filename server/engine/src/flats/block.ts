@@ -57,6 +57,12 @@ const outerEase: Partial<Record<FlatSpec['kind'], number>> = {
   ...{ tank: -0.8, swimsuit: -1.4, bikini: -1.4 },
 };
 
+/** Share of that shaping that a kind is cut with: sportswear, knits and outerwear are nearly straight. */
+const shapingOfKind: Partial<Record<FlatSpec['kind'], number>> = {
+  ...{ sweatshirt: 0.3, hoodie: 0.3, downJacket: 0.3, casualSet: 0.3, jacket: 0.5, knitwear: 0.5, cardigan: 0.5 },
+  ...{ tShirt: 0.5, polo: 0.5, shirt: 0.5, pyjamas: 0.2, robe: 0.4, tank: 0.5 },
+};
+
 export interface Measures extends Block {
   ease: number;
   /** 0 to 1, see `shapingOfFit`. */
@@ -89,7 +95,7 @@ export const measure = (spec: FlatSpec): Measures => {
     bicep: block.bicep + ease * 0.7 - (isKnitClose ? 1 : 0),
     wrist: block.wrist + Math.max(0, ease) * 0.28,
     ease,
-    shaping: shapingOfFit[spec.fit] * womanly,
+    shaping: shapingOfFit[spec.fit] * womanly * (shapingOfKind[spec.kind] ?? 1),
   };
 };
 

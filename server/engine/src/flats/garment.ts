@@ -36,8 +36,15 @@ const setGap = 7;
 export const drawGarment = (spec: FlatSpec, view: View): Piece[] => {
   const drawn = drawCut(spec, view);
   const isSet = ['suitSet', 'casualSet', 'pyjamas', 'bikini'].includes(spec.kind);
-  return isSet ? drawn : withTrims(spec, view, drawn);
+  const pieces = isSet ? drawn : withTrims(spec, view, drawn);
+  return spec.details.includes('biasCut') ? pieces.map(turnToBias) : pieces;
 };
+
+/** The cloth of body and skirt turned by 45 degrees. */
+const turnToBias = (source: Piece): Piece =>
+  source.cloth === 'main' && /^(body|front|skirt)/.test(source.name)
+    ? { ...source, grain: source.grain + 45, shows: [...(source.shows ?? []), 'details.biasCut'] }
+    : source;
 
 const drawCut = (spec: FlatSpec, view: View): Piece[] => {
   switch (spec.kind) {
@@ -149,6 +156,7 @@ const seamOf = (spec: FlatSpec, m: Measures): number => {
 
 const hasWaistSeam = (spec: FlatSpec): boolean =>
   spec.kind === 'dress' &&
+  !spec.details.includes('biasCut') &&
   (['aLine', 'flared', 'loose'].includes(spec.fit) ||
     ['elastic', 'shirred', 'pleated', 'drawstring', 'peplum', 'wrap'].includes(spec.waistShape) ||
     ['empire', 'dropped'].includes(spec.waist) ||
@@ -277,7 +285,7 @@ const jumpsuit = (spec: FlatSpec, view: View): Piece[] => {
   const legSpec: FlatSpec = {
     ...spec,
     waist: 'natural',
-    pocket: ['chest', 'none', 'flap'].includes(spec.pocket) ? 'slant' : spec.pocket,
+    pocket: ['chest', 'flap'].includes(spec.pocket) ? 'slant' : spec.pocket,
   };
   const legM = { ...measure(spec), crotch: m.crotch + 4 };
   const legs = trouserPieces(legSpec, legM, { topY: seamY, topHalf: widthAt(bodice, m, seamY), sag: 0.5 }, view);

@@ -145,7 +145,11 @@ const partSpec = (
   // Another cloth has none of the garment's shine; another colour of the same cloth has.
   surfaces: surfaces ?? (fabric ? [] : (whole ?? [])),
   craft: craft ?? 'none',
-  details: spec.details.filter((entry) => entry !== 'jacquard' && entry !== 'ribKnit'),
+  // Knitted parts of a woven garment are ribbed.
+  details: [
+    ...spec.details.filter((entry) => entry !== 'jacquard' && entry !== 'ribKnit'),
+    ...(fabric === 'fineKnit' && spec.fabric !== 'fineKnit' ? (['ribKnit'] as const) : []),
+  ],
   fabric: fabric ?? spec.fabric,
   print: print ?? (colour ? 'solid' : spec.print),
   colours:

@@ -50,6 +50,9 @@ const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
   tank: { length: ['hip', 'waist'], neckline: ['u', 'crew'] },
   cardigan: { pocket: ['none'] },
   sweatshirt: { pocket: ['none'] },
+  jacket: { hem: ['straight'], cuff: ['buttoned', 'plain'] },
+  blazer: { closure: ['oneButton'] },
+  suitSet: { closure: ['oneButton'] },
   casualSet: { hat: ['none'], length: ['full'], sleeveLength: ['long'] },
   pyjamas: { pocket: ['none', 'chest'] },
   robe: { waistShape: ['belted'], closure: ['wrap'] },
@@ -58,11 +61,17 @@ const own: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
     waistShape: ['plain'],
   },
   blouse: { neckline: ['crew', 'v'], collar: ['none', 'shirt'], pocket: ['none'] },
-  jumpsuit: { neckline: ['v', 'square'], waistShape: ['plain', 'elastic'] },
+  jumpsuit: { neckline: ['v', 'square'], waistShape: ['plain', 'elastic'], pocket: ['slant'], closure: ['none'] },
   skirt: { waistShape: ['plain'], pocket: ['none'], fit: ['aLine', 'straight'] },
   trousers: { waistShape: ['plain'], pocket: ['slant'], fit: ['straight', 'regular', 'tapered'] },
   shorts: { waistShape: ['plain'], pocket: ['slant'] },
   coat: { collar: ['notchedLapel', 'shirt', 'stand'], waistShape: ['plain'], closure: ['buttons', 'oneButton'] },
+};
+
+/** What a kind is without being asked when it is a child's. */
+const childrens: Partial<Record<GarmentKindKey, Partial<Habit>>> = {
+  jumpsuit: { neckline: ['crew'], waistShape: ['plain'], pocket: ['none'], fit: ['regular'] },
+  dress: { neckline: ['crew'], length: ['knee'], fit: ['aLine'] },
 };
 
 /** Conspicuous cloths: used only on request. */
@@ -73,7 +82,7 @@ const isPlainCloth = (kind: GarmentKindKey, fabric: unknown): boolean =>
   !loud.includes(fabric as FlatSpec['fabric']) && !(fabric === 'fleece' && ['trousers', 'shorts'].includes(kind));
 
 /** The defaults of a kind without ornaments; an attribute without a neutral value keeps its first entry. */
-export const quietHabit = (kind: GarmentKindKey): Habit => {
+const quietHabit = (kind: GarmentKindKey, gender: Wish['gender']): Habit => {
   const habit = habits[kind];
   const entries = Object.entries(habit).map(([key, choices]) => {
     const list = choices as readonly unknown[];
@@ -91,7 +100,7 @@ export const quietHabit = (kind: GarmentKindKey): Habit => {
     const kept = allowed ? list.filter((entry) => allowed.includes(entry)) : list;
     return [key, kept.length > 0 ? kept : list.slice(0, 1)];
   });
-  return { ...Object.fromEntries(entries), ...own[kind] } as Habit;
+  return { ...Object.fromEntries(entries), ...own[kind], ...(gender === 'children' ? childrens[kind] : {}) } as Habit;
 };
 
 const neutral = { waist: 'natural', waistShape: 'plain', hem: 'straight', cuff: 'plain', logo: 'none' } as const;
@@ -126,7 +135,7 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
   for (let i = 0; i < 3; i++) random();
   const kind = asked.kind ?? 'tShirt';
   const wish = isQuiet ? { ...bearersOf(asked), ...asked } : asked;
-  const habit = isQuiet ? quietHabit(kind) : habits[kind];
+  const habit = isQuiet ? quietHabit(kind, asked.gender) : habits[kind];
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;
   const chosen: Record<string, unknown> = {};
   for (const key of specKeys) {

@@ -53,6 +53,7 @@ export const flatDetails = [
   'frogs',
   'rolledSleeves',
   'ribKnit',
+  'biasCut',
   'jacquard',
   'leggings',
   'mamian',

@@ -253,7 +253,12 @@ const saidOfPart = (found: readonly Found[], named: Garments['named'], nth: numb
   const owner = found[at - 1];
   if (!found[at]?.isSaidOf || !owner || named[at - 1] !== undefined || owner.isNegated || owner.term.meaning.kind)
     return undefined;
-  return owner.term.part ?? partOfAttribute[owner.term.attribute ?? ''];
+  const part = owner.term.part ?? partOfAttribute[owner.term.attribute ?? ''];
+  // "A dress with puff sleeves in pink linen": without another colour or cloth it is the garment's.
+  let end = nth + 1;
+  while (found[end]?.isAdjacent && isAdjective(found[end] as Found)) end++;
+  const isOnlyLook = found.every((other, place) => (place >= at && place < end) || !isAdjective(other));
+  return isOnlyLook && Object.values(partOfAttribute).includes(part as OwnPart) ? undefined : part;
 };
 
 const partOfAttribute: Readonly<Record<string, OwnPart>> = {
@@ -361,6 +366,7 @@ const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number,
     return also;
   }
   const first = found.findIndex((entry, at) => at > nth && entry.term.part === part && named[at] === undefined);
+  also.push(...(found[first]?.alsoOf ?? []));
   for (let at = first + 1; first >= 0 && found[at]?.isJoined && isSharing(part, found[at]); at++)
     also.push((found[at] as Found).term.part as OwnPart);
   return also;

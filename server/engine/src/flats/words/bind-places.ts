@@ -248,6 +248,7 @@ const asFound = (
   const meaning = Object.assign({}, ...asked.map((one) => one.meaning), details.length > 0 ? { details } : {});
   const names = own.map((place) => placeNames[place]);
   const { attribute, part } = asked[0] as Asked;
+  const also = asked.slice(1).flatMap((one) => one.part ?? []);
   return {
     word,
     term: {
@@ -260,6 +261,7 @@ const asFound = (
       ),
       ...(part ? { part } : {}),
     },
+    ...(also.length > 0 ? { alsoOf: also } : {}),
     isNegated: false,
     phrase: near?.phrase ?? 0,
     clause: near?.clause ?? 0,

@@ -49,7 +49,7 @@ const indexOf = (known: ReadonlySet<string>): Map<string, { word: string; single
 };
 
 /**
- * The known word that a mistyped one means: one slip in words of four letters and more, two in words of nine. The first letter
+ * The known word that a mistyped one means: a doubled letter in words of four letters, one slip in longer ones, two in words of nine. The first letter
  * must be right and only one known word may be as near, else nothing; between two that are, one of the `likely` wins.
  */
 export const findMeant = (
@@ -58,7 +58,7 @@ export const findMeant = (
   likely: ReadonlySet<string>,
 ): string | undefined => {
   if (typed.length < 4 || itself.has(typed)) return undefined;
-  const most = typed.length >= 9 ? 2 : 1;
+  const most = typed.length >= 9 ? 2 : typed.length > 4 ? 1 : 0.5;
   const doubled = undoubled(typed);
   let best: string | undefined;
   let least = most + 1;

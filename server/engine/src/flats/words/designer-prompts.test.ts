@@ -78,6 +78,8 @@ const cards: Readonly<Record<string, string>> = {
     lightKhaki: '#d6c29d',
     brownLeather: '#7a4e2d',
     milkTea: '#cbb294',
+    dustyRose: '#c4908d',
+    purple: '#6b3fa0',
     neonYellow: '#eaff2b',
     neonPink: '#ff3fa6',
     pastelPink: '#f4cdd6',

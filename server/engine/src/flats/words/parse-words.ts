@@ -64,10 +64,18 @@ export const parseWords = (source: string, kind?: Wish['kind'], without: readonl
     understood: [],
     ignored: [...rest, ...unplaced, ...without.map((one) => one.words)],
   };
-  // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim.
+  // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim. Of two names in one run
+  // the last is the garment: "capri leggings".
   const looks = words
-    .filter(({ term }) => isLook(term))
-    .toSorted((one, other) => Number('kind' in one.term.meaning) - Number('kind' in other.term.meaning));
+    .map((entry, nth) => ({ entry, nth, rank: Number('kind' in entry.term.meaning) }))
+    .filter(({ entry }) => isLook(entry.term))
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank ||
+        one.entry.phrase - other.entry.phrase ||
+        (one.rank === 1 ? other.nth - one.nth : one.nth - other.nth),
+    )
+    .map(({ entry }) => entry);
   for (const entry of [...looks, ...words.filter(({ term }) => !isLook(term))]) {
     const targets = entry.garment < 0 ? drafts : [drafts[entry.garment] ?? (drafts[0] as Draft)];
     const garment = garments.kinds[Math.max(0, entry.garment)];

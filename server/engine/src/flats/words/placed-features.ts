@@ -47,7 +47,7 @@ export const placedFeatures: readonly PlacedFeature[] = [
     home: ['front', 'chest', 'waist'],
   },
   {
-    ...{ words: /^(小?蝴蝶结|bows?|small bows?|little bows?|ribbon bows?)$/, zh: '蝴蝶结', en: 'bow' },
+    ...{ words: /^([大小]?蝴蝶结|bows?|small bows?|little bows?|ribbon bows?)$/, zh: '蝴蝶结', en: 'bow' },
     at: {
       ...{ back: trim('backBow', 'bow'), chest: trim('chestBow', 'bow'), front: trim('chestBow', 'bow') },
       ...{ waist: trim('waistBow', 'bow'), shoulder: trim('shoulderBows', 'bow'), strap: trim('shoulderBows', 'bow') },
@@ -151,8 +151,9 @@ export const placedFeatures: readonly PlacedFeature[] = [
       sleeve: { meaning: { cuff: 'ribbed' }, attribute: 'cuff', part: 'cuff' },
       hem: { meaning: { hem: 'ribbed' }, attribute: 'hem', part: 'hem' },
       ankle: { meaning: { hem: 'ribbed' }, attribute: 'hem', part: 'hem' },
+      neck: { meaning: {}, part: 'collar' },
     },
-    home: ['neck', 'waist'],
+    home: ['waist'],
   },
   {
     ...{ words: /^(滚边|包边|镶边|嵌边|piping|binding|trim|edging)$/, zh: '滚边', en: 'piping' },

@@ -42,8 +42,11 @@ export const saidPlaces = (
     );
   const places = all.filter(isFree);
   return (nth) => {
-    const { span, isNegated } = words[nth] as Assigned;
-    if (!span || isNegated) return undefined;
+    const { span, isNegated, part: own } = words[nth] as Assigned;
+    let start = nth;
+    while (words[start]?.isAdjacent && !words[start]?.isSaidOf) start--;
+    // "A ruffle hem in pink chiffon": said of the whole garment, behind the name of a part.
+    if (!span || isNegated || (words[start]?.isSaidOf && !own)) return undefined;
     const [from, to] = runAt(text, span[0]);
     const inRun = places.filter((place) => place.from >= from && place.to <= to);
     // "At hem and neck": the run goes on.
@@ -70,10 +73,10 @@ export const saidPlaces = (
         words[nth]?.term.meaning.craft === 'embroidery' ||
         / (?:on|along|at) (?:the )?/.test(text.slice(span[1], to)));
     if ((here.length === 0 && !isOnPart) || hasGarment) return undefined;
-    const [start, end] =
+    const [first, end] =
       here.length > 0
         ? [Math.min(span[0], ...here.map((place) => place.from)), Math.max(span[1], ...here.map((place) => place.to))]
         : [from, to];
-    return { places: here.map(({ place }) => place), parts, words: text.slice(start, end).trim() };
+    return { places: here.map(({ place }) => place), parts, words: text.slice(first, end).trim() };
   };
 };
