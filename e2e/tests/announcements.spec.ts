@@ -2,7 +2,7 @@ import { findings } from '../rig/appearance.ts';
 import { runAdmin } from '../rig/operator.ts';
 import { expect, test } from '../rig/test.ts';
 
-test('an announcement reaches an open page, is read once for all devices, stands on its page and is gone when taken back', async ({
+test('an announcement reaches an open page, is read once for all devices, stands on its page and is gone when taken back @full', async ({
   signedIn: tab,
   url,
 }) => {

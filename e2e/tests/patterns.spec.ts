@@ -7,7 +7,10 @@ const page = '/patternLibrary/versionLibrary';
 /** The process that draws starts with the first pattern, on two busy cores. */
 const drawing = { timeout: 60_000 };
 
-test('draws a shirt in one’s own size and downloads three files of it [spec 2.17]', async ({ signedIn: tab, url }) => {
+test('draws a shirt in one’s own size and downloads three files of it [spec 2.17] @full', async ({
+  signedIn: tab,
+  url,
+}) => {
   test.slow();
   await tab.goto(`${url}/#${page}`);
   await tab.getByRole('searchbox', { name: '搜索版型，如：衬衫' }).fill('衬衫');

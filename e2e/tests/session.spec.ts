@@ -139,7 +139,7 @@ test('one of several devices is signed out from another, which stays @full', asy
   }
 });
 
-test('another account in a second tab is noticed in the first, which goes on as that account', async ({
+test('another account in a second tab is noticed in the first, which goes on as that account @full', async ({
   signedIn: page,
   url,
   browser,

@@ -72,7 +72,7 @@ describe('a server that ends by itself', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('waits twice as long each time, up to a limit, and from the beginning after it was sound', async () => {
+  it('waits twice as long each time, up to a limit, and from the beginning after it was sound @full', async () => {
     const crash = `${listen} process.exitCode = 3; process.disconnect();`;
     const sound = `${listen} setTimeout(() => process.exit(3), 600)`;
     const { kept, lines } = play(crash, 'process.exit(4)', crash, sound, listen + live);

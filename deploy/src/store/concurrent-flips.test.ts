@@ -35,7 +35,7 @@ const kinds: Record<string, () => { deployment: Deployment; open: () => Store }>
 describe.each(Object.keys(kinds))(`${atOnce} commands at once on a %s`, { timeout: 30_000 }, (kind) => {
   const build = () => (kinds[kind] as (typeof kinds)[string])();
 
-  it('lose no publish: every remote is there, revisions grow by one, the log is complete', async () => {
+  it('lose no publish: every remote is there, revisions grow by one, the log is complete @full', async () => {
     const { deployment, open } = build();
     const names = Array.from({ length: atOnce }, (_, place) => `remote-${String(place).padStart(2, '0')}`);
     await Promise.all(
@@ -61,7 +61,7 @@ describe.each(Object.keys(kinds))(`${atOnce} commands at once on a %s`, { timeou
     expect(new Set(history.map(({ who }) => who))).toEqual(new Set([...names, 'tester']));
   });
 
-  it('lose no flip: each is made on what the one before left', async () => {
+  it('lose no flip: each is made on what the one before left @full', async () => {
     const { deployment, open } = build();
     const remote = 'remote-tools';
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(deployment, buildDist(version, version));

@@ -113,7 +113,7 @@ describe('AI cutout', { timeout }, () => {
     expect(mask.every((value, i) => pixels[i * 4 + 3] === value)).toBe(true);
   });
 
-  it('refuses a bare wall at once', async () => {
+  it('refuses a bare wall at once @full', async () => {
     const wall = await sharp({
       create: {
         width: width,

@@ -106,7 +106,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     }
   });
 
-  it('changes the clicked person, else the largest face', async () => {
+  it('changes the clicked person, else the largest face @full', async () => {
     const second = await sharp(portrait.data).resize(400).toBuffer();
     const pair = await picture(
       sharp(portrait.data)

@@ -212,7 +212,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'stripes: the period, whatever the width',
+    'stripes: the period, whatever the width @full',
     async () => {
       const { unit } = await run(await drawCloth(stripes));
       expect(unit.height % 60).toBe(0);

@@ -293,7 +293,7 @@ describe('a new print', () => {
   );
 
   it(
-    'follows the sleeves: stripes that stand on the body run along them',
+    'follows the sleeves: stripes that stand on the body run along them @full',
     async () => {
       const stripes = await paint(
         '<rect width="40" height="40" fill="#f4f1ea"/><rect width="18" height="40" fill="#23406e"/>',

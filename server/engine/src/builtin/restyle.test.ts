@@ -96,14 +96,14 @@ describe('accurate redesign [spec 1.6]', () => {
 });
 
 describe('style expansion [spec 1.6]', () => {
-  it('draws relatives of several flats in turn, no two alike, each of its own kind', async () => {
+  it('draws relatives of several flats in turn, no two alike, each of its own kind @full', async () => {
     const { outputs } = await run(styleExpansion, [dress, shirt], { referenceType: 0, batch_size: 4 });
     const found = specs(outputs);
     expect(found.map((spec) => spec?.kind)).toEqual(['dress', 'shirt', 'dress', 'shirt']);
     expect(new Set(found.map((spec) => JSON.stringify(spec))).size).toBe(4);
   }, 60_000);
 
-  it('keeps the silhouette in its basic form', async () => {
+  it('keeps the silhouette in its basic form @full', async () => {
     const before = readFlatSpec(dress);
     const { outputs } = await run(styleExpansionBasic, [dress], { referenceType: 1, batch_size: 2 });
     for (const spec of specs(outputs)) {

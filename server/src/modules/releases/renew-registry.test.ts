@@ -46,7 +46,7 @@ describe('the registry of a server that runs through a quiet quarter', () => {
     expect(Date.parse(read().expires)).toBeGreaterThan(Date.now());
   });
 
-  it('is left alone by a node without the key, and said to be so where the file is none', async () => {
+  it('is left alone by a node without the key, and said to be so where the file is none @full', async () => {
     const { read, ...config } = buildStore();
     const before = read();
     vi.useFakeTimers({ now: Date.now() + 400 * dayMs, toFake: ['Date'] });

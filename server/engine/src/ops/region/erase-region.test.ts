@@ -125,7 +125,7 @@ describe('erasing a print', { timeout: 60_000 }, () => {
     expect(seam.slice(0, 26).filter((value) => value < 140).length).toBeGreaterThan(22);
   });
 
-  it('says where a belt ends in what was erased, and nothing of a print on plain cloth', () => {
+  it('says where a belt ends in what was erased, and nothing of a print on plain cloth @full', () => {
     const belt = eraseRegion(
       drawCloth((x, y) => (x < 180 && isBelt(x, y) ? 60 : undefined)),
       spot,
