@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createApiError } from '../http/api-error.ts';
 import type { HostI18n } from '../i18n/create-i18n.ts';
 import type { ErrorWords } from '../i18n/frame-words.ts';
-import { hostTexts } from '../i18n/texts.ts';
+import enTexts from '../locales/en/host.json' with { type: 'json' };
+import zhTexts from '../locales/zh/host.json' with { type: 'json' };
 import { createDialogs, sentenceOfError } from './create-dialogs.ts';
 import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
 
@@ -17,7 +18,7 @@ const words = {
 const build = (language: 'zh' | 'en' = 'zh') => {
   const store = createStore();
   const opened: string[] = [];
-  const text = (key: string) => hostTexts[language][key as keyof typeof hostTexts.zh];
+  const text = (key: string) => (language === 'zh' ? zhTexts : enTexts)[key as keyof typeof zhTexts];
   const i18n = { language, text, errorWords: words[language] } as unknown as HostI18n;
   const dialogs = createDialogs({ store, i18n, open: (target) => opened.push(target) });
   return { dialogs, opened, store, toasts: () => store.get(toastsAtom) };

@@ -1,7 +1,9 @@
 import type { Language } from '@atelier/catalogue/text';
 import { sentencesZh } from '@atelier/contract/error-sentences-zh';
 import type { ErrorCode } from '@atelier/contract/errors';
-import { type HostTextKey, zh } from './texts-zh.ts';
+import zh from '../locales/zh/host.json' with { type: 'json' };
+
+export type HostTextKey = keyof typeof zh;
 
 /** The sentences of a language, by code. */
 export interface ErrorWords {

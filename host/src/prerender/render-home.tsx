@@ -9,9 +9,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { type Navigator, Router } from 'react-router-dom';
-import { hostTexts } from '../i18n/texts.ts';
+import hostEn from '../locales/en/host.json' with { type: 'json' };
+import en from '../locales/en/prerender.json' with { type: 'json' };
+import hostZh from '../locales/zh/host.json' with { type: 'json' };
+import zh from '../locales/zh/prerender.json' with { type: 'json' };
 import { HomePage } from '../pages/home/home-page.tsx';
-import { drawnTexts } from './drawn-texts.ts';
 import { markBrand } from './mark-brand.ts';
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
@@ -41,7 +43,7 @@ const createDraw = async (language: Language) => {
     lng: language,
     ns: ['host'],
     defaultNS: 'host',
-    resources: { zh: { host: hostTexts.zh }, en: { host: hostTexts.en } },
+    resources: { zh: { host: hostZh }, en: { host: hostEn } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -66,7 +68,7 @@ const createDraw = async (language: Language) => {
 /** The home page as a visitor first sees it, for a language, with marks for the brand. Runs in the host's build. */
 export const drawHome = async (language: Language): Promise<string> => {
   const draw = await createDraw(language);
-  const { unscripted, other: name } = drawnTexts[language];
+  const { unscripted, other: name } = { zh, en }[language];
   const other = language === 'zh' ? 'en' : 'zh';
   const page = markBrand(draw(<HomePage />), draw(<Logo name="" />));
   const link = `[[#hasOther]] <a href="#drawn-${other}" lang="${htmlLanguage[other]}">${name}</a>[[/hasOther]]`;

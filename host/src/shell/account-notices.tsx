@@ -2,7 +2,7 @@ import { agreementDates } from '@atelier/contract/agreements';
 import type { User } from '@atelier/contract/auth';
 import { giveConsent, keepAccount } from '@atelier/contract/person';
 import { http } from '@atelier/platform/http';
-import { useLanguage } from '@atelier/platform/i18n';
+import { type Language, useLanguage } from '@atelier/platform/i18n';
 import { session, sessionStateAtom, useUser } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
@@ -11,8 +11,11 @@ import { Notice } from '@atelier/ui/notice';
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import en from '../locales/en/account-notices.json' with { type: 'json' };
+import zh from '../locales/zh/account-notices.json' with { type: 'json' };
 import styles from './account-notices.module.css';
-import { personWords } from './person-words.ts';
+
+const texts = { zh, en } satisfies Record<Language, typeof zh>;
 
 /** Updates the user in the session state. */
 const useChangeUser = () => {
@@ -30,7 +33,7 @@ export const ClosingNotice = () => {
   const change = useChangeUser();
   const [isBusy, setBusy] = useState(false);
   if (!user?.closes_at) return null;
-  const t = personWords[language];
+  const t = texts[language];
   const date = dateWords(user.closes_at, language);
   const handleKeep = async () => {
     setBusy(true);
@@ -64,7 +67,7 @@ export const ConsentDialog = () => {
   const change = useChangeUser();
   const [isBusy, setBusy] = useState(false);
   const due = user?.consents_due ?? [];
-  const t = personWords[language];
+  const t = texts[language];
   const handleAgree = async () => {
     setBusy(true);
     try {

@@ -1,5 +1,5 @@
 import { passwordMinLength } from '@atelier/catalogue/constants';
-import type { HostTextKey } from '../i18n/texts-zh.ts';
+import type { HostTextKey } from '../i18n/frame-words.ts';
 
 export interface SignInForm {
   username: string;

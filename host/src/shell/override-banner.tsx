@@ -1,4 +1,4 @@
-import { useLanguage } from '@atelier/platform/i18n';
+import { type Language, useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
@@ -7,11 +7,16 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { useFederation } from '../federation/federation-context.ts';
 import { federationAtom } from '../federation/federation-state.ts';
-import { fillOverrideText, overrideTexts } from './override-texts.ts';
+import type { OverrideFault } from '../federation/override/override-problem.ts';
+import { fillText } from '../i18n/fill-text.ts';
+import en from '../locales/en/override.json' with { type: 'json' };
+import zh from '../locales/zh/override.json' with { type: 'json' };
+
+const texts = { zh, en } satisfies Record<Language, { faults: Record<OverrideFault, string> }>;
 
 /** Names the remote of this tab that is not the published one, or says why the published one runs after all. */
 export const OverrideBanner = () => {
-  const texts = overrideTexts[useLanguage()];
+  const t = texts[useLanguage()];
   const { status } = useSessionState();
   const problem = useAtomValue(federationAtom).overrideProblem;
   const { overrides } = useFederation();
@@ -33,23 +38,21 @@ export const OverrideBanner = () => {
   return (
     <Notice
       tone="warn"
-      title={fillOverrideText(problem ? texts.failed : texts.title, { remote, base })}
+      title={fillText(problem ? t.failed : t.title, { remote, base })}
       actions={
         <>
           {problem ? (
             <Button size="s" onClick={() => void navigation.reload()}>
-              {texts.again}
+              {t.again}
             </Button>
           ) : null}
           <Button size="s" onClick={stop}>
-            {texts.stop}
+            {t.stop}
           </Button>
         </>
       }
     >
-      {problem
-        ? fillOverrideText(texts.faults[problem.fault], { detail: problem.detail })
-        : fillOverrideText(texts.body, { until })}
+      {problem ? fillText(t.faults[problem.fault], { detail: problem.detail }) : fillText(t.body, { until })}
     </Notice>
   );
 };

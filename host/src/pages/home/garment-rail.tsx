@@ -1,8 +1,9 @@
 import { useBrand } from '@atelier/platform/theme';
 import { Garment, type GarmentProps } from '../../art/garment.tsx';
+import { fillText } from '../../i18n/fill-text.ts';
 import styles from './garment-rail.module.css';
 import page from './home-page.module.css';
-import { useHomeTexts, withFigures } from './home-texts.ts';
+import { useHomeTexts } from './home-texts.ts';
 
 const rail: readonly Omit<GarmentProps, 'className'>[] = [
   { kind: 'tee', cloth: '#2d3c5e', fabric: 'stripe', ink: '#e9e6dd' },
@@ -31,7 +32,7 @@ export const GarmentRail = () => {
       </div>
       <div className={`${page.wrap} ${page.head} ${styles.caption}`}>
         <h2 className={page.heading}>{t.railTitle}</h2>
-        <p className={styles.note}>{withFigures(t.railNote, { name: webName })}</p>
+        <p className={styles.note}>{fillText(t.railNote, { name: webName })}</p>
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { useState } from 'react';
+import { fillText } from '../../i18n/fill-text.ts';
 import { Compare, type Side } from './compare.tsx';
 import styles from './hero-compare.module.css';
 import { coat } from './home-pictures.ts';
-import { useHomeTexts, withFigures } from './home-texts.ts';
+import { useHomeTexts } from './home-texts.ts';
 import { SampleTry } from './sample-try.tsx';
 import { useSampleTryTexts } from './sample-try-texts.ts';
 import { useSampleTry } from './use-sample-try.ts';
@@ -19,7 +20,7 @@ export const HeroCompare = () => {
   const picture = kind === 'colour' && 'picture' in shown ? shown.picture : undefined;
   const drawn: Side = { address: coat[kind], label: t[`${kind}After`], isCutOut: kind === 'cutout' };
   const after: Side = picture
-    ? { address: picture, label: withFigures(sampleTexts.result, { colour: 'colour' in shown ? shown.colour : '' }) }
+    ? { address: picture, label: fillText(sampleTexts.result, { colour: 'colour' in shown ? shown.colour : '' }) }
     : drawn;
   return (
     <figure className={styles.figure}>

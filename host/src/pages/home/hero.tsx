@@ -1,11 +1,12 @@
 import { useSessionState } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Link } from 'react-router-dom';
+import { fillText } from '../../i18n/fill-text.ts';
 import { openTools, useToolFacts } from '../../menu/tool-facts.ts';
 import styles from './hero.module.css';
 import { HeroCompare } from './hero-compare.tsx';
 import page from './home-page.module.css';
-import { useHomeTexts, withFigures } from './home-texts.ts';
+import { useHomeTexts } from './home-texts.ts';
 
 export const Hero = () => {
   const t = useHomeTexts();
@@ -34,7 +35,7 @@ export const Hero = () => {
           <Fact figure={t.factDays} note={t.factDaysNote} />
           {/* The last one: the server says it, and it moves nothing when it comes. */}
           {open.length > 0 ? (
-            <Fact figure={withFigures(t.factTools, { count: open.length })} note={t.factToolsNote} />
+            <Fact figure={fillText(t.factTools, { count: open.length })} note={t.factToolsNote} />
           ) : null}
         </dl>
       </div>

@@ -4,9 +4,10 @@ import { Kbd } from '@atelier/ui/kbd';
 import { StitchFrame } from '@atelier/ui/stitch-frame';
 import type { ReactNode } from 'react';
 import { Garment } from '../../art/garment.tsx';
+import { fillText } from '../../i18n/fill-text.ts';
 import { openTools, useToolFacts } from '../../menu/tool-facts.ts';
 import page from './home-page.module.css';
-import { useHomeTexts, withFigures } from './home-texts.ts';
+import { useHomeTexts } from './home-texts.ts';
 import styles from './how-it-works.module.css';
 
 /** Three steps, each with the part of the tool page that it is about. The parts are pictures here, not controls. */
@@ -74,7 +75,7 @@ const PricedButton = () => {
         <span>
           {credits === undefined
             ? ''
-            : withFigures(t.howTwoBalance, { credits: trialCredits.credits, left: trialCredits.credits - credits })}
+            : fillText(t.howTwoBalance, { credits: trialCredits.credits, left: trialCredits.credits - credits })}
         </span>
         <span>
           <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>

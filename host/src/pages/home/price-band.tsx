@@ -4,10 +4,11 @@ import { useAtomValue } from '@atelier/platform/state';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
+import { fillText } from '../../i18n/fill-text.ts';
 import { priceClasses, useToolFacts } from '../../menu/tool-facts.ts';
 import { businessOffersAtom, leastOffer, personalOffersAtom } from './home-data.ts';
 import page from './home-page.module.css';
-import { useHomeTexts, withFigures } from './home-texts.ts';
+import { useHomeTexts } from './home-texts.ts';
 import styles from './price-band.module.css';
 
 /** Fen as on a button: no cents where there are none. */
@@ -24,7 +25,7 @@ export const PriceBand = () => {
     { kind: 'business', offer: leastOffer(useAtomValue(businessOffersAtom)), from: t.priceFromCompany },
   ];
   const pictures = (credits: number): string =>
-    least ? withFigures(t.priceCount, { count: Math.floor(credits / least).toLocaleString('en') }) : '';
+    least ? fillText(t.priceCount, { count: Math.floor(credits / least).toLocaleString('en') }) : '';
   const { credits, days } = trialCredits;
   return (
     <section className={styles.band}>
@@ -42,7 +43,7 @@ export const PriceBand = () => {
             <p className={styles.amount}>
               <b>{yuan(0)}</b>
             </p>
-            <p className={styles.note}>{withFigures(t.priceTrialNote, { credits, days })}</p>
+            <p className={styles.note}>{fillText(t.priceTrialNote, { credits, days })}</p>
             <p className={styles.note}>{pictures(credits)}</p>
           </li>
           {offers.map(({ kind, offer, from }) => (
@@ -54,7 +55,7 @@ export const PriceBand = () => {
                     <b>{yuan(offer.price)}</b> {from}
                   </p>
                   <p className={styles.note}>
-                    {withFigures(t.priceMonthly, { credits: offer.points.toLocaleString('en') })}
+                    {fillText(t.priceMonthly, { credits: offer.points.toLocaleString('en') })}
                   </p>
                   <p className={styles.note}>{pictures(offer.points)}</p>
                 </>

@@ -2,12 +2,13 @@ import { type GroupKey, groups } from '@atelier/catalogue/groups';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
+import { fillText } from '../../i18n/fill-text.ts';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
 import { type OpenGroup, type OpenTool, openGroups, openTools, useToolFacts } from '../../menu/tool-facts.ts';
 import { Compare } from './compare.tsx';
 import page from './home-page.module.css';
 import { groupCases, toolPictures } from './home-pictures.ts';
-import { type HomeTexts, useHomeTexts, withFigures } from './home-texts.ts';
+import { type HomeTexts, useHomeTexts } from './home-texts.ts';
 import styles from './tool-groups.module.css';
 import { toolStrip } from './tool-strip.ts';
 import { toolsAnchor } from './tools-anchor.ts';
@@ -42,7 +43,7 @@ export const ToolGroups = () => {
   return (
     <section id={toolsAnchor} className={`${page.wrap} ${styles.section}`}>
       <div className={page.head}>
-        <h2 className={page.heading}>{count > 0 ? withFigures(t.groupsTitleCount, { count }) : t.groupsTitle}</h2>
+        <h2 className={page.heading}>{count > 0 ? fillText(t.groupsTitleCount, { count }) : t.groupsTitle}</h2>
         <p className={page.note}>{t.groupsNote}</p>
       </div>
       {(facts ? openGroups(facts) : knownGroups).map((group) => (
@@ -79,7 +80,7 @@ const GroupRow = ({ group, title, tools, closed }: OpenGroup) => {
         </ul>
         {first ? (
           <Link to={first.path} className={styles.go}>
-            {withFigures(t.toolCount, { count: tools.length + closed.length })}
+            {fillText(t.toolCount, { count: tools.length + closed.length })}
             <Icon name="chevron-right" size={16} />
           </Link>
         ) : null}
@@ -117,7 +118,7 @@ const ToolLink = ({ tool, path }: OpenTool) => {
           {tool.state !== 'ready' ? (
             <small>{t.closedTool}</small>
           ) : credits === undefined ? null : (
-            <small>{withFigures(t.perPicture, { credits })}</small>
+            <small>{fillText(t.perPicture, { credits })}</small>
           )}
         </span>
       </Link>

@@ -2,9 +2,10 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useAtomValue } from '@atelier/platform/state';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
+import { fillText } from '../../i18n/fill-text.ts';
 import { worksAtom } from './home-data.ts';
 import page from './home-page.module.css';
-import { useHomeTexts, withFigures } from './home-texts.ts';
+import { useHomeTexts } from './home-texts.ts';
 import styles from './works-band.module.css';
 
 /** The newest works that people showed; nothing where there are none. */
@@ -19,7 +20,7 @@ export const WorksBand = () => {
         <div className={page.head}>
           <h2 className={page.heading}>{t.worksTitle}</h2>
           <Link to="/worksInspiration" className={page.link}>
-            {withFigures(t.worksLink, { count: works.total })}
+            {fillText(t.worksLink, { count: works.total })}
             <Icon name="chevron-right" size={16} />
           </Link>
         </div>

@@ -10,7 +10,7 @@ import { safeFocus } from '@atelier/ui/safe-focus';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useId, useState } from 'react';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import { type Change, effectsOf } from './change-effects.ts';
 import styles from './releases-page.module.css';
 import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
@@ -37,13 +37,16 @@ interface Failure {
 const wordsOf = ({ action, version }: Change, { remote, canary }: RemoteRelease, texts: ReleasesTexts) => {
   const isShare = action === 'canary' && canary?.version === version;
   return {
-    rollback: { title: fill(texts.dialogRollback, { remote }), confirm: texts.confirmRollback },
-    promote: { title: fill(texts.dialogPromote, { version: version ?? '' }), confirm: texts.confirmPromote },
+    rollback: { title: fillText(texts.dialogRollback, { remote }), confirm: texts.confirmRollback },
+    promote: { title: fillText(texts.dialogPromote, { version: version ?? '' }), confirm: texts.confirmPromote },
     canary: {
-      title: fill(texts.dialogCanary, { version: version ?? '' }),
+      title: fillText(texts.dialogCanary, { version: version ?? '' }),
       confirm: isShare ? texts.confirmShare : texts.confirmCanary,
     },
-    'canary-off': { title: fill(texts.dialogCanaryOff, { version: version ?? '' }), confirm: texts.confirmCanaryOff },
+    'canary-off': {
+      title: fillText(texts.dialogCanaryOff, { version: version ?? '' }),
+      confirm: texts.confirmCanaryOff,
+    },
   }[action];
 };
 
@@ -52,9 +55,9 @@ const isShareOf = ({ canary }: RemoteRelease, { version, percent }: { version: s
   canary?.version === version && canary.percent === percent;
 
 const doneWords = (change: Change, remote: string, active: string, texts: ReleasesTexts): string => {
-  if (change.action === 'canary') return fill(texts.doneCanary, change);
-  if (change.action === 'canary-off') return fill(texts.doneCanaryOff, { remote });
-  return fill(change.action === 'rollback' ? texts.doneRollback : texts.donePromote, { remote, version: active });
+  if (change.action === 'canary') return fillText(texts.doneCanary, change);
+  if (change.action === 'canary-off') return fillText(texts.doneCanaryOff, { remote });
+  return fillText(change.action === 'rollback' ? texts.doneRollback : texts.donePromote, { remote, version: active });
 };
 
 const failureOf = (error: unknown, texts: ReleasesTexts): Failure => {
@@ -84,7 +87,7 @@ const TargetField = ({
     .filter(({ standing }) => standing !== 'active')
     .map(({ version, standing, failures }) => {
       const words = { version, standing: formatVersionHealth(standing, release.canary, texts), failures };
-      return { value: version, label: fill(failures > 0 ? texts.targetFailing : texts.targetPlain, words) };
+      return { value: version, label: fillText(failures > 0 ? texts.targetFailing : texts.targetPlain, words) };
     });
   return (
     <Field label={texts.target}>
@@ -136,7 +139,7 @@ export const ChangeDialog = ({ release, change: given, seen, onClose, onChanged 
     said === ''
       ? texts.reasonMissing
       : said.length > longestReason
-        ? fill(texts.reasonLong, { max: longestReason })
+        ? fillText(texts.reasonLong, { max: longestReason })
         : undefined;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@atelier/contract/releases';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import type { ReleasesTexts } from './releases-texts.ts';
 
 /** What an operator is about to do to a remote. */
@@ -14,24 +14,24 @@ const rowOf = ({ versions }: RemoteRelease, version: string | undefined) =>
 
 const pagesLine = (release: RemoteRelease, from: string, texts: ReleasesTexts): string[] => {
   const pages = rowOf(release, from)?.openPages ?? 0;
-  return pages === 0 ? [] : [fill(texts.effectPages, { pages, from })];
+  return pages === 0 ? [] : [fillText(texts.effectPages, { pages, from })];
 };
 
 const failingLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] => {
   const failures = rowOf(release, to)?.failures ?? 0;
-  return failures === 0 ? [] : [fill(texts.effectFailing, { to, failures })];
+  return failures === 0 ? [] : [fillText(texts.effectFailing, { to, failures })];
 };
 
 const readmitLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] =>
-  rowOf(release, to)?.standing === 'taken-back' ? [fill(texts.effectReadmit, { to })] : [];
+  rowOf(release, to)?.standing === 'taken-back' ? [fillText(texts.effectReadmit, { to })] : [];
 
 const afterRollback = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] => {
   const { active: from, canary } = release;
   return [
-    fill(texts.effectEverybody, { to, from }),
+    fillText(texts.effectEverybody, { to, from }),
     ...pagesLine(release, from, texts),
-    fill(texts.effectWithdrawn, { from }),
-    ...(canary ? [fill(texts.effectTrialEnds, canary)] : []),
+    fillText(texts.effectWithdrawn, { from }),
+    ...(canary ? [fillText(texts.effectTrialEnds, canary)] : []),
     ...readmitLine(release, to, texts),
     ...failingLine(release, to, texts),
   ];
@@ -41,10 +41,10 @@ const afterPromote = (release: RemoteRelease, to: string, texts: ReleasesTexts):
   const { active: from, canary } = release;
   const trial = canary?.version === to ? texts.effectTrialEnds : texts.effectTrialStays;
   return [
-    fill(texts.effectEverybody, { to, from }),
+    fillText(texts.effectEverybody, { to, from }),
     ...pagesLine(release, from, texts),
-    fill(texts.effectLastGood, { from }),
-    ...(canary ? [fill(trial, canary)] : []),
+    fillText(texts.effectLastGood, { from }),
+    ...(canary ? [fillText(trial, canary)] : []),
     ...readmitLine(release, to, texts),
     ...failingLine(release, to, texts),
   ];
@@ -52,13 +52,13 @@ const afterPromote = (release: RemoteRelease, to: string, texts: ReleasesTexts):
 
 const afterCanary = (release: RemoteRelease, to: string, percent: number, texts: ReleasesTexts): string[] => {
   const { active: from, canary } = release;
-  const share = fill(texts.effectShare, { percent, to, from });
+  const share = fillText(texts.effectShare, { percent, to, from });
   if (canary?.version === to) {
     if (percent === canary.percent) return [share];
     const keeps = percent > canary.percent ? texts.keepsAll : texts.keepsSome;
-    return [share, fill(texts.effectTrialMore, { before: canary.percent, percent, keeps })];
+    return [share, fillText(texts.effectTrialMore, { before: canary.percent, percent, keeps })];
   }
-  return [share, ...(canary ? [fill(texts.effectTrialReplaced, canary)] : []), ...failingLine(release, to, texts)];
+  return [share, ...(canary ? [fillText(texts.effectTrialReplaced, canary)] : []), ...failingLine(release, to, texts)];
 };
 
 /** The effects of a change, one sentence each. */
@@ -67,8 +67,8 @@ export const effectsOf = (release: RemoteRelease, change: Change, texts: Release
   if (change.action === 'promote') return afterPromote(release, change.version, texts);
   if (change.action === 'canary') return afterCanary(release, change.version, change.percent, texts);
   return [
-    fill(texts.effectBack, { to: release.active }),
+    fillText(texts.effectBack, { to: release.active }),
     ...pagesLine(release, change.version, texts),
-    fill(texts.effectWithdrawn, { from: change.version }),
+    fillText(texts.effectWithdrawn, { from: change.version }),
   ];
 };

@@ -1,5 +1,5 @@
 import type { ReleasedVersion } from '@atelier/contract/releases';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import styles from './releases-page.module.css';
 import { useReleasesTexts } from './releases-texts.ts';
 
@@ -17,7 +17,7 @@ export const Figures = ({ row }: { row: ReleasedVersion }) => {
     { label: texts.loads, value: String(loads), isBad: false },
     {
       label: texts.failures,
-      value: failures === 0 ? '0' : fill(texts.failureShare, { count: failures, share: shareOf(row) }),
+      value: failures === 0 ? '0' : fillText(texts.failureShare, { count: failures, share: shareOf(row) }),
       isBad: failures > 0,
     },
   ];

@@ -4,7 +4,7 @@ import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Segmented } from '@atelier/ui/segmented';
 import { useState } from 'react';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import styles from './releases-page.module.css';
 import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
 
@@ -21,7 +21,7 @@ const deedOf = ({ action, from, to, percent }: ReleaseLine, texts: ReleasesTexts
     gc: texts.didGc,
     renew: texts.didRenew,
   };
-  return fill(words[action] ?? texts.didOther, { action, from: from ?? '', to: to ?? '', percent: percent ?? 0 });
+  return fillText(words[action] ?? texts.didOther, { action, from: from ?? '', to: to ?? '', percent: percent ?? 0 });
 };
 
 /** Who changed what, when and why; the newest first. */
@@ -65,7 +65,7 @@ export const HistoryList = ({ lines, remote }: { lines: readonly ReleaseLine[]; 
       </ol>
       {left > 0 ? (
         <Button kind="quiet" onClick={() => setMost(most + step)}>
-          {fill(texts.historyMore, { count: Math.min(step, left) })}
+          {fillText(texts.historyMore, { count: Math.min(step, left) })}
         </Button>
       ) : null}
     </section>

@@ -9,7 +9,7 @@ import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { Change } from './change-effects.ts';
 import { HistoryList } from './history-list.tsx';
@@ -34,7 +34,7 @@ export const ReleasesPage = () => {
         <h1 className={styles.title}>{texts.title}</h1>
         <p className={styles.quiet}>{texts.lead}</p>
         <p className={styles.quiet}>
-          {data ? `${fill(texts.updated, { time })} · ` : null}
+          {data ? `${fillText(texts.updated, { time })} · ` : null}
           <Link to="/remoteHealth" className={styles.link}>
             {texts.health}
           </Link>
@@ -42,7 +42,7 @@ export const ReleasesPage = () => {
       </header>
       {data && isError ? (
         <Notice tone="warn" ground="sheet" title={texts.staleTitle}>
-          {fill(texts.stale, { time })}
+          {fillText(texts.stale, { time })}
         </Notice>
       ) : null}
       {data && !data.canChange ? (

@@ -3,7 +3,7 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import type { Change } from './change-effects.ts';
 import { Figures } from './figures.tsx';
 import styles from './releases-page.module.css';
@@ -46,10 +46,10 @@ const Trial = ({ release, onChange }: Omit<RemotePanelProps, 'lines'>) => {
     <Notice
       tone={row.failures > 0 ? 'warn' : 'plain'}
       ground="sheet"
-      title={fill(texts.trial, canary)}
+      title={fillText(texts.trial, canary)}
       actions={actions}
     >
-      {fill(texts.trialFigures, { pages: row.openPages, loads: row.loads, failures: row.failures })}
+      {fillText(texts.trialFigures, { pages: row.openPages, loads: row.loads, failures: row.failures })}
     </Notice>
   );
 };
@@ -59,7 +59,7 @@ const Remains = ({ release: { versions } }: Pick<RemotePanelProps, 'release'>) =
   return versions
     .filter(({ standing, openPages }) => standing === 'taken-back' && openPages > 0)
     .map(({ version, openPages }) => (
-      <Notice key={version} tone="warn" ground="sheet" title={fill(texts.remains, { version, pages: openPages })}>
+      <Notice key={version} tone="warn" ground="sheet" title={fillText(texts.remains, { version, pages: openPages })}>
         {texts.remainsBody}
       </Notice>
     ));
@@ -83,14 +83,16 @@ export const RemotePanel = ({ release, lines, onChange }: RemotePanelProps) => {
             <span className={styles.quiet}>{texts.active}</span> <code>{active}</code>
           </p>
           {flip ? (
-            <p className={styles.quiet}>{fill(texts.since, { who: flip.who, time: momentWords(flip.at, language) })}</p>
+            <p className={styles.quiet}>
+              {fillText(texts.since, { who: flip.who, time: momentWords(flip.at, language) })}
+            </p>
           ) : null}
         </div>
         {row ? <Figures row={row} /> : null}
         {onChange && versions.length > 1 ? (
           <div className={styles.wayBack}>
             <Button kind="primary" icon="undo" onClick={() => onChange({ action: 'rollback', version: target })}>
-              {wayBack ? fill(texts.rollbackTo, { version: wayBack }) : texts.rollback}
+              {wayBack ? fillText(texts.rollbackTo, { version: wayBack }) : texts.rollback}
             </Button>
             {wayBack ? null : <span className={styles.quiet}>{texts.noWayBack}</span>}
           </div>

@@ -1,6 +1,6 @@
 import type { RemoteRelease, VersionStanding } from '@atelier/contract/releases';
 import { Tag } from '@atelier/ui/tag';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import styles from './releases-page.module.css';
 import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
 
@@ -13,7 +13,7 @@ export const formatVersionHealth = (
 ): string =>
   ({
     active: texts.standingActive,
-    canary: fill(texts.standingCanary, { percent: canary?.percent ?? 0 }),
+    canary: fillText(texts.standingCanary, { percent: canary?.percent ?? 0 }),
     'last-good': texts.standingLastGood,
     served: texts.standingServed,
     'taken-back': texts.standingTakenBack,

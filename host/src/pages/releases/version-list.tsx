@@ -2,7 +2,7 @@ import type { ReleasedVersion, RemoteRelease } from '@atelier/contract/releases'
 import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
-import { fill } from '../remote-health/remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import type { Change } from './change-effects.ts';
 import { Figures } from './figures.tsx';
 import styles from './releases-page.module.css';
@@ -73,7 +73,7 @@ export const VersionList = ({ release, onChange }: VersionListProps) => {
               <VersionHealthTag standing={row.standing} canary={release.canary} />
             </span>
             <span className={styles.quiet}>
-              {fill(texts.built, { time: momentWords(row.builtAt, language), commit: row.commit.slice(0, 8) })}
+              {fillText(texts.built, { time: momentWords(row.builtAt, language), commit: row.commit.slice(0, 8) })}
             </span>
           </div>
           <Figures row={row} />

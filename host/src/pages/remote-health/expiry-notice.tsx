@@ -1,7 +1,8 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { dateWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
-import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
+import { useRemoteHealthTexts } from './remote-health-texts.ts';
 
 /** Less than this of a week left means that the daily renewal does not run. Milliseconds. */
 const worryingMs = 4 * 86_400_000;
@@ -14,7 +15,7 @@ export const ExpiryNotice = ({ expires, now = new Date() }: { expires: string | 
   if (!expires || left > worryingMs) return null;
   const date = dateWords(expires, language);
   return (
-    <Notice tone="warn" title={fill(left > 0 ? texts.expiresTitle : texts.expiredTitle, { date })}>
+    <Notice tone="warn" title={fillText(left > 0 ? texts.expiresTitle : texts.expiredTitle, { date })}>
       {texts.expiryBody}
     </Notice>
   );

@@ -1,6 +1,7 @@
 import type { RemoteHealth } from '@atelier/contract/telemetry';
 import { Notice } from '@atelier/ui/notice';
-import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
+import { fillText } from '../../i18n/fill-text.ts';
+import { useRemoteHealthTexts } from './remote-health-texts.ts';
 
 /** Says that the server serves an older registry than browsers may have seen, which they refuse. */
 export const OlderRegistryNotice = ({
@@ -13,7 +14,7 @@ export const OlderRegistryNotice = ({
   const isOlder = highestSeen.epoch > epoch || (highestSeen.epoch === epoch && highestSeen.revision > revision);
   if (!isOlder) return null;
   return (
-    <Notice tone="warn" ground="sheet" title={fill(texts.olderTitle, { revision, seen: highestSeen.revision })}>
+    <Notice tone="warn" ground="sheet" title={fillText(texts.olderTitle, { revision, seen: highestSeen.revision })}>
       {texts.olderBody}
     </Notice>
   );

@@ -2,8 +2,9 @@ import type { RemoteHealthRow } from '@atelier/contract/telemetry';
 import { useLanguage } from '@atelier/platform/i18n';
 import { momentWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
+import { fillText } from '../../i18n/fill-text.ts';
 import styles from './remote-health-page.module.css';
-import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
+import { useRemoteHealthTexts } from './remote-health-texts.ts';
 
 interface Remain {
   remote: string;
@@ -27,7 +28,7 @@ export const RemainsNotice = ({ rows }: { rows: readonly RemoteHealthRow[] }) =>
   const wordsOf = ({ lastFailure, pages, ...names }: Remain): string => {
     const time = lastFailure ? momentWords(lastFailure, language) : '';
     const words = pages === 0 ? texts.remainsFails : lastFailure ? texts.remainsBoth : texts.remainsRuns;
-    return fill(words, { ...names, pages, time });
+    return fillText(words, { ...names, pages, time });
   };
   return (
     <div className={styles.remains}>

@@ -5,6 +5,7 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Link } from 'react-router-dom';
+import { fillText } from '../../i18n/fill-text.ts';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
@@ -12,7 +13,7 @@ import { OlderRegistryNotice } from './older-registry-notice.tsx';
 import { OverrideForm } from './override-form.tsx';
 import { RemainsNotice } from './remains-notice.tsx';
 import styles from './remote-health-page.module.css';
-import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
+import { useRemoteHealthTexts } from './remote-health-texts.ts';
 import { RemoteTable } from './remote-table.tsx';
 import { useRemoteHealth } from './use-remote-health.ts';
 
@@ -26,12 +27,12 @@ export const RemoteHealthPage = () => {
     <Sheet padding={24} className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{texts.title}</h1>
-        <p className={styles.quiet}>{fill(texts.lead, { hours: data?.hours ?? 24 })}</p>
+        <p className={styles.quiet}>{fillText(texts.lead, { hours: data?.hours ?? 24 })}</p>
         {data ? (
           <p className={styles.quiet}>
-            {data.revision === null ? texts.noRegistry : fill(texts.revision, { revision: data.revision })}
+            {data.revision === null ? texts.noRegistry : fillText(texts.revision, { revision: data.revision })}
             {' · '}
-            {fill(texts.updated, { time })}
+            {fillText(texts.updated, { time })}
             {' · '}
             <Link to="/remoteHistory" className={styles.link}>
               {texts.releases}
@@ -70,7 +71,7 @@ const Figures = ({ health: { hours, remotes, overrideOrigins } }: { health: Remo
         {hasFaults ? (
           <FaultTable rows={remotes} />
         ) : (
-          <p className={styles.quiet}>{fill(texts.faultsNone, { hours })}</p>
+          <p className={styles.quiet}>{fillText(texts.faultsNone, { hours })}</p>
         )}
       </section>
       <section className={styles.part}>

@@ -1,8 +1,9 @@
 import type { RemoteHealthRow } from '@atelier/contract/telemetry';
 import { useLanguage } from '@atelier/platform/i18n';
 import { momentWords } from '@atelier/ui/date-words';
+import { fillText } from '../../i18n/fill-text.ts';
 import styles from './remote-health-page.module.css';
-import { fill, useRemoteHealthTexts } from './remote-health-texts.ts';
+import { useRemoteHealthTexts } from './remote-health-texts.ts';
 
 /** A figure that asks for attention as soon as it is not 0. */
 const Count = ({ value }: { value: number }) => (
@@ -33,10 +34,12 @@ const Row = ({ row }: { row: RemoteHealthRow }) => {
       <td className={styles.figure}>{row.loads}</td>
       <Count value={row.failures} />
       <Count value={row.fallbacks} />
-      <td className={styles.figure}>{p95 === null ? '–' : fill(texts.milliseconds, { ms: p95 })}</td>
+      <td className={styles.figure}>{p95 === null ? '–' : fillText(texts.milliseconds, { ms: p95 })}</td>
       <Count value={row.violations} />
       <td className={styles.quiet}>
-        {lastChange ? fill(texts.changeBy, { ...lastChange, time: momentWords(lastChange.at, language) }) : texts.none}
+        {lastChange
+          ? fillText(texts.changeBy, { ...lastChange, time: momentWords(lastChange.at, language) })
+          : texts.none}
       </td>
     </tr>
   );
