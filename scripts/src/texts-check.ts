@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { root } from './paths.ts';
-import { keysOf, literalProblems, pairsOf, parityProblems, unknownKeys } from './texts/text-problems.ts';
+import { keysOf, literalProblems, parityProblems, unknownKeys } from './texts/text-problems.ts';
 
 /**
  * Every sentence of the interface in zh and in en, with the same figures, and none inside a component. Prints what is wrong,
@@ -17,36 +16,13 @@ const filesOf = (pattern: string): string[] =>
     .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
     .sort();
 
-const load = async (path: string): Promise<Record<string, unknown>> =>
-  (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
-
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 
-/** `zh.ts` beside `en.ts`, `terms-zh.ts` beside `terms-en.ts`. */
-const halves = filesOf('*zh.ts').map((zh) => ({ zh, en: zh.replace(/zh\.ts$/, 'en.ts') }));
-const whole = filesOf('*texts.ts');
 const locales = new Set(filesOf('locales/*/*.json').map((path) => path.replace(/locales\/(?:zh|en)\//, 'locales/*/')));
 
 const problems: string[] = [];
 const known = new Set<string>();
 let tables = 0;
-for (const { zh, en } of halves) {
-  if (!existsSync(join(root, en))) {
-    problems.push(`${zh}: there is no ${en}`);
-    continue;
-  }
-  tables += 1;
-  const [one, other] = [Object.values(await load(zh)), Object.values(await load(en))];
-  for (const key of keysOf({ ...one })) known.add(key);
-  problems.push(...parityProblems({ ...one }, { ...other }).map((problem) => `${zh}: ${problem}`));
-}
-for (const path of whole) {
-  for (const { name, zh, en } of pairsOf(await load(path))) {
-    tables += 1;
-    for (const key of keysOf(zh)) known.add(key);
-    problems.push(...parityProblems(zh, en).map((problem) => `${path}, ${name}: ${problem}`));
-  }
-}
 for (const path of locales) {
   const fileOf = (language: string) => join(root, path.replace('*', language));
   const [zh, en] = [fileOf('zh'), fileOf('en')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysOf, literalProblems, pairsOf, parityProblems, unknownKeys } from './text-problems.ts';
+import { keysOf, literalProblems, parityProblems, unknownKeys } from './text-problems.ts';
 
 describe('parity of words', () => {
   it('names keys that one language lacks, and figures that differ', () => {
@@ -11,10 +11,6 @@ describe('parity of words', () => {
 
   it('knows the singular that only English has', () => {
     expect(parityProblems({ days: '{{count}} 天' }, { days: '{{count}} days', days_one: '{{count}} day' })).toEqual([]);
-  });
-
-  it('finds the pairs of a module', () => {
-    expect(pairsOf({ texts: { zh: { a: '甲' }, en: { a: 'A' } }, row: { zh: '甲', en: 'A' } })).toHaveLength(1);
   });
 });
 

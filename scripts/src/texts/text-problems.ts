@@ -29,12 +29,6 @@ export const parityProblems = (zh: Table, en: Table, path = ''): string[] => {
   });
 };
 
-/** Pairs of tables among a module's exports: `{ zh: {...}, en: {...} }`. */
-export const pairsOf = (exported: Table): { name: string; zh: Table; en: Table }[] =>
-  Object.entries(exported).flatMap(([name, value]) =>
-    isTable(value) && isTable(value['zh']) && isTable(value['en']) ? [{ name, zh: value['zh'], en: value['en'] }] : [],
-  );
-
 const comments = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g;
 const spoken = /\s(?:aria-label|aria-description|title|placeholder|alt|label)="([^"{]*\p{L}{2,}[^"{]*)"/gu;
 

@@ -1,14 +1,18 @@
 import { paramsSchema } from '@atelier/catalogue/params';
 import { previewVector } from '@atelier/contract/vector-preview';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { http, isApiError } from '@atelier/platform/http';
 import { Field } from '@atelier/ui/field';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { slotsOf } from '@atelier/workbench/form-state';
 import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
 import { useEffect, useState } from 'react';
+import en from '../../locales/en/vector-preview.json' with { type: 'json' };
+import zh from '../../locales/zh/vector-preview.json' with { type: 'json' };
 import styles from './panel.module.css';
-import { panelTexts } from './panel-texts.ts';
+
+/** Words of the look ahead. */
+const panelTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** Debounce before the preview is requested. */
 const restMs = 300;

@@ -6,7 +6,7 @@ import {
   type SubjectPlacement,
   subjectPlacement,
 } from '@atelier/catalogue/subject-frame';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { PositionDialog } from '@atelier/picture-editors/position-dialog';
 import { runMatting } from '@atelier/picture-editors/run-matting';
 import { Button } from '@atelier/ui/button';
@@ -15,9 +15,13 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { type FormState, slotsOf } from '@atelier/workbench/form-state';
 import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
 import { useEffect, useRef, useState } from 'react';
+import en from '../../locales/en/background-preview.json' with { type: 'json' };
+import zh from '../../locales/zh/background-preview.json' with { type: 'json' };
 import styles from './panel.module.css';
-import { panelTexts } from './panel-texts.ts';
 import { cropCutout, drawGround, type SubjectPicture } from './preview-pictures.ts';
+
+/** Words of the preview of a background change. */
+const panelTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 interface Size {
   width: number;

@@ -1,7 +1,7 @@
 import { type DownloadFormat, downloadKb, downloadResults, squareSides } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useAtomValue } from '@atelier/platform/state';
@@ -15,6 +15,8 @@ import { Segmented } from '@atelier/ui/segmented';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { Switch } from '@atelier/ui/switch';
 import { useEffect, useRef, useState } from 'react';
+import en from '../locales/en/downloads.json' with { type: 'json' };
+import zh from '../locales/zh/downloads.json' with { type: 'json' };
 import { isVideo } from '../task/is-video.ts';
 import { download } from './download.ts';
 import styles from './download-dialog.module.css';
@@ -25,8 +27,9 @@ import {
   rememberDownloadShape,
   shapeFields,
 } from './download-shape.ts';
-import { downloadTexts } from './download-texts.ts';
 import { saveBlob } from './save-file.ts';
+
+const downloadTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** How far a zip has come. */
 export interface ZipProgress {

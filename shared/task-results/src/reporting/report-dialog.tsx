@@ -22,9 +22,12 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { TextArea } from '@atelier/ui/text-area';
 import { useId, useState } from 'react';
 import { saveBlob } from '../downloads/save-file.ts';
+import en from '../locales/en/reporting.json' with { type: 'json' };
+import zh from '../locales/zh/reporting.json' with { type: 'json' };
 import { momentWords } from '../time/clock-words.ts';
 import styles from './report-dialog.module.css';
-import { reportTexts } from './report-texts.ts';
+
+const reportTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 type Key = typeof reportTexts extends OwnTexts<infer Keys> ? Keys : never;
 type Words = (key: Key, values?: Record<string, string | number>) => string;

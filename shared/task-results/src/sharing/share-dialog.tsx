@@ -1,5 +1,5 @@
 import { getResultShare, revokeShare, type Share, shareDays, sharePath, shareResult } from '@atelier/contract/share';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
@@ -13,10 +13,13 @@ import { Switch } from '@atelier/ui/switch';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import type { PictureOf } from '../actions/panel-actions.ts';
+import en from '../locales/en/sharing.json' with { type: 'json' };
+import zh from '../locales/zh/sharing.json' with { type: 'json' };
 import { firstInput } from '../task/first-input.ts';
 import { momentWords } from '../time/clock-words.ts';
 import styles from './share-dialog.module.css';
-import { shareTexts } from './share-texts.ts';
+
+const shareTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 type Days = (typeof shareDays)[number];
 

@@ -1,6 +1,6 @@
 import { colourCards } from '@atelier/catalogue/colour-cards';
 import { decodeText } from '@atelier/catalogue/decode-text';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
@@ -8,13 +8,17 @@ import { Icon } from '@atelier/ui/icon';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
+import en from '../locales/en/colour-cards.json' with { type: 'json' };
+import zh from '../locales/zh/colour-cards.json' with { type: 'json' };
 import { hexOfBytes, hexOfCmyk, hexOfLab, hexOfRgb, readHex } from './card-colour.ts';
-import { cardTexts } from './card-texts.ts';
 import styles from './colour-cards-dialog.module.css';
 import { type CardKey, nearestSwatches, searchSwatches, swatchesOf } from './colour-search.ts';
 import { type OwnColour, readCardTable } from './read-card-table.ts';
 import { SwatchGrid } from './swatch-grid.tsx';
 import { type OwnCard, useOwnCard } from './use-own-card.ts';
+
+/** Words of the colour card dialog. */
+const cardTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** Why a card file cannot be used. */
 export type CardFileProblem = 'kind' | 'large' | 'empty' | 'damaged';

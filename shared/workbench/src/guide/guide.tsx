@@ -1,10 +1,14 @@
 import { guideOverlayOpacity } from '@atelier/catalogue/constants';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import en from '../locales/en/guide.json' with { type: 'json' };
+import zh from '../locales/zh/guide.json' with { type: 'json' };
 import styles from './guide.module.css';
 import type { GuideView } from './guide-flags.ts';
-import { guideTexts } from './guide-texts.ts';
+
+/** Words of the introduction. */
+const guideTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** A rectangle in CSS pixels of the window. */
 export interface Box {

@@ -1,6 +1,6 @@
 import { searchKey } from '@atelier/contract/normalise-text';
 import type { ToolAvailability, ToolInput } from '@atelier/contract/tools';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { useToolList } from '@atelier/task-results/tool-list';
@@ -9,9 +9,12 @@ import { Icon } from '@atelier/ui/icon';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
+import en from '../locales/en/send-to-tool.json' with { type: 'json' };
+import zh from '../locales/zh/send-to-tool.json' with { type: 'json' };
 import styles from './send-to-tool-dialog.module.css';
-import { sendToToolTexts } from './send-to-tool-texts.ts';
 import { type PageRequest, toolAddress } from './tool-address.ts';
+
+const sendToToolTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** A tool that takes a picture, and the input that it would go to. */
 export interface ReceivingTool {
