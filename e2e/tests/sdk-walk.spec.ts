@@ -114,7 +114,7 @@ test(
       await expect(page.getByText(`${remote} 来自 http://127.0.0.1:${port}/`)).toBeVisible();
       await walkRemote(page, /，这里可以开始用了/);
 
-      outside.change('src/texts/zh.ts', '现在可以画的', '今天可以画的');
+      outside.change('src/locales/zh/trial-market.json', '现在可以画的', '今天可以画的');
       await dev.says(/(is built and served[\s\S]*){2}/);
       await page.goto(`${product.url}/#/trialMarket/overview`);
       await page.reload();

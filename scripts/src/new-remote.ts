@@ -32,7 +32,7 @@ try {
   process.stdout.write(
     `${remote}: ${files.length} files, one page at ${path}\n${untranslated}\n` +
       `Title, roles, place in the header:  ${remote}/src/registry-entry.ts\n` +
-      `Words:                              ${remote}/src/texts/zh.ts, en.ts\n\n` +
+      `Words:                              ${remote}/src/locales/zh, en\n\n` +
       `Next:  pnpm install\n       npm run dev -- --remote ${remote}\n`,
   );
 } catch (error) {

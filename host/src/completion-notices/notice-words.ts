@@ -4,6 +4,7 @@ import en from '../locales/en/completion-notices.json' with { type: 'json' };
 import zh from '../locales/zh/completion-notices.json' with { type: 'json' };
 
 type FinishKey = keyof typeof zh;
+
 /** Words that come with the notices, not with the first load. */
 export const noticeWords = (
   language: Language,

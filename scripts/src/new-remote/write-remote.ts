@@ -49,7 +49,7 @@ const tsconfig = () =>
       jsx: 'react-jsx',
       types: [],
     },
-    include: ['src'],
+    include: ['src', 'src/**/*.json'],
     references: ['../shared/contract', '../shared/platform', '../shared/ui'].map((path) => ({ path })),
   })
     // short lists are on one line, as the formatter writes them

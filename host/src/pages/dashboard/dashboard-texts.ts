@@ -4,6 +4,7 @@ import en from '../../locales/en/dashboard.json' with { type: 'json' };
 import zh from '../../locales/zh/dashboard.json' with { type: 'json' };
 
 type DashboardTexts = Readonly<Record<keyof typeof zh, string>>;
+
 const texts = { zh, en } as const satisfies Record<string, DashboardTexts>;
 
 export type DashboardWords = (key: keyof DashboardTexts, figures?: Record<string, string | number>) => string;

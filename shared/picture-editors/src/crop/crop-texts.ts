@@ -5,6 +5,7 @@ import zh from '../locales/zh/crop.json' with { type: 'json' };
 import { fillWords } from '../texts/own-words.ts';
 
 export type CropKey = keyof typeof zh;
+
 export type CropWords = (key: CropKey, figures?: Record<string, string | number>) => string;
 
 /** The dialog's sentences; they come with its chunk. */

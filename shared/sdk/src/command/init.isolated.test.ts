@@ -30,8 +30,8 @@ describe('a remote in an empty folder', () => {
       devDependencies: { '@atelier/sdk': 'file:atelier-sdk-1.3.2.tgz' },
     });
     expect(read('src/registry-entry.ts')).toContain("hostApi = '^1.3.0'");
-    expect(read('src/texts/zh.ts')).toContain("title: '面料集市'");
-    expect(read('src/texts/en.ts')).toContain("title: 'Fabric market'");
+    expect(read('src/locales/zh/fabric-market.json')).toContain('"title": "面料集市"');
+    expect(read('src/locales/en/fabric-market.json')).toContain('"title": "Fabric market"');
     expect(read('src/remote.ts')).toContain('    fabricMarket: {');
     expect(read('.gitignore')).toContain('*.key.json');
   });

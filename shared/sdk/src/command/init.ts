@@ -64,7 +64,7 @@ export const init = (folder: string, name: string, options: InitOptions, say: (l
   const { remote, path, title } = planned;
   say(`${remote}: ${Object.keys(files).length} files, a page at ${path} and a tool at ${path}/recolour`);
   if (title.zh === title.en)
-    say('The Chinese title is the English one: change it in src/registry-entry.ts and src/texts/zh.ts.');
+    say('The Chinese title is the English one: change it in src/registry-entry.ts and src/locales/zh.');
   say(
     '\nNext:  npm install\n       npm run dev -- --product http://127.0.0.1:8080\n       npm run check\n       npm run pack',
   );

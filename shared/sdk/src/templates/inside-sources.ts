@@ -6,7 +6,8 @@ import {
   pagesComment,
   rolesComment,
   sheetTypes,
-  textsModule,
+  textsImports,
+  textsPath,
 } from './parts.ts';
 import type { RemotePlan } from './remote-plan.ts';
 
@@ -70,21 +71,20 @@ const words = {
   en: { greeting: '{{name}}, this is ready for you.', visitor: 'Sign in to begin.' },
 } as const;
 
-const texts = (language: 'zh' | 'en', title: string) => textsModule(language, { title, ...words[language] });
+const texts = (language: 'zh' | 'en', title: string) => `${JSON.stringify({ title, ...words[language] }, null, 2)}\n`;
 
-const test = ({ component, pageFile }: RemotePlan) => `// @vitest-environment happy-dom
+const test = (plan: RemotePlan) => `// @vitest-environment happy-dom
 import { sessionStateAtom } from '@atelier/platform/session';
 import { getDefaultStore } from '@atelier/platform/state';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ${component} } from './${pageFile}.tsx';
+import { ${plan.component} } from './${plan.pageFile}.tsx';
+${textsImports(plan, './')}
 import { navigation } from './registry-entry.ts';
 import { remote } from './remote.ts';
-import { en } from './texts/en.ts';
-import { zh } from './texts/zh.ts';
 
 vi.mock('@atelier/platform/i18n', async () => {
-  const { en: words } = await import('./texts/en.ts');
+  const { default: words } = await import('./${textsPath(plan, 'en').replace('src/', '')}');
   const fill = (text: string, figures: Record<string, string> = {}) =>
     text.replace(/\\{\\{(\\w+)\\}\\}/g, (_, name: string) => figures[name] ?? '');
   return { useText: () => (key: keyof typeof words, figures?: Record<string, string>) => fill(words[key], figures) };
@@ -96,7 +96,7 @@ describe('the page', () => {
   it('greets the signed-in user', () => {
     const user = { nickname: 'Lin' } as never;
     getDefaultStore().set(sessionStateAtom, { status: 'signed-in', user, identity: {} as never });
-    render(<${component} />);
+    render(<${plan.component} />);
     expect(screen.getByRole('heading', { name: en.title })).toBeTruthy();
     expect(screen.getByText('Lin', { exact: false })).toBeTruthy();
   });
@@ -121,6 +121,6 @@ export const insideSources = (plan: RemotePlan): Record<string, string> => ({
   [`src/${plan.pageFile}.module.css`]: sheet(),
   [`src/${plan.pageFile}.test.tsx`]: test(plan),
   'src/css-modules.d.ts': sheetTypes(),
-  'src/texts/zh.ts': texts('zh', plan.title.zh),
-  'src/texts/en.ts': texts('en', plan.title.en),
+  [textsPath(plan, 'zh')]: texts('zh', plan.title.zh),
+  [textsPath(plan, 'en')]: texts('en', plan.title.en),
 });

@@ -7,7 +7,8 @@ import {
   pagesComment,
   rolesComment,
   sheetTypes,
-  textsModule,
+  textsImports,
+  textsPath,
 } from './parts.ts';
 import type { RemotePlan } from './remote-plan.ts';
 
@@ -112,7 +113,7 @@ const words = {
   },
 } as const;
 
-const texts = (language: 'zh' | 'en', title: string) => textsModule(language, { title, ...words[language] });
+const texts = (language: 'zh' | 'en', title: string) => json({ title, ...words[language] });
 
 /** Everything of the remote that is no page of its own, by path. */
 const outsideModules = (plan: RemotePlan, version: string): Record<string, string> => ({
@@ -120,32 +121,30 @@ const outsideModules = (plan: RemotePlan, version: string): Record<string, strin
   'src/remote.ts': remoteModule(plan),
   'src/events.ts': events(plan),
   'src/tools.ts': tools(),
-  'src/texts/zh.ts': texts('zh', plan.title.zh),
-  'src/texts/en.ts': texts('en', plan.title.en),
+  [textsPath(plan, 'zh')]: texts('zh', plan.title.zh),
+  [textsPath(plan, 'en')]: texts('en', plan.title.en),
 });
 
-const pageTest = ({
-  key,
-  path,
-}: RemotePlan) => `import { buildTool, createTestPlatform, type TestPlatform } from '@atelier/sdk/testing';
+const pageTest = (
+  plan: RemotePlan,
+) => `import { buildTool, createTestPlatform, type TestPlatform } from '@atelier/sdk/testing';
 import { getTools } from '@atelier/contract/tools';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+${textsImports(plan, '../')}
 import { remote } from '../remote.ts';
-import { en } from '../texts/en.ts';
-import { zh } from '../texts/zh.ts';
 
 const upscale = buildTool({ type: 5, title: { zh: '高清放大', en: 'HD upscale' }, price: { online: 2 } });
 const video = buildTool({ type: 900, title: { zh: '图生视频', en: 'Image to video' }, state: 'needs_model' });
 
 let platform: TestPlatform;
 beforeEach(async () => {
-  platform = await createTestPlatform({ remote, namespace: '${key}', language: 'en', user: { nickname: 'Lin' } });
+  platform = await createTestPlatform({ remote, namespace: '${plan.key}', language: 'en', user: { nickname: 'Lin' } });
   platform.http.answer(getTools, { tools: [upscale, video] });
 });
 afterEach(cleanup);
 
-const open = () => render(platform.pageAt('${path}/overview'));
+const open = () => render(platform.pageAt('${plan.path}/overview'));
 
 describe('the overview', () => {
   it('greets the signed-in user, in either language', async () => {
@@ -165,7 +164,7 @@ describe('the overview', () => {
   it('tells everybody of a choice, and shows it', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: /HD upscale/ }));
-    expect(platform.bus.emitted).toEqual([{ name: '${key}.toolChosen', payload: { type: 5 } }]);
+    expect(platform.bus.emitted).toEqual([{ name: '${plan.key}.toolChosen', payload: { type: 5 } }]);
     expect(screen.getByRole('link', { name: en.open }).getAttribute('href')).toBe('/auxiliaryTools/hDenlarge');
   });
 
@@ -189,11 +188,10 @@ describe('the overview', () => {
 });
 `;
 
-const remoteTest = ({ path }: RemotePlan) => `import { matchRoutes } from '@atelier/sdk/testing';
+const remoteTest = (plan: RemotePlan) => `import { matchRoutes } from '@atelier/sdk/testing';
 import { describe, expect, it } from 'vitest';
+${textsImports(plan, './')}
 import { remote } from './remote.ts';
-import { en } from './texts/en.ts';
-import { zh } from './texts/zh.ts';
 
 describe('the remote', () => {
   it.each(remote.navigation.filter((row) => !row.redirect))('has a page at $path', ({ path }) => {
@@ -201,7 +199,7 @@ describe('the remote', () => {
   });
 
   it('brings the tool page that it announces', async () => {
-    const [match] = matchRoutes(remote.routes, '${path}/recolour') ?? [];
+    const [match] = matchRoutes(remote.routes, '${plan.path}/recolour') ?? [];
     const lazy = match?.route.lazy as () => Promise<{ element: { props: { versions: { tool: { type: number } }[] } } }>;
     const { element } = await lazy();
     expect(element.props.versions.map(({ tool }) => tool.type)).toEqual([220]);
@@ -265,7 +263,7 @@ ${title.en}, a remote of Atelier. Owns \`${path}\`.
 | \`src/overview/\` | the page of its own |
 | \`src/tools.ts\` | the tools that it brings pages for |
 | \`src/events.ts\` | its events on the bus |
-| \`src/texts/zh.ts\`, \`en.ts\` | the words; both languages, the same keys |
+| \`src/locales/zh/\`, \`en/\` | the words; both languages, the same keys |
 | \`package.json\` | version, \`sizeBudget\` |
 
 The guide is \`node_modules/@atelier/sdk/remotes.md\`.

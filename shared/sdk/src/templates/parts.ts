@@ -9,11 +9,18 @@ export const sheetTypes = () => `declare module '*.module.css' {
 }
 `;
 
-/** `src/texts/zh.ts` or `en.ts`. */
-export const textsModule = (language: 'zh' | 'en', words: Readonly<Record<string, string>>): string => {
-  const rows = Object.entries(words).map(([key, text]) => `  ${key}: ${quoted(text)},\n`);
-  return `export const ${language} = {\n${rows.join('')}};\n`;
-};
+/** `fabric-market.json`, in the folder of each language. */
+const textsFile = ({ remote }: RemotePlan): string => `${remote.replace('remote-', '')}.json`;
+
+/** The texts' path below the remote's folder. */
+export const textsPath = (plan: RemotePlan, language: 'zh' | 'en'): string =>
+  `src/locales/${language}/${textsFile(plan)}`;
+
+/** Imports of both languages' texts. `up`: path to `src` from the importing module. */
+export const textsImports = (plan: RemotePlan, up: string): string =>
+  ['en', 'zh']
+    .map((name) => `import ${name} from '${up}locales/${name}/${textsFile(plan)}' with { type: 'json' };`)
+    .join('\n');
 
 /** `src/registry-entry.ts`: what is known of a remote before its code is loaded. `rows`: its pages, and what they need. */
 export const entryModule = (
@@ -45,8 +52,8 @@ export const groupHead = ({ path, title }: RemotePlan): string => `    path: '${
 `;
 
 /** The words of a remote's namespace, as its `i18n` names them. */
-export const ownTexts = ({ key }: RemotePlan): string => `    ${key}: {
-      zh: async () => ({ default: (await import('./texts/zh.ts')).zh }),
-      en: async () => ({ default: (await import('./texts/en.ts')).en }),
+export const ownTexts = (plan: RemotePlan): string => `    ${plan.key}: {
+      zh: () => import('./locales/zh/${textsFile(plan)}', { with: { type: 'json' } }),
+      en: () => import('./locales/en/${textsFile(plan)}', { with: { type: 'json' } }),
     },
 `;
