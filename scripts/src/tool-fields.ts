@@ -29,6 +29,8 @@ const valuesOf = (field: FieldRow): string => {
       return 'a code of the person views';
     case 'person':
       return `a place on \`${field.of}\`; without it ${field.otherwise === 'largest' ? 'the largest face' : 'everyone'}`;
+    case 'repeat':
+      return `three places on \`${field.of}\`; without them the repeat is searched`;
     case 'framing':
       return `place of \`${field.of}\` on the result`;
     case 'placement':

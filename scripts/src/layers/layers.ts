@@ -136,7 +136,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
     folder: 'shared/picture-editors/src',
     layers: [
       ['pictures', 'texts', 'zoom'],
-      ['compare', 'crop', 'matting', 'position'],
+      ['compare', 'crop', 'matting', 'position', 'repeat'],
     ],
   },
 ];

@@ -25,6 +25,8 @@ const sample = (field: FieldRow): unknown => {
       return 'V02';
     case 'person':
       return { x: 0.5, y: 0.25 };
+    case 'repeat':
+      return { motif: { x: 0.25, y: 0.25 }, across: { x: 0.5, y: 0.25 }, down: { x: 0.25, y: 0.5 } };
     case 'framing':
       return { x: 1.5, y: 0.5, scale: 3, rotation: 0 };
     case 'placement':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { motifPlacement } from './motif-placement.ts';
 import { personMark } from './person-mark.ts';
+import { repeatMarks } from './repeat-marks.ts';
 import { subjectPlacement } from './subject-frame.ts';
 import type { FieldRow, ToolForm } from './tool-form.ts';
 
@@ -58,6 +59,8 @@ const fieldSchema = (field: FieldRow): z.ZodType => {
       return subjectPlacement.optional();
     case 'person':
       return personMark.optional();
+    case 'repeat':
+      return repeatMarks.optional();
   }
 };
 

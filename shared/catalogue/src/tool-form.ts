@@ -82,6 +82,8 @@ export type FieldRow = FieldBase &
     | { kind: 'framing'; of: string; default?: never }
     /** Which person of the picture of the input `of` is meant, by a click; asked where there are several. Without an answer `otherwise`. */
     | { kind: 'person'; of: string; otherwise: 'largest' | 'everyone'; default?: never }
+    /** The repeat of a pattern on the picture of the input `of`, marked by hand at three places. Without a value the tool searches it. */
+    | { kind: 'repeat'; of: string; default?: never }
   );
 
 /** What a tool asks for: pictures, then parameters. */

@@ -37,8 +37,12 @@ export const failReasons = {
     en: 'No print found. Use an image whose print differs in colour from the fabric.',
   },
   'no-repeat-found': {
-    zh: '未识别到循环图案，请换一张布面平整、至少包含两个完整循环的图',
-    en: 'No repeat found. Use an image of flat fabric with at least two full repeats.',
+    zh: '未识别到循环图案，请点击“标记循环”手动标记，或换一张布面平整、至少包含两个完整循环的图',
+    en: 'No repeat found. Mark it by hand with “Mark repeat”, or use an image of flat fabric with at least two full repeats.',
+  },
+  'repeat-marks-differ': {
+    zh: '标记的三处图案不一致，请在同一花型的同一位置重新标记',
+    en: 'The three marked places don’t look alike. Mark the same spot of the same motif again.',
   },
   'no-garment-named': {
     zh: '描述中没有衣服品类，请写明如“连衣裙”“衬衫”，或选择一个款式',

@@ -71,12 +71,12 @@ const drawScatter = (): Promise<Raster> => {
   });
 };
 
-const run = async (cloth: Raster) => {
+const run = async (cloth: Raster, params: Record<string, unknown> = {}) => {
   const job = {
     id: 'task',
     toolType: 231 as const,
     inputs: { original: [await encodePng(cloth)] },
-    params: {},
+    params,
     seed: 1,
   };
   const { outputs, report, method } = await patternRepeatExtraction.run(job, { finishStep: async () => {} });
@@ -361,6 +361,39 @@ describe('pattern repeat extraction [spec 1.9]', () => {
     },
     timeout,
   );
+
+  describe('marked by hand', () => {
+    /** Three neighbouring circles of the print, turned by 4 degrees, each mark a few pixels off. */
+    const turned = 'patternTransform="rotate(4)"';
+    const markAt = (x: number, y: number, off: number) => {
+      const [cos, sin] = [Math.cos((4 / 180) * Math.PI), Math.sin((4 / 180) * Math.PI)];
+      return { x: (x * cos - y * sin + off) / pictureWidth, y: (x * sin + y * cos - off) / pictureHeight };
+    };
+    const repeat = { motif: markAt(84, 80, 0), across: markAt(148, 80, 3), down: markAt(84, 140, -3) };
+
+    it(
+      'cuts one upright period of a turned print in uneven light, whose copies join, where little of it is seen',
+      async () => {
+        const whole = await drawCloth(motifs, turned);
+        const isCloth = (x: number, y: number) => x > 60 && x < 190 && y > 60 && y < 185;
+        const cloth = paint(whole, (x, y, old) => (isCloth(x, y) ? old : [228, 226, 220]));
+        await expect(run(cloth)).rejects.toMatchObject({ reason: 'no-repeat-found' });
+        const { unit, method, report } = await run(cloth, { repeat });
+        expect([method, report.warnings]).toEqual(['marked', []]);
+        expect(unit.width / unit.height).toBeCloseTo(64 / 60, 1);
+        expect(measureSeam(unit)).toBeLessThanOrEqual(1.3);
+        expect(await compareToCell(unit, motifs)).toBeGreaterThan(0.9);
+      },
+      timeout,
+    );
+
+    it('refuses places that are not alike, and marks on one line', async () => {
+      const refused = { kind: 'refused', reason: 'repeat-marks-differ' };
+      await expect(run(await drawScatter(), { repeat })).rejects.toMatchObject(refused);
+      const line = { ...repeat, down: markAt(212, 80, 0) };
+      await expect(run(await drawCloth(motifs, turned), { repeat: line })).rejects.toMatchObject(refused);
+    });
+  });
 
   it(
     'says so when nothing repeats',

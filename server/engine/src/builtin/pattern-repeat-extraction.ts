@@ -1,3 +1,4 @@
+import type { RepeatMarks } from '@atelier/catalogue/repeat-marks';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
@@ -5,6 +6,7 @@ import { tileUnit } from '../ops/geometry/layout.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import type { Lattice } from '../ops/repeat/lattice.ts';
+import { cutMarkedRepeat } from '../ops/repeat/marked-repeat.ts';
 import { extractUnit, type RepeatUnit, refineUnit } from '../ops/repeat/repeat-unit.ts';
 import { cropCentre, dropAlpha, subtractLight } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
@@ -37,6 +39,11 @@ const creasedSharpness = 0.85;
 const minRepeats = 2;
 const minRepeatsUnsure = 3;
 
+/** Correlation of marked repeats: less is another place, and from here on it is sure; joins with a greater step of colour are seen. */
+const leastLikeness = 0.1;
+const sureLikeness = 0.2;
+const seenCut = 1.5;
+
 /** A unit, how it was found, and whether that is beyond doubt. */
 interface FoundUnit {
   unit: Raster;
@@ -48,7 +55,8 @@ interface FoundUnit {
  * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints that repeat at least twice in view, as a rectangle that
  * tiles straight, and a sheet of its copies. Light is evened, turned cloth is turned upright, half-drops come as a rectangle of two.
  * Woven lines are followed over bent and creased cloth, past plackets and ground. What is only likely warns `repeat-uncertain`; where
- * nothing repeats often enough, or the unit comes out blurred, it refuses with `no-repeat-found`.
+ * nothing repeats often enough, or the unit comes out blurred, it refuses with `no-repeat-found`. A repeat that was marked by hand (`repeat`, three
+ * points in shares of the picture) is cut as it is marked, also from garments and with less than two repeats in view; `repeat-marks-differ` where the places are not alike.
  *
  * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period; of
  * prints, a lattice by explained variance, its cells followed over bent cloth and folded, or the median over them or the most typical one
@@ -62,18 +70,32 @@ export const patternRepeatExtraction: Handler = {
     if (!original) throw new EngineError('failed', 'input-missing');
     const picture = dropAlpha(await reduceToSide(await decodePicture(original), workSide));
     await finishStep('decode', 5);
-    const whole = await searchLattice(picture);
-    await finishStep('lattice', 20);
-    const threads = await extractThreads(picture, whole);
-    await finishStep('threads', 50);
-    const found = threads?.isSure ? threads : ((await extractPrint(picture, whole)) ?? threads);
-    if (!found) throw new EngineError('refused', 'no-repeat-found');
+    const marks = job.params.repeat as RepeatMarks | undefined;
+    const found = await (marks ? extractMarked(picture, marks) : searchUnit(picture));
     await finishStep('unit', 85);
     const { unit, method, isSure } = found;
     const copies = Math.max(2, Math.min(8, Math.floor(sheetSide / Math.max(unit.width, unit.height))));
     const outputs = [await encodePng(unit), await encodePng(tileUnit(unit, copies, copies))];
     return { outputs, method, report: { warnings: isSure ? [] : ['repeat-uncertain'] } };
   },
+};
+
+/** The repeat that a user marked by hand. @throws EngineError `repeat-marks-differ` where the marked places are not alike. */
+const extractMarked = async (picture: Raster, marks: RepeatMarks): Promise<FoundUnit> => {
+  const place = ({ x, y }: RepeatMarks['motif']) => [x * picture.width, y * picture.height] as const;
+  const places = { motif: place(marks.motif), across: place(marks.across), down: place(marks.down) };
+  const cut = await cutMarkedRepeat(picture, places);
+  if (!cut || cut.likeness < leastLikeness) throw new EngineError('refused', 'repeat-marks-differ');
+  return { unit: cut.unit, method: 'marked', isSure: cut.likeness >= sureLikeness && cut.cut <= seenCut };
+};
+
+/** @throws EngineError `no-repeat-found` */
+const searchUnit = async (picture: Raster): Promise<FoundUnit> => {
+  const whole = await searchLattice(picture);
+  const threads = await extractThreads(picture, whole);
+  const found = threads?.isSure ? threads : ((await extractPrint(picture, whole)) ?? threads);
+  if (!found) throw new EngineError('refused', 'no-repeat-found');
+  return found;
 };
 
 /** Tartans, checks and stripes, however they lie. */

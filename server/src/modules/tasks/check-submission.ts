@@ -51,6 +51,8 @@ const limitOf = (field: FieldRow): Words => {
       return { zh: '请从列表中选择', en: 'choose one from the list' };
     case 'person':
       return { zh: '请在图中重新点选', en: 'click on the image again' };
+    case 'repeat':
+      return { zh: '请重新标记循环', en: 'mark the repeat again' };
     case 'placement':
     case 'framing':
       return { zh: '请重新调整位置', en: 'adjust the position again' };

@@ -3,8 +3,8 @@ import type { GuideField, ToolForm } from '@atelier/contract/tools';
 import { toolByType } from '@atelier/engine/tools';
 import { ApiFailure } from '../../platform/api-failure.ts';
 
-/** A click on one of several people and a place in the preview are no settings: the tutorial tells of them in words. */
-type GuidedRow = Exclude<FieldRow, { kind: 'person' | 'framing' }>;
+/** What is marked on the picture is no setting: the tutorial tells of it in words. */
+type GuidedRow = Exclude<FieldRow, { kind: 'person' | 'framing' | 'repeat' }>;
 
 const optionsOf = (field: GuidedRow): GuideField['options'] => {
   if (field.kind === 'choice')
@@ -75,7 +75,7 @@ export const readToolForm = (type: number): ToolForm => {
     needs_model: tool.needsModel,
     inputs: tool.inputs.map(presentInput),
     fields: tool.fields.flatMap((field) =>
-      field.kind === 'person' || field.kind === 'framing' ? [] : [presentField(field)],
+      field.kind === 'person' || field.kind === 'framing' || field.kind === 'repeat' ? [] : [presentField(field)],
     ),
   };
 };

@@ -46,10 +46,11 @@ export const sharedTool = <Tool extends Pick<ToolDefinition, 'inputs' | 'fields'
   input: InputRow,
 ): Tool => ({
   ...tool,
-  // A mask belongs to one picture, and so do a click on one of the people in it, and a place by hand.
+  // A mask belongs to one picture, and so do a click on one of the people in it, marks, and a place by hand.
   inputs: tool.inputs.filter(({ name, mask }) => name !== input.name && mask?.of !== input.name),
   fields: tool.fields.filter(
-    (field) => (field.kind !== 'person' && field.kind !== 'framing') || field.of !== input.name,
+    (field) =>
+      (field.kind !== 'person' && field.kind !== 'framing' && field.kind !== 'repeat') || field.of !== input.name,
   ),
 });
 

@@ -6,6 +6,7 @@ import type { MaskFieldProps } from './mask-field.tsx';
 import type { PersonFieldProps } from './person-field.tsx';
 import type { PersonViewFieldProps } from './person-view-field.tsx';
 import type { PlacementFieldProps } from './placement-field.tsx';
+import type { RepeatFieldProps } from './repeat-field.tsx';
 import type { StyleFieldProps } from './style-field.tsx';
 
 type RareFields = typeof import('./rare-fields.ts');
@@ -18,7 +19,7 @@ export const loadRareFields = async (): Promise<RareFields> => {
   return arrived;
 };
 
-const rareKinds: ReadonlySet<string> = new Set(['colour', 'person', 'personView', 'placement', 'style']);
+const rareKinds: ReadonlySet<string> = new Set(['colour', 'person', 'personView', 'placement', 'repeat', 'style']);
 
 /** Has the form of a tool such a field? */
 export const hasRareFields = ({ inputs, fields, namesClosed }: Pick<ToolForm, 'inputs' | 'fields' | 'namesClosed'>) =>
@@ -49,6 +50,10 @@ export const PersonViewField = lazyControl<PersonViewFieldProps>(
 export const PlacementField = lazyControl<PlacementFieldProps>(
   async () => (await loadRareFields()).PlacementField,
   () => arrived?.PlacementField,
+);
+export const RepeatField = lazyControl<RepeatFieldProps>(
+  async () => (await loadRareFields()).RepeatField,
+  () => arrived?.RepeatField,
 );
 export const StyleField = lazyControl<StyleFieldProps>(
   async () => (await loadRareFields()).StyleField,

@@ -6,7 +6,7 @@ import { type CSSProperties, useId } from 'react';
 import { useWords } from '../texts/words.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { CountField } from './count-field.tsx';
-import { ColourField, PersonField, PersonViewField, PlacementField, StyleField } from './late-fields.ts';
+import { ColourField, PersonField, PersonViewField, PlacementField, RepeatField, StyleField } from './late-fields.ts';
 import { PromptField } from './prompt-field.tsx';
 import styles from './ratio-field.module.css';
 import { SliderField } from './slider-field.tsx';
@@ -160,6 +160,8 @@ export function ParamField({ field, value, onChange, error, isWithModel, seen, p
           onChange={onChange}
         />
       );
+    case 'repeat':
+      return <RepeatField {...shared} picture={pictureOf(field.of)} value={value} onChange={onChange} />;
     // Set in the preview of the form, which the tool brings along.
     case 'framing':
       return null;

@@ -5,4 +5,5 @@ export { MaskField } from './mask-field.tsx';
 export { PersonField } from './person-field.tsx';
 export { PersonViewField } from './person-view-field.tsx';
 export { PlacementField } from './placement-field.tsx';
+export { RepeatField } from './repeat-field.tsx';
 export { StyleField } from './style-field.tsx';

@@ -36,6 +36,8 @@ const otherValue = (field: FieldRow): unknown => {
       return 'V03';
     case 'person':
       return { x: 0.25, y: 0.4 };
+    case 'repeat':
+      return { motif: { x: 0.25, y: 0.4 }, across: { x: 0.5, y: 0.4 }, down: { x: 0.25, y: 0.7 } };
     case 'framing':
       return { x: 0.4, y: 1.25, scale: 2.5, rotation: 12.5 };
     case 'placement':

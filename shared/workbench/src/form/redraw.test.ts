@@ -38,6 +38,10 @@ const anyValueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
       return fc.constant('V02');
     case 'person':
       return fc.record({ x: part(0, 1), y: part(0, 1) });
+    case 'repeat': {
+      const point = fc.record({ x: part(0, 1), y: part(0, 1) });
+      return fc.record({ motif: point, across: point, down: point });
+    }
     case 'framing':
       return fc.record({ x: part(-10, 10), y: part(-10, 10), scale: part(0.01, 20), rotation: part(-180, 180) });
     case 'placement':

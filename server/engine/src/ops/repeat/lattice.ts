@@ -60,7 +60,8 @@ export const findLattice = (planes: readonly Float32Array[], width: number, heig
   const cell = smallestOf(cells);
   if (stripes && stripes.explained >= nearlyStripes * (cell?.explained ?? 0))
     return refineStripes(correlation, stripes);
-  return cell && squareUp(refineCell(correlation, cell));
+  const refined = cell && refineCell(correlation, cell);
+  return refined && { ...refined, ...squareUp(refined) };
 };
 
 const areaOf = ({ a, b }: Pick<Lattice, 'a' | 'b'>): number => Math.abs(a[0] * b[1] - a[1] * b[0]);
@@ -198,8 +199,7 @@ const leanCost = 0.15;
 const maxLean = (18 / 180) * Math.PI;
 
 /** The most upright pair of small sums of both vectors: half-drops and oblique repeats become rectangles of two cells or more. */
-const squareUp = (lattice: Lattice): Lattice => {
-  const { a, b } = lattice;
+export const squareUp = ({ a, b }: Pick<Lattice, 'a' | 'b'>): Pick<Lattice, 'a' | 'b'> => {
   const sums: { vector: Vector; i: number; j: number }[] = [];
   for (let i = -2; i <= 2; i++) {
     for (let j = -2; j <= 2; j++) {
@@ -218,7 +218,7 @@ const squareUp = (lattice: Lattice): Lattice => {
       if (cost < best.cost - 1e-9) best = { a: p.vector, b: q.vector, cost };
     }
   }
-  return { ...lattice, ...orient(best.a, best.b) };
+  return orient(best.a, best.b);
 };
 
 /** Angle to the nearer side of the picture, 0 to 45 degrees. */
