@@ -1,10 +1,8 @@
 import { type CheckStep, staticSteps } from './check-steps.ts';
-import { fullRunTag, type Matrix, matrices } from './gate/matrices.ts';
+import { fullRunTag, type Matrix, matrices, parseShare, pickShare, shareOfCommit } from './gate/matrices.ts';
 import { renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts';
 import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } from './gate/runners.ts';
-import { parseShare, pickShare, shareOfCommit } from './gate/share.ts';
-import { slowTests } from './gate/slow-tests.ts';
-import { measureSlowness } from './gate/slowness.ts';
+import { measureSlowness, slowTests } from './gate/slow-tests.ts';
 import { createTally } from './gate/tally.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
 import { runSteps } from './run-steps.ts';

@@ -6,7 +6,7 @@ import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { describeUnknownNames } from '@atelier/engine/environment/unknown-names';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { createInternalApp } from './internal-app.ts';
+import { announceInternal, createInternalApp } from './internal-app.ts';
 import { seedPackages } from './modules/orders/packages.ts';
 import { type Config, environmentNames, parseConfig } from './platform/config/config.ts';
 import { describeServedFolders } from './platform/config/start-checks.ts';
@@ -16,7 +16,6 @@ import { checkListening } from './platform/db/notification-listener.ts';
 import { startHangWatchdog, startSystemdWatchdog } from './platform/process/hang-watchdog.ts';
 import { describeStartError } from './platform/process/start-error.ts';
 import { hasSecretFiles } from './platform/secrets/secrets.ts';
-import { announceInternal } from './platform/telemetry/announce-internal.ts';
 import { createLogOutput } from './platform/telemetry/log-output.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 

@@ -47,17 +47,10 @@ import { createStorageQuota } from './modules/wallet/storage-quota.ts';
 import type { Config } from './platform/config/config.ts';
 import { dbNow, newId } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import type { NotificationListener } from './platform/db/notification-listener.ts';
-import {
-  createJobQueue,
-  createPauses,
-  type Delivery,
-  type Signal,
-  subscribeToSignals,
-} from './platform/jobs/job-queue.ts';
+import { createLeaderLock, type NotificationListener } from './platform/db/notification-listener.ts';
+import { createJobQueue, createPauses, type Delivery } from './platform/jobs/job-queue.ts';
 import { createJobRunner, type JobHandler, type JobHandlers, type JobRunner } from './platform/jobs/job-runner.ts';
 import { jobRow } from './platform/jobs/job-table.ts';
-import { createLeaderLock } from './platform/jobs/leader-lock.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { MailProvider } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
@@ -189,7 +182,16 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const queue = createJobQueue({ db, supervises: config.role !== 'api', onError });
   const estimates = createEstimates(db);
   const [slots, night] = [slotsOf(config), config.nightHours];
-  const board = createQueuePositions({ db, publisher, estimates, slots, night, isLeader, onError });
+  const board = createQueuePositions({
+    db,
+    listener: needs.listener,
+    publisher,
+    estimates,
+    slots,
+    night,
+    isLeader,
+    onError,
+  });
   const present = createTaskPresenter({ db, addresses, board, estimates, night });
   const announcer = createAnnouncer({ publisher, balances, present, onError });
   const { producer, webName } = config.brand;
@@ -332,6 +334,7 @@ const runnerOf = (
   if (!engine || config.role === 'api') return undefined;
   return createJobRunner({
     db,
+    listener: needs.listener,
     queue: context.queue,
     handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, onError }),
     concurrency: {
@@ -362,17 +365,6 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const money = moneyOf(needs, context);
   const runner = runnerOf(needs, { context, pool, features, money }, onError);
 
-  const onSignal = (signal: Signal): void => {
-    if (signal.kind === 'ready') runner?.wake(signal.job);
-    else board.put(signal.move);
-    if (signal.kind === 'cancel') runner?.cancel(signal.move.id);
-  };
-  const onListening = (): void => {
-    board.markStale();
-    runner?.wake();
-  };
-
-  subscribeToSignals(needs.listener, { onSignal, onListening });
   const { db, listener, config } = needs;
   const servers = needs.engine?.servers;
   const watch = servers && createServerWatch({ db, servers, node: config.nodeName, listener, onError });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matrices } from './matrices.ts';
-import { parseShare, pickShare, shareOfCommit } from './share.ts';
+import { matrices, parseShare, pickShare, shareOfCommit } from './matrices.ts';
 
 describe('shares of the matrices', () => {
   it('are together every matrix, each once, and about as long as each other', () => {

@@ -11,8 +11,7 @@ import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
 import { type Days, livePeriods, type Period, reconcileMembership, runningPeriod } from './fulfil-order.ts';
 import type { MoneyContext } from './money-context.ts';
 import { findPackage, type PackageRow, soldPackage } from './packages.ts';
-import { refundableCredits } from './refund-order.ts';
-import { type UpgradeTerms, upgradeTerms } from './rules.ts';
+import { refundableCredits, type UpgradeTerms, upgradeTerms } from './refund-order.ts';
 
 interface FoundUpgrade {
   terms: UpgradeTerms;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths, addMonthsFrom, dayOf, formatDay, parseDay, startOfDay } from '../wallet/calendar.ts';
 import { sumOfInstalments } from './fulfil-order.ts';
-import { type RunningPackage, refundTerms, upgradeTerms } from './rules.ts';
+import { type RunningPackage, refundTerms, upgradeTerms } from './refund-order.ts';
 
 const zone = 'Asia/Shanghai';
 

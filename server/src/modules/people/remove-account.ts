@@ -6,8 +6,7 @@ import { recordCompanyEvent } from '../companies/company-events.ts';
 import { dropReports } from '../support/reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
 import type { TaskContext } from '../tasks/task-context.ts';
-import { lockWallet } from '../wallet/ledger.ts';
-import { expireLots } from '../wallet/lots.ts';
+import { expireLots, lockWallet } from '../wallet/ledger.ts';
 
 type Statement = ReturnType<typeof sql>;
 

@@ -1,9 +1,9 @@
 import {
-  type getSearchPlaces,
+  getSearchPlaces,
   type SearchCrop,
   type SearchHit,
   type SearchKind,
-  type searchByImage,
+  searchByImage,
   searchPlaces,
 } from '@atelier/contract/image-search';
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
@@ -20,7 +20,10 @@ import { assetFeatures } from '../../platform/db/schema/features.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { RouteModule } from '../../services.ts';
 import { type AssetContext, presentAsset } from '../assets/asset-context.ts';
+import { contextOf } from '../assets/routes.ts';
+import { registerCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
 import { selectOwnResults } from '../tasks/list-results.ts';
 import { presentResult } from '../tasks/task-presenter.ts';
@@ -298,4 +301,17 @@ export const createImageSearch = (context: SearchContext): ImageSearch => {
       return { engine, places };
     },
   };
+};
+
+/** Search by image over one's own and the public materials, and one's own results. */
+export const imageSearchRoutes: RouteModule = (app, services) => {
+  const { features, context } = services.generation;
+  const search = createImageSearch({
+    ...contextOf(services),
+    features,
+    limits: services.limits,
+    queue: context.queue,
+  });
+  registerCall(app, searchByImage, ({ input, session }) => search.search(session, input));
+  registerCall(app, getSearchPlaces, ({ session }) => search.places(session));
 };

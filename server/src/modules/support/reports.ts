@@ -1,3 +1,4 @@
+import * as calls from '@atelier/contract/support';
 import { reportDays } from '@atelier/contract/support';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -5,6 +6,8 @@ import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images } from '../../platform/db/schema/generation.ts';
 import { supportReportImages, supportReports } from '../../platform/db/schema/support.ts';
+import type { RouteModule } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
 import type { TaskRow } from '../tasks/task-presenter.ts';
 import { findOwnTask } from '../tasks/task-queries.ts';
 import type { Owner } from '../wallet/level.ts';
@@ -120,4 +123,17 @@ export const withdrawReport = async (db: Database, { userId, walletId }: Owner, 
   const mine = sql`id::text = ${reportId} and user_id = ${userId} and wallet_id = ${walletId}`;
   const dropped = await withTransaction(db, (tx) => dropReports(tx, mine));
   if (dropped === 0) throw new ApiFailure('44000');
+};
+
+/** What a person tells operators of a task that failed. */
+export const supportRoutes: RouteModule = (app, { db }) => {
+  registerCall(app, calls.getTaskReport, ({ input, session }) => previewReport(db, session, input.task_id));
+  registerCall(app, calls.sendTaskReport, async ({ input, session }) => {
+    const { task_id: taskId, words, with_pictures: withPictures, page } = input;
+    return { sent: await sendReport(db, session, { taskId, words, withPictures, page }) };
+  });
+  registerCall(app, calls.withdrawTaskReport, async ({ input, session }) => {
+    await withdrawReport(db, session, input.report_id);
+    return {};
+  });
 };

@@ -3,7 +3,8 @@ import type { DurationSpread } from '@atelier/engine/durations';
 import { sql } from 'drizzle-orm';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { TaskStateEvent, TaskUnderWay } from '../../platform/jobs/job-queue.ts';
+import type { NotificationListener } from '../../platform/db/notification-listener.ts';
+import { subscribeToSignals, type TaskStateEvent, type TaskUnderWay } from '../../platform/jobs/job-queue.ts';
 import type { DrawLane } from '../../platform/jobs/job-table.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
@@ -240,14 +241,14 @@ export interface QueuePositions {
   positionOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): PositionEstimate;
   /** A task was queued, claimed or ended, on this node or on another. */
   put(event: TaskStateEvent): void;
-  /** Events may have been missed: the next tick reads the whole table. */
-  markStale(): void;
   start(): void;
   stop(): void;
 }
 
 interface QueuePositionsOptions {
   db: Database;
+  /** Its signals say what other nodes `put`. */
+  listener: Pick<NotificationListener, 'subscribe'>;
   publisher: Publisher;
   estimates: Estimates;
   /** Concurrently drawn tasks, by lane. */
@@ -355,19 +356,28 @@ export const createQueuePositions = (options: QueuePositionsOptions): QueuePosit
     }
   };
 
+  const put = (event: TaskStateEvent): void => {
+    if (!underWay.put(event)) return;
+    if (event.state === 'ended') mustRefreshEstimates = true;
+    change();
+  };
+
+  subscribeToSignals(options.listener, {
+    onSignal(signal) {
+      if (signal.kind !== 'ready') put(signal.move);
+    },
+    // Events may have been missed: the next tick reads the whole table.
+    onListening() {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
+  });
+
   return {
     positionOf({ id, mode, lane, toolType }) {
       const { positions, atEnd } = latest.get()[lane][mode];
       return fromNow(positions.get(id) ?? atEnd(toolType), mode);
     },
-    put(event) {
-      if (!underWay.put(event)) return;
-      if (event.state === 'ended') mustRefreshEstimates = true;
-      change();
-    },
-    markStale() {
-      readAt = Number.NEGATIVE_INFINITY;
-    },
+    put,
     start() {
       timer = setInterval(() => void tick(), tickMs);
       timer.unref();

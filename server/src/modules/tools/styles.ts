@@ -2,7 +2,7 @@ import { attributesOfKind, type GarmentKindKey, garmentKindByKey } from '@atelie
 import type { GenderKey } from '@atelier/catalogue/genders';
 import { type StyleTreeBranch, styleTree } from '@atelier/catalogue/style-tree';
 import { type GarmentStyleRow, garmentStyles, subStyleByCode } from '@atelier/catalogue/sub-styles';
-import type { StyleEntry, StyleLibrary } from '@atelier/contract/style-library';
+import { getStyleLibrary, type StyleEntry, type StyleLibrary } from '@atelier/contract/style-library';
 import { mergeWishes, wishOfStyle } from '@atelier/engine/flats/merge-wish';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
@@ -10,6 +10,8 @@ import { parseWords } from '@atelier/engine/flats/words/parse-words';
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
+import type { RouteModule } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 
 /** What a style's drawing shows where its own words leave it open and the seed would surprise. */
@@ -125,4 +127,10 @@ export const listStyles = async ({ db, addresses }: StyleContext): Promise<Style
       return { ...entry, drawing: drawing ?? null };
     }),
   };
+};
+
+/** The style library: the catalogue's styles with the product's drawings. */
+export const styleRoutes: RouteModule = (app, { db, generation }) => {
+  const { addresses } = generation.context;
+  registerCall(app, getStyleLibrary, () => listStyles({ db, addresses }));
 };

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
-import { lockWallet, quotaOf } from './ledger.ts';
-import { expireLots } from './lots.ts';
+import { expireLots, lockWallet, quotaOf } from './ledger.ts';
 import { memberAllowances } from './member-limit.ts';
 
 /** Publishes balances to open pages. */

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dbNow } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { dayOf, formatDay, packageMonthStart, parseDay, startOfDay } from './calendar.ts';
-import { isSpendable } from './lots.ts';
+import { isSpendable } from './ledger.ts';
 
 interface LedgerQuestion {
   walletId: string;

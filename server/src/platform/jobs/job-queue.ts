@@ -51,7 +51,7 @@ export const signalWithin = async (tx: Pick<Tx, 'execute'>, signal: Signal): Pro
 
 /** @param onListening called after (re)connecting: signals may have been missed, so read the tables */
 export const subscribeToSignals = (
-  listener: NotificationListener,
+  listener: Pick<NotificationListener, 'subscribe'>,
   { onSignal, onListening }: { onSignal: (signal: Signal) => void; onListening: () => void },
 ): void =>
   listener.subscribe({

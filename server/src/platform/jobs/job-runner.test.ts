@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
+import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Delivery, JobQueue } from './job-queue.ts';
 import { createJobRunner, type JobHandler, type JobHandlers } from './job-runner.ts';
 import { type JobName, jobNames } from './job-table.ts';
@@ -36,11 +37,27 @@ const concurrency = {
   ...{ 'seed-assets': 1, recognition: 1 },
 };
 
+/** `wake`: a job of this kind may be there; of any kind when none is named. */
+const createListener = () => {
+  let subscription: Parameters<NotificationListener['subscribe']>[0] | undefined;
+  return {
+    subscribe: (made: NonNullable<typeof subscription>) => {
+      subscription = made;
+    },
+    wake: (job?: JobName) =>
+      job === undefined
+        ? subscription?.onListening({} as never)
+        : subscription?.onPayload(JSON.stringify({ kind: 'ready', job })),
+  };
+};
+
 const buildRunner = (own: Partial<JobHandlers>, isNight = false, held: ReadonlySet<string> = new Set()) => {
   const built = buildQueue();
   const errors: unknown[] = [];
+  const listener = createListener();
   const runner = createJobRunner({
     db,
+    listener,
     queue: built.queue,
     handlers: handlersOf(own),
     concurrency,
@@ -50,7 +67,7 @@ const buildRunner = (own: Partial<JobHandlers>, isNight = false, held: ReadonlyS
     queuesWithoutCapacity: async () => [],
     onError: (error) => errors.push(error),
   });
-  return { ...built, runner, errors };
+  return { ...built, runner, errors, wake: listener.wake };
 };
 
 describe('the runner of the job table', () => {
@@ -59,6 +76,7 @@ describe('the runner of the job table', () => {
     const start = (handlers: object) => () =>
       createJobRunner({
         db,
+        listener: createListener(),
         queue: buildQueue().queue,
         handlers: handlers as JobHandlers,
         concurrency,
@@ -79,10 +97,10 @@ describe('the runner of the job table', () => {
       begun.push(id);
       return new Promise((resolve) => ends.set(id, resolve));
     };
-    const { runner, put } = buildRunner({ draw, matting: draw });
+    const { put, wake } = buildRunner({ draw, matting: draw });
     for (const id of ['d1', 'd2']) put('draw', id);
     for (const id of ['m1', 'm2', 'm3']) put('matting', id);
-    runner.wake();
+    wake();
     await sleep(5);
     expect(begun).toEqual(['d1', 'm1', 'm2']);
     ends.get('m1')?.();
@@ -96,13 +114,13 @@ describe('the runner of the job table', () => {
     const own = { draw, 'draw-at-night': draw };
     const day = buildRunner(own);
     day.put('draw-at-night', 'later');
-    day.runner.wake();
+    day.wake();
     await sleep(5);
     expect(begun).toEqual([]);
     const night = buildRunner(own, true);
     night.put('draw-at-night', 'second');
     night.put('draw', 'first');
-    night.runner.wake();
+    night.wake();
     await sleep(5);
     expect(begun).toEqual(['first', 'second']);
   });
@@ -111,10 +129,10 @@ describe('the runner of the job table', () => {
     const prune: JobHandler = async ({ id }) => {
       if (id === 'bad') throw new Error('the table is gone');
     };
-    const { runner, put, said, errors } = buildRunner({ prune });
+    const { put, said, errors, wake } = buildRunner({ prune });
     put('prune', 'good');
     put('prune', 'bad');
-    runner.wake('prune');
+    wake('prune');
     await sleep(5);
     expect(said).toEqual(['finished good', 'back bad: Error: the table is gone']);
     expect(errors).toHaveLength(1);
@@ -129,14 +147,14 @@ describe('the runner of the job table', () => {
           setTimeout(resolve, 20);
         });
       });
-    const { runner, put } = buildRunner({ draw });
+    const { runner, put, wake } = buildRunner({ draw });
     put('draw', 'first');
     put('draw', 'second');
-    runner.wake();
+    wake();
     await sleep(5);
     await runner.stop();
     expect(reasons).toEqual(['shutdown']);
-    runner.wake();
+    wake();
     await sleep(5);
     expect(reasons).toEqual(['shutdown']);
   });
@@ -144,9 +162,9 @@ describe('the runner of the job table', () => {
   it('gives back what it stops in the middle, free of a retry, and tells no failure', async () => {
     const materials: JobHandler = (_delivery, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled: engine-closed'))));
-    const { runner, put, said, errors } = buildRunner({ materials });
+    const { runner, put, said, errors, wake } = buildRunner({ materials });
     put('materials', 'drawn half');
-    runner.wake('materials');
+    wake('materials');
     await sleep(5);
     await runner.stop();
     expect([said, errors]).toEqual([['back drawn half: shutdown, free'], []]);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { type Delivery, type JobQueue, LostClaim, touchEveryMs } from './job-queue.ts';
+import type { NotificationListener } from '../db/notification-listener.ts';
+import { type Delivery, type JobQueue, LostClaim, subscribeToSignals, touchEveryMs } from './job-queue.ts';
 import { type JobLane, type JobName, jobNames, jobRow } from './job-table.ts';
 
 /** Stores when a scheduled job last ended or failed, and its error. */
@@ -47,15 +48,14 @@ const checkHandlers = (handlers: Readonly<Record<string, unknown>>): void => {
 
 export interface JobRunner {
   start(): void;
-  /** A job of this kind may be there; of any kind when none is named. */
-  wake(name?: JobName): void;
-  cancel(jobId: string): void;
   /** Tells everything under way to stop and resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
 interface RunnerOptions {
   db: Database;
+  /** Its signals wake the runner and cancel jobs. */
+  listener: Pick<NotificationListener, 'subscribe'>;
   queue: JobQueue;
   handlers: JobHandlers;
   /** Concurrent jobs, by lane. */
@@ -78,7 +78,7 @@ interface Run {
 
 /** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
 export const createJobRunner = (options: RunnerOptions): JobRunner => {
-  const { db, queue, handlers, concurrency, node, paused, isNight, queuesWithoutCapacity, onError } = options;
+  const { db, listener, queue, handlers, concurrency, node, paused, isNight, queuesWithoutCapacity, onError } = options;
   checkHandlers(handlers);
   const runs = new Map<string, Run>();
   const wanted = new Set<JobName>();
@@ -163,6 +163,14 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     })();
   };
 
+  subscribeToSignals(listener, {
+    onSignal(signal) {
+      if (signal.kind === 'ready') wake(signal.job);
+      else if (signal.kind === 'cancel') runs.get(signal.move.id)?.abort('cancelled');
+    },
+    onListening: () => wake(...jobNames),
+  });
+
   return {
     start() {
       const [scheduled, sent] = [jobNames.filter(isScheduled), jobNames.filter((name) => !isScheduled(name))];
@@ -173,8 +181,6 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       ];
       wake(...jobNames);
     },
-    wake: (name) => wake(...(name === undefined ? jobNames : [name])),
-    cancel: (jobId) => runs.get(jobId)?.abort('cancelled'),
     async stop() {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { announceInternal } from './announce-internal.ts';
+import { announceInternal } from '../../internal-app.ts';
 
 it('says where the internal port is for as long as the server runs, and leaves the address of another node', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'atelier-announce-')), 'data');

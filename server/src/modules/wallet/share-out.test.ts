@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOut } from './lots.ts';
+import { shareOut } from './ledger.ts';
 
 const lots = [
   { lotId: 'ends first', amount: 30 },

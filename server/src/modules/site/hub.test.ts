@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { createHub } from './hub.ts';
+import { createMetrics } from '../../platform/telemetry/metrics.ts';
+import { createHub } from './sockets.ts';
 
 const buildSocket = (bufferedAmount = 0) => {
   const sent: string[] = [];
