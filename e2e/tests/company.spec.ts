@@ -12,8 +12,8 @@ const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
 /** A business package for the company that a person founded, as if it had been bought. */
 const activate = ({ phone }: Person, credits: number): void => {
-  const command = [join(server, 'src/seed/join-company-command.ts'), '--data', process.env['E2E_DATA'] ?? ''];
-  const rest = ['--phone', phone, '--admin', '--activate', '--credits', String(credits)];
+  const command = [join(server, 'src/seed/command.ts'), 'company', '--data', process.env['E2E_DATA'] ?? ''];
+  const rest = ['--user', phone, '--admin', '--activate', '--credits', String(credits)];
   execFileSync(process.execPath, [...command, ...rest]);
 };
 

@@ -10,9 +10,9 @@ const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
 /** Puts a person to work for a company that has one credit. */
 const employ = ({ phone }: Person, part: 'member' | 'admin'): void => {
-  const command = [join(server, 'src/seed/join-company-command.ts'), '--data', process.env['E2E_DATA'] ?? ''];
+  const command = [join(server, 'src/seed/command.ts'), 'company', '--data', process.env['E2E_DATA'] ?? ''];
   const asAdmin = part === 'admin' ? ['--admin'] : [];
-  execFileSync(process.execPath, [...command, '--phone', phone, '--credits', '1', ...asAdmin]);
+  execFileSync(process.execPath, [...command, '--user', phone, '--credits', '1', ...asAdmin]);
 };
 
 test('who has used up the trial credits is told how many are missing and where they come from; the form stays [spec 8.21]', async ({

@@ -5,7 +5,7 @@ import { startCluster, withCluster } from './cluster/start-cluster.ts';
 import { type LoadResult, problemsOf, startLoad, tableOf } from './load/run-load.ts';
 import { dataFolder } from './paths.ts';
 import { build } from './product.ts';
-import { readOptions } from './run.ts';
+import { readOptions, readPort } from './run.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
 /** People, seconds between two calls of one, tasks a minute of all. */
@@ -127,11 +127,7 @@ const countOf = (name: 'apis' | 'workers'): number => {
 const [apis, workers] = [countOf('apis'), countOf('workers')];
 // Who reads may stop (`| head`): the cluster goes on.
 process.stdout.on('error', () => {});
-const port = Number(process.env['PORT'] ?? 8080);
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  process.stderr.write(`PORT is "${process.env['PORT']}"; it is a number from 1 to 65535.\n`);
-  process.exit(1);
-}
+const port = readPort();
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 tell('Building host and remotes (only what has changed)...');

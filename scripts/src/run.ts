@@ -22,6 +22,14 @@ export const readOptions = <const Options extends ParseArgsOptionsConfig>(usage:
   }
 };
 
+/** PORT of the environment; ends the process with 1 for one that is none. */
+export const readPort = (): number => {
+  const port = Number(process.env['PORT'] ?? 8080);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  process.stderr.write(`PORT is "${process.env['PORT']}"; it is a number from 1 to 65535.\n`);
+  process.exit(1);
+};
+
 /** The pinned Node first, so that every `#!/usr/bin/env node` of a tool runs under it. */
 export const pinnedPath = (): string => `${dirname(node)}:${process.env['PATH'] ?? ''}`;
 

@@ -4,16 +4,13 @@ import { answersAt, keepRunning } from './keep-running.ts';
 import { dataFolder } from './paths.ts';
 import { build, freePort, serverCommand } from './product.ts';
 import { type PublishService, publishService } from './publish-service.ts';
+import { readPort } from './run.ts';
 
 /**
  * `npm start`: builds what has changed, then serves everything on one port and stays in the foreground; a server that dies comes back.
  * A remote that serves already goes on in its version; `npm start -- --promote` lets what was built now take its place.
  */
-const port = Number(process.env['PORT'] ?? 8080);
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  process.stderr.write(`PORT is "${process.env['PORT']}"; it is a number from 1 to 65535.\n`);
-  process.exit(1);
-}
+const port = readPort();
 
 const running = findServers(dataFolder()).find(({ starter }) => starter !== undefined);
 if (running) {

@@ -19,6 +19,15 @@ export const arcPoints = (middle: Point, [wide, high]: readonly [number, number]
   });
 };
 
+/** The ends of so many chords of a cubic Bézier curve. */
+export const bezierPoints = (from: Point, [one, two, to]: readonly [Point, Point, Point], chords: number): Point[] =>
+  Array.from({ length: chords }, (_, at) => {
+    const t = (at + 1) / chords;
+    const u = 1 - t;
+    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+    return { x: p * from.x + q * one.x + r * two.x + s * to.x, y: p * from.y + q * one.y + r * two.y + s * to.y };
+  });
+
 /** Flatter than this, a part of the chord's length, an arc is its chord. */
 const flat = 1e-9;
 

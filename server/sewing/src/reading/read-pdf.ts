@@ -2,6 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import { boxOf } from '../geometry/lines.ts';
 import type { Point } from '../piece.ts';
+import { bezierPoints } from './curves.ts';
 import { type FilePreview, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import type { DrawnLine } from './lines-preview.ts';
@@ -108,14 +109,6 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
 
 const moved = ({ x, y }: Point, [a, b, c, d, e, f]: Matrix): Point => ({ x: a * x + c * y + e, y: b * x + d * y + f });
 
-const curve = (from: Point, [one, two, to]: readonly [Point, Point, Point]): Point[] =>
-  Array.from({ length: chords }, (_, at) => {
-    const t = (at + 1) / chords;
-    const u = 1 - t;
-    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
-    return { x: p * from.x + q * one.x + r * two.x + s * to.x, y: p * from.y + q * one.y + r * two.y + s * to.y };
-  });
-
 /** More was drawn than is looked at: nothing is said of its pieces. */
 class TooMuch extends Error {}
 
@@ -157,7 +150,7 @@ const pathsOf = ({ functions, bytes }: PdfMemory, page: number): DrawnLine[] | n
       else held.push(here);
       const [one, two, to] = held;
       if (one && two && to) {
-        points.push(...curve(points.at(-1) ?? one, [one, two, to]));
+        points.push(...bezierPoints(points.at(-1) ?? one, [one, two, to], chords));
         held = [];
       }
       if (functions.FPDFPathSegment_GetClose(segment)) {

@@ -1,6 +1,6 @@
 import { boxOf } from '../geometry/lines.ts';
 import type { Point } from '../piece.ts';
-import { arcPoints } from './curves.ts';
+import { arcPoints, bezierPoints } from './curves.ts';
 import { type FilePreview, readLimits } from './file-facts.ts';
 import { refuse } from './hostile-file.ts';
 import { encodedPoints, hpglCommands, isUnread } from './hpgl-commands.ts';
@@ -92,17 +92,7 @@ const unitsOf = (
 };
 
 const degree = Math.PI / 180;
-/** Chords of one Bézier curve. */
-const chords = 24;
-
-const bezierPoints = ([from, one, two, to]: readonly [Point, Point, Point, Point]): Point[] =>
-  Array.from({ length: chords }, (_, at) => {
-    const t = (at + 1) / chords;
-    const u = 1 - t;
-    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
-    return { x: p * from.x + q * one.x + r * two.x + s * to.x, y: p * from.y + q * one.y + r * two.y + s * to.y };
-  });
-
+const bezierChords = 24;
 /** The arc through three points, without the first; the chord where they lie on a straight. */
 const arcThrough = (from: Point, between: Point, to: Point): Point[] => {
   const [ax, ay, bx, by] = [between.x - from.x, between.y - from.y, to.x - from.x, to.y - from.y];
@@ -151,7 +141,7 @@ const plotted = (text: string): Plotted => {
   const curves = (figures: Figures, relative: boolean): void => {
     for (let at = 0; at + 5 < figures.length; at += 6) {
       const [one, two, to] = [0, 2, 4].map((step) => place(figures[at + step], figures[at + step + 1], relative));
-      if (one && two && to) follow(bezierPoints([pen.at(), one, two, to]));
+      if (one && two && to) follow(bezierPoints(pen.at(), [one, two, to], bezierChords));
     }
   };
   const rectangle = ([x, y]: Figures, relative: boolean): void => {

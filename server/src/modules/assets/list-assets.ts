@@ -91,23 +91,29 @@ const sortOf = (filter: Pick<AssetListFilter, 'order' | 'state'>): SQL => {
   }
 };
 
-/** Rows as the contract's materials, in the order of the ids; those that went meanwhile are left out. */
-export const presentByIds = async (
+/** The contract's materials by their ids. */
+export const readAssetsById = async (
   context: AssetContext,
   session: Session,
   ids: readonly string[],
-): Promise<Asset[]> => {
-  if (ids.length === 0) return [];
+): Promise<ReadonlyMap<string, Asset>> => {
+  if (ids.length === 0) return new Map();
   const rows = await context.db.orm
     .select({ asset: assets, file: assetFiles })
     .from(assets)
     .leftJoin(assetFiles, eq(assetFiles.id, assets.fileId))
     .where(inArray(assets.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.asset.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [presentAsset(context, session, row.asset, row.file)] : [];
-  });
+  return new Map(rows.map(({ asset, file }) => [asset.id, presentAsset(context, session, asset, file)]));
+};
+
+/** In the order of the ids; those that went meanwhile are left out. */
+export const presentByIds = async (
+  context: AssetContext,
+  session: Session,
+  ids: readonly string[],
+): Promise<Asset[]> => {
+  const byId = await readAssetsById(context, session, ids);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
 /** A part of the list by place. Ids first: a place far down costs a walk along the index and no row. */

@@ -101,14 +101,20 @@ export const sessionOf = async (request: FastifyRequest, db: Database, tokens: A
 };
 
 /**
- * The wallet that a call may read: that of the identity in use, or of a company that the user is a member of.
+ * The wallet that a call may read: that of the identity in use, or of a company that the user is a member of, or with `asAdmin` an
+ * administrator of.
  * @throws ApiFailure 43000, alike for a foreign company and for one that does not exist.
  */
-export const walletFor = async (db: Database, session: Session, companyId: string | undefined): Promise<string> => {
+export const walletFor = async (
+  db: Pick<Database, 'orm'>,
+  session: Session,
+  companyId: string | undefined,
+  { asAdmin = false } = {},
+): Promise<string> => {
   if (companyId === undefined || companyId === '' || companyId === session.companyId) return session.walletId;
   const { rows } = await db.orm.execute<{ id: string }>(sql`
     select w.id from wallets w
-    join company_members m on m.company_id = w.company_id
+    join company_members m on m.company_id = w.company_id and (m.is_admin or not ${asAdmin}::boolean)
     join companies c on c.id = w.company_id and c.disbanded_at is null and c.blocked_at is null
     where m.user_id = ${session.userId} and w.company_id::text = ${companyId}`);
   if (!rows[0]) throw new ApiFailure('43000');

@@ -2,6 +2,7 @@ import type { CompanyEvent, CompanyEventKind } from '@atelier/contract/company';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/listing.ts';
 import { companyEvents } from '../../platform/db/schema/companies.ts';
 import { maskPhone } from '../auth/phone-codes.ts';
 import { notify } from '../notifications/notify.ts';
@@ -54,16 +55,12 @@ export const readCompanyEvents = async (
   companyId: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ total: number; events: CompanyEvent[] }> => {
-  const [counted, { rows }] = await Promise.all([
-    orm.execute<{ total: number }>(
-      sql`select count(*)::int as total from company_events where company_id = ${companyId}`,
-    ),
-    orm.execute<EventRow>(sql`
-      select e.id, e.kind, a.nickname as actor, s.nickname as subject, e.details, e.created_at::text as created_at
-      from company_events e left join users a on a.id = e.actor_id left join users s on s.id = e.subject_id
-      where e.company_id = ${companyId} order by e.id desc limit ${size} offset ${(page - 1) * size}`),
-  ]);
-  return { total: counted.rows[0]?.total ?? 0, events: rows.map(present) };
+  const { total, rows } = await readPage<EventRow>(orm, {
+    columns: sql`e.id, e.kind, a.nickname as actor, s.nickname as subject, e.details, e.created_at::text as created_at`,
+    from: sql`company_events e left join users a on a.id = e.actor_id left join users s on s.id = e.subject_id`,
+    ...{ where: sql`e.company_id = ${companyId}`, order: sql`e.id desc`, page, size },
+  });
+  return { total, events: rows.map(present) };
 };
 
 /** Tells which tasks ended with a membership or a company. Call it after the commit. */

@@ -3,6 +3,7 @@ import { parsePhone } from '@atelier/contract/phone';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/listing.ts';
 import { companyMembers } from '../../platform/db/schema/companies.ts';
 import { maskPhone } from '../auth/phone-codes.ts';
 import type { Session } from '../auth/session.ts';
@@ -86,13 +87,15 @@ export const listMembers = async (
   asker: { companyId: string; userId: string; isAdmin: boolean; timeZone: string },
   filter: MemberFilter,
 ) => {
-  const from = sql`from (${membersWithUse(asker.companyId, asker.timeZone)}) x where ${wanted(filter, asker.isAdmin)}`;
-  const counted = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`);
-  const { rows } = await tx.execute<MemberFacts>(sql`
-    select x.*, x.created_at::text as created_at, x.last_used::text as last_used ${from}
-    order by x.is_admin desc, x.created_at, x.user_id limit ${filter.size} offset ${(filter.page - 1) * filter.size}`);
+  const { total, rows } = await readPage<MemberFacts>(tx, {
+    columns: sql`x.*, x.created_at::text as created_at, x.last_used::text as last_used`,
+    from: sql`(${membersWithUse(asker.companyId, asker.timeZone)}) x`,
+    where: wanted(filter, asker.isAdmin),
+    order: sql`x.is_admin desc, x.created_at, x.user_id`,
+    ...{ page: filter.page, size: filter.size },
+  });
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total,
     members: rows.map((row) => present(row, asker.isAdmin || row.user_id === asker.userId)),
   };
 };

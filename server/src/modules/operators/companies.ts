@@ -2,7 +2,7 @@ import type { OperatorCompany } from '@atelier/contract/console-money';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { likePart } from '../../platform/db/listing.ts';
+import { likePart, readPage } from '../../platform/db/listing.ts';
 import type { Sold } from '../../platform/db/schema/orders.ts';
 import { levelNow } from '../wallet/level.ts';
 
@@ -23,7 +23,7 @@ const columns = sql`c.id, c.name, w.id as wallet_id, c.created_at, c.blocked_at 
   (select coalesce(sum(l.remaining), 0)::int from credit_lots l
     where l.wallet_id = w.id and (l.expires_at is null or l.expires_at > now())) as credits`;
 
-const from = sql`from companies c join wallets w on w.company_id = c.id
+const from = sql`companies c join wallets w on w.company_id = c.id
   left join lateral (select sold, ends_at from memberships s where s.wallet_id = w.id and s.state = 'live'
     and s.starts_at <= now() and s.ends_at > now() order by s.ends_at desc limit 1) p on true`;
 
@@ -46,13 +46,18 @@ export const listCompanies = async (
   { search = '', page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<{ total: number; companies: OperatorCompany[] }> => {
   const fits = search === '' ? sql`true` : sql`(lower(c.name) like ${likePart(search)} or c.id::text = ${search})`;
-  const [{ rows }, counted] = await Promise.all([
-    orm.execute<Found>(
-      sql`select ${columns} ${from} where ${fits} order by c.created_at desc, c.id desc limit ${size} offset ${(page - 1) * size}`,
-    ),
-    orm.execute<{ total: number }>(sql`select count(*)::int as total from companies c where ${fits}`),
-  ]);
-  return { total: counted.rows[0]?.total ?? 0, companies: rows.map(present) };
+  const { total, rows } = await readPage<Found>(orm, {
+    ...{
+      columns,
+      from,
+      countFrom: sql`companies c`,
+      where: fits,
+      order: sql`c.created_at desc, c.id desc`,
+      page,
+      size,
+    },
+  });
+  return { total, companies: rows.map(present) };
 };
 
 interface Member extends Record<string, unknown> {
@@ -80,7 +85,7 @@ interface Period extends Record<string, unknown> {
 
 /** A company with its members, what is in its wallet, and its packages. @throws ApiFailure 44000 */
 export const readWholeCompany = async ({ orm }: Database, companyId: string) => {
-  const { rows } = await orm.execute<Found>(sql`select ${columns} ${from} where c.id::text = ${companyId}`);
+  const { rows } = await orm.execute<Found>(sql`select ${columns} from ${from} where c.id::text = ${companyId}`);
   const [row] = rows;
   if (!row) throw new ApiFailure('44000');
   const [members, lots, packages] = await Promise.all([

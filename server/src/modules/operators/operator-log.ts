@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/listing.ts';
 import { adminLog } from '../../platform/db/schema/operator.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -128,15 +129,13 @@ export const listOperatorLog = async (
   db: Database,
   { page, size }: { page: number; size: number },
 ): Promise<{ total: number; lines: OperatorLogRow[] }> => {
-  const [{ rows }, counted] = await Promise.all([
-    db.orm.execute<LogLine>(sql`
-      select id, at, by, command, reason, is_done,
-        coalesce(input->>'name', (select string_agg(value, ' ') from jsonb_array_elements_text(input->'operands'))) as about
-      from admin_log order by at desc, id desc limit ${size} offset ${(page - 1) * size}`),
-    db.orm.execute<{ total: number }>(sql`select count(*)::int as total from admin_log`),
-  ]);
+  const { total, rows } = await readPage<LogLine>(db.orm, {
+    columns: sql`id, at, by, command, reason, is_done,
+      coalesce(input->>'name', (select string_agg(value, ' ') from jsonb_array_elements_text(input->'operands'))) as about`,
+    ...{ from: sql`admin_log`, order: sql`at desc, id desc`, page, size },
+  });
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total,
     lines: rows.map(({ at, about, ...line }) => ({ ...line, about: about ?? '', at: new Date(at).toISOString() })),
   };
 };

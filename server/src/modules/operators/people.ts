@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { likePart } from '../../platform/db/listing.ts';
+import { likePart, readPage } from '../../platform/db/listing.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
 import { notify } from '../notifications/notify.ts';
 import { grant, quotaOf } from '../wallet/ledger.ts';
@@ -32,21 +32,17 @@ export const listPeople = async (
     search === ''
       ? sql`true`
       : sql`(lower(u.username) like ${part} or lower(u.nickname) like ${part} or u.phone like ${part} or u.phone = ${parsePhone(search)} or u.id::text = ${search})`;
-  const [{ rows }, counted] = await Promise.all([
-    orm.execute<Found>(sql`
-      select u.id, u.username, u.nickname, u.phone, u.is_operator, u.is_disabled as is_blocked, u.created_at, w.id as wallet_id,
-        array(select c.name from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
-          where m.user_id = u.id order by c.name) as companies,
-        (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
-      from users u join wallets w on w.user_id = u.id
-      where u.closed_at is null and ${fits} order by u.created_at desc, u.id desc limit ${size} offset ${(page - 1) * size}`),
-    orm.execute<{ total: number }>(
-      sql`select count(*)::int as total from users u join wallets w on w.user_id = u.id where u.closed_at is null and ${fits}`,
-    ),
-  ]);
+  const { total, rows } = await readPage<Found>(orm, {
+    columns: sql`u.id, u.username, u.nickname, u.phone, u.is_operator, u.is_disabled as is_blocked, u.created_at, w.id as wallet_id,
+      array(select c.name from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
+        where m.user_id = u.id order by c.name) as companies,
+      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`,
+    from: sql`users u join wallets w on w.user_id = u.id`,
+    ...{ where: sql`u.closed_at is null and ${fits}`, order: sql`u.created_at desc, u.id desc`, page, size },
+  });
   const quotas = await Promise.all(rows.map((row) => quotaOf(orm, row.wallet_id)));
   return {
-    total: counted.rows[0]?.total ?? 0,
+    total,
     people: rows.map(({ wallet_id: _, created_at: created, last_seen_at: seen, ...row }, nth) => ({
       ...row,
       credits: quotas[nth]?.residue_count ?? 0,

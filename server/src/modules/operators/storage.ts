@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BlobSettings } from '../../platform/config/blob-settings.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/listing.ts';
 import { jobNames, jobRow } from '../../platform/jobs/job-table.ts';
 import { type BlobStore, readFreeBytes } from '../../platform/storage/blob-store.ts';
 import { levelNow } from '../wallet/level.ts';
@@ -93,22 +94,21 @@ const uses = sql`(
 
 /** What is stored, where and by whom, those that keep most first. */
 export const readStorage = async (needs: StorageNeeds, { page, size }: { page: number; size: number }) => {
-  const { orm } = needs.db;
-  const [store, upkeep, { rows }, counted] = await Promise.all([
+  const [store, upkeep, { total, rows }] = await Promise.all([
     readStore(needs),
     readUpkeep(needs.db),
-    orm.execute<WalletRow>(sql`
-      select w.id, coalesce(c.name, u.username, '') as owner, w.company_id is not null as is_company, ${levelNow} as level,
-        w.storage_gb, s.bytes
-      from ${uses} s join wallets w on w.id = s.wallet_id
-        left join companies c on c.id = w.company_id left join users u on u.id = w.user_id
-      order by s.bytes desc, w.id limit ${size} offset ${(page - 1) * size}`),
-    orm.execute<{ total: number }>(sql`select count(*)::int as total from ${uses} s`),
+    readPage<WalletRow>(needs.db.orm, {
+      columns: sql`w.id, coalesce(c.name, u.username, '') as owner, w.company_id is not null as is_company, ${levelNow} as level,
+        w.storage_gb, s.bytes`,
+      from: sql`${uses} s join wallets w on w.id = s.wallet_id
+        left join companies c on c.id = w.company_id left join users u on u.id = w.user_id`,
+      ...{ countFrom: sql`${uses} s`, order: sql`s.bytes desc, w.id`, page, size },
+    }),
   ]);
   const { byLevel } = needs;
   const wallets = rows.map(({ storage_gb: own, ...row }) => ({
     ...row,
     max_bytes: (own ?? byLevel.get(row.level) ?? byLevel.get(0) ?? 0) * gigabyte,
   }));
-  return { store, upkeep, total: counted.rows[0]?.total ?? 0, wallets };
+  return { store, upkeep, total, wallets };
 };

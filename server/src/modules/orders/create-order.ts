@@ -5,7 +5,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { orders, type Sold, type UpgradeBasis } from '../../platform/db/schema/orders.ts';
-import type { Session } from '../auth/session.ts';
+import { type Session, walletFor } from '../auth/session.ts';
 import { dayOf, formatDay } from '../wallet/calendar.ts';
 import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
 import { type Days, livePeriods, type Period, reconcileMembership, runningPeriod } from './fulfil-order.ts';
@@ -178,15 +178,7 @@ export const walletToBuyFor = async (
   session: Session,
   companyId: string | undefined,
 ): Promise<string> => {
-  if (companyId === undefined || companyId === '' || companyId === session.companyId) {
-    if (!session.canBuy) throw new ApiFailure('43000');
-    return session.walletId;
-  }
-  const { rows } = await db.orm.execute<{ id: string }>(sql`
-    select w.id from wallets w
-    join company_members m on m.company_id = w.company_id and m.is_admin
-    join companies c on c.id = w.company_id and c.disbanded_at is null and c.blocked_at is null
-    where m.user_id = ${session.userId} and w.company_id::text = ${companyId}`);
-  if (!rows[0]) throw new ApiFailure('43000');
-  return rows[0].id;
+  const isInUse = companyId === undefined || companyId === '' || companyId === session.companyId;
+  if (isInUse && !session.canBuy) throw new ApiFailure('43000');
+  return walletFor(db, session, companyId, { asAdmin: true });
 };

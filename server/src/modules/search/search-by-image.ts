@@ -15,13 +15,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
+import { assets } from '../../platform/db/schema/assets.ts';
 import { assetFeatures } from '../../platform/db/schema/features.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { RouteModule } from '../../services.ts';
 import { type AssetContext, presentAsset } from '../assets/asset-context.ts';
+import { readAssetsById } from '../assets/list-assets.ts';
 import { contextOf } from '../assets/routes.ts';
 import { registerCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
@@ -190,7 +191,7 @@ const presentHits = async (
 ): Promise<SearchHit[]> => {
   const idsOf = (isResult: boolean) =>
     chosen.flatMap(({ candidate }) => ((candidate.place === 'results') === isResult ? [candidate.id] : []));
-  const materials = await readMaterials(context, session, idsOf(false));
+  const materials = await readAssetsById(context, session, idsOf(false));
   const drawn = await readDrawn(context, session, idsOf(true));
   return chosen.flatMap(({ candidate, figures }): SearchHit[] => {
     const [asset, result] = [materials.get(candidate.id) ?? null, drawn.get(candidate.id) ?? null];
@@ -198,16 +199,6 @@ const presentHits = async (
     if (!asset && !result) return [];
     return [{ place: candidate.place, ...figures, same: sharedPartsOf(spec, candidate.spec), asset, result }];
   });
-};
-
-const readMaterials = async (context: SearchContext, session: Session, ids: readonly string[]) => {
-  if (ids.length === 0) return new Map<string, never>();
-  const rows = await context.db.orm
-    .select({ asset: assets, file: assetFiles })
-    .from(assets)
-    .leftJoin(assetFiles, eq(assetFiles.id, assets.fileId))
-    .where(inArray(assets.id, [...ids]));
-  return new Map(rows.map(({ asset, file }) => [asset.id, presentAsset(context, session, asset, file)]));
 };
 
 const readDrawn = async ({ db, addresses }: SearchContext, session: Session, ids: readonly string[]) => {

@@ -2,6 +2,7 @@ import type { CreditLot, LedgerEntry, MovementGroup, Usage } from '@atelier/cont
 import { type SQL, sql } from 'drizzle-orm';
 import { dbNow } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/listing.ts';
 import { dayOf, formatDay, packageMonthStart, parseDay, startOfDay } from './calendar.ts';
 import { isSpendable } from './ledger.ts';
 
@@ -64,17 +65,15 @@ export const readLedger = async (
   db: Database,
   question: LedgerQuestion,
 ): Promise<{ total: number; entries: LedgerEntry[] }> => {
-  const where = conditionsOf(question);
-  const [counted, { rows }] = await Promise.all([
-    db.orm.execute<{ total: number }>(sql`select count(*)::int as total from ledger_movements m where ${where}`),
-    db.orm.execute<EntryRow>(sql`
-      select m.id, m.kind, m.amount, m.balance, m.task_id, m.tool_type, m.user_id, u.nickname, m.created_at,
-        case when m.kind = 'grant' then (
-          select l.source from ledger_entries e join credit_lots l on l.id = e.lot_id where e.movement_id = m.id limit 1) end as source
-      from ledger_movements m left join users u on u.id = m.user_id
-      where ${where}
-      order by m.id desc limit ${question.size} offset ${(question.page - 1) * question.size}`),
-  ]);
+  const { total, rows } = await readPage<EntryRow>(db.orm, {
+    columns: sql`m.id, m.kind, m.amount, m.balance, m.task_id, m.tool_type, m.user_id, u.nickname, m.created_at,
+      case when m.kind = 'grant' then (
+        select l.source from ledger_entries e join credit_lots l on l.id = e.lot_id where e.movement_id = m.id limit 1) end as source`,
+    from: sql`ledger_movements m left join users u on u.id = m.user_id`,
+    where: conditionsOf(question),
+    order: sql`m.id desc`,
+    ...{ page: question.page, size: question.size },
+  });
   const entries = rows.map((row) => ({
     id: row.id,
     kind: row.kind === 'refund' ? ('expire' as const) : row.kind,
@@ -86,7 +85,7 @@ export const readLedger = async (
     member: row.user_id === null ? null : { id: row.user_id, nickname: row.nickname ?? '' },
     created_at: new Date(row.created_at).toISOString(),
   }));
-  return { total: counted.rows[0]?.total ?? 0, entries };
+  return { total, entries };
 };
 
 interface UsageQuestion {

@@ -2,6 +2,7 @@ import type { ListingMark } from '@atelier/contract/listing';
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { ApiFailure } from '../api-failure.ts';
+import type { Orm } from './database.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,6 +13,32 @@ export const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d
 export const allOf = (conditions: readonly (SQL | false | undefined)[]): SQL => {
   const wanted = conditions.filter((condition) => condition instanceof Object) as SQL[];
   return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+};
+
+interface Listed {
+  columns: SQL;
+  from: SQL;
+  /** Without joins that only columns need; default `from`. */
+  countFrom?: SQL;
+  where?: SQL;
+  order: SQL;
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+/** A page of a list, and how many rows there are. */
+export const readPage = async <Row extends Record<string, unknown>>(
+  orm: Pick<Orm, 'execute'>,
+  { columns, from, countFrom = from, where = sql`true`, order, page, size }: Listed,
+): Promise<{ total: number; rows: Row[] }> => {
+  const [{ rows }, counted] = await Promise.all([
+    orm.execute<Row>(
+      sql`select ${columns} from ${from} where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}`,
+    ),
+    orm.execute<{ total: number }>(sql`select count(*)::int as total from ${countFrom} where ${where}`),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, rows: rows as Row[] };
 };
 
 /** Pattern of a part of a text for LIKE, whatever is in it; lower case. */
