@@ -25,7 +25,7 @@ import { imageSearchRoutes } from './modules/search/search-by-image.ts';
 import { devInboxRoutes } from './modules/site/dev-inbox-routes.ts';
 import { healthRoutes } from './modules/site/health-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
-import { socketRoutes } from './modules/site/sockets.ts';
+import { socketRoutes } from './modules/site/socket-routes.ts';
 import { policyRoutes, telemetryRoutes } from './modules/site/telemetry-routes.ts';
 import { visionRoutes } from './modules/site/vision-routes.ts';
 import { supportRoutes } from './modules/support/reports.ts';

@@ -1,7 +1,7 @@
 import { socketPath } from '@atelier/contract/socket';
 import { type Figure, median } from '@atelier/testing/figure';
 import { createSocketTickets } from '../modules/auth/device-sessions.ts';
-import { maxSocketsPerUser } from '../modules/site/sockets.ts';
+import { maxSocketsPerUser } from '../modules/site/socket-routes.ts';
 import { createPublisher, type Publisher } from '../platform/realtime/publisher.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { foundCompany, frameBytes, messages, nextMessage, order, sockets } from './figures-socket.ts';

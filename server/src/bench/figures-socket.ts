@@ -8,7 +8,7 @@ import { WebSocketServer } from 'ws';
 import { createApp } from '../app.ts';
 import { createAccount } from '../modules/auth/accounts.ts';
 import { createSocketTickets } from '../modules/auth/device-sessions.ts';
-import { maxSocketsPerUser } from '../modules/site/sockets.ts';
+import { maxSocketsPerUser } from '../modules/site/socket-routes.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { type Database, withTransaction } from '../platform/db/database.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';

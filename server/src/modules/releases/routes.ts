@@ -7,7 +7,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
-import { watchRegistry } from '../site/sockets.ts';
+import { watchRegistry } from '../site/socket-routes.ts';
 import { askPublishService } from './publish-client.ts';
 import { createRegistryFloor } from './registry-floor.ts';
 import { reportReleases } from './report-releases.ts';

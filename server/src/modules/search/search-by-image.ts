@@ -242,7 +242,7 @@ interface ImageSearch {
 }
 
 /** The search by image over what a session may see. */
-export const createImageSearch = (context: SearchContext): ImageSearch => {
+const createImageSearch = (context: SearchContext): ImageSearch => {
   const { db, features, queue } = context;
   const cache = new LRUCache<string, Described>({ max: remembered });
 

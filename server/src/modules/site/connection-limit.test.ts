@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createConnectionLimit } from './sockets.ts';
+import { createConnectionLimit } from './socket-routes.ts';
 
 const buildConnection = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed });
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createMetrics } from '../../platform/telemetry/metrics.ts';
-import { createHub } from './sockets.ts';
+import { createHub } from './socket-routes.ts';
 
 const buildSocket = (bufferedAmount = 0) => {
   const sent: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMessageRateLimiter } from './sockets.ts';
+import { createMessageRateLimiter } from './socket-routes.ts';
 
 const asked = (times: number, ask: () => string): string[] => Array.from({ length: times }, ask);
 

@@ -55,7 +55,7 @@ const findFailed = async (db: Database, who: Owner, taskId: string): Promise<Tas
 };
 
 /** What would be sent, and what was. */
-export const previewReport = async (db: Database, who: Owner, taskId: string) => {
+const previewReport = async (db: Database, who: Owner, taskId: string) => {
   const row = await findFailed(db, who, taskId);
   const { facts } = await factsOf(db.orm, row);
   const [sent] = await db.orm.select().from(supportReports).where(eq(supportReports.taskId, row.id));
@@ -71,7 +71,7 @@ interface Sending {
 }
 
 /** Sends a report; sent again, it is replaced, so that a consent that is not given any more counts at once. */
-export const sendReport = async (db: Database, who: Owner, { taskId, words, withPictures, page }: Sending) => {
+const sendReport = async (db: Database, who: Owner, { taskId, words, withPictures, page }: Sending) => {
   const row = await findFailed(db, who, taskId);
   const sent = await withTransaction(db, async (tx) => {
     const { facts, faults } = await factsOf(tx, row, page);
@@ -119,7 +119,7 @@ export const sendReport = async (db: Database, who: Owner, { taskId, words, with
 };
 
 /** Takes a report back. @throws ApiFailure 44000 */
-export const withdrawReport = async (db: Database, { userId, walletId }: Owner, reportId: string): Promise<void> => {
+const withdrawReport = async (db: Database, { userId, walletId }: Owner, reportId: string): Promise<void> => {
   const mine = sql`id::text = ${reportId} and user_id = ${userId} and wallet_id = ${walletId}`;
   const dropped = await withTransaction(db, (tx) => dropReports(tx, mine));
   if (dropped === 0) throw new ApiFailure('44000');

@@ -106,7 +106,7 @@ const tree = (styleTree as readonly StyleTreeBranch[]).map(({ key, title, childr
 }));
 
 /** Every style with the drawing that is stored for it. */
-export const listStyles = async ({ db, addresses }: StyleContext): Promise<StyleLibrary> => {
+const listStyles = async ({ db, addresses }: StyleContext): Promise<StyleLibrary> => {
   const keys = facts.map(({ code }) => styleKey(code));
   const rows = await db.orm
     .select({ id: assets.id, key: assets.seedKey, width: assets.width, height: assets.height })

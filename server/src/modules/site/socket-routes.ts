@@ -228,7 +228,7 @@ export const createMessageRateLimiter = (now: () => number = () => performance.n
 const traceField = /"trace_parent":"([0-9a-f-]{55})"\}$/;
 
 /** Delivers a notice; a delivery about a task to sockets here is a span of the task's trace. */
-export const deliverTraced = (hub: Pick<Hub, 'deliver'>, tracing: Tracing, notice: Notice): void => {
+const deliverTraced = (hub: Pick<Hub, 'deliver'>, tracing: Tracing, notice: Notice): void => {
   const parent = tracing.isOn ? readTraceParent(traceField.exec(notice.body)?.[1]) : undefined;
   if (!parent) {
     hub.deliver(notice);
