@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import type { Surroundings } from './commands/define-command.ts';
-import { addKeyCommands } from './commands/key-commands.ts';
-import { addPageCommand } from './commands/page-command.ts';
-import { addFlipCommands, addPublishCommand, addReadCommands } from './commands/release-commands.ts';
-import { addServeCommand } from './commands/serve-command.ts';
-import { addSiteCommand } from './commands/site-command.ts';
-import { addStoreCommands } from './commands/store-commands.ts';
-import { addTeamCommands, addTokenCommands } from './commands/team-commands.ts';
+import { addCommand, type DeployCommand, failedCode, type Surroundings } from './commands/define-command.ts';
+import { keyCommands } from './commands/key-commands.ts';
+import { pageCommand } from './commands/page-command.ts';
+import { readCommands, releaseCommands } from './commands/release-commands.ts';
+import { serveCommand } from './commands/serve-command.ts';
+import { siteCommand } from './commands/site-command.ts';
+import { storeCommands } from './commands/store-commands.ts';
+import { teamCommands, tokenCommands } from './commands/team-commands.ts';
 
 const footer = `
 Exit codes: 0 done, 1 refused or failed (the reason is printed), 2 wrong use of the command.
@@ -18,9 +18,21 @@ Something is broken for people right now?
   atelier-deploy rollback remote-tools --reason "blank page"    back to the last good version
 `;
 
+const sections: Readonly<Record<string, readonly DeployCommand[]>> = {
+  'Ship:': [...releaseCommands, pageCommand],
+  'Teams:': teamCommands,
+  'Look:': [...readCommands, siteCommand],
+  'Let teams publish:': [serveCommand, ...tokenCommands],
+  'Maintenance:': [...storeCommands, ...keyCommands],
+};
+
+const groups: Readonly<Record<string, string>> = {
+  tokens: 'add, list and revoke the tokens by which teams use the publish service',
+  keys: 'list, rotate and retire the keys that sign the registry, and replace the one that renews it',
+};
+
 /** Runs one command line (without `node` and the script) and gives its exit code; prints only through `surroundings`. */
 export const runProgram = async (line: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
-  let isFailed = false;
   const program = new Command('atelier-deploy')
     .description(
       'Publish remotes, activate them, and turn them back. No command needs the host or another remote to be built.',
@@ -29,27 +41,23 @@ export const runProgram = async (line: readonly string[], surroundings: Surround
     .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
     .exitOverride()
     .addHelpText('after', footer);
-  const context = { program, surroundings, onFailed: () => (isFailed = true) };
-  program.commandsGroup('Ship:');
-  addPublishCommand(context);
-  addPageCommand(context);
-  addFlipCommands(context);
-  program.commandsGroup('Teams:');
-  addTeamCommands(context);
-  program.commandsGroup('Look:');
-  addReadCommands(context);
-  addSiteCommand(context);
-  program.commandsGroup('Let teams publish:');
-  addServeCommand(context);
-  addTokenCommands(context);
-  program.commandsGroup('Maintenance:');
-  addStoreCommands(context);
-  addKeyCommands(context);
+  const parents = new Map<string, Command>();
+  for (const [section, commands] of Object.entries(sections)) {
+    program.commandsGroup(section);
+    for (const declared of commands) {
+      const [first = '', ...rest] = declared.usage.split(' ');
+      const words = groups[first];
+      if (words !== undefined && !parents.has(first)) parents.set(first, program.command(first).description(words));
+      const parent = parents.get(first);
+      addCommand(parent ?? program, parent ? rest.join(' ') : declared.usage, declared, surroundings);
+    }
+  }
   try {
     await program.parseAsync(line, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (error.code === failedCode) return 1;
     return error.exitCode === 0 ? 0 : 2;
   }
-  return isFailed ? 1 : 0;
+  return 0;
 };

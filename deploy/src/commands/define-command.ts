@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DeployError } from '../deploy-error.ts';
 import { type Deployment, dataFolder, operatorName } from '../deployment.ts';
 import { openStore } from '../store/open-store.ts';
@@ -14,13 +14,6 @@ export interface Surroundings {
   onListening?: () => void;
   /** Ends a long-running command; absent: a signal ends it. */
   stopped?: Promise<unknown>;
-}
-
-export interface CommandContext {
-  program: Command;
-  surroundings: Surroundings;
-  /** Makes the exit code 1. */
-  onFailed: () => void;
 }
 
 /** What a command says: one object for `--json`, lines for a person. */
@@ -39,7 +32,15 @@ interface CommonOptions {
   server?: string;
 }
 
-interface CommandDescription<Options> {
+/** What a command runs in, besides its options. */
+interface Operation extends Surroundings {
+  /** Ends as wrong use, with exit code 2. */
+  fail: (message: string) => never;
+}
+
+/** One command of the command line. */
+export interface DeployCommand {
+  /** Name and operands, behind the name of a group: `tokens add <team>`. */
   usage: string;
   summary: string;
   /** More than the summary says, for a person who reads the help at night. */
@@ -47,8 +48,16 @@ interface CommandDescription<Options> {
   example: string;
   /** Adds the command's own options. */
   options?: (command: Command) => Command;
-  run: (deployment: Deployment, options: Options, operands: readonly (string | undefined)[]) => Promise<Answer>;
+  run(
+    deployment: Deployment,
+    options: object,
+    operands: readonly (string | undefined)[],
+    operation: Operation,
+  ): Promise<Answer>;
 }
+
+/** Code of the error of a command that was refused or found something wanting. */
+export const failedCode = 'atelier.failed';
 
 const deploymentOf = (options: CommonOptions, env: Surroundings['env']): Deployment => {
   const data = dataFolder(env);
@@ -64,14 +73,15 @@ const deploymentOf = (options: CommonOptions, env: Surroundings['env']): Deploym
   };
 };
 
-/** Registers a command with what all have in common: `--store`, `--keys`, `--server`, `--by`, `--json`, an example, exit codes. */
-export const defineCommand = <Options>(
-  { program, surroundings, onFailed }: CommandContext,
-  { usage, summary, details, example, options, run }: CommandDescription<Options>,
-  parent: Command = program,
+/** Adds a command with what all have in common: `--store`, `--keys`, `--server`, `--by`, `--json`, an example, exit codes. */
+export const addCommand = (
+  parent: Command,
+  name: string,
+  { summary, details, example, options, run }: DeployCommand,
+  surroundings: Surroundings,
 ): void => {
   const { env, out, err } = surroundings;
-  const command = parent.command(usage).description(details === undefined ? summary : `${summary}\n\n${details}`);
+  const command = parent.command(name).description(details === undefined ? summary : `${summary}\n\n${details}`);
   command.summary(summary);
   options?.(command);
   command
@@ -82,20 +92,29 @@ export const defineCommand = <Options>(
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\nExample:\n  ${example}\n\nExit codes: 0 done, 1 refused or failed, 2 wrong use.`);
   command.action(async (...given: unknown[]) => {
-    const chosen = command.opts<Options & CommonOptions>();
+    const chosen = command.opts<CommonOptions>();
+    const operation = { ...surroundings, fail: (message: string) => parent.error(message) };
     try {
-      const answer = await run(deploymentOf(chosen, env), chosen, given.slice(0, -2) as (string | undefined)[]);
+      const operands = given.slice(0, -2) as (string | undefined)[];
+      const answer = await run(deploymentOf(chosen, env), chosen, operands, operation);
       const text = chosen.json ? JSON.stringify(answer.json) : answer.lines.join('\n');
       out(`${text}\n`);
-      if (answer.isFailed) onFailed();
+      if (answer.isFailed) throw new CommanderError(1, failedCode, '');
     } catch (error) {
       if (!(error instanceof DeployError)) throw error;
       if (chosen.json) out(`${JSON.stringify({ error: error.message })}\n`);
       else err(`${error.message}\n`);
-      onFailed();
+      throw new CommanderError(1, failedCode, error.message);
     }
   });
 };
 
 /** For commands that write a line into the log. */
 export const reasonOption = (command: Command): Command => command.option('--reason <text>', 'why, for the log');
+
+/** A whole number from 1. */
+export const parseCount = (text: string): number => {
+  const count = Number(text);
+  if (text.trim() !== '' && Number.isInteger(count) && count >= 1) return count;
+  throw new InvalidArgumentError('a whole number, at least 1.');
+};

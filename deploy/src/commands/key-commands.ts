@@ -17,7 +17,7 @@ import {
   slotOf,
 } from '../registry-keys.ts';
 import { formatTable } from '../status-table.ts';
-import { type CommandContext, defineCommand, reasonOption } from './define-command.ts';
+import { type DeployCommand, reasonOption } from './define-command.ts';
 
 const dayMs = 86_400_000;
 /** So long pages stay open that know only the keys of their own build. */
@@ -72,130 +72,97 @@ export const retireKey = async (
   return retired;
 };
 
-const addKeygen = (context: CommandContext): void =>
-  defineCommand(context, {
-    usage: 'keygen',
-    summary: 'make the first signing keys, one in each of two slots; where there is a key nothing changes',
-    example: 'atelier-deploy keygen',
-    run: async ({ keys: folder }) => {
-      const keys = ensureKeys(folder).map(({ keyId }) => keyId);
-      return {
-        json: { keys },
-        lines: [
-          ...keys.map((keyId) => `key ${keyId}`),
-          `Keys are in ${folder}. Build the host again when a key is new: it contains the public halves.`,
-        ],
-      };
-    },
-  });
+const keygenCommand: DeployCommand = {
+  usage: 'keygen',
+  summary: 'make the first signing keys, one in each of two slots; where there is a key nothing changes',
+  example: 'atelier-deploy keygen',
+  run: async ({ keys: folder }) => {
+    const keys = ensureKeys(folder).map(({ keyId }) => keyId);
+    return {
+      json: { keys },
+      lines: [
+        ...keys.map((keyId) => `key ${keyId}`),
+        `Keys are in ${folder}. Build the host again when a key is new: it contains the public halves.`,
+      ],
+    };
+  },
+};
 
-const addList = (context: CommandContext, parent: CommandContext['program']): void =>
-  defineCommand(
-    context,
-    {
-      usage: 'list',
-      summary: 'show the slots, their keys and since when',
-      example: 'atelier-deploy keys list',
-      run: async ({ keys: folder }) => {
-        const keys = readPrivateKeys(folder);
-        const rows = keySlots.map((slot) => {
-          const key = keys.find((known) => slotOf(known) === slot);
-          return { slot, keyId: key?.keyId ?? null, addedAt: key?.addedAt ?? null };
-        });
-        const cells = rows.map(({ slot, keyId, addedAt }) => [
-          slot,
-          keyId ?? '(free)',
-          addedAt ?? (keyId ? 'the first' : ''),
-        ]);
-        return { json: { keys: rows }, lines: formatTable(['slot', 'key', 'since'], cells) };
-      },
-    },
-    parent,
-  );
+const listCommand: DeployCommand = {
+  usage: 'keys list',
+  summary: 'show the slots, their keys and since when',
+  example: 'atelier-deploy keys list',
+  run: async ({ keys: folder }) => {
+    const keys = readPrivateKeys(folder);
+    const rows = keySlots.map((slot) => {
+      const key = keys.find((known) => slotOf(known) === slot);
+      return { slot, keyId: key?.keyId ?? null, addedAt: key?.addedAt ?? null };
+    });
+    const cells = rows.map(({ slot, keyId, addedAt }) => [
+      slot,
+      keyId ?? '(free)',
+      addedAt ?? (keyId ? 'the first' : ''),
+    ]);
+    return { json: { keys: rows }, lines: formatTable(['slot', 'key', 'since'], cells) };
+  },
+};
 
-const addRotate = (context: CommandContext, parent: CommandContext['program']): void =>
-  defineCommand<{ reason?: string }>(
-    context,
-    {
-      usage: 'rotate',
-      summary: 'add the next key to the free slot and sign the registry with both',
-      details:
-        'Then build and deploy the host: it contains the new public half. Pages of the old host go on by the other key.',
-      example: 'atelier-deploy keys rotate --reason "yearly"',
-      options: reasonOption,
-      run: async (deployment, { reason = '' }) => {
-        const { keyId } = await rotateKey(deployment, reason);
-        return {
-          json: { added: keyId },
-          lines: [
-            `key ${keyId} signs from now on, beside the other`,
-            'Next: build and deploy the host, so that it knows this key.',
-          ],
-        };
-      },
-    },
-    parent,
-  );
+const rotateCommand: DeployCommand = {
+  usage: 'keys rotate',
+  summary: 'add the next key to the free slot and sign the registry with both',
+  details:
+    'Then build and deploy the host: it contains the new public half. Pages of the old host go on by the other key.',
+  example: 'atelier-deploy keys rotate --reason "yearly"',
+  options: reasonOption,
+  run: async (deployment, { reason = '' }: { reason?: string }) => {
+    const { keyId } = await rotateKey(deployment, reason);
+    return {
+      json: { added: keyId },
+      lines: [
+        `key ${keyId} signs from now on, beside the other`,
+        'Next: build and deploy the host, so that it knows this key.',
+      ],
+    };
+  },
+};
 
-const addRetire = (context: CommandContext, parent: CommandContext['program']): void =>
-  defineCommand<{ reason?: string; force?: boolean }>(
-    context,
-    {
-      usage: 'retire',
-      summary: 'sign with the other key alone and delete this one',
-      details:
-        'Refused while the other key is younger than 7 days: pages that do not know it would refuse the registry. --force is for a key that has leaked.',
-      example: 'atelier-deploy keys retire a --reason "yearly"',
-      options: (command) =>
-        reasonOption(command)
-          .addArgument(new Argument('<slot>', 'which key').choices(keySlots))
-          .option('--force', 'although open pages may not know the other key'),
-      run: async (deployment, { reason = '', force = false }, [slot]) => {
-        const { keyId } = await retireKey(deployment, slot as KeySlot, { reason, isForced: force });
-        return {
-          json: { retired: keyId },
-          lines: [
-            `key ${keyId} is deleted; hosts built from now on do not know it`,
-            'Next: atelier-deploy keys rotate',
-          ],
-        };
-      },
-    },
-    parent,
-  );
+const retireCommand: DeployCommand = {
+  usage: 'keys retire',
+  summary: 'sign with the other key alone and delete this one',
+  details:
+    'Refused while the other key is younger than 7 days: pages that do not know it would refuse the registry. --force is for a key that has leaked.',
+  example: 'atelier-deploy keys retire a --reason "yearly"',
+  options: (command) =>
+    reasonOption(command)
+      .addArgument(new Argument('<slot>', 'which key').choices(keySlots))
+      .option('--force', 'although open pages may not know the other key'),
+  run: async (deployment, { reason = '', force = false }: { reason?: string; force?: boolean }, [slot]) => {
+    const { keyId } = await retireKey(deployment, slot as KeySlot, { reason, isForced: force });
+    return {
+      json: { retired: keyId },
+      lines: [`key ${keyId} is deleted; hosts built from now on do not know it`, 'Next: atelier-deploy keys rotate'],
+    };
+  },
+};
 
-const addRenewal = (context: CommandContext, parent: CommandContext['program']): void =>
-  defineCommand<{ reason?: string }>(
-    context,
-    {
-      usage: 'renewal',
-      summary: 'make another key that renews the registry, in place of the one before, and sign the registry again',
-      details: 'What the last one renews counts no more, at once. Give the new file to the servers that renew.',
-      example: 'atelier-deploy keys renewal --reason "the server was rebuilt"',
-      options: reasonOption,
-      run: async (deployment, { reason = '' }) => {
-        readPublicKeys(deployment.keys);
-        const name = createRenewalKey(deployment.keys);
-        if ((await readRegistry(deployment)).revision > 0) await signAgain(deployment, { reason });
-        return {
-          json: { renewer: name, file: renewalKeyPath(deployment.keys) },
-          lines: [
-            `key ${shortKey(name)} renews from now on: give ${renewalKeyPath(deployment.keys)} to the servers (RENEWAL_KEY)`,
-          ],
-        };
-      },
-    },
-    parent,
-  );
+const renewalCommand: DeployCommand = {
+  usage: 'keys renewal',
+  summary: 'make another key that renews the registry, in place of the one before, and sign the registry again',
+  details: 'What the last one renews counts no more, at once. Give the new file to the servers that renew.',
+  example: 'atelier-deploy keys renewal --reason "the server was rebuilt"',
+  options: reasonOption,
+  run: async (deployment, { reason = '' }: { reason?: string }) => {
+    readPublicKeys(deployment.keys);
+    const name = createRenewalKey(deployment.keys);
+    if ((await readRegistry(deployment)).revision > 0) await signAgain(deployment, { reason });
+    return {
+      json: { renewer: name, file: renewalKeyPath(deployment.keys) },
+      lines: [
+        `key ${shortKey(name)} renews from now on: give ${renewalKeyPath(deployment.keys)} to the servers (RENEWAL_KEY)`,
+      ],
+    };
+  },
+};
 
 /** Commands about the keys that sign the registry. */
-export const addKeyCommands = (context: CommandContext): void => {
-  addKeygen(context);
-  const keys = context.program
-    .command('keys')
-    .description('list, rotate and retire the keys that sign the registry, and replace the one that renews it');
-  addList(context, keys);
-  addRotate(context, keys);
-  addRetire(context, keys);
-  addRenewal(context, keys);
-};
+export const keyCommands = [keygenCommand, listCommand, rotateCommand, retireCommand, renewalCommand];

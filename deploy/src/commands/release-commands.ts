@@ -11,7 +11,7 @@ import { type Published, publish, publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot, revisionProblem } from '../registry-file.ts';
 import { formatHistory, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
 import { countsAtHand } from '../version-health.ts';
-import { type Answer, type CommandContext, defineCommand, reasonOption } from './define-command.ts';
+import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
 
 const buildRemote = async (remote: string, output: string): Promise<void> => {
   const isRemote = (name: string) => name.startsWith('remote-') && existsSync(join(root, name, 'rspack.config.ts'));
@@ -44,33 +44,36 @@ const readPackage = (file: string): Buffer => {
 };
 
 /** `publish`: a finished build into the store. */
-export const addPublishCommand = (context: CommandContext): void =>
-  defineCommand<{ dist?: string; package?: string; reason?: string }>(context, {
-    usage: 'publish <remote>',
-    summary: 'build a remote and add the version to the registry, without activating it',
-    details:
-      'Only the first version of a remote becomes active at once. Publishing the same bytes again changes nothing, but brings back files that were lost or damaged. A version is never changed: other bytes need another version.',
-    example: 'atelier-deploy publish remote-tools',
-    options: (command) =>
-      reasonOption(command)
-        .option('--dist <folder>', 'take this finished build instead of building')
-        .addOption(new Option('--package <file>', "take a team's package, see pack").conflicts('dist')),
-    run: async (deployment, { dist, package: file, reason = '' }, [remote = '']) => {
-      const options = { expected: remote, reason };
-      const published =
-        file === undefined
-          ? await publishBuild(deployment, remote, dist, options)
-          : await publishPackage(deployment, readPackage(file), { ...options, isOperator: true });
-      return {
-        json: published,
-        lines: [
-          `${remote} ${published.version} ${published.isNew ? 'is published' : 'was published already'}`,
-          `Give it to some people: atelier-deploy canary ${remote} ${published.version} --percent 10`,
-          `Give it to everybody:   atelier-deploy promote ${remote} ${published.version}`,
-        ],
-      };
-    },
-  });
+const publishCommand: DeployCommand = {
+  usage: 'publish <remote>',
+  summary: 'build a remote and add the version to the registry, without activating it',
+  details:
+    'Only the first version of a remote becomes active at once. Publishing the same bytes again changes nothing, but brings back files that were lost or damaged. A version is never changed: other bytes need another version.',
+  example: 'atelier-deploy publish remote-tools',
+  options: (command) =>
+    reasonOption(command)
+      .option('--dist <folder>', 'take this finished build instead of building')
+      .addOption(new Option('--package <file>', "take a team's package, see pack").conflicts('dist')),
+  run: async (
+    deployment,
+    { dist, package: file, reason = '' }: { dist?: string; package?: string; reason?: string },
+    [remote = ''],
+  ) => {
+    const options = { expected: remote, reason };
+    const published =
+      file === undefined
+        ? await publishBuild(deployment, remote, dist, options)
+        : await publishPackage(deployment, readPackage(file), { ...options, isOperator: true });
+    return {
+      json: published,
+      lines: [
+        `${remote} ${published.version} ${published.isNew ? 'is published' : 'was published already'}`,
+        `Give it to some people: atelier-deploy canary ${remote} ${published.version} --percent 10`,
+        `Give it to everybody:   atelier-deploy promote ${remote} ${published.version}`,
+      ],
+    };
+  },
+};
 
 /** What a remote looks like after a flip. */
 const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, lines: readonly string[]): Answer => {
@@ -84,55 +87,60 @@ const parsePercent = (text: string): number => {
   throw new InvalidArgumentError('a number above 0, at most 100.');
 };
 
-const addPromote = (context: CommandContext): void =>
-  defineCommand<{ reason?: string; server?: string; force?: boolean }>(context, {
-    usage: 'promote <remote> <version>',
-    summary: 'make a published version the active one; the one before becomes the last good where it served well',
-    details:
-      "Open pages take it at their next navigation into the group. Ends a canary of this version, and clears a version that was taken back. Good is what served 10 minutes and 20 loads with at most 2 % failures, and a remote's first version; where no server is at hand the time alone decides. A beginning that one version has is enough for its name.",
-    example: 'atelier-deploy promote remote-tools 1.4.2 --reason "new cutout"',
-    options: (command) =>
-      reasonOption(command).option('--force', 'although the host beside the store would pass it over'),
-    run: async (deployment, { reason = '', server, force = false }, [remote = '', given = '']) => {
-      const version = resolveVersion(await readRegistry(deployment), remote, given);
-      const counts = await countsAtHand(server, context.surroundings.env);
-      let left: string | undefined;
-      const payload = await promote(deployment, remote, version, {
-        reason,
-        isForced: force,
-        ...(counts && { counts }),
-        onShortcoming: (before, shortcoming) => (left = `${before} is not taken for a good version: ${shortcoming}`),
-      });
-      const good = payload.remotes[remote]?.lastGood;
-      const lines = [`${remote} ${version} is active${good ? `; ${good} is the last good version` : ''}`];
-      return answerOf(payload, remote, left === undefined ? lines : [...lines, left]);
-    },
-  });
+const promoteCommand: DeployCommand = {
+  usage: 'promote <remote> <version>',
+  summary: 'make a published version the active one; the one before becomes the last good where it served well',
+  details:
+    "Open pages take it at their next navigation into the group. Ends a canary of this version, and clears a version that was taken back. Good is what served 10 minutes and 20 loads with at most 2 % failures, and a remote's first version; where no server is at hand the time alone decides. A beginning that one version has is enough for its name.",
+  example: 'atelier-deploy promote remote-tools 1.4.2 --reason "new cutout"',
+  options: (command) =>
+    reasonOption(command).option('--force', 'although the host beside the store would pass it over'),
+  run: async (
+    deployment,
+    { reason = '', server, force = false }: { reason?: string; server?: string; force?: boolean },
+    [remote = '', given = ''],
+    { env },
+  ) => {
+    const version = resolveVersion(await readRegistry(deployment), remote, given);
+    const counts = await countsAtHand(server, env);
+    let left: string | undefined;
+    const payload = await promote(deployment, remote, version, {
+      reason,
+      isForced: force,
+      ...(counts && { counts }),
+      onShortcoming: (before, shortcoming) => (left = `${before} is not taken for a good version: ${shortcoming}`),
+    });
+    const good = payload.remotes[remote]?.lastGood;
+    const lines = [`${remote} ${version} is active${good ? `; ${good} is the last good version` : ''}`];
+    return answerOf(payload, remote, left === undefined ? lines : [...lines, left]);
+  },
+};
 
-const addRollback = (context: CommandContext): void =>
-  defineCommand<{ to?: string; reason: string; server?: string }>(context, {
-    usage: 'rollback <remote>',
-    summary: 'go back to the last good version that does not fail by now, or to the one named by --to',
-    details:
-      'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but no page falls back to it until it is promoted again.',
-    example: 'atelier-deploy rollback remote-tools --reason "blank page in Safari"',
-    options: (command) =>
-      command
-        .option(
-          '--to <version>',
-          'this version instead of the last good one; a beginning that one version has is enough',
-        )
-        .requiredOption('--reason <text>', 'why, for the log and for the next operator'),
-    run: async (deployment, { to, reason, server }, [remote = '']) => {
-      const counts = to === undefined ? await countsAtHand(server, context.surroundings.env) : undefined;
-      const payload = await rollback(deployment, remote, {
-        reason,
-        ...(to !== undefined && { to: resolveVersion(await readRegistry(deployment), remote, to) }),
-        ...(counts && { counts }),
-      });
-      return answerOf(payload, remote, [`${remote} is back at ${payload.remotes[remote]?.active}`]);
-    },
-  });
+const rollbackCommand: DeployCommand = {
+  usage: 'rollback <remote>',
+  summary: 'go back to the last good version that does not fail by now, or to the one named by --to',
+  details:
+    'One signed write; nothing is built, hashed again or uploaded. Ends a running canary. The version you leave stays published, but no page falls back to it until it is promoted again.',
+  example: 'atelier-deploy rollback remote-tools --reason "blank page in Safari"',
+  options: (command) =>
+    command
+      .option('--to <version>', 'this version instead of the last good one; a beginning that one version has is enough')
+      .requiredOption('--reason <text>', 'why, for the log and for the next operator'),
+  run: async (
+    deployment,
+    { to, reason, server }: { to?: string; reason: string; server?: string },
+    [remote = ''],
+    { env },
+  ) => {
+    const counts = to === undefined ? await countsAtHand(server, env) : undefined;
+    const payload = await rollback(deployment, remote, {
+      reason,
+      ...(to !== undefined && { to: resolveVersion(await readRegistry(deployment), remote, to) }),
+      ...(counts && { counts }),
+    });
+    return answerOf(payload, remote, [`${remote} is back at ${payload.remotes[remote]?.active}`]);
+  },
+};
 
 interface CanaryOptions {
   percent?: number;
@@ -145,44 +153,28 @@ const canaryOptions = (command: Command): Command =>
     .option('--percent <number>', 'share of people that get it, above 0, at most 100', parsePercent)
     .option('--off', 'give everybody the active version again');
 
-const addCanary = (context: CommandContext): void =>
-  defineCommand<CanaryOptions>(context, {
-    usage: 'canary <remote> [version]',
-    summary: 'give a version to some percent of people first, or stop that with --off',
-    details:
-      'The same person always gets the same version. Raising the percentage only adds people. When it went well, promote the version; when it did not, --off: no page falls back to it then.',
-    example:
-      'atelier-deploy canary remote-tools 1.4.2 --percent 10\n  atelier-deploy canary remote-tools --off --reason "slower than 1.4.1"',
-    options: canaryOptions,
-    run: async (deployment, { percent, off, reason = '' }, [remote = '', given]) => {
-      if (off && given === undefined && percent === undefined) {
-        const payload = await stopCanary(deployment, remote, reason);
-        return answerOf(payload, remote, [
-          `no canary of ${remote} runs: everybody gets ${payload.remotes[remote]?.active}`,
-        ]);
-      }
-      if (off || given === undefined || percent === undefined) {
-        return context.program.error(
-          'error: write "canary <remote> <version> --percent 10" or "canary <remote> --off"',
-        );
-      }
-      const version = resolveVersion(await readRegistry(deployment), remote, given);
-      const payload = await startCanary(deployment, remote, version, { percent, reason });
-      return answerOf(payload, remote, [`${remote} ${version} goes to ${percent} % of people`]);
-    },
-  });
-
-/** Commands that change what people get; each is one atomic write. */
-export const addFlipCommands = (context: CommandContext): void => {
-  addPromote(context);
-  addCanary(context);
-  addRollback(context);
-};
-
-const parseLimit = (text: string): number => {
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit > 0) return limit;
-  throw new InvalidArgumentError('a whole number, at least 1.');
+const canaryCommand: DeployCommand = {
+  usage: 'canary <remote> [version]',
+  summary: 'give a version to some percent of people first, or stop that with --off',
+  details:
+    'The same person always gets the same version. Raising the percentage only adds people. When it went well, promote the version; when it did not, --off: no page falls back to it then.',
+  example:
+    'atelier-deploy canary remote-tools 1.4.2 --percent 10\n  atelier-deploy canary remote-tools --off --reason "slower than 1.4.1"',
+  options: canaryOptions,
+  run: async (deployment, { percent, off, reason = '' }: CanaryOptions, [remote = '', given], { fail }) => {
+    if (off && given === undefined && percent === undefined) {
+      const payload = await stopCanary(deployment, remote, reason);
+      return answerOf(payload, remote, [
+        `no canary of ${remote} runs: everybody gets ${payload.remotes[remote]?.active}`,
+      ]);
+    }
+    if (off || given === undefined || percent === undefined) {
+      return fail('error: write "canary <remote> <version> --percent 10" or "canary <remote> --off"');
+    }
+    const version = resolveVersion(await readRegistry(deployment), remote, given);
+    const payload = await startCanary(deployment, remote, version, { percent, reason });
+    return answerOf(payload, remote, [`${remote} ${version} goes to ${percent} % of people`]);
+  },
 };
 
 const day = (expires: string) => expires.slice(0, 10);
@@ -197,51 +189,49 @@ const lifeWords = (expires: string, now: Date): string => {
 const missingWords = ({ store }: Deployment): string =>
   `${store.name} has no registry.json: publish a remote, or check --store and ATELIER_DATA`;
 
-const addStatus = (context: CommandContext): void =>
-  defineCommand<{ server?: string }>(context, {
-    usage: 'status',
-    summary: 'show what is active, last good and a canary, how it loads, and who changed it last',
-    details:
-      'Exit code 1 where there is no registry, or one that browsers refuse. loads and failures are those of the active version in the last 24 hours, open the pages that run it now; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back; versions that were taken back and still run in open pages are named below the table.',
-    example: 'atelier-deploy status --server http://127.0.0.1:9090',
-    run: async (deployment, { server }) => {
-      const { payload, document } = await readSnapshot(deployment);
-      const history = walkHistory(deployment.store, document);
-      const changes = await lastChanges(history, Object.keys(payload.remotes));
-      const counts = await countsAtHand(server, context.surroundings.env);
-      const rows = statusRows(payload, changes, counts);
-      const { epoch, revision, expires } = payload;
-      const problem = document === null ? missingWords(deployment) : await revisionProblem(deployment);
-      const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
-      const life = `revision ${revision}${lifeWords(expires, new Date())}`;
-      return {
-        json: { epoch, revision, expires, remotes: rows, problem: problem ?? null },
-        lines: [...table, ...formatRemains(rows), life, ...(problem === undefined ? [] : [problem])],
-        isFailed: problem !== undefined,
-      };
-    },
-  });
+const statusCommand: DeployCommand = {
+  usage: 'status',
+  summary: 'show what is active, last good and a canary, how it loads, and who changed it last',
+  details:
+    'Exit code 1 where there is no registry, or one that browsers refuse. loads and failures are those of the active version in the last 24 hours, open the pages that run it now; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back; versions that were taken back and still run in open pages are named below the table.',
+  example: 'atelier-deploy status --server http://127.0.0.1:9090',
+  run: async (deployment, { server }: { server?: string }, _operands, { env }) => {
+    const { payload, document } = await readSnapshot(deployment);
+    const history = walkHistory(deployment.store, document);
+    const changes = await lastChanges(history, Object.keys(payload.remotes));
+    const counts = await countsAtHand(server, env);
+    const rows = statusRows(payload, changes, counts);
+    const { epoch, revision, expires } = payload;
+    const problem = document === null ? missingWords(deployment) : await revisionProblem(deployment);
+    const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
+    const life = `revision ${revision}${lifeWords(expires, new Date())}`;
+    return {
+      json: { epoch, revision, expires, remotes: rows, problem: problem ?? null },
+      lines: [...table, ...formatRemains(rows), life, ...(problem === undefined ? [] : [problem])],
+      isFailed: problem !== undefined,
+    };
+  },
+};
 
-const addHistory = (context: CommandContext): void =>
-  defineCommand<{ limit: number }>(context, {
-    usage: 'history [remote]',
-    summary: 'show who changed what, when and why, newest first',
-    example: 'atelier-deploy history remote-tools --limit 5',
-    options: (command) => command.option('--limit <number>', 'so many lines', parseLimit, 20),
-    run: async (deployment, { limit }, [remote]) => {
-      const { document } = await readSnapshot(deployment);
-      const lines: HistoryLine[] = [];
-      for await (const line of walkHistory(deployment.store, document)) {
-        if (remote !== undefined && line.remote !== remote) continue;
-        lines.push(line);
-        if (lines.length === limit) break;
-      }
-      return { json: { lines }, lines: lines.length === 0 ? ['Nothing is in the log.'] : formatHistory(lines) };
-    },
-  });
+const historyCommand: DeployCommand = {
+  usage: 'history [remote]',
+  summary: 'show who changed what, when and why, newest first',
+  example: 'atelier-deploy history remote-tools --limit 5',
+  options: (command) => command.option('--limit <number>', 'so many lines', parseCount, 20),
+  run: async (deployment, { limit }: { limit: number }, [remote]) => {
+    const { document } = await readSnapshot(deployment);
+    const lines: HistoryLine[] = [];
+    for await (const line of walkHistory(deployment.store, document)) {
+      if (remote !== undefined && line.remote !== remote) continue;
+      lines.push(line);
+      if (lines.length === limit) break;
+    }
+    return { json: { lines }, lines: lines.length === 0 ? ['Nothing is in the log.'] : formatHistory(lines) };
+  },
+};
+
+/** Commands that change what people get, each by one atomic write, and `publish`. */
+export const releaseCommands = [publishCommand, promoteCommand, canaryCommand, rollbackCommand];
 
 /** Commands that change nothing. */
-export const addReadCommands = (context: CommandContext): void => {
-  addStatus(context);
-  addHistory(context);
-};
+export const readCommands = [statusCommand, historyCommand];

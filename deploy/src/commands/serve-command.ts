@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { DeployError } from '../deploy-error.ts';
 import { readPrivateKeys } from '../registry-keys.ts';
 import { countsAtHand } from '../version-health.ts';
-import { type CommandContext, defineCommand } from './define-command.ts';
+import type { DeployCommand } from './define-command.ts';
 
 const parsePort = (text: string): number => {
   const port = Number(text);
@@ -28,46 +28,41 @@ interface ServeOptions {
 }
 
 /** `serve`: the process that has the keys, for CI of teams and for the operator's page. */
-export const addServeCommand = (context: CommandContext): void =>
-  defineCommand<ServeOptions>(context, {
-    usage: 'serve',
-    summary: 'let teams publish and put on trial within their rights, over https behind a web server',
-    details:
-      'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (deploy/nginx/publish-service.conf). Who may do what is said by tokens ("atelier-deploy tokens add"). Every request is in the audit log.',
-    example: 'atelier-deploy serve --port 8090',
-    options: (command) =>
-      command
-        .option('--port <number>', 'where it listens', parsePort, 8090)
-        .option('--host <address>', 'address of this machine', '127.0.0.1')
-        .option('--audit <file>', 'the log of what was asked for (default: audit.jsonl in the keys folder)'),
-    run: async ({ store, keys, highestSeen }, { host, port, audit, server }) => {
-      const { surroundings } = context;
-      // What only the service needs is not read by a roll back at night.
-      const [{ createService }, { openAuditLog }] = await Promise.all([
-        import('../service/create-service.ts'),
-        import('../service/create-service.ts'),
-      ]);
-      readPrivateKeys(keys);
-      const complain = (error: unknown) => surroundings.err(`${error instanceof Error ? error.stack : error}\n`);
-      const service = createService({
-        deployment: {
-          store,
-          keys,
-          ...(highestSeen && { highestSeen: () => highestSeen().catch(() => undefined) }),
-        },
-        audit: openAuditLog(resolve(audit ?? join(keys, 'audit.jsonl'))),
-        askCounts: () => countsAtHand(server, surroundings.env).catch(() => undefined),
-        onError: complain,
+export const serveCommand: DeployCommand = {
+  usage: 'serve',
+  summary: 'let teams publish and put on trial within their rights, over https behind a web server',
+  details:
+    'Stays in the foreground until it is ended. It listens on this machine only: put a web server with https in front (deploy/nginx/publish-service.conf). Who may do what is said by tokens ("atelier-deploy tokens add"). Every request is in the audit log.',
+  example: 'atelier-deploy serve --port 8090',
+  options: (command) =>
+    command
+      .option('--port <number>', 'where it listens', parsePort, 8090)
+      .option('--host <address>', 'address of this machine', '127.0.0.1')
+      .option('--audit <file>', 'the log of what was asked for (default: audit.jsonl in the keys folder)'),
+  run: async ({ store, keys, highestSeen }, { host, port, audit, server }: ServeOptions, _operands, surroundings) => {
+    // What only the service needs is not read by a roll back at night.
+    const { createService, openAuditLog } = await import('../service/create-service.ts');
+    readPrivateKeys(keys);
+    const complain = (error: unknown) => surroundings.err(`${error instanceof Error ? error.stack : error}\n`);
+    const service = createService({
+      deployment: {
+        store,
+        keys,
+        ...(highestSeen && { highestSeen: () => highestSeen().catch(() => undefined) }),
+      },
+      audit: openAuditLog(resolve(audit ?? join(keys, 'audit.jsonl'))),
+      askCounts: () => countsAtHand(server, surroundings.env).catch(() => undefined),
+      onError: complain,
+    });
+    const address = await service.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+      throw new DeployError(`${host}:${port} cannot be listened on (${cause.code}): choose another --port`, {
+        cause,
       });
-      const address = await service.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
-        throw new DeployError(`${host}:${port} cannot be listened on (${cause.code}): choose another --port`, {
-          cause,
-        });
-      });
-      surroundings.out(`The publish service is on ${address}\n`);
-      surroundings.onListening?.();
-      await (surroundings.stopped ?? untilSignal());
-      await service.close();
-      return { json: { address }, lines: ['The publish service has ended.'] };
-    },
-  });
+    });
+    surroundings.out(`The publish service is on ${address}\n`);
+    surroundings.onListening?.();
+    await (surroundings.stopped ?? untilSignal());
+    await service.close();
+    return { json: { address }, lines: ['The publish service has ended.'] };
+  },
+};

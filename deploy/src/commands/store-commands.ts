@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Deployment } from '../deployment.ts';
 import { collectGarbage } from '../gc.ts';
 import { mirrorStore } from '../mirror.ts';
@@ -8,57 +8,57 @@ import { publicPath, readPublicFile, renewalKeyPath } from '../registry-keys.ts'
 import { renewRegistry } from '../renew-registry.ts';
 import { openStore } from '../store/open-store.ts';
 import { verifyStore } from '../verify.ts';
-import { type Answer, type CommandContext, defineCommand, reasonOption } from './define-command.ts';
-
-const parseCount = (text: string): number => {
-  const count = Number(text);
-  if (text.trim() !== '' && Number.isInteger(count) && count >= 1) return count;
-  throw new InvalidArgumentError('a whole number, at least 1.');
-};
+import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const addGc = (context: CommandContext): void =>
-  defineCommand<{ keep: number; force?: boolean; dryRun?: boolean; reason?: string }>(context, {
-    usage: 'gc',
-    summary: 'remove old versions and their files',
-    details:
-      'Never removes what is active, last good or a canary; nor, without --force, what was published, active or a canary within the last day, because open pages may still load parts of it.',
-    example: 'atelier-deploy gc --keep 5 --dry-run',
-    options: (command) =>
-      reasonOption(command)
-        .requiredOption('--keep <number>', 'newest versions of each remote that stay', parseCount)
-        .option('--dry-run', 'only say what would go')
-        .option('--force', 'also what is younger than a day'),
-    run: async (deployment, { keep, force = false, dryRun = false, reason = '' }) => {
-      const result = await collectGarbage(deployment, { keep, isForced: force, isDry: dryRun, reason });
-      const verb = dryRun ? 'would be removed' : 'removed';
-      return {
-        json: { ...result, isDry: dryRun },
-        lines: [
-          ...result.removed.map((version) => `${version} ${verb}`),
-          `${result.files} files, ${sizeOf(result.bytes)} ${verb}`,
-        ],
-      };
-    },
-  });
+const gcCommand: DeployCommand = {
+  usage: 'gc',
+  summary: 'remove old versions and their files',
+  details:
+    'Never removes what is active, last good or a canary; nor, without --force, what was published, active or a canary within the last day, because open pages may still load parts of it.',
+  example: 'atelier-deploy gc --keep 5 --dry-run',
+  options: (command) =>
+    reasonOption(command)
+      .requiredOption('--keep <number>', 'newest versions of each remote that stay', parseCount)
+      .option('--dry-run', 'only say what would go')
+      .option('--force', 'also what is younger than a day'),
+  run: async (
+    deployment,
+    {
+      keep,
+      force = false,
+      dryRun = false,
+      reason = '',
+    }: { keep: number; force?: boolean; dryRun?: boolean; reason?: string },
+  ) => {
+    const result = await collectGarbage(deployment, { keep, isForced: force, isDry: dryRun, reason });
+    const verb = dryRun ? 'would be removed' : 'removed';
+    return {
+      json: { ...result, isDry: dryRun },
+      lines: [
+        ...result.removed.map((version) => `${version} ${verb}`),
+        `${result.files} files, ${sizeOf(result.bytes)} ${verb}`,
+      ],
+    };
+  },
+};
 
-const addVerify = (context: CommandContext): void =>
-  defineCommand(context, {
-    usage: 'verify',
-    summary: 'check the whole store: signature, life, hash of every file, the log; exit code 1 with the list',
-    example: 'atelier-deploy verify',
-    run: async (deployment) => {
-      const { problems, notes, versions, files } = await verifyStore(deployment);
-      const result = problems.length === 0 ? 'no problems' : `problems: ${problems.length}`;
-      return {
-        json: { problems, notes, versions, files },
-        lines: [...problems, ...notes, `${versions} versions, ${files} files: ${result}`],
-        isFailed: problems.length > 0,
-      };
-    },
-  });
+const verifyCommand: DeployCommand = {
+  usage: 'verify',
+  summary: 'check the whole store: signature, life, hash of every file, the log; exit code 1 with the list',
+  example: 'atelier-deploy verify',
+  run: async (deployment) => {
+    const { problems, notes, versions, files } = await verifyStore(deployment);
+    const result = problems.length === 0 ? 'no problems' : `problems: ${problems.length}`;
+    return {
+      json: { problems, notes, versions, files },
+      lines: [...problems, ...notes, `${versions} versions, ${files} files: ${result}`],
+      isFailed: problems.length > 0,
+    };
+  },
+};
 
 interface RenewOptions {
   raiseEpoch?: boolean;
@@ -79,59 +79,55 @@ const renewIfDue = async ({ store, keys }: Deployment, keyFile = renewalKeyPath(
   };
 };
 
-const addRenew = (context: CommandContext): void =>
-  defineCommand<RenewOptions>(context, {
-    usage: 'renew',
-    summary: 'sign the registry again as it is; --if-due: say that it is the latest for another 7 days',
-    details:
-      'Every change signs for 7 days. A server that was given the renewal key goes on from there by itself, every day; --if-due is for a timer of your own and needs that key and registry-public.json only. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher. --without-record goes on where the record of all versions was lost, with those that pages know.',
-    example: 'atelier-deploy renew --if-due',
-    options: (command) =>
-      reasonOption(command)
-        .option('--raise-epoch', 'the store was rebuilt: browsers shall start over')
-        .option('--without-record', 'the record is lost: begin a new one with the versions that pages know')
-        .option('--renewal-key <file>', 'with --if-due: the key that renews (default: renewal-key.json of the keys)')
-        .addOption(
-          new Option('--if-due', 'only when a day of its time is over, with the renewal key alone').conflicts([
-            'raiseEpoch',
-            'withoutRecord',
-            'reason',
-          ]),
-        ),
-    run: async (deployment, { raiseEpoch = false, withoutRecord = false, ifDue = false, renewalKey, reason = '' }) => {
-      if (ifDue) return renewIfDue(deployment, renewalKey);
-      const { epoch, revision, expires } = await signAgain(deployment, {
-        reason,
-        isEpochRaised: raiseEpoch,
-        isRecordLost: withoutRecord,
-      });
-      return {
-        json: { epoch, revision, expires },
-        lines: [`signed until ${expires.slice(0, 10)} (epoch ${epoch}, revision ${revision})`],
-      };
-    },
-  });
+const renewCommand: DeployCommand = {
+  usage: 'renew',
+  summary: 'sign the registry again as it is; --if-due: say that it is the latest for another 7 days',
+  details:
+    'Every change signs for 7 days. A server that was given the renewal key goes on from there by itself, every day; --if-due is for a timer of your own and needs that key and registry-public.json only. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher. --without-record goes on where the record of all versions was lost, with those that pages know.',
+  example: 'atelier-deploy renew --if-due',
+  options: (command) =>
+    reasonOption(command)
+      .option('--raise-epoch', 'the store was rebuilt: browsers shall start over')
+      .option('--without-record', 'the record is lost: begin a new one with the versions that pages know')
+      .option('--renewal-key <file>', 'with --if-due: the key that renews (default: renewal-key.json of the keys)')
+      .addOption(
+        new Option('--if-due', 'only when a day of its time is over, with the renewal key alone').conflicts([
+          'raiseEpoch',
+          'withoutRecord',
+          'reason',
+        ]),
+      ),
+  run: async (
+    deployment,
+    { raiseEpoch = false, withoutRecord = false, ifDue = false, renewalKey, reason = '' }: RenewOptions,
+  ) => {
+    if (ifDue) return renewIfDue(deployment, renewalKey);
+    const { epoch, revision, expires } = await signAgain(deployment, {
+      reason,
+      isEpochRaised: raiseEpoch,
+      isRecordLost: withoutRecord,
+    });
+    return {
+      json: { epoch, revision, expires },
+      lines: [`signed until ${expires.slice(0, 10)} (epoch ${epoch}, revision ${revision})`],
+    };
+  },
+};
 
-const addMirror = (context: CommandContext): void =>
-  defineCommand<{ to: string }>(context, {
-    usage: 'mirror',
-    summary: 'copy the store to another place, a bucket or a second site: files first, the registry last',
-    details: 'Again later it copies what is new. A place that has a newer registry is left alone.',
-    example: 'atelier-deploy mirror --to s3://releases/atelier',
-    options: (command) => command.requiredOption('--to <where>', 'folder, or s3://bucket/prefix'),
-    run: async (deployment, { to }) => {
-      const copied = await mirrorStore(deployment, openStore(to, context.surroundings.env));
-      return {
-        json: copied,
-        lines: [`${copied.files} files, ${sizeOf(copied.bytes)} copied; ${to} is at revision ${copied.revision}`],
-      };
-    },
-  });
+const mirrorCommand: DeployCommand = {
+  usage: 'mirror',
+  summary: 'copy the store to another place, a bucket or a second site: files first, the registry last',
+  details: 'Again later it copies what is new. A place that has a newer registry is left alone.',
+  example: 'atelier-deploy mirror --to s3://releases/atelier',
+  options: (command) => command.requiredOption('--to <where>', 'folder, or s3://bucket/prefix'),
+  run: async (deployment, { to }: { to: string }, _operands, { env }) => {
+    const copied = await mirrorStore(deployment, openStore(to, env));
+    return {
+      json: copied,
+      lines: [`${copied.files} files, ${sizeOf(copied.bytes)} copied; ${to} is at revision ${copied.revision}`],
+    };
+  },
+};
 
 /** Commands about what is in the store. */
-export const addStoreCommands = (context: CommandContext): void => {
-  addGc(context);
-  addVerify(context);
-  addMirror(context);
-  addRenew(context);
-};
+export const storeCommands = [gcCommand, verifyCommand, mirrorCommand, renewCommand];

@@ -9,7 +9,7 @@ import { createKeyFile, readSigningKey } from '../packages/signatures.ts';
 import { readRegistry } from '../registry-file.ts';
 import { addToken, type Right, readTokens, revokeToken, rights, standingOf } from '../service/tokens.ts';
 import { formatTable } from '../status-table.ts';
-import { type CommandContext, defineCommand, reasonOption } from './define-command.ts';
+import { type DeployCommand, reasonOption } from './define-command.ts';
 
 /** `--key a --key b` */
 const gatherKeys = (text: string, before: readonly string[] = []): string[] => {
@@ -25,44 +25,42 @@ const parseAddresses = (text: string): string[] => {
   throw new InvalidArgumentError('Addresses look like /fabricMarket,/fabricOffers.');
 };
 
-const addTeamKey = (context: CommandContext): void =>
-  defineCommand(context, {
-    usage: 'team-key <file>',
-    summary: "make a team's key, which signs what the team hands over; it stays with the team",
-    details: 'The file is readable by its owner only. Give the printed key name to the operator.',
-    example: 'atelier-deploy team-key team-key.json',
-    run: async (_, __, [file = '']) => {
-      const { x } = createKeyFile(resolve(file));
-      return {
-        json: { key: x, file: resolve(file) },
-        lines: [`key ${x}`, `The operator gives you a remote by: atelier-deploy delegate <remote> --key ${x}`],
-      };
-    },
-  });
+const teamKeyCommand: DeployCommand = {
+  usage: 'team-key <file>',
+  summary: "make a team's key, which signs what the team hands over; it stays with the team",
+  details: 'The file is readable by its owner only. Give the printed key name to the operator.',
+  example: 'atelier-deploy team-key team-key.json',
+  run: async (_, __, [file = '']) => {
+    const { x } = createKeyFile(resolve(file));
+    return {
+      json: { key: x, file: resolve(file) },
+      lines: [`key ${x}`, `The operator gives you a remote by: atelier-deploy delegate <remote> --key ${x}`],
+    };
+  },
+};
 
-const addPack = (context: CommandContext): void =>
-  defineCommand<{ dist: string; key?: string; out?: string }>(context, {
-    usage: 'pack',
-    summary: "pack a finished build with the team's signature, for an operator or the publish service",
-    details:
-      'Where --key is absent, ATELIER_TEAM_KEY holds the key itself or the file that has it, as CI keeps secrets.',
-    example: 'atelier-deploy pack --dist remote-tools/dist --key team-key.json',
-    options: (command) =>
-      command
-        .requiredOption('--dist <folder>', 'the finished build')
-        .option('--key <file>', "the team's key (default: ATELIER_TEAM_KEY)")
-        .option('--out <file>', 'where to write it (default: <remote>-<version>.tgz here)'),
-    run: async (_, { dist, key = context.surroundings.env['ATELIER_TEAM_KEY'], out }) => {
-      if (!key) throw new DeployError('no key to sign with: --key <file>, or ATELIER_TEAM_KEY');
-      const { remote, version, name, bytes } = await packRemote(resolve(dist), readSigningKey(key));
-      const file = resolve(out ?? name);
-      writeFileSync(file, bytes);
-      return {
-        json: { remote, version, file, bytes: bytes.length },
-        lines: [`${file} holds ${remote} ${version}, ${(bytes.length / 1024).toFixed(0)} KB`],
-      };
-    },
-  });
+const packCommand: DeployCommand = {
+  usage: 'pack',
+  summary: "pack a finished build with the team's signature, for an operator or the publish service",
+  details: 'Where --key is absent, ATELIER_TEAM_KEY holds the key itself or the file that has it, as CI keeps secrets.',
+  example: 'atelier-deploy pack --dist remote-tools/dist --key team-key.json',
+  options: (command) =>
+    command
+      .requiredOption('--dist <folder>', 'the finished build')
+      .option('--key <file>', "the team's key (default: ATELIER_TEAM_KEY)")
+      .option('--out <file>', 'where to write it (default: <remote>-<version>.tgz here)'),
+  run: async (_, options: { dist: string; key?: string; out?: string }, _operands, { env }) => {
+    const { dist, key = env['ATELIER_TEAM_KEY'], out } = options;
+    if (!key) throw new DeployError('no key to sign with: --key <file>, or ATELIER_TEAM_KEY');
+    const { remote, version, name, bytes } = await packRemote(resolve(dist), readSigningKey(key));
+    const file = resolve(out ?? name);
+    writeFileSync(file, bytes);
+    return {
+      json: { remote, version, file, bytes: bytes.length },
+      lines: [`${file} holds ${remote} ${version}, ${(bytes.length / 1024).toFixed(0)} KB`],
+    };
+  },
+};
 
 interface DelegateOptions {
   key?: string[];
@@ -74,75 +72,67 @@ interface DelegateOptions {
   reason?: string;
 }
 
-const addDelegate = (context: CommandContext): void =>
-  defineCommand<DelegateOptions>(context, {
-    usage: 'delegate <remote>',
-    summary: 'give a remote to the team that has a key: pages run only versions that it signed',
-    details:
-      'The remote needs no version yet. --key adds one that may sign; a team changes its key by adding the next and retiring the last: what that signed goes on. --revoke is for a key that leaked: nothing that it signed runs any more. --addresses gives addresses with all below them; no other remote may announce them. --none takes the remote back.',
-    example: 'atelier-deploy delegate remote-fabric-market --key <name> --addresses /fabricMarket',
-    options: (command) =>
-      reasonOption(command)
-        .option('--key <name>', 'may sign from now on; again for another', gatherKeys)
-        .option('--retire <name>', 'signs nothing new; what it signed goes on', gatherKeys)
-        .option('--revoke <name>', 'nothing that it signed runs any more', gatherKeys)
-        .option('--addresses <list>', "the remote's own addresses", parseAddresses)
-        .option('--none', 'take the remote back from its team')
-        .option('--force', 'although a version in use stops to run'),
-    run: async (deployment, { key, retire, revoke, addresses, none, force = false, reason = '' }, [remote = '']) => {
-      const isChange = [key, retire, revoke, addresses].some((given) => given !== undefined);
-      if (none === isChange)
-        throw new DeployError('say what changes: --key, --retire, --revoke or --addresses; or --none alone');
-      const payload = none
-        ? await undelegate(deployment, remote, reason)
-        : await delegate(deployment, remote, {
-            ...(key && { add: key }),
-            ...(retire && { retire }),
-            ...(revoke && { revoke }),
-            ...(addresses && { addresses }),
-            isForced: force,
-            reason,
-          });
-      const delegation = payload.delegations?.[remote] ?? null;
-      const keys = delegation?.keys.map(shortKey).join(', ');
-      return {
-        json: { remote, delegation },
-        lines: [
-          delegation === null
-            ? `${remote} is the operator's`
-            : `${remote} is signed by ${keys || 'no team at present'}`,
-        ],
-      };
-    },
-  });
+const delegateCommand: DeployCommand = {
+  usage: 'delegate <remote>',
+  summary: 'give a remote to the team that has a key: pages run only versions that it signed',
+  details:
+    'The remote needs no version yet. --key adds one that may sign; a team changes its key by adding the next and retiring the last: what that signed goes on. --revoke is for a key that leaked: nothing that it signed runs any more. --addresses gives addresses with all below them; no other remote may announce them. --none takes the remote back.',
+  example: 'atelier-deploy delegate remote-fabric-market --key <name> --addresses /fabricMarket',
+  options: (command) =>
+    reasonOption(command)
+      .option('--key <name>', 'may sign from now on; again for another', gatherKeys)
+      .option('--retire <name>', 'signs nothing new; what it signed goes on', gatherKeys)
+      .option('--revoke <name>', 'nothing that it signed runs any more', gatherKeys)
+      .option('--addresses <list>', "the remote's own addresses", parseAddresses)
+      .option('--none', 'take the remote back from its team')
+      .option('--force', 'although a version in use stops to run'),
+  run: async (
+    deployment,
+    { key, retire, revoke, addresses, none, force = false, reason = '' }: DelegateOptions,
+    [remote = ''],
+  ) => {
+    const isChange = [key, retire, revoke, addresses].some((given) => given !== undefined);
+    if (none === isChange)
+      throw new DeployError('say what changes: --key, --retire, --revoke or --addresses; or --none alone');
+    const payload = none
+      ? await undelegate(deployment, remote, reason)
+      : await delegate(deployment, remote, {
+          ...(key && { add: key }),
+          ...(retire && { retire }),
+          ...(revoke && { revoke }),
+          ...(addresses && { addresses }),
+          isForced: force,
+          reason,
+        });
+    const delegation = payload.delegations?.[remote] ?? null;
+    const keys = delegation?.keys.map(shortKey).join(', ');
+    return {
+      json: { remote, delegation },
+      lines: [
+        delegation === null ? `${remote} is the operator's` : `${remote} is signed by ${keys || 'no team at present'}`,
+      ],
+    };
+  },
+};
 
-const addDelegations = (context: CommandContext): void =>
-  defineCommand(context, {
-    usage: 'delegations',
-    summary: 'show which remote was given to whose key, and its addresses',
-    example: 'atelier-deploy delegations',
-    run: async (deployment) => {
-      const { delegations = {} } = await readRegistry(deployment);
-      const rows = Object.entries(delegations).map(([remote, { keys, retired, addresses = [] }]) => [
-        remote,
-        keys.join(' ') || '-',
-        retired.join(' ') || '-',
-        addresses.join(' ') || '-',
-      ]);
-      const lines =
-        rows.length === 0
-          ? ["every remote is the operator's"]
-          : formatTable(['remote', 'keys', 'retired', 'addresses'], rows);
-      return { json: { delegations }, lines };
-    },
-  });
-
-/** Commands about teams that build elsewhere. */
-export const addTeamCommands = (context: CommandContext): void => {
-  addDelegate(context);
-  addDelegations(context);
-  addTeamKey(context);
-  addPack(context);
+const delegationsCommand: DeployCommand = {
+  usage: 'delegations',
+  summary: 'show which remote was given to whose key, and its addresses',
+  example: 'atelier-deploy delegations',
+  run: async (deployment) => {
+    const { delegations = {} } = await readRegistry(deployment);
+    const rows = Object.entries(delegations).map(([remote, { keys, retired, addresses = [] }]) => [
+      remote,
+      keys.join(' ') || '-',
+      retired.join(' ') || '-',
+      addresses.join(' ') || '-',
+    ]);
+    const lines =
+      rows.length === 0
+        ? ["every remote is the operator's"]
+        : formatTable(['remote', 'keys', 'retired', 'addresses'], rows);
+    return { json: { delegations }, lines };
+  },
 };
 
 const names = /^(\*|[a-z][a-z0-9-]*)$/;
@@ -170,87 +160,73 @@ const parseLife = (text: string): number => {
   return Number(count) * (unit === 'd' ? 24 : 1) * hourMs;
 };
 
-const addAdd = (context: CommandContext, parent: CommandContext['program']): void =>
-  defineCommand<{ remotes: string[]; may: Right[]; expires?: number }>(
-    context,
-    {
-      usage: 'add <team>',
-      summary: 'make a token for the CI of a team; it is printed once and kept nowhere',
-      details: `Rights: ${rights.join(', ')}. "on-behalf" is for the server, which names its operator. Leave "promote" out where you alone promote.`,
-      example: 'atelier-deploy tokens add cutout --remotes remote-tools --may publish,canary,rollback --expires 90d',
-      options: (command) =>
-        command
-          .requiredOption('--remotes <names>', "which remotes, with commas; '*' for all", parseRemotes)
-          .requiredOption('--may <rights>', 'what it may do, with commas', parseRights)
-          .option('--expires <time>', 'ends after so long, 90d or 12h (default: until it is revoked)', parseLife),
-      run: async ({ keys }, { remotes, may, expires }, [team = '']) => {
-        if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(team)) {
-          return context.program.error('error: a team is a short name of small letters, digits and dashes');
-        }
-        const expiresAt = expires === undefined ? undefined : new Date(Date.now() + expires);
-        const { row, token } = await addToken(keys, { team, remotes, may, expiresAt });
-        return {
-          json: { id: row.id, team, remotes, may, expiresAt: row.expiresAt, token },
-          lines: [
-            token,
-            `Token ${row.id} of ${team}: ${may.join(', ')} for ${remotes.join(', ')}, ${row.expiresAt ? `until ${row.expiresAt.slice(0, 10)}` : 'until it is revoked'}.`,
-            'It is not shown again: put it into the secrets of that CI now.',
-          ],
-        };
-      },
-    },
-    parent,
-  );
+const addCommand: DeployCommand = {
+  usage: 'tokens add <team>',
+  summary: 'make a token for the CI of a team; it is printed once and kept nowhere',
+  details: `Rights: ${rights.join(', ')}. "on-behalf" is for the server, which names its operator. Leave "promote" out where you alone promote.`,
+  example: 'atelier-deploy tokens add cutout --remotes remote-tools --may publish,canary,rollback --expires 90d',
+  options: (command) =>
+    command
+      .requiredOption('--remotes <names>', "which remotes, with commas; '*' for all", parseRemotes)
+      .requiredOption('--may <rights>', 'what it may do, with commas', parseRights)
+      .option('--expires <time>', 'ends after so long, 90d or 12h (default: until it is revoked)', parseLife),
+  run: async (
+    { keys },
+    { remotes, may, expires }: { remotes: string[]; may: Right[]; expires?: number },
+    [team = ''],
+    { fail },
+  ) => {
+    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(team)) {
+      return fail('error: a team is a short name of small letters, digits and dashes');
+    }
+    const expiresAt = expires === undefined ? undefined : new Date(Date.now() + expires);
+    const { row, token } = await addToken(keys, { team, remotes, may, expiresAt });
+    return {
+      json: { id: row.id, team, remotes, may, expiresAt: row.expiresAt, token },
+      lines: [
+        token,
+        `Token ${row.id} of ${team}: ${may.join(', ')} for ${remotes.join(', ')}, ${row.expiresAt ? `until ${row.expiresAt.slice(0, 10)}` : 'until it is revoked'}.`,
+        'It is not shown again: put it into the secrets of that CI now.',
+      ],
+    };
+  },
+};
 
-const addList = (context: CommandContext, parent: CommandContext['program']): void =>
-  defineCommand(
-    context,
-    {
-      usage: 'list',
-      summary: 'show the tokens, whose they are and what they may do',
-      example: 'atelier-deploy tokens list',
-      run: async ({ keys }) => {
-        const rows = readTokens(keys).map(({ hash: _, ...row }) => ({ ...row, standing: standingOf(row) }));
-        const cells = rows.map(({ id, team, remotes, may, addedAt, expiresAt, standing }) => [
-          id,
-          team,
-          remotes.join(','),
-          may.join(','),
-          addedAt.slice(0, 10),
-          expiresAt?.slice(0, 10) ?? '-',
-          standing,
-        ]);
-        const head = ['id', 'team', 'remotes', 'may', 'since', 'until', 'standing'];
-        return {
-          json: { tokens: rows },
-          lines: rows.length === 0 ? ['There are no tokens.'] : formatTable(head, cells),
-        };
-      },
-    },
-    parent,
-  );
+const listCommand: DeployCommand = {
+  usage: 'tokens list',
+  summary: 'show the tokens, whose they are and what they may do',
+  example: 'atelier-deploy tokens list',
+  run: async ({ keys }) => {
+    const rows = readTokens(keys).map(({ hash: _, ...row }) => ({ ...row, standing: standingOf(row) }));
+    const cells = rows.map(({ id, team, remotes, may, addedAt, expiresAt, standing }) => [
+      id,
+      team,
+      remotes.join(','),
+      may.join(','),
+      addedAt.slice(0, 10),
+      expiresAt?.slice(0, 10) ?? '-',
+      standing,
+    ]);
+    const head = ['id', 'team', 'remotes', 'may', 'since', 'until', 'standing'];
+    return {
+      json: { tokens: rows },
+      lines: rows.length === 0 ? ['There are no tokens.'] : formatTable(head, cells),
+    };
+  },
+};
 
-const addRevoke = (context: CommandContext, parent: CommandContext['program']): void =>
-  defineCommand(
-    context,
-    {
-      usage: 'revoke <id>',
-      summary: 'end a token now; a service that runs takes it at its next call',
-      example: 'atelier-deploy tokens revoke 1f2e3d4c',
-      run: async ({ keys }, _options, [id = '']) => {
-        const { team, revokedAt } = await revokeToken(keys, id);
-        return { json: { id, team, revokedAt }, lines: [`token ${id} of ${team} is revoked`] };
-      },
-    },
-    parent,
-  );
+const revokeCommand: DeployCommand = {
+  usage: 'tokens revoke <id>',
+  summary: 'end a token now; a service that runs takes it at its next call',
+  example: 'atelier-deploy tokens revoke 1f2e3d4c',
+  run: async ({ keys }, _options, [id = '']) => {
+    const { team, revokedAt } = await revokeToken(keys, id);
+    return { json: { id, team, revokedAt }, lines: [`token ${id} of ${team} is revoked`] };
+  },
+};
+
+/** Commands about teams that build elsewhere. */
+export const teamCommands = [delegateCommand, delegationsCommand, teamKeyCommand, packCommand];
 
 /** Commands about who may ask the publish service for what. */
-export const addTokenCommands = (context: CommandContext): void => {
-  const tokens = context.program
-    .command('tokens')
-    .description('add, list and revoke the tokens by which teams use the publish service');
-  addAdd(context, tokens);
-  addList(context, tokens);
-  addRevoke(context, tokens);
-};
+export const tokenCommands = [addCommand, listCommand, revokeCommand];
