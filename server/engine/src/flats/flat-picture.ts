@@ -31,17 +31,20 @@ const sizeOfSheet = ({
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
 };
 
-/** A flat as PNG and as SVG; both carry their spec. */
+/** A flat as PNG, and as SVG with call-outs and a table of measures; both carry their spec. */
 export const drawFlatPicture = async (
   spec: FlatSpec,
   sheet: FlatSheet,
 ): Promise<{ png: EnginePicture; svg: EnginePicture }> => {
   const size = sizeOfSheet(sheet);
-  const text = await renderFlat(spec, { ...size, views: sheet.views, ground: sheet.ground });
+  const canvas = { ...size, views: sheet.views, ground: sheet.ground };
+  const text = await renderFlat(spec, canvas);
+  const technical = await renderFlat(spec, { ...canvas, isTechnical: true });
+  const height = Number(/ height="(\d+)"/.exec(technical)?.[1] ?? size.height);
   const raster = await sharp(Buffer.from(text)).flatten({ background: '#fff' }).png({ compressionLevel: 6 }).toBuffer();
   return {
     png: { data: writeSpecToPng(raster, spec), mime: 'image/png', ...size },
-    svg: { data: new TextEncoder().encode(writeSpecToSvg(text, spec)), mime: 'image/svg+xml', ...size },
+    svg: { data: new TextEncoder().encode(writeSpecToSvg(technical, spec)), mime: 'image/svg+xml', ...size, height },
   };
 };
 

@@ -156,6 +156,47 @@ describe('the spec in the file', () => {
   );
 });
 
+describe('the technical drawing', () => {
+  const spec = resolveSpec(
+    { kind: 'shirt', collar: 'mandarin', pocket: 'chest', fit: 'regular', gender: 'man' },
+    4,
+    true,
+  );
+  const sheet = { ratio: '3:4', quality: 'normal', views: ['front', 'back'], ground: '#ffffff' } as const;
+  const textOf = async (of: FlatSpec): Promise<string> =>
+    new TextDecoder().decode((await drawFlatPicture(of, sheet)).svg.data);
+
+  it('has its lines in layers of each piece', async () => {
+    const svg = await textOf(spec);
+    const layers = [...svg.matchAll(/<g id="front-(\S+)-(?:seams|stitching|folds)" class="(\w+)"/g)];
+    expect(layers.map(([, name, layer]) => `${name} ${layer}`)).toEqual(
+      expect.arrayContaining(['sleeve-right seams', 'collar-right stitching', 'pocket-chest stitching']),
+    );
+    expect(svg.match(/class="outline"/g)?.length).toBeGreaterThan(10);
+  });
+
+  it('points at what is sewn, with its names in both languages', async () => {
+    const svg = await textOf(spec);
+    const notes = /<g id="callout-notes"[\s\S]*?<\/g>/.exec(svg)?.[0] ?? '';
+    expect(notes).toContain('collar: mandarin');
+    expect(notes).toContain('口袋：胸袋');
+    expect(svg.match(/<g id="callout-\d/g)?.length).toBe(notes.match(/<text/g)?.length);
+  });
+
+  it('measures what is drawn: longer trousers have a longer inseam', async () => {
+    const inseam = async (length: 'ankle' | 'full'): Promise<number> =>
+      Number(
+        /inseam {2}([\d.]+)/.exec(
+          await textOf(resolveSpec({ kind: 'trousers', length, fit: 'straight' }, 4, true)),
+        )?.[1],
+      );
+    const [ankle, full] = [await inseam('ankle'), await inseam('full')];
+    expect(ankle).toBeGreaterThan(60);
+    expect(full).toBeGreaterThan(ankle + 3);
+    expect(full).toBeLessThan(90);
+  });
+});
+
 describe('edits and mixes', () => {
   const dress = resolveSpec({ kind: 'dress', neckline: 'v', collar: 'none', sleeveLength: 'short', print: 'ditsy' }, 3);
 

@@ -29,18 +29,30 @@ export interface PieceInk {
 /** Smaller pieces carry lines only and have no cloth of their own. */
 const carrierArea = 1;
 
+/** Layers of the lines of a piece, from below. */
+const layersOfLines: readonly (readonly [layer: string, kinds: readonly Line['kind'][]])[] = [
+  ['folds', ['crease']],
+  ['seams', ['edge', 'seam', 'detail']],
+  ['stitching', ['stitch']],
+];
+
 /** One piece as a named group: cloth, print, weave, shade, contour, lines, marks. */
 export const pieceSvg = (piece: Piece, view: View | `${View}-${number}`, ink: PieceInk): string => {
   const id = `${view}-${piece.name}`;
   const isCarrier = areaOf(piece.outline) < carrierArea;
   const body = isCarrier ? '' : clothSvg(piece, id, ink);
-  const lines = piece.lines.map((entry) => lineSvg(entry, piece, ink)).join('');
+  const lines = layersOfLines.map(([layer, kinds]) => {
+    const drawn = piece.lines.filter(({ kind }) => kinds.includes(kind)).map((entry) => lineSvg(entry, piece, ink));
+    return drawn.length > 0
+      ? `<g id="${id}-${layer}" class="${layer}" fill="none" stroke-linecap="round" stroke-linejoin="round">${drawn.join('')}</g>`
+      : '';
+  });
   const marks = piece.marks
     .map((mark) => markSvg(mark, ink.palette, ink.px, isArtwork(mark, ink) ? ink.artwork : undefined))
     .join('');
   const within = piece.clip ? ` clip-path="url(#within-${id})"` : '';
   if (piece.clip) ink.defs.push(`<clipPath id="within-${id}"><path d="${pathOf(piece.clip, true)}"/></clipPath>`);
-  return `<g id="${id}" data-piece="${piece.name}"${within}>${body}${lines ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` : ''}${marks}</g>`;
+  return `<g id="${id}" data-piece="${piece.name}"${within}>${body}${lines.join('')}${marks}</g>`;
 };
 
 /** A small mark is a logo, unless its picture was named. */
@@ -77,7 +89,7 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   if (piece.cloth === 'fur') layer('fur');
   const shade_ = shadeSvg(piece, ink);
   ink.defs.push(`<clipPath id="clip-${id}"><path d="${d}"/></clipPath>`);
-  const shadeGroup = `<g clip-path="url(#clip-${id})" fill="none">${shade_}</g>`;
+  const shadeGroup = `<g class="folds" clip-path="url(#clip-${id})" fill="none">${shade_}</g>`;
   const piped = isPiped(ink.spec, piece)
     ? `<path d="${d}" clip-path="url(#clip-${id})" fill="none" stroke="${palette.piping}" stroke-width="1.5"/>`
     : '';
@@ -89,7 +101,7 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const end = piece.clip
     ? `<path d="${pathOf(piece.clip, true)}" clip-path="url(#clip-${id})" fill="none" stroke="${palette.seam}" stroke-width="${round(2 * px)}"/>`
     : '';
-  return `${layers.join('')}${shadeGroup}${gloss.join('')}${piped}${end}${shag === '' ? `<path d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>` : `<path d="${d}" fill="none" stroke="${shade(colour, isDark(colour) ? 0.2 : -0.34)}" stroke-opacity=".5" stroke-width="${round(px)}"/>${shag}`}`;
+  return `${layers.join('')}${shadeGroup}${gloss.join('')}${piped}${end}${shag === '' ? `<path class="outline" d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>` : `<path d="${d}" fill="none" stroke="${shade(colour, isDark(colour) ? 0.2 : -0.34)}" stroke-opacity=".5" stroke-width="${round(px)}"/>${shag}`}`;
 };
 
 /** Black lines vanish on black cloth: there they are drawn light, as on a cutter's sheet. */

@@ -9,12 +9,15 @@ import { type PieceInk, pieceSvg } from './piece-svg.ts';
 import type { FlatSpec, OwnPart, PartLook, View } from './spec.ts';
 import { isShaggy } from './surface-ink.ts';
 import { pathOf } from './svg-path.ts';
+import { technicalSheet } from './technical-sheet.ts';
 
 export interface FlatCanvas {
   width: number;
   height: number;
   views: readonly View[];
   ground: string | 'none';
+  /** With call-outs and a table of measures below the drawing. */
+  isTechnical?: boolean;
 }
 
 /** Share of the canvas that stays free round the drawing, and between two views. */
@@ -93,17 +96,22 @@ export const renderFlat = async (spec: FlatSpec, canvas: FlatCanvas): Promise<st
       )
       .join('\n');
     return `<g id="${view}" transform="translate(${round(x)} ${round(y)}) scale(${round4(scale)})"><title>${view === 'front' ? 'Front' : 'Back'}</title>
-<g id="${view}-outline" fill="none" stroke="${palette.outline}" stroke-width="${round(4.4 * px)}" stroke-linejoin="round">${outline.join('')}</g>
+<g id="${view}-outline" class="outline" fill="none" stroke="${palette.outline}" stroke-width="${round(4.4 * px)}" stroke-linejoin="round">${outline.join('')}</g>
 ${drawn}</g>`;
   });
+  const [seen] = views;
+  const [origin] = places;
+  const sheet =
+    canvas.isTechnical && seen && origin ? technicalSheet({ ...seen, scale, origin }, canvas) : { svg: '', height: 0 };
+  const height = canvas.height + sheet.height;
   const ground =
     canvas.ground === 'none'
       ? ''
-      : `<rect id="ground" width="${canvas.width}" height="${canvas.height}" fill="${canvas.ground}"/>\n`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${canvas.width}" height="${canvas.height}" viewBox="0 0 ${canvas.width} ${canvas.height}">
+      : `<rect id="ground" width="${canvas.width}" height="${height}" fill="${canvas.ground}"/>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${canvas.width}" height="${height}" viewBox="0 0 ${canvas.width} ${height}">
 <defs>${defs.join('\n')}</defs>
 ${ground}${groups.join('\n')}
-</svg>`;
+${sheet.svg}</svg>`;
 };
 
 /** The cloth of a garment and of its parts that have one of their own. */
