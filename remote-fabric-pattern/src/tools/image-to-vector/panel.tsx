@@ -2,6 +2,7 @@ import { paramsSchema } from '@atelier/catalogue/params';
 import { previewVector } from '@atelier/contract/vector-preview';
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { http, isApiError } from '@atelier/platform/http';
+import { Link } from '@atelier/platform/router';
 import { Field } from '@atelier/ui/field';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { slotsOf } from '@atelier/workbench/form-state';
@@ -9,6 +10,7 @@ import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
 import { useEffect, useState } from 'react';
 import en from '../../locales/en/vector-preview.json' with { type: 'json' };
 import zh from '../../locales/zh/vector-preview.json' with { type: 'json' };
+import { looksLikePhoto } from './is-photo.ts';
 import styles from './panel.module.css';
 
 /** Words of the look ahead. */
@@ -73,12 +75,33 @@ export const useVectorPreview = (
   return { piece, isBusy: state === 'busy', isFailed: state === 'failed' };
 };
 
-/** The middle of the picture as vector paths with the settings as they are now. Nothing until there is a picture. */
+/** Does the picture look like a photograph? False until it was looked at, and where it cannot be. */
+const useIsPhoto = (url: string | undefined): boolean => {
+  const [photo, setPhoto] = useState<string>();
+  useEffect(() => {
+    if (url === undefined) return;
+    let isLeft = false;
+    looksLikePhoto(url).then(
+      (isPhoto) => {
+        if (!isLeft && isPhoto) setPhoto(url);
+      },
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [url]);
+  return url !== undefined && photo === url;
+};
+
+/** The middle of the picture as vector paths with the settings as they are now, and a warning of photographs. Nothing until there is a picture. */
 export function VectorPreview({ tool, form }: ToolPanelProps) {
   const words = useOwnWords(panelTexts);
   const [input] = tool.inputs;
   const slot = input && slotsOf(form, input.name)[0];
-  const image = slot?.kind === 'ready' ? slot.image.id : undefined;
+  const picture = slot?.kind === 'ready' ? slot.image : undefined;
+  const image = picture?.id;
+  const isPhoto = useIsPhoto(picture?.url);
   const params = paramsSchema(tool).safeParse(form.params);
   const { piece, isBusy, isFailed } = useVectorPreview(
     params.success ? image : undefined,
@@ -86,22 +109,31 @@ export function VectorPreview({ tool, form }: ToolPanelProps) {
   );
   if (image === undefined) return null;
   return (
-    <Field
-      className={styles.look ?? ''}
-      label={words('preview')}
-      advice={piece ? words('paths', { count: piece.paths.toLocaleString('en-US') }) : undefined}
-      hint={words(isFailed ? 'failed' : 'hint')}
-    >
-      {(control) => (
-        <div id={control.id} className={styles.mount} aria-busy={isBusy || undefined}>
-          {piece ? (
-            <img className={styles.piece} src={piece.url} alt={words('preview')} />
-          ) : (
-            <span className={styles.blank} />
-          )}
-          {isBusy ? <StitchProgress value={undefined} label={words('preview')} className={styles.busy ?? ''} /> : null}
-        </div>
-      )}
-    </Field>
+    <>
+      {isPhoto ? (
+        <p role="status" className={styles.photo}>
+          {words('photo')} <Link to="/aiDrawing/extract_pattern">{words('photoExtract')}</Link>
+        </p>
+      ) : null}
+      <Field
+        className={styles.look ?? ''}
+        label={words('preview')}
+        advice={piece ? words('paths', { count: piece.paths.toLocaleString('en-US') }) : undefined}
+        hint={words(isFailed ? 'failed' : 'hint')}
+      >
+        {(control) => (
+          <div id={control.id} className={styles.mount} aria-busy={isBusy || undefined}>
+            {piece ? (
+              <img className={styles.piece} src={piece.url} alt={words('preview')} />
+            ) : (
+              <span className={styles.blank} />
+            )}
+            {isBusy ? (
+              <StitchProgress value={undefined} label={words('preview')} className={styles.busy ?? ''} />
+            ) : null}
+          </div>
+        )}
+      </Field>
+    </>
   );
 }
