@@ -31,6 +31,13 @@ describe('a list that is higher than a browser can lay out', () => {
     expect(place.virtual).toBeCloseTo(5_001_000, 3);
   });
 
+  it('reaches both ends by the wheel, where the bar ends before the list does', () => {
+    const most = scale.box - scale.view;
+    const near = { real: most - 150, virtual: scale.full - scale.view - 400 };
+    expect(scrolledPlace(scale, near, most).virtual).toBe(scale.full - scale.view);
+    expect(scrolledPlace(scale, { real: 150, virtual: 400 }, 0).virtual).toBe(0);
+  });
+
   it('is put back under its bar at rest without moving', () => {
     let place = placeAt(scale, 5_000_000);
     for (let step = 0; step < 50; step += 1) place = scrolledPlace(scale, place, place.real + 100);
