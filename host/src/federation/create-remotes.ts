@@ -61,7 +61,8 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     restoreGlobals,
   });
   const failedVersions = createFailedVersions(tabStorage);
-  const hangDetector = createHangDetector(tabStorage, document);
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const hangDetector = createHangDetector(tabStorage, document, opened?.type === 'reload');
   const died = hangDetector.lastHang();
   if (died) {
     failedVersions.add(died.remote, died.version, { isLasting: true });

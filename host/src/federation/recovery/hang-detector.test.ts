@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlainStorage } from '../../storage/plain-storage.ts';
 import { createHangDetector } from './hang-detector.ts';
 
@@ -13,21 +13,29 @@ const openTab = () => {
     } as Storage,
     '_test',
   );
-  const openPage = () => {
+  const openPage = ({ isReload = true } = {}) => {
     const heard = new Map<string, () => void>();
     const listen = (name: string, listener: unknown) => void heard.set(name, listener as () => void);
     const page = { visibilityState: 'visible' as DocumentVisibilityState, addEventListener: listen as never };
-    const mark = createHangDetector(storage, { ...page, defaultView: { addEventListener: listen as never } } as never);
+    const view = { addEventListener: listen };
+    const mark = createHangDetector(storage, { ...page, defaultView: view } as never, isReload);
     return { mark, tell: (name: string) => heard.get(name)?.() };
   };
   return { openPage };
 };
+
+/** The page's loop stands still: time goes on without its timers. */
+const freeze = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('a page that froze', () => {
   it('is known by the version whose code ran, once', () => {
     const { openPage } = openTab();
     expect(openPage().mark.lastHang()).toBeUndefined();
     openPage().mark.begin('remote-tools', '2.0.0');
+    freeze(5000);
     const { mark } = openPage();
     expect(mark.lastHang()).toEqual({ remote: 'remote-tools', version: '2.0.0' });
     expect(mark.lastHang()).toBeUndefined();
@@ -39,10 +47,23 @@ describe('a page that froze', () => {
     const closed = openPage();
     closed.mark.begin('remote-tools', '2.0.0');
     closed.tell('pagehide');
+    freeze(5000);
     const left = openPage();
     expect(left.mark.lastHang()).toBeUndefined();
     left.mark.begin('remote-tools', '2.0.0')();
+    freeze(5000);
     expect(openPage().mark.lastHang()).toBeUndefined();
+  });
+
+  it('is not one that was busy when it was left, or that was left for another site', () => {
+    const { openPage } = openTab();
+    openPage().mark.begin('remote-tools', '2.0.0');
+    vi.advanceTimersByTime(60_000);
+    freeze(1500);
+    expect(openPage().mark.lastHang()).toBeUndefined();
+    openPage().mark.begin('remote-tools', '2.0.0');
+    freeze(60_000);
+    expect(openPage({ isReload: false }).mark.lastHang()).toBeUndefined();
   });
 
   it('died of what ran last', () => {
@@ -50,8 +71,10 @@ describe('a page that froze', () => {
     const { mark } = openPage();
     mark.begin('remote-tools', '1.0.0');
     const leave = mark.begin('remote-account', '2.0.0');
+    freeze(5000);
     expect(openPage().mark.lastHang()).toMatchObject({ remote: 'remote-account' });
     leave();
+    freeze(5000);
     expect(openPage().mark.lastHang()).toMatchObject({ remote: 'remote-tools' });
   });
 });
