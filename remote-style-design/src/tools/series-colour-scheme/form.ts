@@ -36,7 +36,7 @@ export const seriesColourSchemeForms = {
         kind: 'choice',
         options: [
           { value: 'analogous', title: { zh: '邻近色', en: 'Analogous' } },
-          { value: 'complementary', title: { zh: '对比色', en: 'Complementary' } },
+          { value: 'complementary', title: { zh: '对比色', en: 'Contrast' } },
           { value: 'triadic', title: { zh: '三色', en: 'Triadic' } },
           { value: 'tonal', title: { zh: '同色深浅', en: 'Tonal' } },
         ],

@@ -73,33 +73,32 @@ export function ColourField({ title, advice, error, isRequired, start, seen, val
             >
               {words('colourCards')}
             </button>
-          ) : null}
+          ) : (
+            <IconButton
+              size="s"
+              icon="search"
+              className={styles.cards}
+              label={`${title}: ${words('colourCards')}`}
+              title={words('colourCards')}
+              onClick={() => setPicking(true)}
+            />
+          )}
         </>
       }
     >
       {(control) => (
         <>
-          <div className={isRequired ? undefined : styles.short}>
-            <ColourInput
-              id={control.id}
-              aria-describedby={control['aria-describedby']}
-              aria-invalid={control['aria-invalid']}
-              swatches={isRequired ? swatches : []}
-              value={value}
-              onChange={onChange}
-              words={{ swatches: title, hex: words('colourHex'), picker: words('colourPick') }}
-            />
-            {isRequired ? null : (
-              <IconButton
-                icon="search"
-                label={`${title}: ${words('colourCards')}`}
-                title={words('colourCards')}
-                onClick={() => setPicking(true)}
-              />
-            )}
-          </div>
+          <ColourInput
+            id={control.id}
+            aria-describedby={control['aria-describedby']}
+            aria-invalid={control['aria-invalid']}
+            swatches={isRequired ? swatches : []}
+            value={value}
+            onChange={onChange}
+            words={{ swatches: title, hex: words('colourHex'), picker: words('colourPick') }}
+          />
           {seen.length > 0 ? (
-            <fieldset className={styles.seen}>
+            <fieldset className={styles.seen} data-short={!isRequired || undefined}>
               <legend>{words('seenSuggest')}</legend>
               {seen.map((hex) => (
                 <button
