@@ -39,13 +39,13 @@ export const navigation = [
   }),
   protectedPage({
     path: '/userinfo/personInfo',
-    title: { zh: '个人信息', en: 'Personal information' },
+    title: { zh: '个人信息', en: 'Personal info' },
     icon: 'person',
     order: 1,
   }),
   protectedPage({
     path: '/userinfo/corpControl',
-    title: { zh: '企业管理', en: 'Company management' },
+    title: { zh: '企业管理', en: 'Company' },
     icon: 'company',
     order: 2,
   }),

@@ -7,7 +7,7 @@ const wordsAt = (path: string, table = announced) => crumbsOf(path, table).map((
 describe('crumbs', () => {
   it('lead from the dashboard over the group to a page without a tool [spec 2.30]', () => {
     expect(wordsAt('/resource/drawHistory')).toEqual(['Studio', 'My files', 'Generation history']);
-    expect(wordsAt('/userinfo/personInfo')).toEqual(['Studio', 'Personal centre', 'Personal information']);
+    expect(wordsAt('/userinfo/personInfo')).toEqual(['Studio', 'Personal centre', 'Personal info']);
     expect(wordsAt('/tutorial')).toEqual(['Studio', 'Tutorials']);
     expect(wordsAt('/tutorial/cutout')).toEqual(['Studio', 'Tutorials']);
   });

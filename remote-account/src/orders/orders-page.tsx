@@ -234,12 +234,12 @@ function Orders({ company }: { company: string | undefined }) {
             { title: t('orders.state'), width: 136, cell: standing },
             {
               title: t('orders.time'),
-              width: 196,
+              width: 236,
               cell: ({ created_at: at, time_zone: zone }) => momentWords(at, language, zone),
             },
             {
               title: t('orders.buyer'),
-              width: 120,
+              width: 176,
               cell: ({ buyer, provider, paid_at: paidAt }) => (
                 <span className={listing.two}>
                   {buyer.nickname}

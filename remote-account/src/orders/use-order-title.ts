@@ -1,12 +1,13 @@
 import type { Order } from '@atelier/contract/orders';
 import { useLocalized, useText } from '@atelier/platform/i18n';
 
-/** What was bought, in the language of the page: `开通 个人版`, `Top up 2,000 credits`. */
+/** What was bought, in the language of the page: `开通个人版`, `Top up 2,000 credits`. */
 export const useOrderTitle = (): ((order: Pick<Order, 'kind' | 'name' | 'points'>) => string) => {
   const t = useText('account');
   const localized = useLocalized();
   return ({ kind, name, points }) => {
-    const what = kind === 'number' ? t('orders.points', { count: points.toLocaleString('en') }) : localized(name);
-    return `${t(`orders.kind.${kind}`)} ${what}`;
+    const act = t(`orders.kind.${kind}`);
+    if (kind === 'number') return `${act} ${t('orders.points', { count: points.toLocaleString('en') })}`;
+    return localized({ zh: `${act}${name.zh}`, en: `${act} ${name.en}` });
   };
 };

@@ -18,7 +18,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41006': 'This invite code doesn’t exist. Check it or leave it empty.',
   '41007': 'This device is already logged out. The list is now up to date.',
   '41008': 'Invalid email address. Check it and try again.',
-  '41009': 'No account uses this email. Log in with your phone number, then add the email under Personal information.',
+  '41009': 'No account uses this email. Log in with your phone number, then add the email under Personal info.',
   '41010': 'Only JPG or PNG. Please choose another image.',
   '41011': 'HEIC isn’t supported. Export the photo as JPG and upload it again.',
   '41012': 'The image is damaged and cannot be read. Export it again or choose another.',
