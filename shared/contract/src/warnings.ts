@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What an engine may say that it is not sure of. Each has its sentence, its next step and, where the engine knows it, a place on a
- * picture: `task-results/src/warnings/warning-table.ts`, `engine/README.md`.
+ * picture: `task-results/src/locales/zh/warnings.json`, `engine/README.md`.
  */
 export const warningCodes = [
   'cloth-blown',

@@ -1,11 +1,12 @@
+import { warningCodes } from '@atelier/contract/warnings';
 import { buildTask } from '@atelier/task-results/build-task.fixture';
 import type { WarningAct } from '@atelier/task-results/warning-act';
-import { warningTable } from '@atelier/task-results/warning-table';
+import { warningWords } from '@atelier/task-results/warning-table';
 import { describe, expect, it } from 'vitest';
 import { everyTool } from '../form/tools-of-remotes.fixture.ts';
 import { parseDeepLink, requestOfAct, toolForAction } from './parse-deep-link.ts';
 
-const acts = Object.entries(warningTable).flatMap(([code, { acts: list }]) => list.map(({ act }) => ({ code, act })));
+const acts = warningCodes.flatMap((code) => warningWords(code).acts.map(({ act }) => ({ code, act })));
 
 describe('next steps of warnings', () => {
   it.each(acts)('$code leads to a field or a tool that there is', ({ act }) => {
