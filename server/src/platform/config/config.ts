@@ -106,24 +106,22 @@ const nightHours = z
     return z.NEVER;
   });
 
-const origins = z
+const listed = z
   .string()
   .default('')
-  .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+  .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
+
+const origins = listed
   // Of any other protocol the origin is `null`, and so is that of every page in a sandbox.
   .pipe(z.array(z.url({ protocol: /^https?$/, error: 'holds addresses such as https://atelier.example' })));
 
-const hostNames = z
-  .string()
-  .default('')
-  .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
-  .pipe(
-    z.array(
-      z.string().regex(/^(?:[\w.-]+|\[[\da-f:.]+\])$/i, {
-        error: 'holds names such as atelier.example or 192.168.1.5, without protocol and port',
-      }),
-    ),
-  );
+const hostNames = listed.pipe(
+  z.array(
+    z.string().regex(/^(?:[\w.-]+|\[[\da-f:.]+\])$/i, {
+      error: 'holds names such as atelier.example or 192.168.1.5, without protocol and port',
+    }),
+  ),
+);
 
 type Mode = 'production' | 'development' | 'test';
 
@@ -223,45 +221,28 @@ const environment = z
     RECEIPT_FONT: path.optional(),
     ATELIER_AIGC_LABEL: z.enum(['on', 'off']).default('on'),
   })
-  .superRefine((value, context) => {
-    for (const { name, problem } of [...blobProblems(value), ...secretProblems(value), ...placeholderProblems(value)])
-      context.addIssue({ code: 'custom', path: [name], message: problem });
-    for (const name of missingForSms(value))
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: `is needed when SMS_PROVIDER is ${value.SMS_PROVIDER}`,
-      });
-    for (const name of missingForMail(value))
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'is needed where MAIL_URL is set, such as "Atelier <login@atelier.example>"',
-      });
-    for (const name of missingForChat(value))
-      context.addIssue({ code: 'custom', path: [name], message: `is needed when CHAT_LOGIN is ${value.CHAT_LOGIN}` });
-  })
-  .superRefine((value, context) => {
-    for (const { name, provider } of missingForOpenid(value))
-      context.addIssue({ code: 'custom', path: [name], message: `is needed when OPENID_PROVIDERS has ${provider}` });
-  })
-  .refine((value) => value.CHAT_LOGIN !== 'local' || modeOf(value) !== 'production', {
-    path: ['CHAT_LOGIN'],
-    error: 'is wechat or openid in production: on the local page one may be anybody',
-  })
   .superRefine(checkModelServers)
   .superRefine((value, context) => {
-    for (const name of missingForPayments(value))
-      context.addIssue({ code: 'custom', path: [name], message: 'is needed by the payment provider that is set up' });
-  })
-  .refine((value) => (value.PUBLISH_SERVICE === undefined) === (value.PUBLISH_TOKEN === undefined), {
-    path: ['PUBLISH_TOKEN'],
-    error: 'and PUBLISH_SERVICE belong together: "atelier-deploy tokens add" makes a token',
-  })
-  .refine((value) => value.SMS_PROVIDER !== 'inbox' || modeOf(value) !== 'production', {
-    path: ['SMS_PROVIDER'],
-    error:
-      'is a gateway in production (http, aliyun, tencent, twilio): the inbox shows the codes of everybody on a page',
+    const report = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    const isProduction = modeOf(value) === 'production';
+    for (const { name, problem } of [...blobProblems(value), ...secretProblems(value), ...placeholderProblems(value)])
+      report(name, problem);
+    for (const name of missingForSms(value)) report(name, `is needed when SMS_PROVIDER is ${value.SMS_PROVIDER}`);
+    for (const name of missingForMail(value))
+      report(name, 'is needed where MAIL_URL is set, such as "Atelier <login@atelier.example>"');
+    for (const name of missingForChat(value)) report(name, `is needed when CHAT_LOGIN is ${value.CHAT_LOGIN}`);
+    for (const { name, provider } of missingForOpenid(value))
+      report(name, `is needed when OPENID_PROVIDERS has ${provider}`);
+    for (const name of missingForPayments(value)) report(name, 'is needed by the payment provider that is set up');
+    if (value.CHAT_LOGIN === 'local' && isProduction)
+      report('CHAT_LOGIN', 'is wechat or openid in production: on the local page one may be anybody');
+    if ((value.PUBLISH_SERVICE === undefined) !== (value.PUBLISH_TOKEN === undefined))
+      report('PUBLISH_TOKEN', 'and PUBLISH_SERVICE belong together: "atelier-deploy tokens add" makes a token');
+    if (value.SMS_PROVIDER === 'inbox' && isProduction)
+      report(
+        'SMS_PROVIDER',
+        'is a gateway in production (http, aliyun, tencent, twilio): the inbox shows the codes of everybody on a page',
+      );
   });
 
 /** Every variable that a server reads. */

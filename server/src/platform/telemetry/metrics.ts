@@ -1,33 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { clockOffsetMs } from '../db/clock.ts';
 
-/** Prometheus metrics of one process; a registry of its own, so that tests can build many apps. */
-export interface Metrics {
-  registry: Registry;
-  requests: Counter<'method' | 'route' | 'status'>;
-  requestSeconds: Histogram<'method' | 'route'>;
-  sockets: Gauge;
-  /** Progress messages dropped because a socket was slow. */
-  droppedProgress: Counter;
-  /** Loads, failures and fall-backs of remotes, as browsers report them. */
-  remoteEvents: Counter<'remote' | 'version' | 'phase' | 'outcome' | 'error_class'>;
-  remoteSeconds: Histogram<'remote' | 'phase'>;
-  /** Refusals of the content policy, by the remote that is to blame. */
-  policyViolations: Counter<'remote' | 'version' | 'directive'>;
-  /** Notifications of payment providers, by outcome. */
-  paymentEvents: Counter<'outcome'>;
-  /** Differences between the provider's list and the ledger, as of the last comparison. */
-  paymentDifferences: Gauge<'provider'>;
-  /** Task seconds from start to end. */
-  taskSeconds: Histogram<'tool' | 'state'>;
-  /** Seconds by which the quoted range missed the end; 0 when the task ended within it. */
-  estimateMiss: Histogram;
-}
-
-export const createMetrics = (isDefault = true): Metrics => {
+/** Metrics of this process in a registry of its own, so that tests can build many apps. */
+export const createMetrics = (isDefault = true) => {
   const registry = new Registry();
   const registers = [registry];
   if (isDefault) collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter<Label>({ name: `atelier_${name}_total`, help, labelNames, registers });
+  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge<Label>({ name: `atelier_${name}`, help, labelNames, registers });
+  const seconds = <Label extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    ...labelNames: Label[]
+  ) => new Histogram<Label>({ name: `atelier_${name}_seconds`, help, labelNames, buckets, registers });
   new Gauge({
     name: 'atelier_clock_ahead_seconds',
     help: "How far the database's clock is ahead of this machine's; the database's is used",
@@ -36,70 +24,41 @@ export const createMetrics = (isDefault = true): Metrics => {
       this.set(clockOffsetMs() / 1000);
     },
   });
+  const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+  const loadBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+  const taskBuckets = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+  const missBuckets = [0, 1, 2, 5, 10, 30, 60, 300];
   return {
     registry,
-    requests: new Counter({
-      name: 'atelier_requests_total',
-      help: 'Requests by route and status',
-      labelNames: ['method', 'route', 'status'],
-      registers,
-    }),
-    requestSeconds: new Histogram({
-      name: 'atelier_request_seconds',
-      help: 'Request duration',
-      labelNames: ['method', 'route'],
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers,
-    }),
-    sockets: new Gauge({ name: 'atelier_sockets', help: 'Open sockets', registers }),
-    droppedProgress: new Counter({
-      name: 'atelier_socket_progress_dropped_total',
-      help: 'Progress messages dropped for slow sockets',
-      registers,
-    }),
-    remoteEvents: new Counter({
-      name: 'atelier_remote_events_total',
-      help: 'Remote loads reported by browsers',
-      labelNames: ['remote', 'version', 'phase', 'outcome', 'error_class'],
-      registers,
-    }),
-    remoteSeconds: new Histogram({
-      name: 'atelier_remote_seconds',
-      help: 'Duration of a remote loading phase',
-      labelNames: ['remote', 'phase'],
-      buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers,
-    }),
-    policyViolations: new Counter({
-      name: 'atelier_policy_violations_total',
-      help: 'Refusals of the content policy reported by browsers',
-      labelNames: ['remote', 'version', 'directive'],
-      registers,
-    }),
-    paymentEvents: new Counter({
-      name: 'atelier_payment_events_total',
-      help: 'Messages of payment providers by what became of them',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    paymentDifferences: new Gauge({
-      name: 'atelier_payment_differences',
-      help: 'Payments on which the books and the provider’s list of the day before do not agree',
-      labelNames: ['provider'],
-      registers,
-    }),
-    taskSeconds: new Histogram({
-      name: 'atelier_task_seconds',
-      help: 'Drawing time of tasks',
-      labelNames: ['tool', 'state'],
-      buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
-      registers,
-    }),
-    estimateMiss: new Histogram({
-      name: 'atelier_estimate_miss_seconds',
-      help: 'Seconds by which the range quoted at submission missed the end of the task',
-      buckets: [0, 1, 2, 5, 10, 30, 60, 300],
-      registers,
-    }),
+    requests: counter('requests', 'Requests by route and status', 'method', 'route', 'status'),
+    requestSeconds: seconds('request', 'Request duration', requestBuckets, 'method', 'route'),
+    sockets: gauge('sockets', 'Open sockets'),
+    droppedProgress: counter('socket_progress_dropped', 'Progress messages dropped for slow sockets'),
+    remoteEvents: counter(
+      'remote_events',
+      'Remote loads reported by browsers',
+      ...(['remote', 'version', 'phase', 'outcome', 'error_class'] as const),
+    ),
+    remoteSeconds: seconds('remote', 'Duration of a remote loading phase', loadBuckets, 'remote', 'phase'),
+    policyViolations: counter(
+      'policy_violations',
+      'Refusals of the content policy reported by browsers',
+      ...(['remote', 'version', 'directive'] as const),
+    ),
+    paymentEvents: counter('payment_events', 'Messages of payment providers by what became of them', 'outcome'),
+    paymentDifferences: gauge(
+      'payment_differences',
+      'Payments on which the books and the provider’s list of the day before do not agree',
+      'provider',
+    ),
+    taskSeconds: seconds('task', 'Drawing time of tasks', taskBuckets, 'tool', 'state'),
+    /** 0 when the task ended within its range. */
+    estimateMiss: seconds(
+      'estimate_miss',
+      'Seconds by which the range quoted at submission missed the end of the task',
+      missBuckets,
+    ),
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, partOf } from './columns.ts';
 import { companies } from './companies.ts';
-import { moment } from './moment.ts';
 
 /** One person, one login; identities (personal, company) hang on it. */
 export const users = pgTable(
@@ -59,9 +59,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     userAgent: text('user_agent').notNull(),
     /** SHA-256 of the device cookie; null for a session of an earlier release. */
     deviceHash: text('device_hash'),

@@ -14,9 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { moment, partOf } from './columns.ts';
 import { blobs } from './generation.ts';
 import { wallets } from './ledger.ts';
-import { moment } from './moment.ts';
 
 /** A named group of materials of one type; without a wallet it is public. */
 export const assetGroups = pgTable(
@@ -138,9 +138,7 @@ export const assets = pgTable(
 export const contents = pgTable(
   'contents',
   {
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id, { onDelete: 'cascade' }),
+    walletId: partOf('wallet_id', () => wallets.id),
     /** SHA-256 of the file as it was sent. */
     sourceHash: text('source_hash').notNull(),
     kind: text('kind', { enum: ['picture', 'pattern'] }).notNull(),

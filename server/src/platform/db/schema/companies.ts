@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from './moment.ts';
+import { moment, partOf } from './columns.ts';
 
 /** Who changes members locks the company's row first: what is refused then holds until the commit. */
 export const companies = pgTable('companies', {
@@ -36,9 +36,7 @@ export const companies = pgTable('companies', {
 export const companyMembers = pgTable(
   'company_members',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id),
     userId: uuid('user_id').notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** Credits that may be held or spent in a package month; null: no limit. */
@@ -57,9 +55,7 @@ export const companyInvitations = pgTable(
   'company_invitations',
   {
     id: uuid('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id),
     /** E.164. The verified owner of this number may answer, registered or not. */
     phone: text('phone').notNull(),
     invitedBy: uuid('invited_by').notNull(),
@@ -81,9 +77,7 @@ export const companyEvents = pgTable(
   'company_events',
   {
     id: uuid('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id),
     kind: text('kind', { enum: companyEventKinds }).notNull(),
     /** Null: the operator. */
     actorId: uuid('actor_id'),

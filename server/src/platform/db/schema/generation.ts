@@ -20,8 +20,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { moment, partOf, refersTo } from './columns.ts';
 import { wallets } from './ledger.ts';
-import { moment } from './moment.ts';
 
 /** A stored file by its content's SHA-256. Never addressed by it from outside; the sweep removes it once nothing refers to it. */
 export const blobs = pgTable(
@@ -67,12 +67,8 @@ export const images = pgTable(
     blobHash: text('blob_hash')
       .notNull()
       .references(() => blobs.hash),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    userId: refersTo('user_id', () => users.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     kind: text('kind', { enum: ['upload', 'result'] }).notNull(),
     mime: text('mime').notNull(),
     width: integer('width').notNull(),
@@ -127,12 +123,8 @@ export const tasks = pgTable(
   'tasks',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    userId: refersTo('user_id', () => users.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     version: bigint('version', { mode: 'number' }).notNull(),
     toolType: integer('tool_type').notNull(),
     /** The batch it was submitted with, and its picture's place there. */
@@ -220,9 +212,7 @@ export const tasks = pgTable(
 export const taskInputs = pgTable(
   'task_inputs',
   {
-    taskId: uuid('task_id')
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: partOf('task_id', () => tasks.id),
     imageId: text('image_id')
       .notNull()
       .references(() => images.id, { onDelete: 'cascade' }),
@@ -237,9 +227,7 @@ export const results = pgTable(
     imageId: text('image_id')
       .primaryKey()
       .references(() => images.id, { onDelete: 'cascade' }),
-    taskId: uuid('task_id')
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: partOf('task_id', () => tasks.id),
     position: smallint('position').notNull(),
     isFavourite: boolean('is_favourite').notNull().default(false),
     deletedAt: moment('deleted_at'),
@@ -266,9 +254,7 @@ export const shares = pgTable(
   {
     /** 128 random bits, as an image's name. */
     id: text('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     imageId: text('image_id')
       .notNull()
       .references(() => results.imageId, { onDelete: 'cascade' }),
@@ -289,9 +275,7 @@ export const zipTickets = pgTable(
   'zip_tickets',
   {
     id: text('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     fileName: text('file_name').notNull(),
     entries: jsonb('entries').$type<ZipEntry[]>().notNull(),
     expiresAt: moment('expires_at').notNull(),

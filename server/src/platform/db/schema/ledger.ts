@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { moment, refersTo } from './columns.ts';
 import { companies } from './companies.ts';
-import { moment } from './moment.ts';
 
 /** Whose credits: exactly one of a person and a company. The row is locked for every movement. */
 export const wallets = pgTable(
@@ -49,9 +49,7 @@ export const creditLots = pgTable(
   'credit_lots',
   {
     id: uuid('id').primaryKey(),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     source: text('source', { enum: ['trial', 'package', 'top-up', 'gift', 'grant'] }).notNull(),
     /** The order that bought them. */
     orderId: uuid('order_id'),
@@ -77,9 +75,7 @@ export const ledgerMovements = pgTable(
   'ledger_movements',
   {
     id: uuid('id').primaryKey(),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     kind: text('kind', { enum: ['grant', 'hold', 'capture', 'release', 'expire', 'refund'] }).notNull(),
     /** Change of the spendable balance. */
     amount: integer('amount').notNull(),
@@ -105,14 +101,10 @@ export const ledgerMovements = pgTable(
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    movementId: uuid('movement_id')
-      .notNull()
-      .references(() => ledgerMovements.id),
+    movementId: refersTo('movement_id', () => ledgerMovements.id),
     line: integer('line').notNull(),
     walletId: uuid('wallet_id').notNull(),
-    lotId: uuid('lot_id')
-      .notNull()
-      .references(() => creditLots.id),
+    lotId: refersTo('lot_id', () => creditLots.id),
     account: text('account', { enum: ['issued', 'spendable', 'held', 'spent', 'expired', 'returned'] }).notNull(),
     amount: integer('amount').notNull(),
   },
@@ -128,9 +120,7 @@ export const holds = pgTable(
   'holds',
   {
     taskId: uuid('task_id').primaryKey(),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     amount: integer('amount').notNull(),
     toolType: integer('tool_type'),
     /** Group whose page the tool was used on; null: not known. */
@@ -156,12 +146,8 @@ export const holds = pgTable(
 export const holdLots = pgTable(
   'hold_lots',
   {
-    taskId: uuid('task_id')
-      .notNull()
-      .references(() => holds.taskId),
-    lotId: uuid('lot_id')
-      .notNull()
-      .references(() => creditLots.id),
+    taskId: refersTo('task_id', () => holds.taskId),
+    lotId: refersTo('lot_id', () => creditLots.id),
     amount: integer('amount').notNull(),
   },
   (table) => [

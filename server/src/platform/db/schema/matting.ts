@@ -15,9 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { moment, partOf, refersTo } from './columns.ts';
 import { images } from './generation.ts';
 import { wallets } from './ledger.ts';
-import { moment } from './moment.ts';
 
 /**
  * Work of the matting editor on one picture, free and outside of the history. Kept (`savedAt`) it is a mask; its download's hold
@@ -27,12 +27,8 @@ export const mattings = pgTable(
   'mattings',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    userId: refersTo('user_id', () => users.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     /** The picture; without it the steps mean nothing. */
     imageId: text('image_id')
       .notNull()
@@ -68,9 +64,7 @@ export const mattings = pgTable(
 export const mattingCutouts = pgTable(
   'matting_cutouts',
   {
-    mattingId: uuid('matting_id')
-      .notNull()
-      .references(() => mattings.id, { onDelete: 'cascade' }),
+    mattingId: partOf('matting_id', () => mattings.id),
     /** Place of the layer. */
     position: smallint('position').notNull(),
     imageId: text('image_id')

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment } from './moment.ts';
+import { moment, partOf } from './columns.ts';
 
 /** Notices of a user. The page makes the text from kind and details. Kept for half a year. */
 export const notices = pgTable(
@@ -20,9 +20,7 @@ export const notices = pgTable(
   {
     /** Grows with time: the order of the list. */
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     kind: text('kind').notNull(),
     details: jsonb('details').$type<NoticeDetails>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -35,9 +33,7 @@ export const notices = pgTable(
 export const toolWaits = pgTable(
   'tool_waits',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     toolType: integer('tool_type').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './accounts.ts';
-import { moment } from './moment.ts';
+import { moment } from './columns.ts';
 
 /** What the operator's commands did, and tried to do. */
 export const adminLog = pgTable(

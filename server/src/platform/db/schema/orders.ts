@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment, refersTo } from './columns.ts';
 import { wallets } from './ledger.ts';
-import { moment } from './moment.ts';
 import type { BothLanguages } from './packages.ts';
 
 /** What orders are numbered by. */
@@ -59,9 +59,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey(),
     /** What people read: the day and six digits. */
     number: text('number').notNull().unique(),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     buyerId: uuid('buyer_id').notNull(),
     kind: text('kind', { enum: ['membership', 'renew', 'upgrade', 'number'] }).notNull(),
     state: text('state', { enum: ['created', 'paid', 'refunded', 'partly_refunded', 'cancelled', 'expired'] })
@@ -99,12 +97,8 @@ export const memberships = pgTable(
   'memberships',
   {
     id: uuid('id').primaryKey(),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
+    orderId: refersTo('order_id', () => orders.id),
     sold: jsonb('sold').$type<Sold>().notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
@@ -148,9 +142,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo('order_id', () => orders.id),
     provider: text('provider').notNull(),
     /** What the provider calls it; empty until it has answered. */
     providerRef: text('provider_ref').notNull().default(''),
@@ -200,12 +192,8 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    orderId: refersTo('order_id', () => orders.id),
+    paymentId: refersTo('payment_id', () => payments.id),
     /** Fen. */
     amount: integer('amount').notNull(),
     /** Credits taken back for it. */

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { moment, partOf } from './columns.ts';
 import { blobs } from './generation.ts';
-import { moment } from './moment.ts';
 
 /** Accounts of a chat app that sign a person in. */
 export const chatAccounts = pgTable(
@@ -23,9 +23,7 @@ export const chatAccounts = pgTable(
     provider: text('provider').notNull(),
     /** Who it is there, for ever. */
     subject: text('subject').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -67,9 +65,7 @@ export const consents = pgTable(
   'consents',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     kind: text('kind', { enum: consentKinds }).notNull(),
     /** The day of the words. */
     version: text('version').notNull(),
@@ -85,9 +81,7 @@ export const dataExports = pgTable(
   {
     /** 128 random bits, as an image's name. */
     id: text('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     state: text('state', { enum: ['waiting', 'ready', 'failed'] }).notNull(),
     blobHash: text('blob_hash').references(() => blobs.hash),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -123,9 +117,7 @@ export const bodyProfiles = pgTable(
   'body_profiles',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     name: text('name').notNull(),
     body: text('body', { enum: ['women', 'men'] }).notNull(),
     /** Millimetres, angles in degrees, by the names of the measures. */

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { moment } from './moment.ts';
+import { moment } from './columns.ts';
 
 /** What was measured of the service, summed by the hour; rows of the last days only. */
 export const serviceCounts = pgTable(

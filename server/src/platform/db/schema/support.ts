@@ -13,18 +13,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { moment, partOf, refersTo } from './columns.ts';
 import { images, tasks } from './generation.ts';
 import { wallets } from './ledger.ts';
-import { moment } from './moment.ts';
 
 /** What went wrong with a task, once for each delivery that did not end it well. Goes with the task. */
 export const taskFaults = pgTable(
   'task_faults',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    taskId: uuid('task_id')
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: partOf('task_id', () => tasks.id),
     /** Number of the delivery, from 1. */
     attempt: smallint('attempt').notNull(),
     /** Which node drew it. */
@@ -46,12 +44,8 @@ export const supportReports = pgTable(
   {
     id: uuid('id').primaryKey(),
     taskId: uuid('task_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    walletId: uuid('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
+    userId: partOf('user_id', () => users.id),
+    walletId: refersTo('wallet_id', () => wallets.id),
     state: text('state', { enum: ['open', 'settled'] })
       .notNull()
       .default('open'),
@@ -80,9 +74,7 @@ export const supportReports = pgTable(
 export const supportReportImages = pgTable(
   'support_report_images',
   {
-    reportId: uuid('report_id')
-      .notNull()
-      .references(() => supportReports.id, { onDelete: 'cascade' }),
+    reportId: partOf('report_id', () => supportReports.id),
     imageId: text('image_id')
       .notNull()
       .references(() => images.id, { onDelete: 'cascade' }),

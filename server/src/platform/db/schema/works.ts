@@ -8,11 +8,10 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { moment, partOf } from './columns.ts';
 import { results } from './generation.ts';
-import { moment } from './moment.ts';
 
 /** A result published in the square. Deleted with the result. A result has at most one work that was not withdrawn. */
 export const works = pgTable(
@@ -20,9 +19,7 @@ export const works = pgTable(
   {
     /** 128 random bits, as an image's name: part of the addresses of its pictures. */
     id: text('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     imageId: text('image_id')
       .notNull()
       .references(() => results.imageId, { onDelete: 'cascade' }),
@@ -53,9 +50,7 @@ export const workLikes = pgTable(
     workId: text('work_id')
       .notNull()
       .references(() => works.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -71,9 +66,7 @@ export const workReports = pgTable(
     workId: text('work_id')
       .notNull()
       .references(() => works.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
