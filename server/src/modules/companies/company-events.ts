@@ -6,8 +6,7 @@ import { readPage } from '../../platform/db/listing.ts';
 import { companyEvents } from '../../platform/db/schema/companies.ts';
 import { maskPhone } from '../auth/phone-codes.ts';
 import { notify } from '../notifications/notify.ts';
-import type { TaskContext } from '../tasks/task-context.ts';
-import type { TaskRow } from '../tasks/task-presenter.ts';
+import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import type { CompanyRow } from './identities.ts';
 
 interface CompanyEventRecord {

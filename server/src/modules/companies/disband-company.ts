@@ -10,8 +10,7 @@ import { notify } from '../notifications/notify.ts';
 import type { MoneyContext } from '../orders/money-context.ts';
 import { type ClosedOrders, closeOrdersOf } from '../orders/refund-order.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
-import type { TaskContext } from '../tasks/task-context.ts';
-import type { TaskRow } from '../tasks/task-presenter.ts';
+import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { notifyAdministrators, recordCompanyEvent } from './company-events.ts';
 import {

@@ -16,7 +16,7 @@ import { maskPhone, toE164 } from '../auth/phone-codes.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
 import { announceClosed } from '../orders/refund-order.ts';
-import type { TaskRow } from '../tasks/task-presenter.ts';
+import type { TaskRow } from '../tasks/task-context.ts';
 import { changeCompany, foundCompany, inviteLinkOf, parseCompanyName } from './change-company.ts';
 import { announceEnded, readCompanyEvents } from './company-events.ts';
 import { disbandWithRefunds, quitCompany, rehearseDisbanding, removeMember } from './disband-company.ts';

@@ -8,7 +8,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { drawJobOf } from '../../platform/jobs/job-table.ts';
 import { readTraceParent } from '../../platform/telemetry/tracing.ts';
-import type { TaskRow } from '../tasks/task-presenter.ts';
+import type { TaskRow } from '../tasks/task-context.ts';
 
 interface Standing extends Record<string, unknown> {
   lane: TaskRow['lane'];

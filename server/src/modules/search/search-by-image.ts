@@ -27,7 +27,7 @@ import { contextOf } from '../assets/routes.ts';
 import { registerCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
 import { selectOwnResults } from '../tasks/list-results.ts';
-import { presentResult } from '../tasks/task-presenter.ts';
+import { presentResult } from '../tasks/task-context.ts';
 import {
   type Candidate,
   countPlace,

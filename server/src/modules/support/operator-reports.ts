@@ -11,7 +11,7 @@ import { supportReportImages, supportReports, taskFaults } from '../../platform/
 import { readTraceParent } from '../../platform/telemetry/tracing.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import { notify } from '../notifications/notify.ts';
-import type { TaskRow } from '../tasks/task-presenter.ts';
+import type { TaskRow } from '../tasks/task-context.ts';
 import type { ReportRow } from './reports.ts';
 
 /** Width of the pictures that operators look at, px. */

@@ -8,7 +8,7 @@ import { images } from '../../platform/db/schema/generation.ts';
 import { supportReportImages, supportReports } from '../../platform/db/schema/support.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
-import type { TaskRow } from '../tasks/task-presenter.ts';
+import type { TaskRow } from '../tasks/task-context.ts';
 import { findOwnTask } from '../tasks/task-queries.ts';
 import type { Owner } from '../wallet/level.ts';
 import { factsOf } from './operator-reports.ts';

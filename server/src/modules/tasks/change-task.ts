@@ -10,8 +10,7 @@ import { type ImageRow, isImageId } from '../images/picture-files.ts';
 import type { Owner } from '../wallet/level.ts';
 import { withdrawTask } from './end-task.ts';
 import { isSeenTask, selectOwnResults, selectSeenResults, type Viewer } from './list-results.ts';
-import { nextVersion, type TaskContext } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
+import { nextVersion, type TaskContext, type TaskRow } from './task-context.ts';
 
 type Change = Partial<Pick<TaskRow, 'name' | 'deletedAt'>>;
 

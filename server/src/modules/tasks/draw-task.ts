@@ -30,9 +30,8 @@ import {
   releaseSoon,
   warningPlacesOf,
 } from './end-task.ts';
-import { reserveServerSlot } from './server-capacity.ts';
-import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
+import { reserveServerSlot } from './model-servers.ts';
+import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
 /** The input was deleted. */
 class InputMissing extends Error {}

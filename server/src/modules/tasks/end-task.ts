@@ -23,8 +23,7 @@ import { drawJobOf } from '../../platform/jobs/job-table.ts';
 import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { capture, lockWallet, release } from '../wallet/ledger.ts';
-import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
-import { inputsInOrder, type TaskRow } from './task-presenter.ts';
+import { inputsInOrder, nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
 const releaseBatchSize = 20;
 

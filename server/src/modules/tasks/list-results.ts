@@ -11,8 +11,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { Session } from '../auth/session.ts';
 import type { Owner } from '../wallet/level.ts';
-import type { TaskContext } from './task-context.ts';
-import { presentResult } from './task-presenter.ts';
+import { presentResult, type TaskContext } from './task-context.ts';
 
 type ResultListRequest = z.output<typeof getResultList.request>;
 type ResultListFilter = z.output<typeof getResultMarks.request>;

@@ -5,8 +5,7 @@ import { tasks } from '../../platform/db/schema/generation.ts';
 import { dropReference } from '../../platform/storage/sweep-blobs.ts';
 import { recentDurations } from '../tools/estimates.ts';
 import { failAbandoned } from './end-task.ts';
-import type { TaskContext } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
+import type { TaskContext, TaskRow } from './task-context.ts';
 import { pruneZipTickets } from './zip-tickets.ts';
 
 /** Hours after which a queued task expires and its credits return. A night task may miss a night or two. */

@@ -71,7 +71,7 @@ import { nightEnd } from './queue-positions.ts';
 import { endShare, openShare, presentOpenShare, readShare } from './shares.ts';
 import { cancelGroup, checkGroup, readGroup, retryGroup, submitGroup } from './submit-group.ts';
 import { submitTask, waitingLimit } from './submit-task.ts';
-import { presentResult, type TaskRow } from './task-presenter.ts';
+import { presentResult, type TaskRow } from './task-context.ts';
 import { findOwnTask, readChanges, readHistory, readUnderWay } from './task-queries.ts';
 import { createZipTicket, downloadName } from './zip-tickets.ts';
 

@@ -9,8 +9,7 @@ import { images, results, shares, tasks } from '../../platform/db/schema/generat
 import { type ImageRow, isImageId, newImageId } from '../images/picture-files.ts';
 import type { Owner } from '../wallet/level.ts';
 import { findOwnResult } from './change-task.ts';
-import type { TaskContext } from './task-context.ts';
-import { firstInputOf, type TaskRow } from './task-presenter.ts';
+import { firstInputOf, type TaskContext, type TaskRow } from './task-context.ts';
 
 type ShareRow = typeof shares.$inferSelect;
 

@@ -13,8 +13,7 @@ import { levelNow, type Owner } from '../wallet/level.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
 import { checkWaiting, findSubmitted, insertTask, rememberQuoted, type Submitter, submitTask } from './submit-task.ts';
-import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
+import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
 type GroupInput = z.output<(typeof generateGroup)['request']>;
 

@@ -16,8 +16,7 @@ import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/level.ts';
 import { type CheckedSubmission, textsOf } from './check-submission.ts';
-import { nextVersion, type TaskContext, toTaskStateEvent } from './task-context.ts';
-import type { TaskRow } from './task-presenter.ts';
+import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
 /** Tasks that one account may have waiting or drawing at a time. */
 export const waitingLimit = 20;

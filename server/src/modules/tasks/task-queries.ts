@@ -21,7 +21,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
 import type { Owner } from '../wallet/level.ts';
-import type { TaskRow } from './task-presenter.ts';
+import type { TaskRow } from './task-context.ts';
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
