@@ -6,7 +6,7 @@ import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disbandCompany, leaveAllCompanies, restoreCompany } from '../src/modules/companies/disband-company.ts';
+import { disbandCompany, restoreCompany } from '../src/modules/companies/disband-company.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { createRig, type Rig } from './rig.ts';
 
@@ -363,11 +363,6 @@ describe('the members', () => {
     ]) {
       expect(answer).toMatchObject({ status: 409, code: '41108' });
     }
-    const context = rig.app.services.generation.context;
-    await expect(
-      withTransaction(rig.db, (tx) => leaveAllCompanies(tx, context, annId)),
-      'an account closes',
-    ).rejects.toMatchObject({ code: '41108' });
     expect(await rig.answer(members.companyMemberRemove, { member_id: annId }, { as: ann })).toMatchObject({
       code: '41109',
     });

@@ -113,5 +113,3 @@ const names: Readonly<Record<string, Localized>> = {
 
 /** Words for a piece, by the last part of its name in FreeSewing; every piece of every design has some. */
 export const pieceName = (id: string): Localized => names[id] ?? { zh: id, en: id };
-
-export const hasPieceName = (id: string): boolean => Object.hasOwn(names, id);

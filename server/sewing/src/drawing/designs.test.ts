@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BodyKind, bodyOf, sizeNames } from '../designs/bodies.ts';
 import { type Design, designs } from '../designs/designs.ts';
 import { measureByKey } from '../designs/measures.ts';
-import { hasPieceName } from '../designs/piece-names.ts';
+import { pieceName } from '../designs/piece-names.ts';
 import { areaOf, boxOf } from '../geometry/lines.ts';
 import { drawPattern, loadDesign, piecesOf } from './draw-pattern.ts';
 import { exactArea } from './exact-area.fixture.ts';
@@ -27,7 +27,7 @@ describe('the designs', () => {
           const { pieces } = await drawPattern(design.id, bodyOf(kind, size));
           expect(pieces).toHaveLength(design.pieces);
           expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length);
-          expect(pieces.filter(({ id }) => !hasPieceName(id))).toEqual([]);
+          expect(pieces.filter(({ id }) => pieceName(id).en === id)).toEqual([]);
           const cloth = pieces.reduce((sum, { outline }) => sum + areaOf(outline), 0);
           if (design.measures.length > 0) expect(cloth).toBeGreaterThan(before);
           before = cloth;

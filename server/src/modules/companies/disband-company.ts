@@ -80,19 +80,6 @@ export const quitCompany = async (tx: Tx, context: TaskContext, { companyId, use
 };
 
 /**
- * Takes a person whose account closes out of all companies. @returns the tasks that ended, to be announced after the commit.
- * @throws ApiFailure 41108 as the last administrator of one
- */
-export const leaveAllCompanies = async (tx: Tx, context: TaskContext, userId: string): Promise<TaskRow[]> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select c.id from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
-    where m.user_id = ${userId} order by c.id`);
-  const ended: TaskRow[] = [];
-  for (const { id } of rows) ended.push(...(await quitCompany(tx, context, { companyId: id, userId })));
-  return ended;
-};
-
-/**
  * Ends the company for all members: everyone returns to the personal identity, running tasks end and their credits return, invitations and
  * links end. Members and credits stay in their rows, so that the operator can undo it.
  * @returns the tasks that ended. @throws ApiFailure 41110 another name, 43000 not an administrator any more
