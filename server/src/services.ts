@@ -46,9 +46,14 @@ import type { Config } from './platform/config/config.ts';
 import { dbNow, newId } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLeaderLock, type NotificationListener } from './platform/db/notification-listener.ts';
-import { createJobQueue, createPauses, type Delivery } from './platform/jobs/job-queue.ts';
-import { createJobRunner, type JobHandler, type JobHandlers, type JobRunner } from './platform/jobs/job-runner.ts';
-import { jobRow } from './platform/jobs/job-table.ts';
+import { createJobQueue, type Delivery, jobRow } from './platform/jobs/job-queue.ts';
+import {
+  createJobRunner,
+  createPauses,
+  type JobHandler,
+  type JobHandlers,
+  type JobRunner,
+} from './platform/jobs/job-runner.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { MailProvider } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';

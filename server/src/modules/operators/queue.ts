@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { likePart } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
-import { drawJobOf } from '../../platform/jobs/job-table.ts';
+import { drawJobOf } from '../../platform/jobs/job-queue.ts';
 import { readTraceParent } from '../../platform/telemetry/tracing.ts';
 import type { TaskRow } from '../tasks/task-context.ts';
 

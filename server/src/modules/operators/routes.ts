@@ -6,7 +6,7 @@ import * as reportCalls from '@atelier/contract/support';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { setPaused } from '../../platform/jobs/job-queue.ts';
+import { setPaused } from '../../platform/jobs/job-runner.ts';
 import { readServiceLevels } from '../../platform/telemetry/service-counts.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BlobSettings } from '../../platform/config/blob-settings.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/listing.ts';
-import { jobNames, jobRow } from '../../platform/jobs/job-table.ts';
+import { jobNames, jobRow } from '../../platform/jobs/job-queue.ts';
 import { type BlobStore, readFreeBytes } from '../../platform/storage/blob-store.ts';
 import { levelNow } from '../wallet/level.ts';
 import type { StorageByLevel } from '../wallet/storage-quota.ts';

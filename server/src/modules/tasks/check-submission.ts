@@ -14,7 +14,7 @@ import type { AskedJob } from '@atelier/engine/engine';
 import { type ToolDefinition, type ToolRow, toolByType } from '@atelier/engine/tools';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import type { DrawLane } from '../../platform/jobs/job-table.ts';
+import type { DrawLane } from '../../platform/jobs/job-queue.ts';
 import { findProhibitedWords } from '../../platform/text/word-check.ts';
 import { type Drawing, noModel, type Offering, priceOf, type Supports, stateOf } from '../tools/tool-offers.ts';
 

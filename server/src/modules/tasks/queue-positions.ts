@@ -4,8 +4,12 @@ import { sql } from 'drizzle-orm';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { NotificationListener } from '../../platform/db/notification-listener.ts';
-import { subscribeToSignals, type TaskStateEvent, type TaskUnderWay } from '../../platform/jobs/job-queue.ts';
-import type { DrawLane } from '../../platform/jobs/job-table.ts';
+import {
+  type DrawLane,
+  subscribeToSignals,
+  type TaskStateEvent,
+  type TaskUnderWay,
+} from '../../platform/jobs/job-queue.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
 import { ownerOf } from '../wallet/level.ts';

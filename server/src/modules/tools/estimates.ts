@@ -2,7 +2,7 @@ import { type DurationSpread, drawingDurations } from '@atelier/engine/durations
 import { tools } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import type { DrawLane } from '../../platform/jobs/job-table.ts';
+import type { DrawLane } from '../../platform/jobs/job-queue.ts';
 
 /** Recent durations that count. */
 export const recentDurations = 30;

@@ -10,7 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { toolWaits } from '../../platform/db/schema/notices.ts';
-import type { DrawLane } from '../../platform/jobs/job-table.ts';
+import type { DrawLane } from '../../platform/jobs/job-queue.ts';
 import { notify } from '../notifications/notify.ts';
 import { type Estimates, quotedRange } from './estimates.ts';
 

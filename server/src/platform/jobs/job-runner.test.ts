@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
-import type { Delivery, JobQueue } from './job-queue.ts';
+import { type Delivery, type JobName, type JobQueue, jobNames } from './job-queue.ts';
 import { createJobRunner, type JobHandler, type JobHandlers } from './job-runner.ts';
-import { type JobName, jobNames } from './job-table.ts';
 
 const nothing: JobHandler = async () => {};
 const handlersOf = (own: Partial<JobHandlers> = {}): JobHandlers =>

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
-import { type Delivery, type JobQueue, LostClaim, subscribeToSignals, touchEveryMs } from './job-queue.ts';
-import { type JobLane, type JobName, jobNames, jobRow } from './job-table.ts';
+import {
+  type Delivery,
+  type JobLane,
+  type JobName,
+  type JobQueue,
+  jobNames,
+  jobRow,
+  LostClaim,
+  signalWithin,
+  subscribeToSignals,
+  touchEveryMs,
+} from './job-queue.ts';
 
 /** Stores when a scheduled job last ended or failed, and its error. */
 export const noteJobRun = async (
@@ -15,6 +25,35 @@ export const noteJobRun = async (
     insert into job_runs (job, node, ended_at, failed_at, error) values (${job}, ${node}, ${ended}, ${failed}, ${words})
     on conflict (job) do update set node = excluded.node, error = excluded.error,
       ended_at = coalesce(excluded.ended_at, job_runs.ended_at), failed_at = coalesce(excluded.failed_at, job_runs.failed_at)`);
+};
+
+/** A pause counts this late on other nodes, ms. */
+const freshMs = 1000;
+
+/** Which queues an operator has paused, read at most once a second. */
+export const createPauses = (db: Pick<Database, 'orm'>): (() => Promise<ReadonlySet<string>>) => {
+  let known: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - readAt < freshMs) return known;
+    const { rows } = await db.orm.execute<{ queue: string }>(sql`select queue from paused_queues`);
+    readAt = performance.now();
+    known = new Set(rows.map(({ queue }) => queue));
+    return known;
+  };
+};
+
+/** Pauses a queue, or lets it go on. @returns false where it was so already */
+export const setPaused = async (
+  tx: Tx,
+  { queue, paused, by, reason }: { queue: JobName; paused: boolean; by: string; reason: string },
+): Promise<boolean> => {
+  const { rows } = paused
+    ? await tx.execute(sql`
+        insert into paused_queues (queue, by, reason) values (${queue}, ${by}, ${reason}) on conflict do nothing returning queue`)
+    : await tx.execute(sql`delete from paused_queues where queue = ${queue} returning queue`);
+  if (!paused) await signalWithin(tx, { kind: 'ready', job: queue });
+  return rows.length > 0;
 };
 
 /** Signals wake the runner at once; polling finds retries, the begin of the night and lost signals. */
