@@ -7,10 +7,12 @@ import { users } from '../platform/db/schema/accounts.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';
 import { openBlobStore } from '../platform/storage/blob-store.ts';
 import { demo } from './demo.ts';
-import { fillHistory } from './fill-history.ts';
 import { fillLibrary } from './fill-library.ts';
 import { joinCompany } from './join-company.ts';
 import { withDatabase } from './with-database.ts';
+
+/** Within the fifteen that history is kept. */
+const historyDays = 14;
 
 /**
  * `pnpm --filter @atelier/server seed <what> --data FOLDER [--user demo]`, for trying out and measuring; an account by user name or phone number.
@@ -50,16 +52,16 @@ await withDatabase(values.data, async (db) => {
     return;
   }
   const blobs = await openBlobStore(parseConfig({ ...process.env, ATELIER_DATA: values.data }).blobs);
-  if (what === 'history')
-    await fillHistory(db, blobs, { ...owner, toolType: Number(values.tool), count: Number(values.count) });
-  else
-    await fillLibrary(db, blobs, {
-      ...owner,
-      assets: Number(values.assets),
-      results: Number(values.results),
-      years: Number(values.years),
-      pictures: Number(values.pictures),
-      toolTypes: tools.map(({ type }) => type),
-    });
+  const own =
+    what === 'history'
+      ? { assets: 0, results: values.count, years: historyDays / 365.25, toolTypes: [Number(values.tool)], perTask: 1 }
+      : { ...values, years: Number(values.years), toolTypes: tools.map(({ type }) => type) };
+  await fillLibrary(db, blobs, {
+    ...owner,
+    ...own,
+    assets: Number(own.assets),
+    results: Number(own.results),
+    pictures: Number(values.pictures),
+  });
 });
 process.stdout.write(`${values.user}: ${what} seeded\n`);

@@ -6,7 +6,7 @@ import { type Database, withTransaction } from '../platform/db/database.ts';
 import { type BlobStore, hashOf } from '../platform/storage/blob-store.ts';
 import { addReference } from '../platform/storage/sweep-blobs.ts';
 
-export const plainSize = { width: 480, height: 600 } as const;
+const plainSize = { width: 480, height: 600 } as const;
 
 /** A plain garment on a ground, each in a colour of its own: enough to tell the tiles of a long list apart. */
 const drawPicture = (at: number, of: number): Promise<Buffer> => {
@@ -19,13 +19,13 @@ const drawPicture = (at: number, of: number): Promise<Buffer> => {
   return sharp(Buffer.from(art)).jpeg({ quality: 85 }).toBuffer();
 };
 
-export interface PlainPicture {
+interface PlainPicture {
   hash: string;
   bytes: number;
 }
 
 /** So many different pictures, each with one reference that keeps it. */
-export const storePictures = async (db: Database, blobs: BlobStore, count: number): Promise<PlainPicture[]> => {
+const storePictures = async (db: Database, blobs: BlobStore, count: number): Promise<PlainPicture[]> => {
   const drawn = await Promise.all(Array.from({ length: count }, (_, at) => drawPicture(at, count)));
   for (const data of drawn) await blobs.put(hashOf(data), data);
   return withTransaction(db, async (tx) => {
@@ -143,8 +143,6 @@ const fillAssets = async (
 };
 
 const resultBatch = 5000;
-/** Pictures of one task. */
-const each = 4;
 /** One task in so many has failed, and has no picture. */
 const failedEvery = 50;
 
@@ -153,8 +151,9 @@ const timedId = sql.raw(`(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 
   substr(md5('a' || n || random()), 1, 3) || '8' || substr(md5('b' || n || random()), 1, 15))::uuid`);
 
 interface Fill {
-  /** Results; a task has four. */
+  /** Results. */
   count: number;
+  perTask: number;
   years: number;
   toolTypes: readonly number[];
   pictures: readonly PlainPicture[];
@@ -183,10 +182,10 @@ const insertTasks = (owner: Owner, { toolTypes, years }: Fill, first: number, la
  * favourite. History is kept for fifteen days, so each counts as ended within the next fourteen, whenever it was made.
  */
 const fillResults = async (db: Database, owner: Owner, fill: Fill): Promise<void> => {
-  const { pictures } = fill;
+  const { pictures, perTask } = fill;
   const hashes = pictures.map(({ hash }) => hash);
   const bytes = pictures.map((picture) => picture.bytes);
-  const tasks = Math.ceil((fill.count / each) * (failedEvery / (failedEvery - 1)));
+  const tasks = Math.ceil((fill.count / perTask) * (failedEvery / (failedEvery - 1)));
   for (let first = 1; first <= tasks; first += resultBatch) {
     const last = Math.min(tasks, first + resultBatch - 1);
     await withTransaction(db, async (tx) => {
@@ -195,7 +194,7 @@ const fillResults = async (db: Database, owner: Owner, fill: Fill): Promise<void
         with wanted as (
           select t.id as task, t.name, t.created_at as at, place, (row_number() over (order by t.id, place))::int as n,
             translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_') as image
-          from tasks t, generate_series(0, ${each - 1}) place
+          from tasks t, generate_series(0, ${perTask - 1}) place
           where t.id = any(${array(
             rows.map(({ id }) => id),
             'uuid',
@@ -207,7 +206,7 @@ const fillResults = async (db: Database, owner: Owner, fill: Fill): Promise<void
           from wanted returning blob_hash),
         drawn as (
           insert into results (image_id, task_id, position, is_favourite)
-          select image, task, place, place = 0 from wanted)
+          select image, task, place, n % 4 = 1 from wanted)
         update blobs b set reference_count = b.reference_count + more.count
         from (select blob_hash, count(*)::int as count from stored group by 1) more where b.hash = more.blob_hash`);
     });
@@ -224,14 +223,15 @@ interface FillLibraryOptions {
   /** Different pictures among them. */
   pictures?: number;
   toolTypes: readonly number[];
+  perTask?: number;
 }
 
 /** Materials and results by the hundred thousand on a few stored contents: for measuring and trying out, never for a real account. */
 export const fillLibrary = async (db: Database, blobs: BlobStore, options: FillLibraryOptions): Promise<void> => {
-  const { assets, results, years, toolTypes } = options;
+  const { assets, results, years, toolTypes, perTask = 4 } = options;
   const pictures = await storePictures(db, blobs, options.pictures ?? 60);
   if (assets > 0) await fillAssets(db, options, { count: assets, years, pictures });
-  if (results > 0) await fillResults(db, options, { count: results, years, toolTypes, pictures });
+  if (results > 0) await fillResults(db, options, { count: results, perTask, years, toolTypes, pictures });
   // As the database does by itself within minutes: plans know the rows, and indexes answer alone.
   for (const table of ['assets', 'tasks', 'images', 'results']) await db.pool.query(`vacuum analyze ${table}`);
 };

@@ -13,7 +13,6 @@ const onOwnClock = new Set([
   'modules/assets/pattern-files.ts',
   'modules/matting/draw-matting.ts',
   'modules/releases/registry-floor.ts',
-  'seed/fill-history.ts',
   'modules/site/socket-routes.ts',
   'platform/realtime/publisher.ts',
   'platform/storage/blob-store.ts',
