@@ -134,7 +134,7 @@ const tryOne = async (page: WatchedPage, fault: Fault): Promise<Trial> => {
 };
 
 /** Each fault in turn on one cluster under one open page. `only`: faults whose name holds it. */
-export const runChaos = (tell: (line: string) => void, only = ''): Promise<{ trials: Trial[]; books: Books }> =>
+const runChaos = (tell: (line: string) => void, only = ''): Promise<{ trials: Trial[]; books: Books }> =>
   withCluster({ tell }, 0, async ({ cluster, crowd }) => {
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
     try {

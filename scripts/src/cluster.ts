@@ -95,12 +95,12 @@ const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Re
  * Kills every process of a cluster in turn (`kill -9`) while people work on it.
  * @returns what is not in order: a call that no further try healed, a task that did not complete, a credit too many or too few
  */
-export const killInTurn = (tell: (line: string) => void): Promise<string[]> =>
+const killInTurn = (tell: (line: string) => void): Promise<string[]> =>
   // The balancer last but one: what it hides is seen before.
   endInTurn(tell, { signal: 'SIGKILL', names: [...nodes, 's3', 'balancer', 'postgres'] });
 
 /** A rolling restart: every node in turn ends by SIGTERM, drained as in production, and is started again. @returns as above */
-export const restartInTurn = (tell: (line: string) => void): Promise<string[]> =>
+const restartInTurn = (tell: (line: string) => void): Promise<string[]> =>
   endInTurn(tell, { signal: 'SIGTERM', names: nodes, env: { DRAIN_SECONDS: '5' } });
 
 const usage = `pnpm cluster [--apis 2] [--workers 2] [--kill-in-turn | --restart-in-turn]

@@ -40,7 +40,7 @@ const graphOf = (template: Template, picture: string, connection: Connection): G
 };
 
 /** Posts one template with a picture in each place. Nothing is drawn: what is accepted is cancelled at once. @throws ComfyFailure other than `refused` */
-export const postTemplate = async (
+const postTemplate = async (
   client: ComfyClient,
   connection: Connection,
   template: Template,
@@ -84,7 +84,7 @@ export const postTemplate = async (
 };
 
 /** Files that a server lacks, one below each folder of `models`, for a list that shall be complete. */
-export const modelFiles = (templates: readonly Template[]): string[] => [
+const modelFiles = (templates: readonly Template[]): string[] => [
   ...new Set(templates.flatMap(({ manifest }) => manifest.models.map(({ folder, file }) => `${folder}/${file}`))),
 ];
 

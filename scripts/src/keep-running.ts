@@ -38,7 +38,7 @@ const residentMegabytes = (pid: number): number | undefined => {
  * Ends a process by SIGKILL that hangs or uses too much memory; who started it starts it again.
  * @returns stops watching
  */
-export const startWatchdog = (child: ChildProcess, options: WatchdogOptions): (() => void) => {
+const startWatchdog = (child: ChildProcess, options: WatchdogOptions): (() => void) => {
   const { answers, memoryLimitMegabytes = Number.POSITIVE_INFINITY, onKill } = options;
   const { everyMs = 5000, unansweredLimitMs = 30_000 } = options;
   let answeredAt = performance.now();

@@ -37,7 +37,7 @@ const rowOf = (pid: number): Row | undefined => {
 };
 
 /** By pid of the topmost process. Where there is no /proc, nothing is known: NaN. */
-export const usageOf = (roots: readonly number[]): Map<number, Usage> => {
+const usageOf = (roots: readonly number[]): Map<number, Usage> => {
   if (!existsSync('/proc/self/stat'))
     return new Map(roots.map((pid) => [pid, { cpuSeconds: Number.NaN, rss: Number.NaN }]));
   const rows = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (rowOf(Number(name)) ?? []) : []));
@@ -58,14 +58,14 @@ export const usageOf = (roots: readonly number[]): Map<number, Usage> => {
 };
 
 /** What each part of a cluster has used so far, with the processes below it. */
-export const usageByPart = (cluster: Cluster): Map<string, Usage> => {
+const usageByPart = (cluster: Cluster): Map<string, Usage> => {
   const pids = cluster.parts.map((part) => [part.name, part.pid() ?? 0] as const);
   const usage = usageOf(pids.map(([, pid]) => pid));
   return new Map(pids.map(([name, pid]) => [name, usage.get(pid) ?? { cpuSeconds: Number.NaN, rss: Number.NaN }]));
 };
 
 /** Rows of a table: what a load cost each part, by call and by task. Workers work for tasks, the others for calls. */
-export const costsOf = (before: Map<string, Usage>, after: Map<string, Usage>, result: LoadResult): string[][] =>
+const costsOf = (before: Map<string, Usage>, after: Map<string, Usage>, result: LoadResult): string[][] =>
   [...after].map(([name, { cpuSeconds, rss }]) => {
     const spent = cpuSeconds - (before.get(name)?.cpuSeconds ?? 0);
     const each = name.startsWith('worker')

@@ -29,7 +29,7 @@ const asModuleBody = (declarations: string, name: string): string =>
     .replace(/^(?=.)/gm, '  ');
 
 /** Every sub-path's declarations in one text, in the order of their names. `built`: where the compiler put them. */
-export const renderSurface = ({ name, exports }: PlatformPackage, built: string): string => {
+const renderSurface = ({ name, exports }: PlatformPackage, built: string): string => {
   const modules = Object.entries(exports)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([path, source]) => {

@@ -87,7 +87,7 @@ const renderTool = (tool: ToolDefinition): string[] => [
 ];
 
 /** The tool x field matrix as a page: every tool in its first group, each with its pictures and its parameters. */
-export const renderMatrix = (): string => {
+const renderMatrix = (): string => {
   const seen = new Set<number>();
   const sections = (Object.keys(groups) as (keyof typeof groups)[]).flatMap((key) => {
     const fresh = toolsOfGroup(tools, key).filter(

@@ -50,7 +50,6 @@ import { createLimits } from './platform/limits/limits.ts';
 import { createMail } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
 import { createSms } from './platform/messaging/sms-providers.ts';
-import { createShutdownState } from './platform/process/shutdown-state.ts';
 import { createPublisher } from './platform/realtime/publisher.ts';
 import { agreeOnSecrets, loadSecrets } from './platform/secrets/secrets.ts';
 import { createMetrics } from './platform/telemetry/metrics.ts';
@@ -155,7 +154,7 @@ const buildServices = async (app: FastifyInstance, options: AppOptions): Promise
     metrics: createMetrics(config.mode !== 'test'),
     service: createServiceRecorder(db, (error) => app.log.warn({ err: error }, 'service counts were not written')),
     tracing: await createTracing({ endpoint: config.tracesTo, service: 'atelier', node: config.nodeName }),
-    shutdown: createShutdownState(),
+    shutdown: new AbortController(),
     sms: options.sms ?? createSms(config, db),
     mail: createMail(config, db),
     engine: options.engine,

@@ -77,7 +77,7 @@ const limitStop = (ms: number): void => {
 
 /** Not ready any more, but answering: who balances sends the next request to another node. */
 const drain = async (app: FastifyInstance, ms: number): Promise<void> => {
-  app.services.shutdown.begin();
+  app.services.shutdown.abort();
   limitStop(ms + stopLimit);
   await sleep(ms);
 };

@@ -57,7 +57,6 @@ import {
 import type { Limits } from './platform/limits/limits.ts';
 import type { MailProvider } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
-import type { ShutdownState } from './platform/process/shutdown-state.ts';
 import type { Publisher } from './platform/realtime/publisher.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { openBlobStore, readFreeBytes } from './platform/storage/blob-store.ts';
@@ -84,7 +83,7 @@ export interface Services {
   service: ServiceRecorder;
   tracing: Tracing;
   /** Set by the program that ends this node. */
-  shutdown: ShutdownState;
+  shutdown: AbortController;
   sms: SmsProvider;
   /** null: none is sent, and e-mail is no way to sign in. */
   mail: MailProvider | null;

@@ -6,7 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { healthRoutes } from '../src/modules/site/health-routes.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { createShutdownState } from '../src/platform/process/shutdown-state.ts';
 import type { Services } from '../src/services.ts';
 
 /** A way to the database that can be blocked without a word, as by a stopped process or a cut cable. */
@@ -53,7 +52,7 @@ beforeAll(async () => {
   gate = await openGate(new URL(inject('postgresUrl')));
   db = openDatabase(gate.url, () => {}, 4);
   app = Fastify();
-  const services = { db, config: { dataDir: tmpdir() }, shutdown: createShutdownState() };
+  const services = { db, config: { dataDir: tmpdir() }, shutdown: new AbortController() };
   await healthRoutes(app, services as unknown as Services);
   await app.ready();
 });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { openEventSocket } from '@atelier/engine/comfyui/event-socket';
 import type { ComfySettings } from '@atelier/engine/comfyui/settings';
 import { type Template, templateFile } from '@atelier/engine/comfyui/template';
 import type { Graph } from '@atelier/engine/comfyui/wire';
+import { freePort } from '../product.ts';
 
 const core = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, 'ComfyUI core']));
@@ -90,15 +90,6 @@ export interface OwnServer {
   kill(): Promise<void>;
   close(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** @param folder what `comfy:install` got @param checkout of ComfyUI @param extraModels a YAML file of more model folders */
 export const createOwnServer = async (folder: string, checkout: string, extraModels?: string): Promise<OwnServer> => {

@@ -60,7 +60,7 @@ export const healthRoutes: RouteModule = (app, { db, config, shutdown }) => {
     await limiter?.consume(addressKey(request.ip)).catch(({ msBeforeNext }: RateLimiterRes) => {
       throw new ApiFailure('45000', { seconds: Math.ceil(msBeforeNext / 1000) });
     });
-    if (shutdown.isShuttingDown) return reply.status(503).send({ status: 'stopping' });
+    if (shutdown.signal.aborted) return reply.status(503).send({ status: 'stopping' });
     const [database, storage] = await Promise.all([probes.database(), probes.storage()]);
     if (database.isReady && storage.isReady) return { status: 'ready' };
     const part = database.isReady ? 'storage' : 'database';

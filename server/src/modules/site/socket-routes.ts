@@ -367,7 +367,7 @@ export const socketRoutes: RouteModule = async (app, services) => {
       preValidation: async (request) => {
         if (!isOriginAllowed(request, services.config.allowedOrigins)) throw new ApiFailure('43000');
         // Before the ticket is used up: the page's next try takes it to another node.
-        if (services.shutdown.isShuttingDown) throw new ApiFailure('50001');
+        if (services.shutdown.signal.aborted) throw new ApiFailure('50001');
         const redeemed = await tickets.redeem(readQuery(request)['token'] ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');
         if (!connections.acquire(request.params.id, request.raw.socket))

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
-import type { ShutdownState } from '../process/shutdown-state.ts';
 
 /** Milliseconds that any one request may take to arrive (specification section 9: that of the clients). */
 const arrivalMs = 600_000;
@@ -48,8 +47,8 @@ export const endStalled = (app: FastifyInstance, ms: number): void => {
  * While a node leaves, each answer ends its connection: a balancer that keeps lines open opens the next one to another node, and none is
  * cut with a request on it.
  */
-export const closeConnectionsWhileDraining = (app: FastifyInstance, shutdown: ShutdownState): void => {
+export const closeConnectionsWhileDraining = (app: FastifyInstance, shutdown: AbortController): void => {
   app.addHook('onSend', async (_request, reply) => {
-    if (shutdown.isShuttingDown) reply.header('connection', 'close');
+    if (shutdown.signal.aborted) reply.header('connection', 'close');
   });
 };
