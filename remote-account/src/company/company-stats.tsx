@@ -18,6 +18,7 @@ export function CompanyStats({ data }: { data: CompanyData }) {
   const left = Math.max(0, seats - members - pending);
   const ends = membership?.expires_at ? new Date(membership.expires_at) : null;
   const isActive = (membership?.membership_type ?? -1) > 0;
+  const isTrial = !isActive && ends !== null;
   return (
     <div className={styles.stats}>
       <Stat title={t('company.seats')} way={{ to: '/pricing', label: t('company.seats.more') }}>
@@ -43,12 +44,17 @@ export function CompanyStats({ data }: { data: CompanyData }) {
         </p>
         <p className={styles.note}>{quota && quota.held > 0 ? t('person.held', { count: quota.held }) : ''}</p>
       </Stat>
-      <Stat title={t('company.ends')} way={{ to: '/pricing', label: t(isActive ? 'company.renew' : 'company.buy') }}>
+      <Stat
+        title={t(isTrial ? 'company.trialEnds' : 'company.ends')}
+        way={{ to: '/pricing', label: t(isActive ? 'company.renew' : 'company.buy') }}
+      >
         <p className={styles.figure}>
           {ends ? dayWords(ends, language) : '–'}{' '}
           {ends ? <small>{t('company.ends.left', { count: daysLeft(ends, new Date()) })}</small> : null}
         </p>
-        <p className={styles.note}>{t(isActive ? 'company.ends.note' : 'company.inactive')}</p>
+        <p className={styles.note}>
+          {t(isTrial ? 'company.trial' : isActive ? 'company.ends.note' : 'company.inactive')}
+        </p>
       </Stat>
     </div>
   );

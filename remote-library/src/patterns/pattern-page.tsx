@@ -54,7 +54,7 @@ function Row({ pattern, isChosen, onOpen }: { pattern: PatternRow; isChosen: boo
         <img className={styles.cover} src={pattern.cover_url} alt="" loading="lazy" width={56} height={56} />
         <span className={styles.rowWords}>
           <span className={styles.rowName}>{localized(pattern.name)}</span>
-          <span className={styles.rowFacts}>{t('facts', { gender: t(pattern.gender), pieces: pattern.pieces })}</span>
+          <span className={styles.rowFacts}>{t('facts', { gender: t(pattern.gender), count: pattern.pieces })}</span>
         </span>
       </button>
     </li>

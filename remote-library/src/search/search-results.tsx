@@ -182,7 +182,7 @@ export function SearchResults({ address, search, onChange }: SearchResultsProps)
           </div>
         ) : null}
       </div>
-      <SearchFilters address={address} onChange={onChange} />
+      {address.like ? <SearchFilters address={address} onChange={onChange} /> : null}
       <Notes {...{ address, search, onChange }} />
       <Body {...{ address, search, onChange, rows, choice }} />
       {isShown && choice.isOn ? (
