@@ -112,8 +112,7 @@ const measureQuad = async (
     corner: [motif[0] * scale, motif[1] * scale],
     a: step(across),
     b: step(down),
-    bend: [0, 0],
-    ...unmoved,
+    ...unbent,
   };
   const { quad: drawn, level, steep } = takeSeveral(planes, marked);
   // Steps grow towards the camera: those of the halves of a period, which are half a period apart.
@@ -132,8 +131,8 @@ const measureQuad = async (
       corner: motif,
       a: mix((i) => (upper[i] + lower[i] - bend[i] * scale) / 2),
       b: mix((i) => (before[i] + behind[i] - bend[i] * scale) / 2),
-      bend,
       ...unmoved,
+      bend,
     },
     likeness: Math.min(level.likeness, steep.likeness),
   };
@@ -163,6 +162,7 @@ const takeSeveral = (planes: Planes, marked: Quad): { quad: Quad; level: Step; s
 };
 
 const unmoved = { from: [0, 0], across: [[0, 0]], down: [[0, 0]] } as const;
+export const unbent = { bend: [0, 0], ...unmoved } as const;
 
 const distance = (p: Vector, q: Vector): number => Math.hypot(q[0] - p[0], q[1] - p[1]);
 
@@ -378,7 +378,7 @@ const isInside = ({ width, height }: Raster, quad: Quad): boolean =>
   );
 
 /** So many periods of the quad as a rectangle, bilinear. */
-const sampleQuad = (
+export const sampleQuad = (
   { width: from, height: rows, channels, data }: Raster,
   quad: Quad,
   share: number,
