@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment, partOf } from './columns.ts';
+import { moment, partOf, textRefersTo } from './columns.ts';
 import { blobs } from './generation.ts';
 import { wallets } from './ledger.ts';
 
@@ -41,9 +41,7 @@ export const assetFiles = pgTable(
   {
     id: text('id').primaryKey(),
     walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
-    blobHash: text('blob_hash')
-      .notNull()
-      .references(() => blobs.hash),
+    blobHash: textRefersTo('blob_hash', () => blobs.hash),
     name: text('name').notNull(),
     bytes: integer('bytes').notNull(),
     /** SHA-256 of the file as it was sent; null where it was not sent by content. */
@@ -96,9 +94,7 @@ export const assets = pgTable(
     styleType: text('style_type'),
     fabricType: text('fabric_type'),
     fileId: text('file_id').references(() => assetFiles.id),
-    blobHash: text('blob_hash')
-      .notNull()
-      .references(() => blobs.hash),
+    blobHash: textRefersTo('blob_hash', () => blobs.hash),
     mime: text('mime').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -143,9 +139,7 @@ export const contents = pgTable(
     sourceHash: text('source_hash').notNull(),
     kind: text('kind', { enum: ['picture', 'pattern'] }).notNull(),
     /** Content as it is kept: of a picture checked and rewritten. */
-    blobHash: text('blob_hash')
-      .notNull()
-      .references(() => blobs.hash),
+    blobHash: textRefersTo('blob_hash', () => blobs.hash),
     /** Of a pattern file its format. */
     mime: text('mime').notNull(),
     /** 0 for a pattern file. */

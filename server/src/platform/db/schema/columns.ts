@@ -1,4 +1,4 @@
-import { type AnyPgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A point in time, with its zone; a `Date` in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -10,3 +10,11 @@ export const refersTo = <Name extends string>(name: Name, column: () => AnyPgCol
 /** Id of the row of another table with which this row is deleted. */
 export const partOf = <Name extends string>(name: Name, column: () => AnyPgColumn) =>
   uuid(name).notNull().references(column, { onDelete: 'cascade' });
+
+/** As `refersTo`, for an id that is text. */
+export const textRefersTo = <Name extends string>(name: Name, column: () => AnyPgColumn) =>
+  text(name).notNull().references(column);
+
+/** As `partOf`, for an id that is text. */
+export const textPartOf = <Name extends string>(name: Name, column: () => AnyPgColumn) =>
+  text(name).notNull().references(column, { onDelete: 'cascade' });

@@ -20,7 +20,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment, partOf, refersTo } from './columns.ts';
+import { moment, partOf, refersTo, textPartOf, textRefersTo } from './columns.ts';
 import { wallets } from './ledger.ts';
 
 /** A stored file by its content's SHA-256. Never addressed by it from outside; the sweep removes it once nothing refers to it. */
@@ -64,9 +64,7 @@ export const images = pgTable(
   'images',
   {
     id: text('id').primaryKey(),
-    blobHash: text('blob_hash')
-      .notNull()
-      .references(() => blobs.hash),
+    blobHash: textRefersTo('blob_hash', () => blobs.hash),
     userId: refersTo('user_id', () => users.id),
     walletId: refersTo('wallet_id', () => wallets.id),
     kind: text('kind', { enum: ['upload', 'result'] }).notNull(),
@@ -96,13 +94,9 @@ export const images = pgTable(
 export const thumbnails = pgTable(
   'thumbnails',
   {
-    sourceHash: text('source_hash')
-      .notNull()
-      .references(() => blobs.hash),
+    sourceHash: textRefersTo('source_hash', () => blobs.hash),
     width: smallint('width').notNull(),
-    blobHash: text('blob_hash')
-      .notNull()
-      .references(() => blobs.hash),
+    blobHash: textRefersTo('blob_hash', () => blobs.hash),
   },
   (table) => [primaryKey({ columns: [table.sourceHash, table.width] })],
 );
@@ -213,9 +207,7 @@ export const taskInputs = pgTable(
   'task_inputs',
   {
     taskId: partOf('task_id', () => tasks.id),
-    imageId: text('image_id')
-      .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+    imageId: textPartOf('image_id', () => images.id),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.imageId] }), index('task_inputs_by_image').on(table.imageId)],
 );
@@ -255,9 +247,7 @@ export const shares = pgTable(
     /** 128 random bits, as an image's name. */
     id: text('id').primaryKey(),
     userId: refersTo('user_id', () => users.id),
-    imageId: text('image_id')
-      .notNull()
-      .references(() => results.imageId, { onDelete: 'cascade' }),
+    imageId: textPartOf('image_id', () => results.imageId),
     showsOriginal: boolean('shows_original').notNull(),
     /** The upload that it shows beside the result. */
     originalId: text('original_id').references(() => images.id, { onDelete: 'set null' }),

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment, partOf, refersTo } from './columns.ts';
+import { moment, partOf, refersTo, textPartOf } from './columns.ts';
 import { images } from './generation.ts';
 import { wallets } from './ledger.ts';
 
@@ -30,9 +30,7 @@ export const mattings = pgTable(
     userId: refersTo('user_id', () => users.id),
     walletId: refersTo('wallet_id', () => wallets.id),
     /** The picture; without it the steps mean nothing. */
-    imageId: text('image_id')
-      .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+    imageId: textPartOf('image_id', () => images.id),
     layers: jsonb('layers').$type<MattingLayer[]>().notNull(),
     /** Same steps on the same picture, same hash; names do not count. */
     contentHash: text('content_hash').notNull(),
@@ -67,9 +65,7 @@ export const mattingCutouts = pgTable(
     mattingId: partOf('matting_id', () => mattings.id),
     /** Place of the layer. */
     position: smallint('position').notNull(),
-    imageId: text('image_id')
-      .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+    imageId: textPartOf('image_id', () => images.id),
     isEmpty: boolean('is_empty').notNull(),
   },
   (table) => [

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment, partOf, refersTo } from './columns.ts';
+import { moment, partOf, refersTo, textPartOf } from './columns.ts';
 import { images, tasks } from './generation.ts';
 import { wallets } from './ledger.ts';
 
@@ -75,9 +75,7 @@ export const supportReportImages = pgTable(
   'support_report_images',
   {
     reportId: partOf('report_id', () => supportReports.id),
-    imageId: text('image_id')
-      .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+    imageId: textPartOf('image_id', () => images.id),
   },
   (table) => [
     primaryKey({ columns: [table.reportId, table.imageId] }),

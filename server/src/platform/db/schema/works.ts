@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment, partOf } from './columns.ts';
+import { moment, partOf, textPartOf } from './columns.ts';
 import { results } from './generation.ts';
 
 /** A result published in the square. Deleted with the result. A result has at most one work that was not withdrawn. */
@@ -20,9 +20,7 @@ export const works = pgTable(
     /** 128 random bits, as an image's name: part of the addresses of its pictures. */
     id: text('id').primaryKey(),
     userId: partOf('user_id', () => users.id),
-    imageId: text('image_id')
-      .notNull()
-      .references(() => results.imageId, { onDelete: 'cascade' }),
+    imageId: textPartOf('image_id', () => results.imageId),
     title: text('title').notNull(),
     tags: text('tags').array().notNull(),
     /** Names of the tool's fields whose values are shown. */
@@ -47,9 +45,7 @@ export const works = pgTable(
 export const workLikes = pgTable(
   'work_likes',
   {
-    workId: text('work_id')
-      .notNull()
-      .references(() => works.id, { onDelete: 'cascade' }),
+    workId: textPartOf('work_id', () => works.id),
     userId: partOf('user_id', () => users.id),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -63,9 +59,7 @@ export const workLikes = pgTable(
 export const workReports = pgTable(
   'work_reports',
   {
-    workId: text('work_id')
-      .notNull()
-      .references(() => works.id, { onDelete: 'cascade' }),
+    workId: textPartOf('work_id', () => works.id),
     userId: partOf('user_id', () => users.id),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull(),
