@@ -10,6 +10,9 @@ import { cutMarkedRepeat, type MarkedUnit } from '../ops/repeat/marked-repeat.ts
 import { takeMedianUnit } from '../ops/repeat/repeat-unit.ts';
 import { cropCentre, dropAlpha, subtractLight } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
+import { judgeThreads } from '../ops/thread/thread-proof.ts';
+import { findThreadRepeat } from '../ops/thread/thread-repeat.ts';
+import { composeThreadUnit } from '../ops/thread/thread-unit.ts';
 
 /** Longest side that units are cut from, and of the sheet of copies. */
 const workSide = 2048;
@@ -23,6 +26,13 @@ const sure = 0.3;
 const possible = 0.15;
 const plenty = 0.35;
 const clear = 0.5;
+/** Threads must explain this share of what the best lattice does: of motifs that are arranged in rows they explain less. */
+const threadLike = 0.6;
+/** Of tartans, checks and stripes: so many cells must be seen, and this share of one explained, or it is only offered. */
+const minCells = 3;
+const wholeShare = 0.55;
+/** A unit of threads with less of the cloth's contrast is a blur. */
+const minSharpness = 0.7;
 /** Repeats in view, along each vector: of a clear one, of a sure one, and of one that is only offered, because halves of one thing repeat too. */
 const minRepeatsClear = 1.6;
 const minRepeats = 2;
@@ -45,7 +55,8 @@ interface FoundUnit {
  * twice on flat cloth: what is only likely warns `repeat-uncertain`, else it refuses with `no-repeat-found`. A repeat that was marked by hand (`repeat`, three
  * points in shares of the picture) is cut as it is marked, also from garments and with less than two repeats in view; `repeat-marks-differ` where the places are not alike.
  *
- * Method: a lattice by explained variance and the median over its copies; where they do not agree, and of marks, the steps measured by correlation, the
+ * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period; of prints, a
+ * lattice by explained variance and the median over its copies; where they do not agree, and of marks, the steps measured by correlation, the
  * ends moved to meet and joined along the least visible cut.
  */
 export const patternRepeatExtraction: Handler = {
@@ -77,27 +88,47 @@ const extractMarked = async (picture: Raster, marks: RepeatMarks): Promise<Found
 
 const isSure = ({ likeness, cut }: MarkedUnit): boolean => likeness >= sureLikeness && cut <= seenCut;
 
-/** A repeat that shows often enough on flat cloth. @throws EngineError `no-repeat-found` */
+/** @throws EngineError `no-repeat-found` */
 const searchUnit = async (picture: Raster): Promise<FoundUnit> => {
+  const whole = await searchLattice(picture);
+  const threads = await extractThreads(picture, whole);
+  const found = threads?.isSure ? threads : ((await extractPrint(picture, whole)) ?? threads);
+  if (!found) throw new EngineError('refused', 'no-repeat-found');
+  return found;
+};
+
+/** Tartans, checks and stripes, however they lie. */
+const extractThreads = async (picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> => {
+  const repeat = await findThreadRepeat(picture, whole && !whole.isStripes ? threadLike * whole.explained : 0);
+  const verdict = repeat ? judgeThreads(repeat.proof) : 'none';
+  if (!repeat || verdict === 'none') return undefined;
+  const found = composeThreadUnit(picture, repeat);
+  if (!found || found.sharpness < minSharpness) return undefined;
+  const isWhole = found.cells >= minCells && found.shown * repeat.proof.explained >= wholeShare;
+  return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' && isWhole };
+};
+
+/** Prints, and cloth whose threads were not followed, that show often enough. */
+const extractPrint = async (picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> => {
   let best: { lattice: Lattice; crop: Raster } | undefined;
   for (const share of shares) {
     const crop = cropCentre(picture, share);
     if (share < 1 && Math.min(crop.width, crop.height) < minCropSide) break;
-    const lattice = await searchLattice(crop);
+    const lattice = share === 1 ? whole : await searchLattice(crop);
     if (lattice && lattice.explained > (best?.lattice.explained ?? 0)) best = { lattice, crop };
     if ((best?.lattice.explained ?? 0) >= plenty) break;
   }
-  if (!best || !showsOften(best.lattice, best.crop)) throw new EngineError('refused', 'no-repeat-found');
+  if (!best || !showsOften(best.lattice, best.crop)) return undefined;
   const { crop, lattice } = best;
   const { a, b, explained } = lattice;
   const median = takeMedianUnit(evenLight(crop, lattice), lattice);
   if (median) return { unit: median, method: 'lattice+median', isSure: explained >= sure };
   // Copies that do not agree may still be creased cloth.
-  if (explained < plenty) throw new EngineError('refused', 'no-repeat-found');
+  if (explained < plenty) return undefined;
   const motif: Vector = [(crop.width - a[0] - b[0]) / 2, (crop.height - a[1] - b[1]) / 2];
   const add = (step: Vector): Vector => [motif[0] + step[0], motif[1] + step[1]];
   const found = await cutMarkedRepeat(crop, { motif, across: add(a), down: add(b) });
-  if (!found || !isSure(found)) throw new EngineError('refused', 'no-repeat-found');
+  if (!found || !isSure(found)) return undefined;
   return { unit: found.unit, method: 'lattice+cut', isSure: true };
 };
 

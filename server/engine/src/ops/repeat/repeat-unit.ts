@@ -74,7 +74,7 @@ const takeMedian = (copies: readonly Raster[], width: number, height: number): R
 };
 
 /** Begins a unit where least happens, so that its frame cuts no motif that can be spared. */
-const rollToCalm = (unit: Raster): Raster => {
+export const rollToCalm = (unit: Raster): Raster => {
   const { width, height, data } = unit;
   const across = new Float64Array(width);
   const down = new Float64Array(height);
@@ -102,7 +102,7 @@ const rollToCalm = (unit: Raster): Raster => {
 };
 
 /** Standard deviation over all channels, each round its own mean. */
-const measureContrast = ({ data, channels }: Raster): number => {
+export const measureContrast = ({ data, channels }: Raster): number => {
   let variance = 0;
   const count = data.length / channels;
   for (let c = 0; c < 3; c++) {
