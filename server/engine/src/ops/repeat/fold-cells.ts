@@ -62,23 +62,8 @@ export const sharpenRing = (ring: Float32Array, counts: Float32Array, fineness: 
   return solveUnit(sums, counts, spreadBox(ring, spread), spread, { smooth, ridge: 0 });
 };
 
-/** A pixel's own blur closes gaps between the bins that pixels fall into. */
-const gapReach = 2;
-
-/** The plain mean of all copies, over `blur` bins. */
-export const averageCells = (pixels: FoldedPixels, size: UnitSize, blur: number): Float32Array[] => {
-  const { counts, sums } = sumCells(pixels, pixels.weight, size);
-  const spread = { ...size, reach: Math.max(gapReach, blur) };
-  const seen = spreadBox(counts, spread);
-  return sums.map((sum) => spreadBox(sum, spread).map((value, i) => value / (seen[i] + 1e-6)));
-};
-
 /** What cells show at the places of pixels, bilinear. */
-export const readCells = (
-  cells: readonly Float32Array[],
-  [u, v]: FoldedPixels['turns'],
-  size: UnitSize,
-): Float32Array[] => {
+const readCells = (cells: readonly Float32Array[], [u, v]: FoldedPixels['turns'], size: UnitSize): Float32Array[] => {
   const out = cells.map(() => new Float32Array(u.length));
   const place = createPlace();
   const { bins, shares } = place;
@@ -92,16 +77,6 @@ export const readCells = (
     }
   }
   return out;
-};
-
-/** Change of a cell from bin to bin, round the ends. */
-export const slopesOf = (cell: Float32Array, { width, height }: UnitSize, axis: 'across' | 'down'): Float32Array => {
-  return cell.map((_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    return axis === 'across'
-      ? (cell[y * width + ((x + 1) % width)] - cell[y * width + ((x + width - 1) % width)]) / 2
-      : (cell[((y + 1) % height) * width + x] - cell[((y + height - 1) % height) * width + x]) / 2;
-  });
 };
 
 const meanOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -162,7 +137,7 @@ const sampleStep = 7;
 const minError = 2e-4;
 const minErrorShare = 0.05;
 
-export const leastError = (cells: readonly Float32Array[]): number => {
+const leastError = (cells: readonly Float32Array[]): number => {
   const variance = cells.reduce((sum, cell) => {
     const mean = meanOf(cell);
     return sum + meanOf(cell.map((value) => (value - mean) ** 2));
