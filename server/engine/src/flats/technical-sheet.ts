@@ -173,7 +173,7 @@ export const technicalSheet = (
     return `<g id="callout-${nth + 1}"><path d="M${round(x)} ${round(y)}L${round(bx)} ${round(by)}" stroke-width="${round(unit * 0.08)}"/><circle cx="${round(x)}" cy="${round(y)}" r="${round(unit * 0.18)}" fill="#1b1918"/><circle cx="${round(bx)}" cy="${round(by)}" r="${round(unit)}" fill="#fff" stroke-width="${round(unit * 0.1)}"/><text x="${round(bx)}" y="${round(by + unit * 0.38)}" text-anchor="middle" stroke="none" fill="#1b1918">${nth + 1}</text></g>`;
   });
   const cell = (text: string, column: number, row: number): string =>
-    `<text x="${round(canvas.width * (0.05 + column * 0.32))}" y="${round(canvas.height + unit * (1.6 + row * 1.8))}">${escapeXml(text)}</text>`;
+    `<text x="${round(canvas.width * (0.03 + column * 0.36))}" y="${round(canvas.height + unit * (1.6 + row * 1.8))}">${escapeXml(text)}</text>`;
   const notes = callouts.map(({ label }, nth) => `${nth + 1}  ${label.zh} / ${label.en}`);
   const half = Math.ceil(notes.length / 2);
   const measures = view.garments.flatMap(({ spec, pieces }) => measuresOf(spec, pieces));
