@@ -1,6 +1,6 @@
 import { defineConfig, devices } from 'playwright/test';
-import { browserOptions } from './rig/browser-options.ts';
-import { selectWorkerProduct } from './rig/shared-product.ts';
+import { browserOptions } from './support/browser-options.ts';
+import { selectWorkerProduct } from './support/shared-product.ts';
 
 // The configuration is also read in each worker, before its tests.
 selectWorkerProduct();
@@ -9,7 +9,7 @@ selectWorkerProduct();
 export default defineConfig({
   testDir: './tests',
   outputDir: '../.atelier/e2e-results',
-  globalSetup: './rig/global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   // The gate gives its number: whole matrices measure times, so that one of them runs alone.
   workers: 1,
   timeout: 180_000,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../rig/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** What no minifier renames in the parts that tables of the account are made of. */
 const marks = { table: '-pagination-top', pages: '"pagination"' } as const;

@@ -1,6 +1,6 @@
-import { findings } from '../rig/appearance.ts';
-import { runAdmin } from '../rig/operator.ts';
-import { expect, test } from '../rig/test.ts';
+import { findings } from '../support/appearance.ts';
+import { runAdmin } from '../support/operator.ts';
+import { expect, test } from '../support/test.ts';
 
 test('an announcement reaches an open page, is read once for all devices, stands on its page and is gone when taken back @full', async ({
   signedIn: tab,

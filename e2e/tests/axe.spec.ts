@@ -2,11 +2,11 @@ import { userAddCompany } from '@atelier/contract/company';
 import { tools } from '@atelier/engine/tools';
 
 import type { Page } from 'playwright/test';
-import { type Appearance, appearances, findings, openIn } from '../rig/appearance.ts';
-import { placed } from '../rig/placed.ts';
-import { sample } from '../rig/sample.ts';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, fileOf, guideOn, test } from '../rig/test.ts';
+import { type Appearance, appearances, findings, openIn } from '../support/appearance.ts';
+import { sample } from '../support/sample.ts';
+import { completed, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, fileOf, guideOn, test } from '../support/test.ts';
+import { placements } from '../support/tool-placements.ts';
 
 /** A page or a dialog, and how one gets there. */
 interface Place {
@@ -59,7 +59,7 @@ const toolWith = (kind: string): number | undefined =>
     fields.some((field) => field.kind === kind && (!field.needsModel || needsModel)),
   )?.type;
 const pathOf = (type: number | undefined): string =>
-  placed.find(({ tool, placement }) => tool.type === type && placement.isDefault)?.path ?? upscale;
+  placements.find(({ tool, placement }) => tool.type === type && placement.isDefault)?.path ?? upscale;
 
 const dialogs: readonly Place[] = [
   { name: 'material library', path: '/aiDrawing/aifitting', open: press('素材库', 'Library') },
@@ -128,7 +128,7 @@ const accountPages: readonly Place[] = [
 ].map((path) => ({ name: path, path }));
 
 const pages: readonly Place[] = [
-  ...placed.map(({ tool, path }) => `${path}?type=${tool.type}`),
+  ...placements.map(({ tool, path }) => `${path}?type=${tool.type}`),
   `${upscale}?batch=new`,
 ].map((path) => ({ name: path, path }));
 

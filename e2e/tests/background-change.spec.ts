@@ -1,6 +1,6 @@
 import { getGenerateHistory } from '@atelier/contract/generation';
-import { samplePicture } from '../rig/sample-pictures.ts';
-import { expect, fileOf, test } from '../rig/test.ts';
+import { samplePicture } from '../support/sample-pictures.ts';
+import { expect, fileOf, test } from '../support/test.ts';
 
 const type = 215;
 

@@ -3,9 +3,9 @@ import { getGenerateHistory } from '@atelier/contract/generation';
 import { buildCmykJpeg, buildDisplayP3Jpeg } from '@atelier/testing/bad-pictures';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
-import { sample } from '../rig/sample.ts';
-import { expect, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { sample } from '../support/sample.ts';
+import { expect, test } from '../support/test.ts';
+import { dropPicture, openTool } from '../support/tool.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7788aa' } });

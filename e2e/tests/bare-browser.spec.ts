@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { generateCount } from '@atelier/contract/membership';
 import { type Built, startProduct } from '@atelier/scripts/product';
 import { chromium } from 'playwright/test';
-import { browserOptions } from '../rig/browser-options.ts';
-import { smallPhoto } from '../rig/seed.ts';
-import { expect, register, signInOn, skipGuide, test } from '../rig/test.ts';
-import { dropPicture, generate, openTool } from '../rig/tool.ts';
+import { browserOptions } from '../support/browser-options.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, register, signInOn, skipGuide, test } from '../support/test.ts';
+import { dropPicture, generate, openTool } from '../support/tool.ts';
 
 /** A name that the browser finds on this machine, as an address of the local network: no secure context. */
 const name = 'atelier.test';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type Built, type Product, startProduct } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
-import { expect, type Person, register, skipGuide, test } from '../rig/test.ts';
-import { dropPicture } from '../rig/tool.ts';
-import { watchViolations } from '../rig/violations.ts';
+import { expect, type Person, register, skipGuide, test } from '../support/test.ts';
+import { dropPicture } from '../support/tool.ts';
+import { watchViolations } from '../support/violations.ts';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 24"><path fill="#a33" d="M0 0h60v24H30z"/></svg>';
 

@@ -5,11 +5,11 @@ import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { type Cluster, startCluster } from '@atelier/scripts/cluster/start-cluster';
 import { type Built, trialEnv } from '@atelier/scripts/product';
-import { createClient } from '../rig/client.ts';
-import { isFull } from '../rig/sample.ts';
-import { smallPhoto } from '../rig/seed.ts';
-import { expect, register, signInOn, test } from '../rig/test.ts';
-import { dropPicture, generate, openTool } from '../rig/tool.ts';
+import { createClient } from '../support/client.ts';
+import { isFull } from '../support/sample.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, register, signInOn, test } from '../support/test.ts';
+import { dropPicture, generate, openTool } from '../support/tool.ts';
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_FAILED|Failed to load resource/] });
 

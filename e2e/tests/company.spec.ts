@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright/test';
-import { findings } from '../rig/appearance.ts';
-import { figureTag, isMeasured, measuredRounds, noteFigure } from '../rig/figures.ts';
-import { smallPhoto } from '../rig/seed.ts';
-import { expect, type Person, register, signInOn, skipGuide, test } from '../rig/test.ts';
-import { chooseFastMethod, dropPicture, generate, openTool } from '../rig/tool.ts';
+import { findings } from '../support/appearance.ts';
+import { figureTag, isMeasured, measuredRounds, noteFigure } from '../support/figures.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, type Person, register, signInOn, skipGuide, test } from '../support/test.ts';
+import { chooseFastMethod, dropPicture, generate, openTool } from '../support/tool.ts';
 
 const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 

@@ -1,9 +1,9 @@
 import { generate } from 'otplib';
-import { appearances, findings, openIn } from '../rig/appearance.ts';
-import { operator } from '../rig/operator.ts';
-import { sample } from '../rig/sample.ts';
-import { openSession } from '../rig/stored-session.ts';
-import { expect, register, test } from '../rig/test.ts';
+import { appearances, findings, openIn } from '../support/appearance.ts';
+import { operator } from '../support/operator.ts';
+import { sample } from '../support/sample.ts';
+import { openSession } from '../support/stored-session.ts';
+import { expect, register, test } from '../support/test.ts';
 
 const parts = ['people', 'companies', 'orders', 'queue', 'servers', 'storage', 'levels', 'reports', 'log'] as const;
 const views = parts.flatMap((part) =>

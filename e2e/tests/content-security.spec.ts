@@ -1,10 +1,10 @@
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
-import { healthOf } from '../rig/operator.ts';
-import { readRegistry } from '../rig/registry-signer.ts';
-import { expect, signInOn, test } from '../rig/test.ts';
-import { chooseFastMethod, dropPicture, generate, openTool } from '../rig/tool.ts';
-import { watchViolations } from '../rig/violations.ts';
+import { healthOf } from '../support/operator.ts';
+import { readRegistry } from '../support/registry-signer.ts';
+import { expect, signInOn, test } from '../support/test.ts';
+import { chooseFastMethod, dropPicture, generate, openTool } from '../support/tool.ts';
+import { watchViolations } from '../support/violations.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
 

@@ -1,6 +1,6 @@
-import { findings } from '../rig/appearance.ts';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, test } from '../rig/test.ts';
+import { findings } from '../support/appearance.ts';
+import { completed, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
 
 test('the dashboard begins with a first try, then says what is drawn, what today gave and which tools were used', async ({
   signedIn: page,

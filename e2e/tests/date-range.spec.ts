@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../rig/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const from = (page: Page) => page.getByRole('textbox', { name: '开始日期' });
 

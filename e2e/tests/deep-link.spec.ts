@@ -1,33 +1,36 @@
 import type { Built } from '@atelier/scripts/product';
-import { brokenRemote, entryOf, promote } from '../rig/fault-cases.ts';
-import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
-import { makeVersion } from '../rig/made-versions.ts';
-import { signedInState } from '../rig/stored-session.ts';
-import { expect, register, test } from '../rig/test.ts';
-import { openVisitor } from '../rig/visitor.ts';
+import { brokenRemote, entryOf, promote } from '../support/fault-cases.ts';
+import { type FaultStore, startFaultStore } from '../support/fault-store.ts';
+import { signedInState } from '../support/stored-session.ts';
+import { expect, register, test } from '../support/test.ts';
+import { makeVersion } from '../support/test-versions.ts';
+import { openVisitor } from '../support/visitor.ts';
 
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 const words = 'the loom stands here';
 
-let rig: FaultStore;
+let faultStore: FaultStore;
 test.beforeAll(async () => {
-  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
+  faultStore = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
 });
-test.afterAll(() => rig.stop());
+test.afterAll(() => faultStore.stop());
 
 test('a page that only the registry knows opens by its address, again after F5, and from there the others @full', async ({
   browser,
 }) => {
-  const state = signedInState(rig.url, await register(rig.url));
-  const entry = entryOf(rig.registry());
+  const state = signedInState(faultStore.url, await register(faultStore.url));
+  const entry = entryOf(faultStore.registry());
   const good = entry.versions[entry.active];
   if (!good) throw new Error('the store describes no active version');
   const navigation = [...good.navigation, { path: '/weaving', title: { zh: '织造', en: 'Weaving' } }];
   const announced = { ...entry, versions: { ...entry.versions, [entry.active]: { ...good, navigation } } };
-  promote(rig, makeVersion(announced, { remote: brokenRemote, version: '9.1.0', throwsAt: 'never', say: words }));
+  promote(
+    faultStore,
+    makeVersion(announced, { remote: brokenRemote, version: '9.1.0', throwsAt: 'never', say: words }),
+  );
   const { page, context } = await openVisitor(browser, state);
   try {
-    await page.goto(`${rig.url}/#/weaving`);
+    await page.goto(`${faultStore.url}/#/weaving`);
     await expect(page.getByText(words)).toBeVisible();
     await page.reload();
     await expect(page.getByText(words)).toBeVisible();

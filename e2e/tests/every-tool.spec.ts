@@ -6,13 +6,13 @@ import { type Task, taskActions } from '@atelier/contract/task';
 import { getTools } from '@atelier/contract/tools';
 import { type ToolDefinition, tools } from '@atelier/engine/tools';
 import type { Page } from 'playwright/test';
-import { createClient } from '../rig/client.ts';
-import { placed } from '../rig/placed.ts';
-import { isFull, sample } from '../rig/sample.ts';
-import { samplePicture } from '../rig/sample-pictures.ts';
-import { openSession } from '../rig/stored-session.ts';
-import { expect, fileOf, type Person, test } from '../rig/test.ts';
-import { pressUntilSent } from '../rig/tool.ts';
+import { createClient } from '../support/client.ts';
+import { isFull, sample } from '../support/sample.ts';
+import { samplePicture } from '../support/sample-pictures.ts';
+import { openSession } from '../support/stored-session.ts';
+import { expect, fileOf, type Person, test } from '../support/test.ts';
+import { pressUntilSent } from '../support/tool.ts';
+import { placements } from '../support/tool-placements.ts';
 
 const openPlace = async (page: Page, url: string, { tool, path }: ToolPlacement<ToolDefinition>): Promise<void> => {
   await page.goto('about:blank');
@@ -155,7 +155,9 @@ const walk = async (
 };
 
 /** One place a tool is enough: it is the same page. */
-const once = placed.filter(({ tool, path }) => placed.find((other) => other.tool.type === tool.type)?.path === path);
+const once = placements.filter(
+  ({ tool, path }) => placements.find((other) => other.tool.type === tool.type)?.path === path,
+);
 /** The sample holds tools that draw without a network, so that it stays short; the whole goes through all. */
 const light = [8, 22, 101];
 const drawn = once.filter(({ tool }) => light.includes(tool.type));

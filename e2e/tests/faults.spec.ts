@@ -8,19 +8,19 @@ import {
   faultCases,
   type Outcome,
   workbenchWords,
-} from '../rig/fault-cases.ts';
-import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
-import { figureTag, isMeasured, measuredRounds, noteFigure } from '../rig/figures.ts';
-import { isFull, percentile, sample } from '../rig/sample.ts';
-import { signedInState } from '../rig/stored-session.ts';
-import { expect, register, test } from '../rig/test.ts';
-import { openVisitor, type Visitor } from '../rig/visitor.ts';
+} from '../support/fault-cases.ts';
+import { type FaultStore, startFaultStore } from '../support/fault-store.ts';
+import { figureTag, isMeasured, measuredRounds, noteFigure } from '../support/figures.ts';
+import { isFull, percentile, sample } from '../support/sample.ts';
+import { signedInState } from '../support/stored-session.ts';
+import { expect, register, test } from '../support/test.ts';
+import { openVisitor, type Visitor } from '../support/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
 const recoveryTitle = '处理工具暂时打不开';
 
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
-let rig: FaultStore;
+let faultStore: FaultStore;
 let state: ReturnType<typeof signedInState>;
 let healthy: RegistryPayload;
 
@@ -29,7 +29,7 @@ let usual = 0;
 /** Milliseconds from asking for the address to the last good version, by what the fault does. */
 const times = { answering: [] as number[], hanging: [] as number[] };
 
-const rows = faultCases(built.store ?? '', () => rig.registry()).flatMap((row) =>
+const rows = faultCases(built.store ?? '', () => faultStore.registry()).flatMap((row) =>
   (['cold', 'warm'] as const).flatMap((visit) => (row[visit] ? [{ row, visit, outcome: row[visit] }] : [])),
 );
 // Each hang costs its time limit, so that the sample takes one. A warm visit opens the page twice, so that cold ones are more.
@@ -59,21 +59,21 @@ const measured = [false, true].flatMap((isHang) => {
 const chosen = isMeasured ? measured : sampled;
 
 test.beforeAll(async ({ browser }) => {
-  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
-  state = signedInState(rig.url, await register(rig.url));
-  healthy = rig.registry();
+  faultStore = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
+  state = signedInState(faultStore.url, await register(faultStore.url));
+  healthy = faultStore.registry();
   const visitor = await openVisitor(browser, state);
   const start = performance.now();
-  await visitor.page.goto(`${rig.url}${path}`, { waitUntil: 'commit' });
+  await visitor.page.goto(`${faultStore.url}${path}`, { waitUntil: 'commit' });
   await shown(visitor, 'last-good', 30_000);
   usual = performance.now() - start;
   await visitor.context.close();
 });
-test.afterAll(() => rig.stop());
+test.afterAll(() => faultStore.stop());
 test.beforeEach(() => {
-  rig.heal();
-  rig.change(() => healthy);
-  rig.forget();
+  faultStore.heal();
+  faultStore.change(() => healthy);
+  faultStore.forget();
 });
 
 const shown = async ({ page }: Visitor, outcome: Outcome, timeout: number): Promise<void> => {
@@ -100,8 +100,8 @@ const expectOtherGroup = async (visitor: Visitor): Promise<void> => {
 
 /** Without any registry no group can be opened; once it is back, one press is enough. */
 const expectRetryWorks = async (visitor: Visitor): Promise<void> => {
-  rig.heal();
-  rig.change(() => healthy);
+  faultStore.heal();
+  faultStore.change(() => healthy);
   await visitor.page.getByRole('button', { name: '立即重试' }).click();
   await shown(visitor, 'last-good', 15_000);
   expect(await visitor.blanks()).toBe(0);
@@ -110,13 +110,13 @@ const expectRetryWorks = async (visitor: Visitor): Promise<void> => {
 const open = async (visitor: Visitor, { row, visit, outcome }: (typeof rows)[number]): Promise<number> => {
   const { page } = visitor;
   if (visit === 'warm') {
-    await page.goto(`${rig.url}${path}`);
+    await page.goto(`${faultStore.url}${path}`);
     await shown(visitor, 'last-good', 20_000);
   }
-  row.strike(rig);
+  row.strike(faultStore);
   const start = performance.now();
   if (visit === 'warm') await page.reload({ waitUntil: 'commit' });
-  else await page.goto(`${rig.url}${path}`, { waitUntil: 'commit' });
+  else await page.goto(`${faultStore.url}${path}`, { waitUntil: 'commit' });
   await shown(visitor, outcome, 25_000);
   return performance.now() - start;
 };
@@ -125,9 +125,9 @@ const passedOver = '新版本加载失败，当前使用上一版本。';
 
 /** What did not arrive says nothing about the version: once it does, a page that is loaded again has it. */
 const expectNewAfterReload = async ({ page }: Visitor): Promise<void> => {
-  rig.heal();
-  await page.goto(`${rig.url}${path}`);
-  rig.forget();
+  faultStore.heal();
+  await page.goto(`${faultStore.url}${path}`);
+  faultStore.forget();
   await page.reload();
   await expect(page.getByText(workbenchWords).first()).toBeVisible();
   await expect(page.getByText(passedOver)).toBeHidden();
@@ -151,10 +151,10 @@ test.describe('a fault of one remote stays with it', figureTag, () => {
         }
         if (outcome === 'active') {
           await expect(visitor.page.getByText(passedOver)).toBeHidden();
-          expect(rig.asked().some((asked) => asked.includes(`${brokenRemote}/${brokenVersion}`))).toBe(true);
+          expect(faultStore.asked().some((asked) => asked.includes(`${brokenRemote}/${brokenVersion}`))).toBe(true);
         }
         if (row.name === 'wrong hostApi') {
-          expect(rig.asked().filter((asked) => asked.includes(`${brokenRemote}/${brokenVersion}`))).toEqual([]);
+          expect(faultStore.asked().filter((asked) => asked.includes(`${brokenRemote}/${brokenVersion}`))).toEqual([]);
         }
         await expect(visitor.page).toHaveURL(new RegExp(`${path}$`));
         await expectFrame(visitor);
@@ -197,12 +197,12 @@ test('the frame stands at once, whatever hangs @full', figureTag, async ({ brows
   test.setTimeout(240_000);
   const rounds = isMeasured ? measuredRounds : isFull ? 6 : 2;
   const frames: number[] = [];
-  rig.fail({ path: /^\/(registry\.json|remotes\/)/, kind: 'hang' });
+  faultStore.fail({ path: /^\/(registry\.json|remotes\/)/, kind: 'hang' });
   for (let round = 0; round < rounds; round++) {
     const visitor = await openVisitor(browser, state);
     try {
       await visitor.page.addInitScript(noteFrame);
-      await visitor.page.goto(`${rig.url}${path}`, { waitUntil: 'commit' });
+      await visitor.page.goto(`${faultStore.url}${path}`, { waitUntil: 'commit' });
       await visitor.page.getByRole('banner').waitFor();
       await visitor.page.waitForFunction(() => 'frameAt' in window);
       frames.push(await visitor.page.evaluate(() => (window as unknown as { frameAt: number }).frameAt));
@@ -216,14 +216,14 @@ test('the frame stands at once, whatever hangs @full', figureTag, async ({ brows
 });
 
 test('with five remotes broken at once no request goes to them, and the sixth works', async ({ browser }) => {
-  const names = Object.keys(rig.registry().remotes).filter((name) => name !== brokenRemote);
+  const names = Object.keys(faultStore.registry().remotes).filter((name) => name !== brokenRemote);
   expect(names).toHaveLength(5);
-  rig.fail(...names.map((name) => ({ path: new RegExp(`^/remotes/${name}/`), kind: 'hang' as const })));
+  faultStore.fail(...names.map((name) => ({ path: new RegExp(`^/remotes/${name}/`), kind: 'hang' as const })));
   const visitor = await openVisitor(browser, state);
   try {
-    await visitor.page.goto(`${rig.url}${path}`);
+    await visitor.page.goto(`${faultStore.url}${path}`);
     await shown(visitor, 'last-good', 20_000);
-    expect(rig.asked().filter((asked) => names.some((name) => asked.includes(`/${name}/`)))).toEqual([]);
+    expect(faultStore.asked().filter((asked) => names.some((name) => asked.includes(`/${name}/`)))).toEqual([]);
   } finally {
     await visitor.context.close();
   }
@@ -231,7 +231,7 @@ test('with five remotes broken at once no request goes to them, and the sixth wo
 
 test('a page that the person may not see is never fetched @full', async ({ browser }) => {
   const roles = ['3'];
-  rig.change((current) => {
+  faultStore.change((current) => {
     const entry = entryOf(current);
     const version = entry.versions[entry.active];
     if (!version) throw new Error('no active version');
@@ -244,28 +244,28 @@ test('a page that the person may not see is never fetched @full', async ({ brows
   });
   const visitor = await openVisitor(browser, state);
   try {
-    await visitor.page.goto(`${rig.url}/#/onlyOperators`);
+    await visitor.page.goto(`${faultStore.url}/#/onlyOperators`);
     await expect(visitor.page.getByRole('banner')).toBeVisible();
     await expect(visitor.page).not.toHaveURL(/onlyOperators/);
-    expect(rig.asked().filter((asked) => asked.startsWith('/remotes/'))).toEqual([]);
+    expect(faultStore.asked().filter((asked) => asked.startsWith('/remotes/'))).toEqual([]);
   } finally {
     await visitor.context.close();
   }
 });
 
 test('one can sign in while the account pages are down', async ({ browser }) => {
-  rig.fail({ path: /^\/remotes\/remote-account\//, kind: '404' });
-  const person = await register(rig.url);
+  faultStore.fail({ path: /^\/remotes\/remote-account\//, kind: '404' });
+  const person = await register(faultStore.url);
   const context = await browser.newContext({ locale: 'zh-CN' });
   const page = await context.newPage();
   try {
-    await page.goto(`${rig.url}/#/login`);
+    await page.goto(`${faultStore.url}/#/login`);
     await page.getByRole('textbox', { name: /账号|手机/ }).fill(person.phone);
     await page.getByRole('textbox', { name: '密码', exact: true }).fill(person.password);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).not.toHaveURL(/#\/login/);
-    await page.goto(`${rig.url}${path}`);
+    await page.goto(`${faultStore.url}${path}`);
     await expect(page.getByText(workbenchWords).first()).toBeVisible();
   } finally {
     await context.close();

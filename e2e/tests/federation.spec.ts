@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, signInOn, test } from '../rig/test.ts';
+import { expect, signInOn, test } from '../support/test.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
 /** Words that only the workbench of a remote says. */

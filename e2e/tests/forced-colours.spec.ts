@@ -1,5 +1,5 @@
-import { expect, test } from '../rig/test.ts';
-import { openTool } from '../rig/tool.ts';
+import { expect, test } from '../support/test.ts';
+import { openTool } from '../support/tool.ts';
 
 /** Width and colour of the edge round an element. */
 const edgeOf = (element: Element): string => {

@@ -1,8 +1,8 @@
 import { placementPath } from '@atelier/catalogue/tool-placement';
 import { toolByType } from '@atelier/engine/tools';
 import type { Page } from 'playwright/test';
-import { smallPhoto } from '../rig/seed.ts';
-import { expect, fileOf, test } from '../rig/test.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, fileOf, test } from '../support/test.ts';
 
 const openForm = async (page: Page, url: string, type: number): Promise<void> => {
   const tool = toolByType(type);

@@ -1,5 +1,5 @@
-import { findings } from '../rig/appearance.ts';
-import { expect, guideOn, test } from '../rig/test.ts';
+import { findings } from '../support/appearance.ts';
+import { expect, guideOn, test } from '../support/test.ts';
 
 test.use({ isShownRound: true });
 

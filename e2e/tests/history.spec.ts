@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { generateCount } from '@atelier/contract/membership';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { completed, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+import { dropPicture, openTool } from '../support/tool.ts';
 
 test('favourite, delete, undo, recycle area, restore', async ({ signedIn: page, url, person }) => {
   const photo = await smallPhoto(7);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { RemoteVersion } from '@atelier/contract/registry';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Page } from 'playwright/test';
-import { copyStore, productStore, type StoreCopy } from '../rig/store-copy.ts';
-import { expect, test } from '../rig/test.ts';
+import { copyStore, productStore, type StoreCopy } from '../support/store-copy.ts';
+import { expect, test } from '../support/test.ts';
 
 const remote = 'remote-tools';
 const toolPath = '/#/auxiliaryTools/hDenlarge';

@@ -2,19 +2,19 @@ import type { RegistryPayload } from '@atelier/contract/registry';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Built } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
-import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-cases.ts';
-import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
-import { type MadeVersion, mirrorVersion, tableNameOf } from '../rig/made-versions.ts';
-import { sample } from '../rig/sample.ts';
-import { signedInState } from '../rig/stored-session.ts';
-import { expect, register, test } from '../rig/test.ts';
-import { openVisitor } from '../rig/visitor.ts';
+import { brokenRemote, brokenVersion, entryOf, promote } from '../support/fault-cases.ts';
+import { type FaultStore, startFaultStore } from '../support/fault-store.ts';
+import { sample } from '../support/sample.ts';
+import { signedInState } from '../support/stored-session.ts';
+import { expect, register, test } from '../support/test.ts';
+import { mirrorVersion, type TestVersion, tableNameOf } from '../support/test-versions.ts';
+import { openVisitor } from '../support/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
 const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Partial<Built>;
 
-const makeNext = (store: string): MadeVersion => {
+const makeNext = (store: string): TestVersion => {
   const entry = entryOf(readRegistryFolder(store));
   const source = entry.versions[entry.active];
   if (!source) throw new Error('the store describes no active version');
@@ -24,20 +24,20 @@ const next = built.store === undefined ? undefined : makeNext(built.store);
 /** What runs or decides what runs. */
 const files = Object.keys(next?.hashes ?? {}).filter((file) => /\.(js|css|json)$/.test(file));
 
-let rig: FaultStore;
+let faultStore: FaultStore;
 let state: ReturnType<typeof signedInState>;
 let healthy: RegistryPayload;
 
 test.beforeAll(async () => {
-  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store ?? '');
-  state = signedInState(rig.url, await register(rig.url));
-  healthy = rig.registry();
+  faultStore = await startFaultStore(process.env['E2E_URL'] ?? '', built.store ?? '');
+  state = signedInState(faultStore.url, await register(faultStore.url));
+  healthy = faultStore.registry();
 });
-test.afterAll(() => rig.stop());
+test.afterAll(() => faultStore.stop());
 test.beforeEach(() => {
-  rig.heal();
-  rig.change(() => healthy);
-  if (next) promote(rig, next);
+  faultStore.heal();
+  faultStore.change(() => healthy);
+  if (next) promote(faultStore, next);
 });
 
 interface Bundle {
@@ -68,21 +68,21 @@ const isRefused = (page: Page, chunk: string): Promise<boolean> =>
 
 for (const [place, file] of sample([...files.entries()], 4)) {
   test(`one changed byte in ${file.replace(/\.[0-9a-f]{10}\./, '.')} is never used @full`, async ({ browser }) => {
-    rig.forget();
+    faultStore.forget();
     // another place in each file
-    rig.fail({
+    faultStore.fail({
       path: new RegExp(`/${brokenVersion}-made/${file.replaceAll('.', '\\.')}$`),
       kind: 'flip',
       place: ((place * 37) % 100) / 100,
     });
     const { page, context } = await openVisitor(browser, state);
     try {
-      await page.goto(`${rig.url}${path}`);
+      await page.goto(`${faultStore.url}${path}`);
       await expect(page.getByText(workbenchWords)).toBeVisible();
-      const isAsked = rig.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`));
+      const isAsked = faultStore.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`));
       if (isAsked) await expect(page.getByText('新版本加载失败，当前使用上一版本。')).toBeVisible();
       else expect(await isRefused(page, file.split('.')[0] ?? '')).toBe(true);
-      expect(rig.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`))).toBe(true);
+      expect(faultStore.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`))).toBe(true);
     } finally {
       await context.close();
     }
@@ -91,14 +91,14 @@ for (const [place, file] of sample([...files.entries()], 4)) {
 
 for (const place of sample([0.1, 0.3, 0.5, 0.7, 0.95, 0.999], 2)) {
   test(`one changed byte at ${place * 100} % of the registry: no remote is fetched @full`, async ({ browser }) => {
-    rig.forget();
-    rig.fail({ path: /^\/registry\.json$/, kind: 'flip', place });
+    faultStore.forget();
+    faultStore.fail({ path: /^\/registry\.json$/, kind: 'flip', place });
     const { page, context } = await openVisitor(browser, state);
     try {
-      await page.goto(`${rig.url}${path}`);
+      await page.goto(`${faultStore.url}${path}`);
       await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
-      expect(rig.asked().filter((asked) => asked.startsWith('/remotes/'))).toEqual([]);
+      expect(faultStore.asked().filter((asked) => asked.startsWith('/remotes/'))).toEqual([]);
     } finally {
       await context.close();
     }

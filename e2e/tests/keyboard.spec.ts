@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { getAssets } from '@atelier/contract/assets';
 import type { Locator, Page } from 'playwright/test';
-import { readPixels } from '../rig/pictures.ts';
-import { smallPhoto } from '../rig/seed.ts';
-import { expect, fileOf, signInOn, test } from '../rig/test.ts';
+import { readPixels } from '../support/pictures.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, fileOf, signInOn, test } from '../support/test.ts';
 
 /** Presses Tab until `target` has focus, as somebody without a mouse does. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
@@ -101,7 +101,7 @@ test('header and side menu are one stop: a link past them, and a change of page 
   expect(await isInContentAfterTab(page)).toBe(true);
 });
 
-test('a print from the library, placed and generated without a mouse @full', async ({
+test('a print from the library, placements and generated without a mouse @full', async ({
   signedIn: page,
   url,
   person,

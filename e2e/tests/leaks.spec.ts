@@ -1,8 +1,8 @@
 import { groups } from '@atelier/catalogue/groups';
 import type { CDPSession, Page } from 'playwright/test';
-import { browserOptions } from '../rig/browser-options.ts';
-import { isFull } from '../rig/sample.ts';
-import { expect, test } from '../rig/test.ts';
+import { browserOptions } from '../support/browser-options.ts';
+import { isFull } from '../support/sample.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Pages of every remote; twelve, so that pages are also dropped that were kept. */
 const paths = [

@@ -3,10 +3,10 @@ import { getAssetList } from '@atelier/contract/asset-library';
 import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
-import { endAnimations, findings, openIn } from '../rig/appearance.ts';
-import { sample } from '../rig/sample.ts';
-import { completed, drawFlats, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, type Person, test } from '../rig/test.ts';
+import { endAnimations, findings, openIn } from '../support/appearance.ts';
+import { sample } from '../support/sample.ts';
+import { completed, drawFlats, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, type Person, test } from '../support/test.ts';
 
 const garments = ['coat', 'tshirt', 'dress'] as const;
 const colours = ['#9c5b2e', '#31508c', '#4f7a5b', '#7a3b5e'];

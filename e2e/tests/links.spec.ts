@@ -1,5 +1,5 @@
 import { authInviteCode } from '@atelier/contract/auth';
-import { expect, register, test } from '../rig/test.ts';
+import { expect, register, test } from '../support/test.ts';
 
 test('an invitation link works as chat apps change it, and its code outlives the way over the home page', async ({
   page,

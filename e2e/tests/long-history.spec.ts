@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { productEnv } from '../rig/shared-product.ts';
-import { expect, signInOn, test } from '../rig/test.ts';
-import { openTool } from '../rig/tool.ts';
+import { productEnv } from '../support/shared-product.ts';
+import { expect, signInOn, test } from '../support/test.ts';
+import { openTool } from '../support/tool.ts';
 
 /** The whole length under TEST_FULL; what `pnpm bench` measures is measured there. */
 const count = process.env['TEST_FULL'] ? 10_000 : 300;

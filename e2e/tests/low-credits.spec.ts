@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateCount } from '@atelier/contract/membership';
-import { order, orderFlats, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, type Person, signInOn, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { order, orderFlats, smallPhoto, upload } from '../support/seed.ts';
+import { expect, type Person, signInOn, test } from '../support/test.ts';
+import { dropPicture, openTool } from '../support/tool.ts';
 
 const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 

@@ -4,9 +4,9 @@ import { generateCount } from '@atelier/contract/membership';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { matteOverlap, readPixels } from '../rig/pictures.ts';
-import { expect, fileOf, test } from '../rig/test.ts';
-import { dropPicture, generate, openTool } from '../rig/tool.ts';
+import { matteOverlap, readPixels } from '../support/pictures.ts';
+import { expect, fileOf, test } from '../support/test.ts';
+import { dropPicture, generate, openTool } from '../support/tool.ts';
 
 const size = { width: 480, height: 600 };
 const photo = () =>

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { userAuth } from '@atelier/contract/auth';
 import { type Trial, writeTrial } from '@atelier/scripts/new-remote/write-remote';
-import { copyStore, type StoreCopy } from '../rig/store-copy.ts';
-import { expect, test } from '../rig/test.ts';
+import { copyStore, type StoreCopy } from '../support/store-copy.ts';
+import { expect, test } from '../support/test.ts';
 
 let trial: Trial;
 let store: StoreCopy;

@@ -1,8 +1,8 @@
 import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
-import { smallPhoto } from '../rig/seed.ts';
-import { expect, test } from '../rig/test.ts';
-import { chooseFastMethod, dropPicture, openTool, pressUntilSent } from '../rig/tool.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+import { chooseFastMethod, dropPicture, openTool, pressUntilSent } from '../support/tool.ts';
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { copyWorkspace } from '@atelier/scripts/copy-workspace';
 import { expect, test } from 'playwright/test';
-import { isFull } from '../rig/sample.ts';
+import { isFull } from '../support/sample.ts';
 
 interface BuildAllModule {
   buildAll(options: { store: string; keys: string; force: boolean }): Promise<{ web: string; store: string }>;

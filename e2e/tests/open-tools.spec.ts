@@ -1,6 +1,6 @@
 import { getToolList } from '@atelier/contract/tools';
-import { createClient } from '../rig/client.ts';
-import { expect, test } from '../rig/test.ts';
+import { createClient } from '../support/client.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The tools that the server can draw with now, each at the page whose address it answers. */
 const openTools = async (url: string) =>

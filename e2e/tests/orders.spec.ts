@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { generateCount } from '@atelier/contract/membership';
 import type { Page } from 'playwright/test';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, test } from '../rig/test.ts';
+import { completed, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Presses the button that leads to the payment provider, and pays on its page. */
 const pay = async (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { appearances, findings, openIn } from '../rig/appearance.ts';
-import { sample } from '../rig/sample.ts';
-import { expect, test } from '../rig/test.ts';
+import { appearances, findings, openIn } from '../support/appearance.ts';
+import { sample } from '../support/sample.ts';
+import { expect, test } from '../support/test.ts';
 
 const page = '/patternLibrary/companyLibrary';
 // The browser reports each answer that is a refusal.

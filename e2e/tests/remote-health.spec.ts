@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { type Built, startProduct } from '@atelier/scripts/product';
-import { healthOf, operator } from '../rig/operator.ts';
-import { expect, signInOn, test } from '../rig/test.ts';
+import { healthOf, operator } from '../support/operator.ts';
+import { expect, signInOn, test } from '../support/test.ts';
 
 test('the operator sees how the remotes do; a designer is led home @full', async ({ page, url, person }) => {
   await signInOn(page, url, operator);

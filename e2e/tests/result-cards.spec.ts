@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
-import { drawFlats } from '../rig/seed.ts';
-import { expect, test } from '../rig/test.ts';
+import { drawFlats } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The picture as it is drawn on the page, and the card round it, CSS pixels. */
 const measure = (card: Locator) =>

@@ -1,13 +1,13 @@
 import { type Built, type Product, startProduct } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Browser, Page } from 'playwright/test';
-import { figureTag, isMeasured, measuredRounds, noteFigure } from '../rig/figures.ts';
-import { makeVersion, mirrorVersion } from '../rig/made-versions.ts';
-import { isFull, percentile } from '../rig/sample.ts';
-import { createServedStore, type ServedStore } from '../rig/served-store.ts';
-import { signedInState } from '../rig/stored-session.ts';
-import { expect, fileOf, register, test } from '../rig/test.ts';
-import { openVisitor } from '../rig/visitor.ts';
+import { figureTag, isMeasured, measuredRounds, noteFigure } from '../support/figures.ts';
+import { isFull, percentile } from '../support/sample.ts';
+import { createServedStore, type ServedStore } from '../support/served-store.ts';
+import { signedInState } from '../support/stored-session.ts';
+import { expect, fileOf, register, test } from '../support/test.ts';
+import { makeVersion, mirrorVersion } from '../support/test-versions.ts';
+import { openVisitor } from '../support/visitor.ts';
 
 const remote = 'remote-tools';
 const path = '/#/auxiliaryTools/hDenlarge';

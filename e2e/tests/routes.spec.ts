@@ -1,5 +1,5 @@
 import { everyPage } from '@atelier/scripts/paths';
-import { expect, test } from '../rig/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const routes = await everyPage();
 

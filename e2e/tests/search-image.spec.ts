@@ -2,11 +2,11 @@ import { createAsset } from '@atelier/contract/assets';
 import { getSearchPlaces } from '@atelier/contract/image-search';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
-import { appearances, findings, openIn } from '../rig/appearance.ts';
-import type { Client } from '../rig/client.ts';
-import { sample } from '../rig/sample.ts';
-import { upload } from '../rig/seed.ts';
-import { expect, fileOf, test } from '../rig/test.ts';
+import { appearances, findings, openIn } from '../support/appearance.ts';
+import type { Client } from '../support/client.ts';
+import { sample } from '../support/sample.ts';
+import { upload } from '../support/seed.ts';
+import { expect, fileOf, test } from '../support/test.ts';
 
 const page = '/patternLibrary/searchPattern';
 /** A picture that is seen for the first time, while the index reads others beside it on two busy cores. */

@@ -1,10 +1,10 @@
 import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { type Built, startProduct } from '@atelier/scripts/product';
-import { isFull } from '../rig/sample.ts';
-import { smallPhoto } from '../rig/seed.ts';
-import { expect, register, signInOn, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { isFull } from '../support/sample.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, register, signInOn, test } from '../support/test.ts';
+import { dropPicture, openTool } from '../support/tool.ts';
 
 // The specified retries of a page take more than a minute.
 test.skip(!isFull, 'comes with TEST_FULL=1, and by turns at the gate');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { findings } from '../rig/appearance.ts';
-import { smallPhoto } from '../rig/seed.ts';
-import { codeFor, expect, register, signInOn, test } from '../rig/test.ts';
-import { chooseFastMethod, dropPicture, openTool } from '../rig/tool.ts';
+import { findings } from '../support/appearance.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { codeFor, expect, register, signInOn, test } from '../support/test.ts';
+import { chooseFastMethod, dropPicture, openTool } from '../support/tool.ts';
 
 // The browser itself notes the answer that asks for a renewal or ends the session.
 test.use({ expectedErrors: [/status of 401/] });

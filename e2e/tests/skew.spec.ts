@@ -4,10 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import type { Tokens } from '@atelier/contract/auth';
 import { type Built, type Product, startProduct } from '@atelier/scripts/product';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { buildNextSide, nextMark } from '../rig/next-side.ts';
-import { sample } from '../rig/sample.ts';
-import { smallPhoto } from '../rig/seed.ts';
-import { chineseOn, shownText } from '../rig/shown.ts';
+import { buildNextSide, nextMark } from '../support/next-platform.ts';
+import { sample } from '../support/sample.ts';
+import { smallPhoto } from '../support/seed.ts';
 import {
   type AgedRemote,
   type AgedStore,
@@ -17,10 +16,11 @@ import {
   recordedSides,
   remoteIn,
   type Side,
-} from '../rig/skew-sides.ts';
-import { keepSession } from '../rig/stored-session.ts';
-import { expect, register, skipGuide, test } from '../rig/test.ts';
-import { dropPicture, generate, openTool } from '../rig/tool.ts';
+} from '../support/skew-versions.ts';
+import { keepSession } from '../support/stored-session.ts';
+import { expect, register, skipGuide, test } from '../support/test.ts';
+import { dropPicture, generate, openTool } from '../support/tool.ts';
+import { chineseOn, visibleText } from '../support/visible-text.ts';
 
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Partial<Built>;
 const folder = mkdtempSync(join(tmpdir(), 'atelier-recorded-'));
@@ -115,7 +115,7 @@ const bareKey = /(?<![\w@./-])[a-z]{2,}(?:[A-Z][a-z]+)+(?![\w@./-])/;
 const expectWords = async (page: Page, words: string): Promise<void> => {
   // A page that was left is kept, unseen.
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
-  expect(await shownText(page.getByRole('main'))).not.toMatch(bareKey);
+  expect(await visibleText(page.getByRole('main'))).not.toMatch(bareKey);
 };
 
 /** Files that a version brings its workbench in; a page asks for them where no other has brought the same workbench. */

@@ -1,29 +1,29 @@
 import type { Built } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
-import { brokenRemote, brokenVersion, entryOf, promote } from '../rig/fault-cases.ts';
-import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
-import { mirrorVersion } from '../rig/made-versions.ts';
-import { isFull } from '../rig/sample.ts';
-import { signedInState } from '../rig/stored-session.ts';
-import { expect, register, test } from '../rig/test.ts';
-import { openVisitor } from '../rig/visitor.ts';
+import { brokenRemote, brokenVersion, entryOf, promote } from '../support/fault-cases.ts';
+import { type FaultStore, startFaultStore } from '../support/fault-store.ts';
+import { isFull } from '../support/sample.ts';
+import { signedInState } from '../support/stored-session.ts';
+import { expect, register, test } from '../support/test.ts';
+import { mirrorVersion } from '../support/test-versions.ts';
+import { openVisitor } from '../support/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
 const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 
-let rig: FaultStore;
+let faultStore: FaultStore;
 let state: ReturnType<typeof signedInState>;
 
 test.beforeAll(async () => {
-  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
-  state = signedInState(rig.url, await register(rig.url));
-  const entry = entryOf(rig.registry());
+  faultStore = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
+  state = signedInState(faultStore.url, await register(faultStore.url));
+  const entry = entryOf(faultStore.registry());
   const source = entry.versions[entry.active];
   if (!source) throw new Error('the store describes no active version');
-  promote(rig, mirrorVersion(built.store, brokenRemote, source, brokenVersion));
+  promote(faultStore, mirrorVersion(built.store, brokenRemote, source, brokenVersion));
 });
-test.afterAll(() => rig.stop());
+test.afterAll(() => faultStore.stop());
 
 /** A line of so many bits a second, with 300 ms to the server and back. */
 const slowDown = async (page: Page, bitsPerSecond: number): Promise<void> => {
@@ -51,9 +51,9 @@ for (const { kilobits, seconds } of isFull ? lines : lines.slice(0, 1)) {
     const { page, context } = await openVisitor(browser, state);
     try {
       await slowDown(page, kilobits * 1000);
-      rig.forget();
+      faultStore.forget();
       const start = performance.now();
-      await page.goto(`${rig.url}${path}`, { waitUntil: 'commit', timeout: 60_000 });
+      await page.goto(`${faultStore.url}${path}`, { waitUntil: 'commit', timeout: 60_000 });
       await page.getByRole('banner').waitFor({ timeout: seconds * 1000 });
       const frame = performance.now() - start;
       await page
@@ -68,7 +68,9 @@ for (const { kilobits, seconds } of isFull ? lines : lines.slice(0, 1)) {
       // Header and menus stand around the page while its code is on the way.
       if (kilobits < 100) expect(form - frame).toBeGreaterThan(3000);
       await expect(page.getByText('新版本加载失败，当前使用上一版本。')).toBeHidden();
-      const others = rig.asked().filter((asked) => asked.startsWith('/remotes/') && !asked.includes(brokenVersion));
+      const others = faultStore
+        .asked()
+        .filter((asked) => asked.startsWith('/remotes/') && !asked.includes(brokenVersion));
       expect(others).toEqual([]);
     } finally {
       await context.close();

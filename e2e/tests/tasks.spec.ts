@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { generateCount } from '@atelier/contract/membership';
 import type { Locator, Page } from 'playwright/test';
-import { readPixels } from '../rig/pictures.ts';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, fileOf, type Person, test } from '../rig/test.ts';
-import { chooseFastMethod, openTool } from '../rig/tool.ts';
+import { readPixels } from '../support/pictures.ts';
+import { completed, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, fileOf, type Person, test } from '../support/test.ts';
+import { chooseFastMethod, openTool } from '../support/tool.ts';
 
 /** Makes a completed upscale for a person, by the back door. */
 const drawn = async (person: Person, name: string) =>

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Page } from 'playwright/test';
-import { writeDist } from '../rig/made-dist.ts';
-import { type MadeVersion, makeVersion } from '../rig/made-versions.ts';
-import { createSigner, readRegistry } from '../rig/registry-signer.ts';
-import { copyStore, productStore, type StoreCopy } from '../rig/store-copy.ts';
-import { expect, test } from '../rig/test.ts';
+import { createSigner, readRegistry } from '../support/registry-signer.ts';
+import { copyStore, productStore, type StoreCopy } from '../support/store-copy.ts';
+import { expect, test } from '../support/test.ts';
+import { writeTestBuild } from '../support/test-remote-build.ts';
+import { makeVersion, type TestVersion } from '../support/test-versions.ts';
 
 const remote = 'remote-tools';
 const toolPath = '/#/auxiliaryTools/hDenlarge';
@@ -25,9 +25,9 @@ const keyOf = (store: StoreCopy, name: string): { file: string; name: string } =
   return { file, name: key };
 };
 
-const pack = (store: StoreCopy, made: MadeVersion, key: string): string => {
+const pack = (store: StoreCopy, made: TestVersion, key: string): string => {
   const file = join(store.folder, `${made.version}.tgz`);
-  store.deploy('pack', '--dist', writeDist(remote, made), '--key', key, '--out', file);
+  store.deploy('pack', '--dist', writeTestBuild(remote, made), '--key', key, '--out', file);
   return file;
 };
 
@@ -42,7 +42,7 @@ const giveToTeam = (store: StoreCopy) => {
 };
 
 /** What somebody can do who has the operator's keys, and asks none of the operator's programs. */
-const promoteByHand = (store: StoreCopy, { version, row, files }: MadeVersion): void => {
+const promoteByHand = (store: StoreCopy, { version, row, files }: TestVersion): void => {
   for (const [path, bytes] of files) {
     mkdirSync(join(store.folder, dirname(path)), { recursive: true });
     writeFileSync(join(store.folder, path), bytes);

@@ -1,8 +1,8 @@
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { differenceCiede2000 } from 'culori';
-import { changedOutside, grow, litMedian, matteOverlap, readPixels } from '../rig/pictures.ts';
-import { expect, test } from '../rig/test.ts';
-import { downloadPng, dropPicture, generate, openTool } from '../rig/tool.ts';
+import { changedOutside, grow, litMedian, matteOverlap, readPixels } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+import { downloadPng, dropPicture, generate, openTool } from '../support/tool.ts';
 
 const size = { width: 480, height: 600 };
 

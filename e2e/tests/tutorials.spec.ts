@@ -1,5 +1,5 @@
-import { findings } from '../rig/appearance.ts';
-import { expect, test } from '../rig/test.ts';
+import { findings } from '../support/appearance.ts';
+import { expect, test } from '../support/test.ts';
 
 const soon = { timeout: 30_000 };
 

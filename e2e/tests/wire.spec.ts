@@ -1,9 +1,9 @@
 import { createEnvelope } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import { productLog } from '../rig/shared-product.ts';
-import { expect, fileOf, signInOn, test } from '../rig/test.ts';
-import { chooseFastMethod } from '../rig/tool.ts';
+import { productLog } from '../support/shared-product.ts';
+import { expect, fileOf, signInOn, test } from '../support/test.ts';
+import { chooseFastMethod } from '../support/tool.ts';
 
 const envelope = createEnvelope(nodeCipher);
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright/test';
-import { findings } from '../rig/appearance.ts';
-import { enterConsole, runAdmin, setUpSecondFactor } from '../rig/operator.ts';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { expect, type Person, register, signInOn, test } from '../rig/test.ts';
+import { findings } from '../support/appearance.ts';
+import { enterConsole, runAdmin, setUpSecondFactor } from '../support/operator.ts';
+import { completed, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, type Person, register, signInOn, test } from '../support/test.ts';
 
 const soon = { timeout: 30_000 };
 

@@ -15,18 +15,18 @@ import {
 import { ledgerListing } from '@atelier/contract/credits';
 import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
-const sql = (text: string, values: unknown[] = []) => rig.db.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => testServer.db.pool.query(text, values);
 const sentTo = async (phone: string, purpose: 'login' | 'register' = 'login') => {
-  await rig.call(sendCode, { phone, purpose });
-  return rig.codeFor(phone);
+  await testServer.call(sendCode, { phone, purpose });
+  return testServer.codeFor(phone);
 };
 /** Lets the minute between two codes pass. */
 const waitForResend = () => sql(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
@@ -34,13 +34,13 @@ const waitForResend = () => sql(`update rate_limits set expire = 0 where key lik
 describe('registration', () => {
   it('opens an account with a wallet and a trial lot of 40 credits for 15 days [spec 1.20, 3.1, 3.4, 5.3, 7.8, 7.9, 7.10, 7.14]', async () => {
     const phone = '13700000001';
-    const tokens = await rig.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
-    const user = await rig.call(userAuth, {}, { as: tokens });
+    const tokens = await testServer.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
+    const user = await testServer.call(userAuth, {}, { as: tokens });
     expect(user).toMatchObject({ nickname: '设计师0001', roles: ['0'], cate: 'C', phone: '137****0001' });
-    expect(await rig.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 40, held: 0 });
-    const { entries } = await rig.call(ledgerListing, {}, { as: tokens });
+    expect(await testServer.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 40, held: 0 });
+    const { entries } = await testServer.call(ledgerListing, {}, { as: tokens });
     expect(entries).toMatchObject([{ kind: 'grant', amount: 40, task_id: null }]);
-    const { membership_type, menu_list, expires_at } = await rig.call(getUserMembership, {}, { as: tokens });
+    const { membership_type, menu_list, expires_at } = await testServer.call(getUserMembership, {}, { as: tokens });
     expect({ membership_type, menu_list }).toEqual({ membership_type: 0, menu_list: [{ value: 100, point: 1 }] });
     const days = (Date.parse(expires_at ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(14.9);
@@ -49,34 +49,36 @@ describe('registration', () => {
 
   it('refuses a number that is registered (41004), and the code then signs in [spec 1.21]', async () => {
     const phone = '13700000002';
-    await rig.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
+    await testServer.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
     await waitForResend();
     const code = await sentTo(phone, 'register');
-    expect(await rig.answer(phoneRegister, { phone, code })).toMatchObject({ status: 409, code: '41004' });
-    expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
+    expect(await testServer.answer(phoneRegister, { phone, code })).toMatchObject({ status: 409, code: '41004' });
+    expect(await testServer.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
   });
 
   it('registers once when the same code is sent twice at the same moment', async () => {
     const phone = '13700000003';
     const code = await sentTo(phone, 'register');
-    const answers = await Promise.all([1, 2, 3].map(() => rig.answer(phoneRegister, { phone, code })));
+    const answers = await Promise.all([1, 2, 3].map(() => testServer.answer(phoneRegister, { phone, code })));
     expect(answers.filter((answer) => answer.success === '1')).toHaveLength(1);
     const { rows } = await sql('select count(*)::int as n from users where phone = $1', [`+86${phone}`]);
     expect(rows).toEqual([{ n: 1 }]);
   });
 
   it('knows who invited, and refuses an invite code of nobody (41006) leaving nothing behind [spec 1.21, 7.8]', async () => {
-    const inviter = await rig.signUp();
-    const { invite_code } = await rig.call(authInviteCode, {}, { as: inviter });
-    expect(await rig.call(getInviteUser, { invite_code: invite_code.toLowerCase() })).toEqual({
+    const inviter = await testServer.signUp();
+    const { invite_code } = await testServer.call(authInviteCode, {}, { as: inviter });
+    expect(await testServer.call(getInviteUser, { invite_code: invite_code.toLowerCase() })).toEqual({
       nickname: `设计师${inviter.phone.slice(-4)}`,
     });
-    expect(await rig.answer(getInviteUser, { invite_code: 'NOBODY' })).toMatchObject({ code: '41006' });
+    expect(await testServer.answer(getInviteUser, { invite_code: 'NOBODY' })).toMatchObject({ code: '41006' });
     const phone = '13700000004';
     const code = await sentTo(phone, 'register');
-    expect(await rig.answer(phoneRegister, { phone, code, invite_code: 'NOBODY' })).toMatchObject({ code: '41006' });
+    expect(await testServer.answer(phoneRegister, { phone, code, invite_code: 'NOBODY' })).toMatchObject({
+      code: '41006',
+    });
     expect((await sql('select 1 from users where phone = $1', [`+86${phone}`])).rows).toEqual([]);
-    await rig.call(phoneRegister, { phone, code, invite_code });
+    await testServer.call(phoneRegister, { phone, code, invite_code });
     const { rows } = await sql('select i.phone from users u join users i on i.id = u.invited_by where u.phone = $1', [
       `+86${phone}`,
     ]);
@@ -90,15 +92,15 @@ describe('codes', () => {
     const code = await sentTo(phone, 'register');
     const wrong = code === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < 5; guess += 1) {
-      expect(await rig.answer(codeAuth, { phone, code: wrong })).toMatchObject({ status: 400, code: '41002' });
+      expect(await testServer.answer(codeAuth, { phone, code: wrong })).toMatchObject({ status: 400, code: '41002' });
     }
-    expect(await rig.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
+    expect(await testServer.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
   });
 
   it('count parallel guesses too', async () => {
     const phone = '13700000011';
     await sentTo(phone);
-    await Promise.all(Array.from({ length: 12 }, () => rig.answer(codeAuth, { phone, code: '000000' })));
+    await Promise.all(Array.from({ length: 12 }, () => testServer.answer(codeAuth, { phone, code: '000000' })));
     const { rows } = await sql('select tries from phone_codes where phone = $1', [`+86${phone}`]);
     expect(rows).toEqual([{ tries: 5 }]);
   });
@@ -107,21 +109,23 @@ describe('codes', () => {
     const phone = '13700000012';
     const code = await sentTo(phone, 'register');
     await sql(`update phone_codes set expires_at = now() where phone = $1`, [`+86${phone}`]);
-    expect(await rig.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
+    expect(await testServer.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
   });
 
   it('are good once', async () => {
     const phone = '13700000013';
     const code = await sentTo(phone, 'register');
-    await rig.call(phoneRegister, { phone, code });
-    expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ code: '41002' });
+    await testServer.call(phoneRegister, { phone, code });
+    expect(await testServer.answer(codeAuth, { phone, code })).toMatchObject({ code: '41002' });
   });
 
   it('for a new password open no session [spec 7.6]', async () => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     await waitForResend();
-    await rig.call(pwdSendCode, { phone });
-    expect(await rig.answer(codeAuth, { phone, code: await rig.codeFor(phone) })).toMatchObject({ code: '41002' });
+    await testServer.call(pwdSendCode, { phone });
+    expect(await testServer.answer(codeAuth, { phone, code: await testServer.codeFor(phone) })).toMatchObject({
+      code: '41002',
+    });
   });
 
   it('are stored as a keyed hash only', async () => {
@@ -134,14 +138,14 @@ describe('codes', () => {
   it('tell a number that is not registered (41005) only to who holds the code', async () => {
     const phone = '13700000015';
     const code = await sentTo(phone);
-    expect(await rig.answer(codeAuth, { phone, code: '999999' })).toMatchObject({ code: '41002' });
-    expect(await rig.answer(codeAuth, { phone, code })).toMatchObject({ status: 404, code: '41005' });
+    expect(await testServer.answer(codeAuth, { phone, code: '999999' })).toMatchObject({ code: '41002' });
+    expect(await testServer.answer(codeAuth, { phone, code })).toMatchObject({ status: 404, code: '41005' });
   });
 
   it('wait 60 s for the next (45001 with the seconds left) [spec 7.6]', async () => {
     const phone = '13700000016';
-    expect(await rig.call(sendCode, { phone, purpose: 'login' })).toEqual({ resend_after: 60 });
-    const again = await rig.answer(sendCode, { phone, purpose: 'login' });
+    expect(await testServer.call(sendCode, { phone, purpose: 'login' })).toEqual({ resend_after: 60 });
+    const again = await testServer.answer(sendCode, { phone, purpose: 'login' });
     expect(again).toMatchObject({ status: 429, code: '45001' });
     expect(again.details?.seconds).toBeGreaterThan(50);
     expect(again.response.headers['retry-after']).toBe(String(again.details?.seconds));
@@ -150,22 +154,22 @@ describe('codes', () => {
   it('are at most five an hour and number', async () => {
     const phone = '13700000017';
     for (let sent = 0; sent < 5; sent += 1) {
-      await rig.call(sendCode, { phone, purpose: 'login' });
+      await testServer.call(sendCode, { phone, purpose: 'login' });
       await waitForResend();
     }
-    const sixth = await rig.answer(sendCode, { phone, purpose: 'login' });
+    const sixth = await testServer.answer(sendCode, { phone, purpose: 'login' });
     expect(sixth).toMatchObject({ code: '45001' });
     expect(sixth.details?.seconds).toBeGreaterThan(60);
   });
 
   it('refuse a number of the wrong form (41001)', async () => {
-    expect(await rig.answer(sendCode, { phone: '12345', purpose: 'login' })).toMatchObject({ code: '41001' });
+    expect(await testServer.answer(sendCode, { phone: '12345', purpose: 'login' })).toMatchObject({ code: '41001' });
   });
 });
 
 describe('limit by address', () => {
   it('counts all numbers of one address together', async () => {
-    const small = await createRig({ env: { CODES_PER_ADDRESS: '2' } });
+    const small = await createTestServer({ env: { CODES_PER_ADDRESS: '2' } });
     try {
       await small.call(sendCode, { phone: '13700000020', purpose: 'login' });
       await small.call(sendCode, { phone: '13700000021', purpose: 'login' });
@@ -179,36 +183,44 @@ describe('limit by address', () => {
 
 describe('passwords', () => {
   it('sign in by number or by user name, and answer alike for a wrong password and an unknown name [spec 7.5]', async () => {
-    const { phone, ...tokens } = await rig.signUp();
-    const { username } = await rig.call(userAuth, {}, { as: tokens });
-    expect(await rig.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' });
-    expect(await rig.answer(login, { username, password: 'secret' })).toMatchObject({ success: '1' });
-    const wrong = await rig.answer(login, { username, password: 'secrets' });
-    const unknown = await rig.answer(login, { username: 'nobody at all', password: 'secrets' });
+    const { phone, ...tokens } = await testServer.signUp();
+    const { username } = await testServer.call(userAuth, {}, { as: tokens });
+    expect(await testServer.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' });
+    expect(await testServer.answer(login, { username, password: 'secret' })).toMatchObject({ success: '1' });
+    const wrong = await testServer.answer(login, { username, password: 'secrets' });
+    const unknown = await testServer.answer(login, { username: 'nobody at all', password: 'secrets' });
     expect(wrong).toMatchObject({ status: 400, code: '41003' });
     expect(unknown.response.json()).toEqual(wrong.response.json());
   });
 
   it('stop after ten failures, with the seconds to wait', async () => {
-    const { phone } = await rig.signUp();
-    for (let guess = 0; guess < 10; guess += 1) await rig.answer(login, { username: phone, password: 'wrong' });
-    const next = await rig.answer(login, { username: phone, password: 'secret' });
+    const { phone } = await testServer.signUp();
+    for (let guess = 0; guess < 10; guess += 1) await testServer.answer(login, { username: phone, password: 'wrong' });
+    const next = await testServer.answer(login, { username: phone, password: 'secret' });
     expect(next).toMatchObject({ status: 429, code: '45002' });
     expect(next.details?.seconds).toBeGreaterThan(0);
   });
 
   it('are changed by code, which ends every session [spec 7.9]', async () => {
-    const tokens = await rig.signUp();
+    const tokens = await testServer.signUp();
     await waitForResend();
-    await rig.call(pwdSendCode, { phone: tokens.phone });
-    await rig.call(modifyPwd, { phone: tokens.phone, code: await rig.codeFor(tokens.phone), password: 'changed' });
-    expect(await rig.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 401, code: '40003' });
-    expect(await rig.answer(login, { username: tokens.phone, password: 'secret' })).toMatchObject({ code: '41003' });
-    expect(await rig.answer(login, { username: tokens.phone, password: 'changed' })).toMatchObject({ success: '1' });
+    await testServer.call(pwdSendCode, { phone: tokens.phone });
+    await testServer.call(modifyPwd, {
+      phone: tokens.phone,
+      code: await testServer.codeFor(tokens.phone),
+      password: 'changed',
+    });
+    expect(await testServer.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 401, code: '40003' });
+    expect(await testServer.answer(login, { username: tokens.phone, password: 'secret' })).toMatchObject({
+      code: '41003',
+    });
+    expect(await testServer.answer(login, { username: tokens.phone, password: 'changed' })).toMatchObject({
+      success: '1',
+    });
   });
 
   it('are stored as argon2id', async () => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const { rows } = await sql('select password_hash as hash from users where phone = $1', [`+86${phone}`]);
     expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -216,18 +228,18 @@ describe('passwords', () => {
 
 describe('the end of a session', () => {
   it('is this device only, or everywhere [spec 7.5]', async () => {
-    const first = await rig.signUp();
-    const sign = () => rig.call(login, { username: first.phone, password: 'secret' });
+    const first = await testServer.signUp();
+    const sign = () => testServer.call(login, { username: first.phone, password: 'secret' });
     const [second, third] = [await sign(), await sign()];
-    await rig.call(logout, {}, { as: first });
-    expect(await rig.answer(userAuth, {}, { as: first })).toMatchObject({ code: '40003' });
-    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
-    await rig.call(logout, { everywhere: true }, { as: second });
-    expect(await rig.answer(userAuth, {}, { as: third })).toMatchObject({ status: 401, code: '40003' });
+    await testServer.call(logout, {}, { as: first });
+    expect(await testServer.answer(userAuth, {}, { as: first })).toMatchObject({ code: '40003' });
+    expect(await testServer.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
+    await testServer.call(logout, { everywhere: true }, { as: second });
+    expect(await testServer.answer(userAuth, {}, { as: third })).toMatchObject({ status: 401, code: '40003' });
   });
 
   it('is one device of several, by its owner alone, and its socket goes with it', async () => {
-    const first = await rig.signUp();
+    const first = await testServer.signUp();
     const agents = {
       computer:
         'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
@@ -235,34 +247,36 @@ describe('the end of a session', () => {
         'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
     };
     const signFrom = (agent: string) =>
-      rig.call(login, { username: first.phone, password: 'secret' }, { headers: { 'user-agent': agent } });
+      testServer.call(login, { username: first.phone, password: 'secret' }, { headers: { 'user-agent': agent } });
     const [computer, phone] = [await signFrom(agents.computer), await signFrom(agents.phone)];
-    const { sessions } = await rig.call(getSessions, {}, { as: computer });
+    const { sessions } = await testServer.call(getSessions, {}, { as: computer });
     expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false, false]);
     expect(sessions[0]).toMatchObject({ browser: 'Chrome', system: 'Windows', is_phone: false });
     expect(sessions[1]).toMatchObject({ browser: 'Safari', system: 'iOS', is_phone: true });
     const id = sessions[1]?.id ?? '';
-    const stranger = await rig.signUp();
-    expect(await rig.answer(endSession, { id }, { as: stranger })).toMatchObject({ status: 404, code: '41007' });
-    expect(await rig.answer(endSession, { id: 'x' }, { as: computer })).toMatchObject({ code: '41007' });
-    expect(await rig.answer(userAuth, {}, { as: phone })).toMatchObject({ success: '1' });
-    await rig.call(endSession, { id }, { as: computer });
-    expect(await rig.answer(userAuth, {}, { as: phone })).toMatchObject({ code: '40003' });
-    expect(await rig.answer(endSession, { id }, { as: computer })).toMatchObject({ code: '41007' });
-    expect((await rig.call(getSessions, {}, { as: first })).sessions).toHaveLength(2);
+    const stranger = await testServer.signUp();
+    expect(await testServer.answer(endSession, { id }, { as: stranger })).toMatchObject({ status: 404, code: '41007' });
+    expect(await testServer.answer(endSession, { id: 'x' }, { as: computer })).toMatchObject({ code: '41007' });
+    expect(await testServer.answer(userAuth, {}, { as: phone })).toMatchObject({ success: '1' });
+    await testServer.call(endSession, { id }, { as: computer });
+    expect(await testServer.answer(userAuth, {}, { as: phone })).toMatchObject({ code: '40003' });
+    expect(await testServer.answer(endSession, { id }, { as: computer })).toMatchObject({ code: '41007' });
+    expect((await testServer.call(getSessions, {}, { as: first })).sessions).toHaveLength(2);
   });
 
   it('comes at once when the account is disabled (40004)', async () => {
-    const tokens = await rig.signUp();
+    const tokens = await testServer.signUp();
     await sql('update users set is_disabled = true where phone = $1', [`+86${tokens.phone}`]);
-    expect(await rig.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40004' });
-    expect(await rig.answer(login, { username: tokens.phone, password: 'secret' })).toMatchObject({ code: '40004' });
+    expect(await testServer.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40004' });
+    expect(await testServer.answer(login, { username: tokens.phone, password: 'secret' })).toMatchObject({
+      code: '40004',
+    });
   });
 
   it('says 40000 when the account is gone', async () => {
-    const tokens = await rig.signUp();
+    const tokens = await testServer.signUp();
     await sql('delete from sessions where user_id = (select id from users where phone = $1)', [`+86${tokens.phone}`]);
-    expect(await rig.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40000' });
+    expect(await testServer.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40000' });
   });
 });
 
@@ -274,12 +288,12 @@ describe('roles', () => {
     [7, false, '0'],
     [0, true, '3'],
   ])('type number %i, operator %s gives %s [spec 3.5]', async (typeNumber, isOperator, role) => {
-    const tokens = await rig.signUp();
+    const tokens = await testServer.signUp();
     await sql('update users set type_number = $2, is_operator = $3 where phone = $1', [
       `+86${tokens.phone}`,
       typeNumber,
       isOperator,
     ]);
-    expect((await rig.call(userAuth, {}, { as: tokens })).roles).toEqual([role]);
+    expect((await testServer.call(userAuth, {}, { as: tokens })).roles).toEqual([role]);
   });
 });

@@ -9,14 +9,14 @@ import { getNotices } from '@atelier/contract/notices';
 import { exchangeCode, getMembershipPackages } from '@atelier/contract/orders';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
-import { buyPackage, settle } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { buyPackage, settle } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const run = async (...line: string[]) => {
   const said = { out: '', err: '' };
@@ -29,7 +29,7 @@ const run = async (...line: string[]) => {
     err: (text) => {
       said.err += text;
     },
-    withDatabase: (work) => work(rig.db),
+    withDatabase: (work) => work(testServer.db),
   });
   return { code, ...said, json: () => JSON.parse(said.out) as Record<string, unknown> };
 };
@@ -47,7 +47,7 @@ describe('works that people publish', () => {
 
 describe('credits that an operator gives', () => {
   it('arrive, are told, and stand in the log with who and why', async () => {
-    const person = await rig.signUp();
+    const person = await testServer.signUp();
     const given = await run(
       'credits',
       'grant',
@@ -61,10 +61,10 @@ describe('credits that an operator gives', () => {
     );
     expect(given.code).toBe(0);
     expect(given.json()).toMatchObject({ amount: 200, balance: 240 });
-    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(240);
-    const { entries } = await rig.call(ledgerListing, { kind: 'in', size: 1 }, { as: person });
+    expect((await testServer.call(generateCount, {}, { as: person })).residue_count).toBe(240);
+    const { entries } = await testServer.call(ledgerListing, { kind: 'in', size: 1 }, { as: person });
     expect(entries).toMatchObject([{ amount: 200, source: 'grant', balance: 240 }]);
-    const { notices } = await rig.call(getNotices, {}, { as: person });
+    const { notices } = await testServer.call(getNotices, {}, { as: person });
     expect(notices[0]).toMatchObject({ kind: 'credits-granted', details: { count: 200 } });
     expect((await log())[0]).toMatchObject({
       by: 'night shift',
@@ -76,13 +76,13 @@ describe('credits that an operator gives', () => {
   });
 
   it('are given once for a key, and the second try is in the log as refused', async () => {
-    const person = await rig.signUp();
+    const person = await testServer.signUp();
     const give = () => run('credits', 'grant', person.phone, '5', '--key', 'k7', '--reason', 'gift');
     expect((await give()).code).toBe(0);
     const again = await give();
     expect(again).toMatchObject({ code: 1, out: '' });
     expect(again.err).toContain('the key k7 was used');
-    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(45);
+    expect((await testServer.call(generateCount, {}, { as: person })).residue_count).toBe(45);
     expect((await log())[0]).toMatchObject({ is_done: false, outcome: { refused: expect.stringContaining('k7') } });
   });
 
@@ -94,40 +94,40 @@ describe('credits that an operator gives', () => {
     [['PHONE', '99999999'], 'a whole number'],
     [['PHONE', '5', '--days', '0'], 'a whole number'],
   ])('of %j are refused with words', async (words, expected) => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const answer = await run('credits', 'grant', ...words.map((w) => (w === 'PHONE' ? phone : w)), '--reason', 'x');
     expect(answer.code).toBe(1);
     expect(answer.err).toContain(expected);
   });
 
   it('need a reason: 2, and nothing happens', async () => {
-    const person = await rig.signUp();
+    const person = await testServer.signUp();
     const answer = await run('credits', 'grant', person.phone, '5');
     expect(answer.code).toBe(2);
     expect(answer.err).toContain('--reason');
-    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(40);
+    expect((await testServer.call(generateCount, {}, { as: person })).residue_count).toBe(40);
   });
 });
 
 describe('an account', () => {
   it('that is blocked is out at once and cannot come back, until it is let in again', async () => {
-    const person = await rig.signUp();
+    const person = await testServer.signUp();
     expect((await run('accounts', 'block', person.phone, '--reason', 'abuse')).code).toBe(0);
-    expect(await rig.answer(userAuth, {}, { as: person })).toMatchObject({ status: 403, code: '40004' });
+    expect(await testServer.answer(userAuth, {}, { as: person })).toMatchObject({ status: 403, code: '40004' });
     expect((await run('accounts', 'block', person.phone, '--reason', 'again')).err).toContain('blocked already');
     expect((await run('accounts', 'unblock', person.phone, '--reason', 'cleared')).code).toBe(0);
     // Its devices stay signed out.
-    expect(await rig.answer(getSessions, {}, { as: person })).toMatchObject({ code: '40003' });
+    expect(await testServer.answer(getSessions, {}, { as: person })).toMatchObject({ code: '40003' });
   });
 
   it('gets the role of its type number, and of the operator', async () => {
-    const person = await rig.signUp();
+    const person = await testServer.signUp();
     await run('accounts', 'type', person.phone, '2', '--reason', 'x');
-    expect((await rig.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
+    expect((await testServer.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
     await run('accounts', 'operator', person.phone, '--reason', 'x');
-    expect((await rig.call(userAuth, {}, { as: person })).roles).toEqual(['3']);
+    expect((await testServer.call(userAuth, {}, { as: person })).roles).toEqual(['3']);
     await run('accounts', 'operator', person.phone, '--off', '--reason', 'x');
-    expect((await rig.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
+    expect((await testServer.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
     expect((await run('accounts', 'type', person.phone, '3', '--reason', 'x')).err).toContain('from 0 to 2');
     const shown = await run('accounts', 'show', person.phone);
     expect(shown.out).toContain('type number 2');
@@ -138,7 +138,7 @@ describe('an account', () => {
 describe('what is for sale', () => {
   it('is changed from now on, with who and when, and withdrawn', async () => {
     const price = async () => {
-      const { packages } = await rig.call(getMembershipPackages, { kind: 'personal' }, {});
+      const { packages } = await testServer.call(getMembershipPackages, { kind: 'personal' }, {});
       return packages.find(({ code }) => code === 'personal-month')?.price;
     };
     expect(await price()).toBe(9900);
@@ -172,28 +172,28 @@ describe('what is for sale', () => {
 
 describe('a gift code', () => {
   it('gives its credits once to each, until it is ended', async () => {
-    const [ann, bob] = [await rig.signUp(), await rig.signUp()];
+    const [ann, bob] = [await testServer.signUp(), await testServer.signUp()];
     const made = await run('codes', 'make', '25', '--uses', '5', '--days', '3', '--reason', 'fair', '--json');
     const [code = ''] = made.json()['codes'] as string[];
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    await rig.call(exchangeCode, { code }, { as: ann });
-    expect((await rig.call(generateCount, {}, { as: ann })).residue_count).toBe(65);
+    await testServer.call(exchangeCode, { code }, { as: ann });
+    expect((await testServer.call(generateCount, {}, { as: ann })).residue_count).toBe(65);
     expect((await run('codes', 'list')).out).toContain('1 of 5');
     expect((await run('codes', 'end', code, '--reason', 'leaked')).code).toBe(0);
-    expect(await rig.answer(exchangeCode, { code }, { as: bob })).toMatchObject({ code: '41310' });
+    expect(await testServer.answer(exchangeCode, { code }, { as: bob })).toMatchObject({ code: '41310' });
     expect((await run('codes', 'end', code, '--reason', 'again')).err).toContain('no code that can be used');
   });
 });
 
 describe('an order', () => {
   it('goes back by the rule, said before and done after', async () => {
-    const person = await rig.signUp();
-    const bought = await settle(rig, person, await buyPackage(rig, person));
+    const person = await testServer.signUp();
+    const bought = await settle(testServer, person, await buyPackage(testServer, person));
     const tried = await run('orders', 'refund', bought.number, '--try-out', '--reason', 'x', '--json');
     expect(tried.json()).toMatchObject({ amount: 9900, points: 1200, done: false });
-    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(1240);
+    expect((await testServer.call(generateCount, {}, { as: person })).residue_count).toBe(1240);
     expect((await run('orders', 'refund', bought.number, '--reason', 'bought twice')).code).toBe(0);
-    expect((await rig.call(generateCount, {}, { as: person })).residue_count).toBe(40);
+    expect((await testServer.call(generateCount, {}, { as: person })).residue_count).toBe(40);
     expect((await run('orders', 'list', person.phone)).out).toContain('refunded');
     const again = await run('orders', 'refund', bought.number, '--reason', 'x');
     expect(again).toMatchObject({ code: 1 });
@@ -203,7 +203,7 @@ describe('an order', () => {
 
 describe('an announcement', () => {
   it('is under the bell of everybody in both languages', async () => {
-    const person = await rig.signUp();
+    const person = await testServer.signUp();
     const announced = await run(
       'announce',
       '--zh',
@@ -215,7 +215,7 @@ describe('an announcement', () => {
       '--json',
     );
     expect(Number(announced.json()['recipients'])).toBeGreaterThan(0);
-    const { notices } = await rig.call(getNotices, {}, { as: person });
+    const { notices } = await testServer.call(getNotices, {}, { as: person });
     expect(notices[0]).toMatchObject({
       kind: 'announcement',
       details: { text_zh: '周日维护', text_en: 'Maintenance on Sunday' },

@@ -3,13 +3,13 @@ import { getNotices, readNotices } from '@atelier/contract/notices';
 import { putPerson } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const run = async (...line: string[]) => {
   let [out, err] = ['', ''];
@@ -22,18 +22,18 @@ const run = async (...line: string[]) => {
     err: (text) => {
       err += text;
     },
-    withDatabase: (work) => work(rig.db),
+    withDatabase: (work) => work(testServer.db),
   });
   return { code, err, json: out === '' ? {} : (JSON.parse(out) as Record<string, unknown>) };
 };
 const announce = (zh: string, ...more: string[]) =>
   run('announce', '--zh', zh, '--en', `${zh} en`, '--reason', 'x', ...more);
-const titles = async () => (await rig.call(getAnnouncements, {})).announcements.map(({ title }) => title.zh);
-const bell = async (as: Awaited<ReturnType<Rig['signUp']>>) => rig.call(getNotices, {}, { as });
+const titles = async () => (await testServer.call(getAnnouncements, {})).announcements.map(({ title }) => title.zh);
+const bell = async (as: Awaited<ReturnType<TestServer['signUp']>>) => testServer.call(getNotices, {}, { as });
 
 describe('announcements', () => {
   it('stand on the public page and under the bell, are read by each person, and are gone when taken back', async () => {
-    const [ada, ben] = [await rig.signUp(), await rig.signUp()];
+    const [ada, ben] = [await testServer.signUp(), await testServer.signUp()];
     const { json } = await announce(
       '周日维护',
       '--text-zh',
@@ -45,7 +45,7 @@ describe('announcements', () => {
       '--until',
       '2099-01-01',
     );
-    const { announcements } = await rig.call(getAnnouncements, {});
+    const { announcements } = await testServer.call(getAnnouncements, {});
     expect(announcements[0]).toMatchObject({
       ...{ level: 'warn', title: { zh: '周日维护', en: '周日维护 en' } },
       ...{ text: { zh: '两点到四点。\n任务不会丢。' }, ends_at: '2099-01-01T16:00:00.000Z' },
@@ -56,7 +56,7 @@ describe('announcements', () => {
       details: { text_zh: '周日维护', level: 'warn' },
       is_read: false,
     });
-    await rig.call(readNotices, { ids: [notice?.id ?? ''] }, { as: ada });
+    await testServer.call(readNotices, { ids: [notice?.id ?? ''] }, { as: ada });
     expect([(await bell(ada)).unread, (await bell(ben)).unread]).toEqual([0, 1]);
     expect((await run('announcements', 'withdraw', String(json['id']), '--reason', 'off')).code).toBe(0);
     expect(await titles()).not.toContain('周日维护');
@@ -65,12 +65,12 @@ describe('announcements', () => {
   });
 
   it('of a later day are shown to nobody before, also not by reading all', async () => {
-    const ada = await rig.signUp();
+    const ada = await testServer.signUp();
     await announce('将来', '--from', '2099-01-01 08:00');
     expect(await titles()).not.toContain('将来');
-    await rig.call(readNotices, {}, { as: ada });
+    await testServer.call(readNotices, {}, { as: ada });
     expect(await bell(ada)).toMatchObject({ notices: [], unread: 0 });
-    await rig.db.pool.query(
+    await testServer.db.pool.query(
       `update notices set created_at = now() where kind = 'announcement' and details->>'text_zh' = '将来'`,
     );
     expect((await bell(ada)).unread).toBe(1);
@@ -79,8 +79,8 @@ describe('announcements', () => {
   });
 
   it('spare who turned news off, unless it is a warning', async () => {
-    const ada = await rig.signUp();
-    await rig.call(putPerson, { muted_topics: ['news'] }, { as: ada });
+    const ada = await testServer.signUp();
+    await testServer.call(putPerson, { muted_topics: ['news'] }, { as: ada });
     await announce('新功能');
     expect((await bell(ada)).notices).toEqual([]);
     await announce('维护', '--level', 'warn');
@@ -103,8 +103,8 @@ describe('announcements', () => {
 
   it('are answered by a tag to who has them already', async () => {
     const url = '/api/v1/announcements';
-    const first = await rig.app.inject({ url });
-    const again = await rig.app.inject({ url, headers: { 'if-none-match': first.headers.etag } });
+    const first = await testServer.app.inject({ url });
+    const again = await testServer.app.inject({ url, headers: { 'if-none-match': first.headers.etag } });
     expect([first.statusCode, first.headers['cache-control'], again.statusCode]).toEqual([
       200,
       'public, no-cache',

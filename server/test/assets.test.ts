@@ -24,8 +24,8 @@ import { patternFormat } from '@atelier/sewing/reading/pattern-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { envelope } from './rig.ts';
 import { runUpkeep } from './run-upkeep.ts';
+import { envelope } from './test-server.ts';
 
 let studio: Studio;
 
@@ -41,16 +41,16 @@ const day = 24 * 3_600_000;
 const add = async (change: Partial<RequestOf<typeof createAsset>> = {}, who = studio.ann) => {
   const image_id = change.image_id ?? (await studio.upload(who)).id;
   const request = { type: 'scene', name: 'arch', style_type: 'studio', ...change, image_id } as const;
-  return (await studio.rig.call(createAsset, request, as(who))).asset;
+  return (await studio.testServer.call(createAsset, request, as(who))).asset;
 };
 const list = (filter: RequestOf<typeof getAssets> = {}, who = studio.ann) =>
-  studio.rig.call(getAssets, filter, as(who));
+  studio.testServer.call(getAssets, filter, as(who));
 
 const sendFile = async (name: string, data: Uint8Array, who = studio.ann) => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(data)]), name);
   const encoded = new Response(form);
-  const response = await studio.rig.app.inject({
+  const response = await studio.testServer.app.inject({
     method: 'POST',
     url: `${apiBase}${uploadPatternFile.path}`,
     headers: { authorization: `Bearer ${who.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -64,18 +64,18 @@ const dxf = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n1\n10\n0\n20\n0\n1
 describe('materials', () => {
   it('keep their picture longer than the upload that they were made of', async () => {
     const made = await add({ name: 'window light' });
-    const context = studio.rig.app.services.generation.context;
+    const context = studio.testServer.app.services.generation.context;
     await runUpkeep(context, new Date(Date.now() + 2 * day));
-    await sweepUnusedBlobs(studio.rig.db, context.blobs, new Date(Date.now() + 4 * day));
-    const shown = await studio.rig.app.inject({ method: 'GET', url: made.image.url });
+    await sweepUnusedBlobs(studio.testServer.db, context.blobs, new Date(Date.now() + 4 * day));
+    const shown = await studio.testServer.app.inject({ method: 'GET', url: made.image.url });
     expect(shown.headers['content-type']).toBe('image/png');
-    const small = await studio.rig.app.inject({ method: 'GET', url: made.image.thumb_url });
+    const small = await studio.testServer.app.inject({ method: 'GET', url: made.image.thumb_url });
     expect(small.headers['content-type']).toBe('image/webp');
   });
 
   it('come filtered, newest first, page by page', async () => {
     const { ann } = studio;
-    const group = (await studio.rig.call(createAssetGroup, { type: 'clothing', name: 'page' }, as(ann))).group;
+    const group = (await studio.testServer.call(createAssetGroup, { type: 'clothing', name: 'page' }, as(ann))).group;
     const facts = { type: 'clothing', gender_style: 'woman', style_type: 'dresses', group_id: group.id } as const;
     for (const name of ['one', 'two_1', 'three']) await add({ ...facts, name });
     const first = await list({ type: 'clothing', group_id: group.id, size: 2 });
@@ -85,7 +85,7 @@ describe('materials', () => {
     expect((await list({ search: 'o_1' })).assets.map(({ name }) => name)).toEqual(['two_1']);
     expect((await list({ type: 'clothing', gender_style: 'man' })).total).toBe(0);
     expect((await list({ type: 'clothing', style_type: 'dresses' })).total).toBe(3);
-    const odd = await studio.rig.answer(getAssets, { cursor: 'x' }, as(ann));
+    const odd = await studio.testServer.answer(getAssets, { cursor: 'x' }, as(ann));
     expect(odd).toMatchObject({ code: '41000', details: { field: 'cursor' } });
   });
 
@@ -109,7 +109,7 @@ describe('materials', () => {
   ] as const)('name the field that is missing: %o', async (change, field) => {
     const image_id = (await studio.upload()).id;
     const request = { type: 'scene', name: 'arch', style_type: 'studio', image_id, ...change } as never;
-    const answer = await studio.rig.answer(createAsset, request, as(studio.ann));
+    const answer = await studio.testServer.answer(createAsset, request, as(studio.ann));
     // An empty name does not even pass the declaration.
     expect(answer.details?.['field']).toBe(field);
     expect(answer.status).toBe(400);
@@ -117,9 +117,13 @@ describe('materials', () => {
 
   it('change their name and facts, but never lose a fact that their type needs', async () => {
     const made = await add();
-    const { asset } = await studio.rig.call(changeAsset, { asset_id: made.id, name: 'niche' }, as(studio.ann));
+    const { asset } = await studio.testServer.call(changeAsset, { asset_id: made.id, name: 'niche' }, as(studio.ann));
     expect(asset).toMatchObject({ name: 'niche', style_type: 'studio' });
-    const emptied = await studio.rig.answer(changeAsset, { asset_id: made.id, style_type: null }, as(studio.ann));
+    const emptied = await studio.testServer.answer(
+      changeAsset,
+      { asset_id: made.id, style_type: null },
+      as(studio.ann),
+    );
     expect(emptied).toMatchObject({ code: '41060', details: { field: 'style_type' } });
     // As the form says it, in the words of whoever asks.
     expect(emptied.msg).toBe('素材信息不完整，请填写：款式');
@@ -128,20 +132,24 @@ describe('materials', () => {
 
   it('have a name that others in a company can see', async () => {
     const made = await add();
-    const turned = await studio.rig.call(changeAsset, { asset_id: made.id, name: 'gnp\u202E.tra' }, as(studio.ann));
+    const turned = await studio.testServer.call(
+      changeAsset,
+      { asset_id: made.id, name: 'gnp\u202E.tra' },
+      as(studio.ann),
+    );
     expect(turned.asset.name).toBe('gnp.tra');
-    const unseen = await studio.rig.answer(changeAsset, { asset_id: made.id, name: '\u200B' }, as(studio.ann));
+    const unseen = await studio.testServer.answer(changeAsset, { asset_id: made.id, name: '\u200B' }, as(studio.ann));
     expect(unseen).toMatchObject({ code: '41000', details: { field: 'name' } });
   });
 
   it('become fresh uploads that a tool takes', async () => {
     const made = await add({ name: 'for a tool' });
-    const { images } = await studio.rig.call(takeAssets, { asset_ids: [made.id] }, as(studio.ann));
+    const { images } = await studio.testServer.call(takeAssets, { asset_ids: [made.id] }, as(studio.ann));
     expect(images).toMatchObject([{ name: 'for a tool.png', width: 400, height: 500 }]);
     const task = await studio.submit({ inputs: { original: [images[0]?.id ?? ''] } });
     const done = await studio.reach(task.id, 'completed');
     const result = done.results[0]?.id ?? '';
-    const again = await studio.rig.call(takeAssets, { result_ids: [result] }, as(studio.ann));
+    const again = await studio.testServer.call(takeAssets, { result_ids: [result] }, as(studio.ann));
     expect(again.images).toHaveLength(1);
     expect((await add({ image_id: result, name: 'a result' })).name).toBe('a result');
   });
@@ -151,19 +159,19 @@ describe('materials', () => {
     const { bob } = studio;
     expect((await list({}, bob)).total).toBe(0);
     const tries = [
-      await studio.rig.answer(changeAsset, { asset_id: made.id, name: 'mine' }, as(bob)),
-      await studio.rig.answer(moveAssets, { asset_ids: [made.id], group_id: null }, as(bob)),
-      await studio.rig.answer(deleteAssets, { asset_ids: [made.id] }, as(bob)),
-      await studio.rig.answer(takeAssets, { asset_ids: [made.id] }, as(bob)),
+      await studio.testServer.answer(changeAsset, { asset_id: made.id, name: 'mine' }, as(bob)),
+      await studio.testServer.answer(moveAssets, { asset_ids: [made.id], group_id: null }, as(bob)),
+      await studio.testServer.answer(deleteAssets, { asset_ids: [made.id] }, as(bob)),
+      await studio.testServer.answer(takeAssets, { asset_ids: [made.id] }, as(bob)),
     ];
     expect(tries.map(({ code }) => code)).toEqual(['44000', '44000', '44000', '44000']);
-    const stolen = await studio.rig.answer(
+    const stolen = await studio.testServer.answer(
       createAsset,
       { type: 'scene', name: 'x', style_type: 'studio', image_id: (await studio.upload()).id },
       as(bob),
     );
     expect(stolen.code).toBe('44001');
-    const published = await studio.rig.answer(
+    const published = await studio.testServer.answer(
       createAsset,
       { type: 'scene', name: 'x', style_type: 'studio', scope: 'public', image_id: (await studio.upload()).id },
       as(studio.ann),
@@ -173,32 +181,34 @@ describe('materials', () => {
 
   it('go for good, all or none', async () => {
     const [one, other] = [await add(), await add()];
-    const wrong = await studio.rig.answer(deleteAssets, { asset_ids: [one.id, 'nothing'] }, as(studio.ann));
+    const wrong = await studio.testServer.answer(deleteAssets, { asset_ids: [one.id, 'nothing'] }, as(studio.ann));
     expect(wrong.code).toBe('44000');
-    expect(await studio.rig.call(deleteAssets, { asset_ids: [one.id, other.id] }, as(studio.ann))).toEqual({
+    expect(await studio.testServer.call(deleteAssets, { asset_ids: [one.id, other.id] }, as(studio.ann))).toEqual({
       deleted: 2,
     });
-    const shown = await studio.rig.app.inject({ method: 'GET', url: one.image.url });
+    const shown = await studio.testServer.app.inject({ method: 'GET', url: one.image.url });
     expect(shown.statusCode).toBe(404);
   });
 
   it('of the house are for everybody to use and for nobody to change [spec 3.12]', async () => {
     const made = await add({ name: 'of the house' });
-    await studio.rig.db.pool.query('update assets set wallet_id = null, user_id = null where id = $1', [made.id]);
+    await studio.testServer.db.pool.query('update assets set wallet_id = null, user_id = null where id = $1', [
+      made.id,
+    ]);
     const seen = await list({ scope: 'public' }, studio.bob);
     expect(seen.assets).toMatchObject([{ id: made.id, scope: 'public' }]);
-    const taken = await studio.rig.call(takeAssets, { asset_ids: [made.id] }, as(studio.bob));
+    const taken = await studio.testServer.call(takeAssets, { asset_ids: [made.id] }, as(studio.bob));
     expect(taken.images).toHaveLength(1);
-    expect((await studio.rig.answer(deleteAssets, { asset_ids: [made.id] }, as(studio.bob))).code).toBe('43000');
+    expect((await studio.testServer.answer(deleteAssets, { asset_ids: [made.id] }, as(studio.bob))).code).toBe('43000');
   });
 
   it('stop at the limit of the library', async () => {
     const made = await add({}, studio.bob);
-    await studio.rig.db.pool.query(
+    await studio.testServer.db.pool.query(
       `insert into assets (id, wallet_id, type, name, blob_hash, mime, width, height, bytes)
         select 'full-' || n, a.wallet_id, a.type, a.name, a.blob_hash, a.mime, a.width, a.height, a.bytes
         from assets a, generate_series(1, $2) n where a.id = $1`,
-      [made.id, studio.rig.config.libraryLimit],
+      [made.id, studio.testServer.config.libraryLimit],
     );
     const request = {
       type: 'scene',
@@ -206,22 +216,30 @@ describe('materials', () => {
       style_type: 'studio',
       image_id: (await studio.upload(studio.bob)).id,
     } as const;
-    const answer = await studio.rig.answer(createAsset, request, as(studio.bob));
-    expect(answer).toMatchObject({ status: 409, code: '41061', details: { max: studio.rig.config.libraryLimit } });
-    await studio.rig.db.pool.query("delete from assets where id like 'full-%'");
+    const answer = await studio.testServer.answer(createAsset, request, as(studio.bob));
+    expect(answer).toMatchObject({
+      status: 409,
+      code: '41061',
+      details: { max: studio.testServer.config.libraryLimit },
+    });
+    await studio.testServer.db.pool.query("delete from assets where id like 'full-%'");
   });
 });
 
 describe('groups', () => {
   const make = (name: string, type: 'fabric' | 'scene' = 'scene') =>
-    studio.rig.call(createAssetGroup, { type, name }, as(studio.ann));
+    studio.testServer.call(createAssetGroup, { type, name }, as(studio.ann));
 
   it('are made, renamed and deleted; their materials stay [spec 3.12]', async () => {
     const { group } = await make('light');
     const made = await add({ group_id: group.id });
-    const renamed = await studio.rig.call(renameAssetGroup, { group_id: group.id, name: 'daylight' }, as(studio.ann));
+    const renamed = await studio.testServer.call(
+      renameAssetGroup,
+      { group_id: group.id, name: 'daylight' },
+      as(studio.ann),
+    );
     expect(renamed.group).toMatchObject({ name: 'daylight', count: 1 });
-    await studio.rig.call(deleteAssetGroup, { group_id: group.id }, as(studio.ann));
+    await studio.testServer.call(deleteAssetGroup, { group_id: group.id }, as(studio.ann));
     const kept = (await list({ group_id: 'none' })).assets.find(({ id }) => id === made.id);
     expect(kept?.group_id).toBeNull();
   });
@@ -229,55 +247,65 @@ describe('groups', () => {
   it('take materials of their own type only', async () => {
     const [scenes, fabrics] = [(await make('scenes')).group, (await make('cloth', 'fabric')).group];
     const made = await add();
-    expect(await studio.rig.call(moveAssets, { asset_ids: [made.id], group_id: scenes.id }, as(studio.ann))).toEqual({
+    expect(
+      await studio.testServer.call(moveAssets, { asset_ids: [made.id], group_id: scenes.id }, as(studio.ann)),
+    ).toEqual({
       moved: 1,
     });
-    const wrong = await studio.rig.answer(moveAssets, { asset_ids: [made.id], group_id: fabrics.id }, as(studio.ann));
+    const wrong = await studio.testServer.answer(
+      moveAssets,
+      { asset_ids: [made.id], group_id: fabrics.id },
+      as(studio.ann),
+    );
     expect(wrong.code).toBe('44000');
   });
 
   it('have a name of their own in their type', async () => {
     await make('Linen', 'fabric');
-    const twice = await studio.rig.answer(createAssetGroup, { type: 'fabric', name: 'linen' }, as(studio.ann));
+    const twice = await studio.testServer.answer(createAssetGroup, { type: 'fabric', name: 'linen' }, as(studio.ann));
     expect(twice).toMatchObject({ status: 409, code: '41062', details: { name: 'linen' } });
     await make('Linen');
   });
 
   it('have a name that is seen, whatever it was pasted with', async () => {
-    const unseen = await studio.rig.answer(createAssetGroup, { type: 'fabric', name: '\u200B' }, as(studio.ann));
+    const unseen = await studio.testServer.answer(createAssetGroup, { type: 'fabric', name: '\u200B' }, as(studio.ann));
     expect(unseen).toMatchObject({ code: '41000', details: { field: 'name' } });
     expect((await make('photo\u202Egpj.exe', 'fabric')).group.name).toBe('photogpj.exe');
     // As macOS writes the name of a folder.
     await make('Café', 'fabric');
-    const twice = await studio.rig.answer(createAssetGroup, { type: 'fabric', name: 'Cafe\u0301' }, as(studio.ann));
+    const twice = await studio.testServer.answer(
+      createAssetGroup,
+      { type: 'fabric', name: 'Cafe\u0301' },
+      as(studio.ann),
+    );
     expect(twice.code).toBe('41062');
   });
 
   it('are nobody else’s', async () => {
     const { group } = await make('mine alone');
-    const renamed = await studio.rig.answer(renameAssetGroup, { group_id: group.id, name: 'x' }, as(studio.bob));
-    const gone = await studio.rig.answer(deleteAssetGroup, { group_id: group.id }, as(studio.bob));
+    const renamed = await studio.testServer.answer(renameAssetGroup, { group_id: group.id, name: 'x' }, as(studio.bob));
+    const gone = await studio.testServer.answer(deleteAssetGroup, { group_id: group.id }, as(studio.bob));
     expect([renamed.code, gone.code]).toEqual(['44000', '44000']);
-    const { groups } = await studio.rig.call(getAssetGroups, {}, as(studio.bob));
+    const { groups } = await studio.testServer.call(getAssetGroups, {}, as(studio.bob));
     expect(groups).toEqual([]);
   });
 
   it('stop at their limit', async () => {
-    const { groups } = await studio.rig.call(getAssetGroups, { type: 'pose' }, as(studio.ann));
+    const { groups } = await studio.testServer.call(getAssetGroups, { type: 'pose' }, as(studio.ann));
     expect(groups).toEqual([]);
-    await studio.rig.db.pool.query(
+    await studio.testServer.db.pool.query(
       `insert into asset_groups (id, wallet_id, type, name)
         select gen_random_uuid(), wallet_id, 'pose', 'group ' || n from assets, generate_series(1, $1) n
         where wallet_id is not null and user_id = (select id from users where phone = $2) group by wallet_id, n`,
       [assetLimits.groups, await phoneOf(studio.ann)],
     );
-    const answer = await studio.rig.answer(createAssetGroup, { type: 'pose', name: 'one more' }, as(studio.ann));
+    const answer = await studio.testServer.answer(createAssetGroup, { type: 'pose', name: 'one more' }, as(studio.ann));
     expect(answer).toMatchObject({ code: '41063', details: { max: assetLimits.groups } });
   });
 });
 
 const phoneOf = async (who: Tokens): Promise<string> => {
-  const { rows } = await studio.rig.db.pool.query<{ phone: string }>(
+  const { rows } = await studio.testServer.db.pool.query<{ phone: string }>(
     'select u.phone from users u join sessions s on s.user_id = u.id where s.id = $1',
     [JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString()).sid],
   );
@@ -296,10 +324,10 @@ describe('pattern files', () => {
       fabric_type: 'cotton',
       pattern_file_id: file.id,
     });
-    const got = await studio.rig.app.inject({ method: 'GET', url: made.pattern_file?.url ?? '' });
+    const got = await studio.testServer.app.inject({ method: 'GET', url: made.pattern_file?.url ?? '' });
     expect(got.headers['content-disposition']).toContain('attachment');
     expect(got.rawPayload.equals(dxf)).toBe(true);
-    const forged = await studio.rig.app.inject({ method: 'GET', url: `/files/${file.id}?e=9999999999&s=x` });
+    const forged = await studio.testServer.app.inject({ method: 'GET', url: `/files/${file.id}?e=9999999999&s=x` });
     expect(forged.statusCode).toBe(403);
   });
 

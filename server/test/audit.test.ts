@@ -4,38 +4,38 @@ import { auditRecent, auditWhole, ledgerDrift, recentDrift } from '../src/module
 import { capture, hold, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { createDatabaseMetrics } from '../src/platform/telemetry/gauges.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 /** Whose tasks they are. */
 const owner = uuidv7();
-let rig: Rig;
+let testServer: TestServer;
 let walletId: string;
 
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
-  await rig.signUp();
-  const { rows } = await rig.db.pool.query<{ id: string }>('select id from wallets');
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
+  await testServer.signUp();
+  const { rows } = await testServer.db.pool.query<{ id: string }>('select id from wallets');
   walletId = rows[0]?.id ?? '';
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const move = (settle?: typeof capture) =>
-  withTransaction(rig.db, async (tx) => {
+  withTransaction(testServer.db, async (tx) => {
     const taskId = uuidv7();
     await hold(tx, { walletId, userId: owner, taskId, amount: 2 });
     await settle?.(tx, taskId);
     return taskId;
   });
-const change = (text: string, ...values: unknown[]) => rig.db.pool.query(text, values);
+const change = (text: string, ...values: unknown[]) => testServer.db.pool.query(text, values);
 const driftMetric = async () =>
-  /^atelier_ledger_drift (\S+)$/m.exec(await createDatabaseMetrics(rig.db).metrics())?.[1];
+  /^atelier_ledger_drift (\S+)$/m.exec(await createDatabaseMetrics(testServer.db).metrics())?.[1];
 
 describe('the books', () => {
   it('agree after holds, captures and releases, looked at in part and as a whole', async () => {
     for (const settle of [capture, release, undefined, capture]) await move(settle);
-    expect(await recentDrift(rig.db.orm, new Date(0))).toBe(0);
-    expect(await auditRecent(rig.db)).toBe(0);
-    expect(await auditWhole(rig.db)).toBe(0);
+    expect(await recentDrift(testServer.db.orm, new Date(0))).toBe(0);
+    expect(await auditRecent(testServer.db)).toBe(0);
+    expect(await auditWhole(testServer.db)).toBe(0);
     expect(await driftMetric()).toBe('0');
   });
 
@@ -58,13 +58,13 @@ describe('the books', () => {
   ])('%s is found where it moved, and driftMetric until everything was looked through', async (_, breaks, mends) => {
     await change(breaks, walletId);
     await move(capture);
-    expect(await recentDrift(rig.db.orm, new Date(Date.now() - 60_000))).toBeGreaterThan(0);
-    expect(await auditRecent(rig.db)).toBeGreaterThan(0);
+    expect(await recentDrift(testServer.db.orm, new Date(Date.now() - 60_000))).toBeGreaterThan(0);
+    expect(await auditRecent(testServer.db)).toBeGreaterThan(0);
     await change(mends, walletId);
-    expect(await ledgerDrift(rig.db.orm)).toBe(0);
-    expect(await auditRecent(rig.db)).toBe(0);
+    expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+    expect(await auditRecent(testServer.db)).toBe(0);
     expect(Number(await driftMetric())).toBeGreaterThan(0);
-    await auditWhole(rig.db);
+    await auditWhole(testServer.db);
     expect(await driftMetric()).toBe('0');
   });
 
@@ -84,29 +84,29 @@ describe('the books', () => {
       );
     await addPeriod('-1 day');
     await addPeriod('29 days');
-    expect(await auditWhole(rig.db)).toBe(0);
+    expect(await auditWhole(testServer.db)).toBe(0);
     await addPeriod('40 days');
-    expect(await auditWhole(rig.db)).toBe(1);
+    expect(await auditWhole(testServer.db)).toBe(1);
     await change(
       "update memberships set state = 'replaced', next_part_at = null where starts_at > now() + interval '30 days'",
     );
-    expect(await auditWhole(rig.db)).toBe(0);
+    expect(await auditWhole(testServer.db)).toBe(0);
     await change("update orders set state = 'refunded' where id = $1", orderId);
     await move(capture);
-    expect(await auditRecent(rig.db)).toBe(2);
-    expect(await auditWhole(rig.db)).toBe(2);
+    expect(await auditRecent(testServer.db)).toBe(2);
+    expect(await auditWhole(testServer.db)).toBe(2);
     await change("update memberships set state = 'refunded'");
     // Instalments are still due.
-    expect(await auditWhole(rig.db)).toBe(2);
+    expect(await auditWhole(testServer.db)).toBe(2);
     await change('update memberships set next_part_at = null');
-    expect(await auditWhole(rig.db)).toBe(0);
+    expect(await auditWhole(testServer.db)).toBe(0);
   });
 
   it('that disagree where nothing moved for long are found by the look at everything', async () => {
     await change("update ledger_audits set checked_at = now() + interval '1 hour'");
     await change('update credit_lots set remaining = remaining - 1 where wallet_id = $1', walletId);
-    expect(await auditRecent(rig.db)).toBe(0);
-    expect(await auditWhole(rig.db)).toBe(1);
+    expect(await auditRecent(testServer.db)).toBe(0);
+    expect(await auditWhole(testServer.db)).toBe(1);
     expect(await driftMetric()).toBe('1');
   });
 });

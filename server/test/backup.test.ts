@@ -12,7 +12,7 @@ import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { publishInto } from './published-store.ts';
-import { createRig } from './rig.ts';
+import { createTestServer } from './test-server.ts';
 
 let studio: Studio;
 let base: string;
@@ -74,7 +74,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     // A dozen wait in line at the moment of the backup.
     for (let n = 0; n < 8; n += 1) await studio.submit({}, studio.bob);
     const folder = join(base, 'under-load');
-    const made = await run(studio.rig.db, 'backup', '--to', folder);
+    const made = await run(studio.testServer.db, 'backup', '--to', folder);
     isWorking = false;
     await busy;
     expect([made.code, made.err]).toEqual([0, '']);
@@ -92,7 +92,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     });
 
     // The same secrets and the same contents, as the handbook says.
-    const moved = await createRig({ beside: { ...studio.rig, db }, engine: studio.engine });
+    const moved = await createTestServer({ beside: { ...studio.testServer, db }, engine: studio.engine });
     try {
       expect(await moved.call(generateCount, {}, { as: studio.ann })).toBeDefined();
       const { rows } = await db.pool.query<{ hash: string }>('select hash from blobs where reference_count > 0');
@@ -115,10 +115,10 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   it('that is damaged, of a newer release, or for a database in use is refused, and nothing is changed', async () => {
     const folder = join(base, 'good');
-    expect((await run(studio.rig.db, 'backup', '--to', folder)).code).toBe(0);
-    const used = await run(studio.rig.db, 'restore', '--from', folder, '--reason', 'x');
+    expect((await run(studio.testServer.db, 'backup', '--to', folder)).code).toBe(0);
+    const used = await run(studio.testServer.db, 'restore', '--from', folder, '--reason', 'x');
     expect([used.code, used.err]).toEqual([1, expect.stringContaining('is in use')]);
-    const again = await run(studio.rig.db, 'backup', '--to', folder);
+    const again = await run(studio.testServer.db, 'backup', '--to', folder);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('not empty')]);
 
     const db = await openEmpty();
@@ -159,9 +159,9 @@ describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
     const published = publishInto(data);
     published.publish('1.1.0');
     const env = { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') };
-    const rig = await createRig({ env });
-    await rig.app.inject({ url: '/api/v1/registry_floor' });
-    return { data, published, rig };
+    const testServer = await createTestServer({ env });
+    await testServer.app.inject({ url: '/api/v1/registry_floor' });
+    return { data, published, testServer };
   };
   const registryIn = async (data: string) => {
     const { payload } = JSON.parse(await readFile(join(data, 'store/registry.json'), 'utf8')) as { payload: string };
@@ -173,10 +173,10 @@ describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
   };
 
   it('comes back on a new machine with every file, signed above what any browser knows, and sessions go on', async () => {
-    const { data, published, rig } = await openPublished();
+    const { data, published, testServer } = await openPublished();
     const folder = join(data, 'backup');
-    const person = await rig.signUp();
-    const made = await runIn(placesIn(data), rig.db, 'backup', '--to', folder);
+    const person = await testServer.signUp();
+    const made = await runIn(placesIn(data), testServer.db, 'backup', '--to', folder);
     expect([made.code, made.err, made.out]).toEqual([0, '', expect.stringContaining('revision 2')]);
     expect(await readdir(join(folder, 'keys'))).toEqual(['registry-public.json']);
     // Browsers see more of it before the machine is lost.
@@ -189,7 +189,7 @@ describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
     expect([code, err, out]).toEqual([0, '', expect.stringContaining('revision 3 (epoch 2), signed anew')]);
     expect(await registryIn(next)).toMatchObject({ epoch: 2, revision: 3 });
     const env = { WEB_DIR: join(data, 'web'), STORE_DIR: join(next, 'store') };
-    const moved = await createRig({ beside: { ...rig, db }, env });
+    const moved = await createTestServer({ beside: { ...testServer, db }, env });
     try {
       expect(await moved.call(generateCount, {}, { as: person })).toBeDefined();
       const floor = (await moved.app.inject({ url: '/api/v1/registry_floor' })).json();
@@ -199,26 +199,26 @@ describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
       }
     } finally {
       await moved.close();
-      await rig.close();
+      await testServer.close();
     }
   });
 
   it('without the private keys comes back as it was signed, and says which command is left @full', async () => {
-    const { data, rig } = await openPublished();
+    const { data, testServer } = await openPublished();
     const folder = join(data, 'backup');
-    await runIn(placesIn(data), rig.db, 'backup', '--to', folder);
+    await runIn(placesIn(data), testServer.db, 'backup', '--to', folder);
     const next = await mkdtemp(join(base, 'next-'));
     const { code, out } = await restoreInto(next, folder);
     expect([code, out]).toEqual([0, expect.stringMatching(/keys folder.*atelier-deploy renew --raise-epoch/)]);
     expect(await registryIn(next)).toEqual(await registryIn(data));
     expect(await readdir(join(next, 'keys'))).toEqual(['registry-public.json']);
-    await rig.close();
+    await testServer.close();
   });
 
   it('is refused before anything is changed where the target has another one, other keys, or it is damaged @full', async () => {
-    const { data, rig } = await openPublished();
+    const { data, testServer } = await openPublished();
     const folder = join(data, 'backup');
-    await runIn(placesIn(data), rig.db, 'backup', '--to', folder);
+    await runIn(placesIn(data), testServer.db, 'backup', '--to', folder);
     const inUse = await restoreInto(data, folder);
     expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining('has a registry already')]);
     const other = await mkdtemp(join(base, 'other-'));
@@ -232,13 +232,13 @@ describe('the registry of remotes in a backup', { timeout: 120_000 }, () => {
     expect([damaged.code, damaged.err]).toEqual([1, expect.stringContaining('was cut off or overwritten')]);
     for (const { db } of [inUse, foreign, damaged]) expect(await sumsOf(db)).toMatchObject({ users: 0 });
     expect(existsSync(join(next, 'store'))).toBe(false);
-    await rig.close();
+    await testServer.close();
   });
 
   it('is no part of it where nothing is published, and the restore says so', async () => {
     const data = await mkdtemp(join(base, 'data-'));
     const folder = join(data, 'backup');
-    const made = await runIn(placesIn(data), studio.rig.db, 'backup', '--to', folder);
+    const made = await runIn(placesIn(data), studio.testServer.db, 'backup', '--to', folder);
     expect([made.code, made.out]).toEqual([0, expect.stringContaining('No remote is published')]);
     const { code, out } = await restoreInto(data, folder);
     expect([code, out]).toEqual([0, expect.stringContaining('atelier-deploy renew --raise-epoch')]);

@@ -9,12 +9,12 @@ import { nodeCipher } from '@atelier/contract/envelope-node';
 import { generateCount } from '@atelier/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
 const page = readFileSync(join(import.meta.dirname, '../../host/src/index.html'), 'utf8');
 
-let rig: Rig;
+let testServer: TestServer;
 let folder: string;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     favicon: 'https://cdn.lin.example/icon.png',
   };
   writeFileSync(join(folder, 'brand.json'), JSON.stringify(brand));
-  rig = await createRig({
+  testServer = await createTestServer({
     env: {
       WEB_DIR: folder,
       ATELIER_BRAND: join(folder, 'brand.json'),
@@ -42,11 +42,11 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await rig.close();
+  await testServer.close();
   rmSync(folder, { recursive: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => rig.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => testServer.app.inject({ url, headers });
 
 describe('a second brand', () => {
   it.each(['/', '/index.html'])('is what %s says, packed and checked at each visit', async (url) => {
@@ -91,20 +91,24 @@ describe('a second brand', () => {
   });
 
   it('names itself in the code that it sends, in its own language', async () => {
-    await rig.call(sendCode, { phone: '13900000901', purpose: 'login' }, { headers: { 'accept-language': 'zh' } });
-    const { rows } = await rig.db.pool.query('select text from dev_messages order by created_at desc limit 1');
+    await testServer.call(
+      sendCode,
+      { phone: '13900000901', purpose: 'login' },
+      { headers: { 'accept-language': 'zh' } },
+    );
+    const { rows } = await testServer.db.pool.query('select text from dev_messages order by created_at desc limit 1');
     expect(rows[0].text).toMatch(/^Your Maison Lin code is \d{6}\./);
   });
 
   it('answers its failures in a language that it has', async () => {
-    const answer = await rig.answer(login, { username: 'nobody', password: 'wrong' } as never, {
+    const answer = await testServer.answer(login, { username: 'nobody', password: 'wrong' } as never, {
       headers: { 'accept-language': 'zh-CN' },
     });
     expect(answer.msg).toMatch(/^[\x20-\x7e]+$/);
   });
 
   it('seals with its separator', async () => {
-    const { access } = await rig.signUp();
+    const { access } = await testServer.signUp();
     const headers = { authorization: `Bearer ${access}` };
     const { body } = await get(`${apiBase}${generateCount.path}`, headers);
     const opened = createEnvelope(nodeCipher, '~').open(envelopeBody.parse(JSON.parse(body)));
@@ -113,7 +117,7 @@ describe('a second brand', () => {
 
   it('lets its page on another origin call, and nobody else', async () => {
     const ask = (origin: string) =>
-      rig.app.inject({
+      testServer.app.inject({
         method: 'OPTIONS',
         url: `${apiBase}${generateCount.path}`,
         headers: {
@@ -134,7 +138,7 @@ describe('a second brand', () => {
   });
 
   it('stands over the description of its calls', async () => {
-    const internal = await createInternalApp(rig.app);
+    const internal = await createInternalApp(testServer.app);
     const description = (await internal.inject('/docs/json')).json();
     expect(description.info.title).toBe('Maison Lin');
     expect(description.info.description).toContain('separator "~"');

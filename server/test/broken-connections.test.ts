@@ -11,16 +11,16 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, withTransaction } from '../src/platform/db/database.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-let rig: Rig;
+let testServer: TestServer;
 let server: ChildProcess;
 let address: string;
 
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
   server = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -30,8 +30,8 @@ beforeAll(async () => {
       RATE_LIMIT: '0',
       CODES_PER_ADDRESS: '100000',
       CODES_BEFORE_CHALLENGE: '100000',
-      DATABASE_URL: rig.config.databaseUrl,
-      ATELIER_DATA: rig.config.dataDir,
+      DATABASE_URL: testServer.config.databaseUrl,
+      ATELIER_DATA: testServer.config.dataDir,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,7 +45,7 @@ afterAll(async () => {
   const ended = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;
   server.kill('SIGTERM');
   await ended;
-  await rig.close();
+  await testServer.close();
 });
 
 const post = async ({ path }: Call, body: object) => {
@@ -63,26 +63,26 @@ const invite = async (): Promise<object> => {
   number += 1;
   const phone = `137${String(number).padStart(8, '0')}`;
   await post(sendCode, { phone, purpose: 'register' });
-  return { phone, code: await rig.codeFor(phone), password: 'secret' };
+  return { phone, code: await testServer.codeFor(phone), password: 'secret' };
 };
 
 const inTransaction = `datname = current_database() and xact_start is not null and application_name <> 'holder'`;
 
 /** Registrations are inside their transactions, waiting; then every connection of the server is ended by PostgreSQL. */
 const killInTransactions = async (requests: readonly object[]) => {
-  const holder = await rig.db.pool.connect();
+  const holder = await testServer.db.pool.connect();
   try {
     await holder.query(`begin; set local application_name = 'holder'; lock table users in share mode`);
     const answers = requests.map((request) => post(phoneRegister, request));
     const isWaiting = async () => {
-      const { rows } = await rig.db.pool.query(
+      const { rows } = await testServer.db.pool.query(
         `select count(*)::int as n from pg_stat_activity where ${inTransaction} and wait_event_type = 'Lock'`,
       );
       return (rows[0] as { n: number }).n;
     };
     // A job of the start may wait too.
     await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(requests.length);
-    await rig.db.pool.query(
+    await testServer.db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where ${inTransaction} and pid <> pg_backend_pid()`,
     );
     return await Promise.all(answers);
@@ -107,18 +107,18 @@ describe('connections that PostgreSQL ends in the middle of transactions', { tim
 
 describe('a failover in which the address leads to the stand-by for a while', { timeout: 120_000 }, () => {
   const standBy = (isOn: boolean) =>
-    rig.db.pool.query(
+    testServer.db.pool.query(
       `do $$ begin execute format('alter database %I set default_transaction_read_only = ${isOn ? 'on' : 'off'}', current_database()); end $$`,
     );
   const endOthers = () =>
-    rig.db.pool.query(
+    testServer.db.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
 
   it('is busy meanwhile, and connections to the stand-by are not kept', async () => {
     const requests = await Promise.all(Array.from({ length: 24 }, invite));
     // One connection of ours is left, opened before, which may write.
-    await rig.db.pool.query('select 1');
+    await testServer.db.pool.query('select 1');
     await standBy(true);
     try {
       await endOthers();
@@ -126,7 +126,7 @@ describe('a failover in which the address leads to the stand-by for a while', { 
       for (const answer of answers) expect(answer).toMatchObject({ status: 503, code: '50001' });
       expect(server.exitCode).toBeNull();
     } finally {
-      await rig.db.pool.query('set default_transaction_read_only = off');
+      await testServer.db.pool.query('set default_transaction_read_only = off');
       await standBy(false);
     }
     // Each of the sixteen connections that were opened meanwhile may cost a call once; pages ask again by themselves.
@@ -141,11 +141,11 @@ describe('a failover in which the address leads to the stand-by for a while', { 
 
   it('costs a transaction its connection, which another one would get', async () => {
     await standBy(true);
-    const one = openDatabase(rig.config.databaseUrl ?? '', undefined, 1);
+    const one = openDatabase(testServer.config.databaseUrl ?? '', undefined, 1);
     const write = () => withTransaction(one, (tx) => tx.execute(sql`update users set nickname = nickname`));
     try {
       await expect(write()).rejects.toThrow();
-      await rig.db.pool.query('set default_transaction_read_only = off');
+      await testServer.db.pool.query('set default_transaction_read_only = off');
       await standBy(false);
       await expect(write()).resolves.toBeDefined();
     } finally {
@@ -161,7 +161,7 @@ describe('a pool of two connections', () => {
   let db: Database;
   const broken: string[] = [];
   beforeAll(() => {
-    db = openDatabase(rig.config.databaseUrl ?? '', ({ message }) => broken.push(message), 2);
+    db = openDatabase(testServer.config.databaseUrl ?? '', ({ message }) => broken.push(message), 2);
   });
   afterAll(() => db.close());
 
@@ -173,7 +173,7 @@ describe('a pool of two connections', () => {
     db.pool.off('acquire', cut);
     for (let turn = 0; turn < 3; turn += 1) {
       const idle = withTransaction(db, async (tx) => {
-        await rig.db.pool.query('select pg_terminate_backend($1)', [
+        await testServer.db.pool.query('select pg_terminate_backend($1)', [
           (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid,
         ]);
         await sleep(100); // the connection breaks while nothing is asked of it

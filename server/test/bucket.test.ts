@@ -10,7 +10,7 @@ import { hashOf, openBlobPlace } from '../src/platform/storage/blob-store.ts';
 import { sweepStrayFiles } from '../src/platform/storage/sweep-blobs.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { noisePicture } from './noise-picture.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 let s3: CheckedS3;
 let studio: Studio;
@@ -26,9 +26,9 @@ afterAll(async () => {
   await s3.close();
 });
 
-const pictureOf = async (rig: Rig, url: string) => {
+const pictureOf = async (testServer: TestServer, url: string) => {
   const path = new URL(url, 'http://x');
-  const answer = await rig.app.inject({ method: 'GET', url: path.pathname + path.search });
+  const answer = await testServer.app.inject({ method: 'GET', url: path.pathname + path.search });
   return { status: answer.statusCode, bytes: answer.rawPayload };
 };
 
@@ -37,7 +37,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     const uploaded = await studio.upload();
     const task = await studio.submit({ inputs: { original: [uploaded.id] } });
     const { results } = await studio.reach(task.id, 'completed');
-    const other = await createRig({ beside: studio.rig, env });
+    const other = await createTestServer({ beside: studio.testServer, env });
     try {
       for (const url of [uploaded.url, results[0]?.url ?? '']) {
         const shown = await pictureOf(other, url);
@@ -51,15 +51,15 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
 
   it('two nodes that make the same small picture at once both show it, and its content is counted once', async () => {
     const uploaded = await studio.upload();
-    const other = await createRig({ beside: studio.rig, env });
-    const { pool } = studio.rig.db;
+    const other = await createTestServer({ beside: studio.testServer, env });
+    const { pool } = studio.testServer.db;
     const halt = await pool.connect();
     try {
       const { rows } = await pool.query('select blob_hash from images where id = $1', [uploaded.id]);
       // Both wait for its row, having made it, and go on in the same moment.
       await halt.query('begin');
       await halt.query('select 1 from blobs where hash = $1 for update', [rows[0]?.blob_hash]);
-      const shown = [studio.rig, other].map((node) => pictureOf(node, uploaded.thumb_url));
+      const shown = [studio.testServer, other].map((node) => pictureOf(node, uploaded.thumb_url));
       const waiting = `select count(*)::int as count from pg_locks where not granted`;
       await vi.waitUntil(async () => (await pool.query(waiting)).rows[0]?.count >= 2, { timeout: 20_000 });
       await halt.query('commit');
@@ -80,7 +80,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     ['no room in the bucket', { kind: 'status', status: 507 }, 507],
   ])('an upload meets %s: it says so and nothing is half-saved', async (_, fault, status) => {
     const count = async () => {
-      const { rows } = await studio.rig.db.pool.query<{ images: number; blobs: number }>(
+      const { rows } = await studio.testServer.db.pool.query<{ images: number; blobs: number }>(
         'select (select count(*)::int from images) as images, (select count(*)::int from blobs) as blobs',
       );
       return rows[0];
@@ -102,40 +102,40 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
 
   it('a store that is away for longer than a task has retries delays the task, and ends it not @full', async () => {
     const uploaded = await studio.upload();
-    const before = await studio.rig.call(generateCount, {}, { as: studio.ann });
+    const before = await studio.testServer.call(generateCount, {}, { as: studio.ann });
     s3.breaks(() => ({ kind: 'cut' }));
     const { id, price } = await studio.submit({ inputs: { original: [uploaded.id] } });
     // Three retries are what a task has.
     const attempts = async () => {
-      const { rows } = await studio.rig.db.pool.query('select attempts from tasks where id = $1', [id]);
+      const { rows } = await studio.testServer.db.pool.query('select attempts from tasks where id = $1', [id]);
       return rows[0]?.attempts ?? 0;
     };
     await vi.waitUntil(async () => (await attempts()) >= 5, { timeout: 50_000, interval: 100 });
     s3.breaks(undefined);
     expect(await studio.reach(id, 'completed')).toMatchObject({ charged: price });
-    expect(await studio.rig.call(generateCount, {}, { as: studio.ann })).toEqual({
+    expect(await studio.testServer.call(generateCount, {}, { as: studio.ann })).toEqual({
       residue_count: before.residue_count - price,
       held: 0,
     });
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
   it('one content that the store cannot give ends the task, and its credits go back', async () => {
     const uploaded = await studio.upload();
-    const before = await studio.rig.call(generateCount, {}, { as: studio.ann });
-    const { rows } = await studio.rig.db.pool.query('select blob_hash from images where id = $1', [uploaded.id]);
+    const before = await studio.testServer.call(generateCount, {}, { as: studio.ann });
+    const { rows } = await studio.testServer.db.pool.query('select blob_hash from images where id = $1', [uploaded.id]);
     const lost = String(rows[0]?.blob_hash);
     s3.breaks(({ method, key }) =>
       method === 'GET' && key.endsWith(lost) ? { kind: 'status', status: 500 } : undefined,
     );
     const { id } = await studio.submit({ inputs: { original: [uploaded.id] } });
     expect(await studio.reach(id, 'failed')).toMatchObject({ charged: 0 });
-    expect(await studio.rig.call(generateCount, {}, { as: studio.ann })).toEqual(before);
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await studio.testServer.call(generateCount, {}, { as: studio.ann })).toEqual(before);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
   it('a content that was spoiled where it lies is never given out', async () => {
-    const store = await openBlobPlace(studio.rig.config.blobs.place);
+    const store = await openBlobPlace(studio.testServer.config.blobs.place);
     const bytes = Buffer.from('a content');
     const hash = hashOf(bytes);
     await store.put(hash, bytes);
@@ -145,7 +145,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
   });
 
   it('strays are swept when they are old, and only they', async () => {
-    const store = await openBlobPlace(studio.rig.config.blobs.place);
+    const store = await openBlobPlace(studio.testServer.config.blobs.place);
     const bytes = Buffer.from('nobody refers to it');
     const hash = hashOf(bytes);
     await store.put(hash, bytes);
@@ -156,9 +156,9 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
       const turn = Math.ceil(later / step);
       return new Date((turn + ((part - (turn % 256) + 256) % 256)) * step);
     };
-    expect(await sweepStrayFiles(studio.rig.db, store, inPart(30))).toBeGreaterThanOrEqual(1);
+    expect(await sweepStrayFiles(studio.testServer.db, store, inPart(30))).toBeGreaterThanOrEqual(1);
     expect(await store.head(hash)).toBeNull();
-    const { rows } = await studio.rig.db.pool.query<{ hash: string }>(
+    const { rows } = await studio.testServer.db.pool.query<{ hash: string }>(
       'select hash from blobs where reference_count > 0 limit 20',
     );
     for (const row of rows) expect(await store.head(row.hash)).not.toBeNull();
@@ -166,7 +166,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
 });
 
 describe('moving from a folder to a bucket', { timeout: 60_000 }, () => {
-  const run = async (rig: Rig, line: string[]) => {
+  const run = async (testServer: TestServer, line: string[]) => {
     const said = { out: '', err: '' };
     const code = await runProgram([...line, '--reason', 'a second node'], {
       env: s3.environment,
@@ -177,28 +177,28 @@ describe('moving from a folder to a bucket', { timeout: 60_000 }, () => {
       err: (text) => {
         said.err += text;
       },
-      withDatabase: (work) => work(rig.db),
+      withDatabase: (work) => work(testServer.db),
     });
     return { code, ...said };
   };
 
   it('goes on while people work: old and new nodes show everything, and the old place is not needed after it', async () => {
     const old = await openStudio();
-    const folder = join(old.rig.config.dataDir, 'blobs');
+    const folder = join(old.testServer.config.dataDir, 'blobs');
     const before = await old.upload();
     const both = { ...s3.environment, BLOB_STORE: 's3://atelier/moved', BLOB_STORE_FROM: folder };
-    const moving = await createRig({ beside: old.rig, env: both });
+    const moving = await createTestServer({ beside: old.testServer, env: both });
     const place = { BLOB_STORE: 's3://atelier/moved', ...s3.environment };
     try {
       expect((await pictureOf(moving, before.url)).status).toBe(200);
       const during = await old.upload();
       const words = ['move-blobs', '--from', folder, '--to', 's3://atelier/moved'];
-      const moved = await run(old.rig, words);
+      const moved = await run(old.testServer, words);
       expect([moved.code, moved.err]).toEqual([0, '']);
-      const again = await run(old.rig, [...words, '--json']);
+      const again = await run(old.testServer, [...words, '--json']);
       expect(JSON.parse(again.out)).toMatchObject({ copied: 0, missing: 0 });
       await rm(folder, { recursive: true });
-      const after = await createRig({ beside: old.rig, env: place });
+      const after = await createTestServer({ beside: old.testServer, env: place });
       for (const image of [before, during]) expect((await pictureOf(after, image.url)).status).toBe(200);
       await after.close();
     } finally {
@@ -208,10 +208,10 @@ describe('moving from a folder to a bucket', { timeout: 60_000 }, () => {
   });
 
   it('says what is wrong with a place, and what is missing at the end', async () => {
-    const wrong = await run(studio.rig, ['move-blobs', '--from', '/tmp/nothing-there', '--to', 's3:///x']);
+    const wrong = await run(studio.testServer, ['move-blobs', '--from', '/tmp/nothing-there', '--to', 's3:///x']);
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('names no bucket')]);
     const empty = await mkdtemp(join(tmpdir(), 'atelier-empty-'));
-    const short = await run(studio.rig, ['move-blobs', '--from', empty, '--to', join(empty, 'other')]);
+    const short = await run(studio.testServer, ['move-blobs', '--from', empty, '--to', join(empty, 'other')]);
     expect([short.code, short.err]).toEqual([1, expect.stringContaining('are not at')]);
     await rm(empty, { recursive: true });
   });

@@ -3,13 +3,13 @@ import { getChallenge } from '@atelier/contract/challenge';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChallenges, drawableLetters, drawChallenge } from '../src/modules/auth/challenges.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig({ env: { CODES_BEFORE_CHALLENGE: '5' } });
+  testServer = await createTestServer({ env: { CODES_BEFORE_CHALLENGE: '5' } });
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 let numbers = 0;
 const phone = () => {
@@ -17,24 +17,26 @@ const phone = () => {
   return `134${String(numbers).padStart(8, '0')}`;
 };
 const letGo = (id: string) =>
-  rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+  testServer.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
 
 describe('an address that asks for many codes', () => {
   const from = '203.0.113.7';
   const ask = (challenge?: { id: string; letters: string }) =>
-    rig.answer(sendCode, { phone: phone(), purpose: 'login', ...(challenge && { challenge }) }, { from });
+    testServer.answer(sendCode, { phone: phone(), purpose: 'login', ...(challenge && { challenge }) }, { from });
 
   it('gets five freely, then a challenge comes first (45003); others are not touched', async () => {
     for (let count = 0; count < 5; count += 1) expect(await ask()).toMatchObject({ success: '1' });
     expect(await ask()).toMatchObject({ status: 429, code: '45003' });
-    expect(await rig.answer(pwdSendCode, { phone: phone() }, { from })).toMatchObject({ code: '45003' });
-    expect(await rig.answer(sendCode, { phone: phone(), purpose: 'login' }, { from: '203.0.113.8' })).toMatchObject({
+    expect(await testServer.answer(pwdSendCode, { phone: phone() }, { from })).toMatchObject({ code: '45003' });
+    expect(
+      await testServer.answer(sendCode, { phone: phone(), purpose: 'login' }, { from: '203.0.113.8' }),
+    ).toMatchObject({
       success: '1',
     });
   });
 
   it('gets through by waiting, once, and not before', async () => {
-    const { id, picture, wait_seconds } = await rig.call(getChallenge, {});
+    const { id, picture, wait_seconds } = await testServer.call(getChallenge, {});
     expect(picture).toMatch(/^data:image\/png;base64,/);
     expect(wait_seconds).toBe(45);
     expect(await ask({ id, letters: '' })).toMatchObject({ code: '41216' });
@@ -44,7 +46,7 @@ describe('an address that asks for many codes', () => {
   });
 
   it('gets through by the letters, in any case, with three tries at most (41216)', async () => {
-    const { db, secrets } = rig.app.services;
+    const { db, secrets } = testServer.app.services;
     const challenges = createChallenges(db, secrets);
     const hash = (id: string, letters: string) => secrets.mac('challenge', `${id} ${letters}`).toString('base64url');
     const known = async (letters: string) => {

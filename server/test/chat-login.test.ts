@@ -8,13 +8,13 @@ import { getNotices } from '@atelier/contract/notices';
 import { getPerson } from '@atelier/contract/person';
 import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig({ env: { CHAT_LOGIN: 'local' } });
+  testServer = await createTestServer({ env: { CHAT_LOGIN: 'local' } });
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 let numbers = 0;
 const newNumber = () => {
@@ -23,7 +23,7 @@ const newNumber = () => {
 };
 
 /** A browser: keeps the one cookie, and opens addresses of the server. */
-const createBrowser = (on: () => Rig = () => rig) => {
+const createBrowser = (on: () => TestServer = () => testServer) => {
   let cookie = '';
   const headers = (): Record<string, string> => (cookie ? { cookie } : {});
   return {
@@ -40,7 +40,7 @@ const createBrowser = (on: () => Rig = () => rig) => {
       expect(statusCode).toBe(302);
       return new URL(String(answered.location).replace('/#', ''), 'http://page');
     },
-    bind: (request: Parameters<typeof rig.answer<typeof wxBind>>[1], as?: Tokens) =>
+    bind: (request: Parameters<typeof testServer.answer<typeof wxBind>>[1], as?: Tokens) =>
       on().answer(wxBind, request, { headers: headers(), ...(as && { as }) }),
   };
 };
@@ -60,15 +60,17 @@ const bound = async (as: Tokens, code: string) => {
 
 describe('sign-in by chat app', () => {
   it('begins with an address and a cookie that scripts do not see [spec 7.7]', async () => {
-    const answer = await rig.answer(wxGetCode, { purpose: 'login' });
+    const answer = await testServer.answer(wxGetCode, { purpose: 'login' });
     const { url, state, expires_at } = answer.data as { url: string; state: string; expires_at: string };
     expect(new URL(url).searchParams.get('state')).toBe(state);
     expect(Math.round((Date.parse(expires_at) - Date.now()) / 60_000)).toBe(10);
     expect(answer.response.headers['set-cookie']).toMatch(
       /^atelier_chat\w*=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
     );
-    expect(await rig.call(signInWays, {})).toMatchObject({ chat: { provider: 'local' } });
-    expect((await rig.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') })).body).toContain('chat_callback');
+    expect(await testServer.call(signInWays, {})).toMatchObject({ chat: { provider: 'local' } });
+    expect((await testServer.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') })).body).toContain(
+      'chat_callback',
+    );
   });
 
   it('asks an unknown one for a phone, opens the account that it is bound to, and knows it the next time [spec 1.21]', async () => {
@@ -77,28 +79,28 @@ describe('sign-in by chat app', () => {
     expect(first.data).toMatchObject({ needs_phone: true, name: 'Lin' });
     const held = (first.data as { state: string }).state;
     const phone = newNumber();
-    await rig.call(sendCode, { phone, purpose: 'login' });
+    await testServer.call(sendCode, { phone, purpose: 'login' });
     expect(await browser.bind({ state: held, code })).toMatchObject({ code: '41000' });
     expect(await browser.bind({ state: held, code, phone, sms_code: '000000' })).toMatchObject({ code: '41002' });
-    const sms_code = await rig.codeFor(phone);
+    const sms_code = await testServer.codeFor(phone);
     const opened = await browser.bind({ state: held, code, phone, sms_code });
     const as = tokens.parse(opened.data);
-    expect(await rig.call(userAuth, {}, { as })).toMatchObject({ nickname: 'Lin' });
-    expect((await rig.call(getNotices, {}, { as })).notices.map(({ kind }) => kind)).toEqual(['chat-bound']);
+    expect(await testServer.call(userAuth, {}, { as })).toMatchObject({ nickname: 'Lin' });
+    expect((await testServer.call(getNotices, {}, { as })).notices.map(({ kind }) => kind)).toEqual(['chat-bound']);
     expect(await browser.bind({ state: held, code, phone, sms_code })).toMatchObject({ code: '41202' });
     const again = await visit('Lin');
     tokens.parse((await again.browser.bind(again)).data);
   });
 
   it('joins the account of the phone where there is one', async () => {
-    const owner = await rig.signUp();
+    const owner = await testServer.signUp();
     const { browser, state, code } = await visit('Joined');
     const held = ((await browser.bind({ state, code })).data as { state: string }).state;
-    await rig.db.pool.query(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
-    await rig.call(sendCode, { phone: owner.phone, purpose: 'login' });
-    const sms_code = await rig.codeFor(owner.phone);
+    await testServer.db.pool.query(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
+    await testServer.call(sendCode, { phone: owner.phone, purpose: 'login' });
+    const sms_code = await testServer.codeFor(owner.phone);
     const as = tokens.parse((await browser.bind({ state: held, code, phone: owner.phone, sms_code })).data);
-    const [one, other] = await Promise.all([as, owner].map((who) => rig.call(userAuth, {}, { as: who })));
+    const [one, other] = await Promise.all([as, owner].map((who) => testServer.call(userAuth, {}, { as: who })));
     expect(one?.id).toBe(other?.id);
   });
 
@@ -110,7 +112,7 @@ describe('sign-in by chat app', () => {
     const both = await Promise.all([browser.bind({ state, code }), browser.bind({ state, code })]);
     expect(both.filter(({ success }) => success === '1')).toHaveLength(1);
     const late = await visit('Late');
-    await rig.db.pool.query('update chat_logins set expires_at = now()');
+    await testServer.db.pool.query('update chat_logins set expires_at = now()');
     expect(await late.browser.bind(late)).toMatchObject({ code: '41202' });
   });
 
@@ -123,9 +125,9 @@ describe('sign-in by chat app', () => {
   });
 
   it('does not sign in who is disabled (40004)', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     await bound(as, 'Disabled');
-    await rig.db.pool.query('update users set is_disabled = true where phone = $1', [`+86${as.phone}`]);
+    await testServer.db.pool.query('update users set is_disabled = true where phone = $1', [`+86${as.phone}`]);
     const { browser, ...asked } = await visit('Disabled');
     expect(await browser.bind(asked)).toMatchObject({ code: '40004' });
   });
@@ -133,20 +135,20 @@ describe('sign-in by chat app', () => {
 
 describe('binding', () => {
   it('adds a way to sign in, which can be taken off again', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     const browser = createBrowser();
     const { state } = await browser.begin('bind');
     expect((await browser.comeBack({ state, code: 'Bound' })).pathname).toBe('/userinfo/personInfo');
     expect(await browser.bind({ state, code: 'Bound' }, as)).toMatchObject({ success: '1', data: {} });
-    expect((await rig.call(getPerson, {}, { as })).chats).toMatchObject([{ provider: 'local', name: 'Bound' }]);
-    await rig.call(wxUnbind, { provider: 'local' }, { as });
-    await rig.call(wxUnbind, { provider: 'local' }, { as });
-    const { notices } = await rig.call(getNotices, {}, { as });
+    expect((await testServer.call(getPerson, {}, { as })).chats).toMatchObject([{ provider: 'local', name: 'Bound' }]);
+    await testServer.call(wxUnbind, { provider: 'local' }, { as });
+    await testServer.call(wxUnbind, { provider: 'local' }, { as });
+    const { notices } = await testServer.call(getNotices, {}, { as });
     expect(notices.map(({ kind }) => kind)).toEqual(['chat-unbound', 'chat-bound']);
   });
 
   it('refuses the chat account of another (41200) and a second one (41201)', async () => {
-    const [as, other] = [await rig.signUp(), await rig.signUp()];
+    const [as, other] = [await testServer.signUp(), await testServer.signUp()];
     await bound(as, 'Taken');
     expect(await bound(as, 'Taken')).toMatchObject({ success: '1' });
     expect(await bound(other, 'Taken')).toMatchObject({
@@ -157,7 +159,7 @@ describe('binding', () => {
   });
 
   it('and sign-in do not stand for each other (41202)', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     const signingIn = await visit('Purpose');
     expect(await signingIn.browser.bind(signingIn, as)).toMatchObject({ code: '41202' });
     const binding = await visit('Purpose', 'bind');
@@ -167,7 +169,7 @@ describe('binding', () => {
 
 describe('without a chat app', () => {
   it('the calls say so (41204)', async () => {
-    const plain = await createRig({ beside: rig });
+    const plain = await createTestServer({ beside: testServer });
     expect(await plain.call(signInWays, {})).toMatchObject({ chat: null });
     expect(await plain.answer(wxGetCode, { purpose: 'login' })).toMatchObject({ code: '41204' });
     expect(await plain.answer(wxBind, { state: 's', code: 'c' })).toMatchObject({ code: '41204' });
@@ -183,7 +185,7 @@ const listen = async (server: Server): Promise<string> => {
 
 describe('WeChat', () => {
   let server: Server;
-  let wechat: Rig;
+  let wechat: TestServer;
   const asked: URL[] = [];
   let refusal: object | undefined;
   beforeAll(async () => {
@@ -198,7 +200,7 @@ describe('WeChat', () => {
     });
     const api = await listen(server);
     const env = { CHAT_LOGIN: 'wechat', CHAT_LOGIN_ID: 'wx1', CHAT_LOGIN_SECRET: 'hush', WECHAT_API: api };
-    wechat = await createRig({ beside: rig, env });
+    wechat = await createTestServer({ beside: testServer, env });
   });
   afterAll(async () => {
     await wechat.close();
@@ -220,7 +222,7 @@ describe('WeChat', () => {
       secret: 'hush',
       code: 'c1',
     });
-    const { rows } = await rig.db.pool.query(`select subject from chat_logins where subject = 'union:u1'`);
+    const { rows } = await testServer.db.pool.query(`select subject from chat_logins where subject = 'union:u1'`);
     expect(rows).toHaveLength(1);
   });
 
@@ -236,7 +238,7 @@ describe('WeChat', () => {
 
 describe('an OpenID provider', () => {
   let server: Server;
-  let openid: Rig;
+  let openid: TestServer;
   beforeAll(async () => {
     server = createServer();
     const issuer = await listen(server);
@@ -252,8 +254,8 @@ describe('an OpenID provider', () => {
     });
     provider.on('server_error', (_context, error) => process.stderr.write(`${error.stack}\n`));
     server.on('request', provider.callback());
-    openid = await createRig({
-      beside: rig,
+    openid = await createTestServer({
+      beside: testServer,
       env: {
         CHAT_LOGIN: 'openid',
         CHAT_LOGIN_ID: 'atelier',
@@ -315,8 +317,8 @@ describe('an OpenID provider', () => {
   });
 
   it('that cannot be reached is a clear word (41203)', async () => {
-    const away = await createRig({
-      beside: rig,
+    const away = await createTestServer({
+      beside: testServer,
       env: {
         CHAT_LOGIN: 'openid',
         CHAT_LOGIN_ID: 'a',
@@ -395,19 +397,19 @@ const openProviders = async () => {
 
 describe('Google, Microsoft and Apple', () => {
   let providers: Awaited<ReturnType<typeof openProviders>>;
-  let three: Rig;
+  let three: TestServer;
   const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   beforeAll(async () => {
     providers = await openProviders();
-    await rig.db.pool.query(`delete from rate_limits where key like 'chat-address:%'`);
+    await testServer.db.pool.query(`delete from rate_limits where key like 'chat-address:%'`);
     const { origin } = providers;
     // Microsoft's issuer for everybody is a template, which counts at its own address alone.
     const direct = fetch;
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
       direct(String(input).replace('https://login.microsoftonline.com/common', `${origin}/microsoft`), init),
     );
-    three = await createRig({
-      beside: rig,
+    three = await createTestServer({
+      beside: testServer,
       env: {
         CHAT_LOGIN: 'local',
         OPENID_PROVIDERS: 'google, microsoft,apple',
@@ -473,7 +475,7 @@ describe('Google, Microsoft and Apple', () => {
   });
 
   it('belong to one account at once, each taken off by itself', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     for (const provider of ['google', 'apple']) {
       const { browser, asked, page } = await visitProvider(provider, `${provider}-both`, {}, 'bind');
       expect(page.searchParams.get('chat_provider')).toBe(provider);
@@ -481,11 +483,13 @@ describe('Google, Microsoft and Apple', () => {
     }
     const signedIn = await visitProvider('google', 'google-both');
     const tokensOfGoogle = tokens.parse((await signedIn.browser.bind(signedIn.asked)).data);
-    const [one, other] = await Promise.all([as, tokensOfGoogle].map((who) => rig.call(userAuth, {}, { as: who })));
+    const [one, other] = await Promise.all(
+      [as, tokensOfGoogle].map((who) => testServer.call(userAuth, {}, { as: who })),
+    );
     expect(one?.id).toBe(other?.id);
     await three.call(wxUnbind, { provider: 'google' }, { as });
-    expect((await rig.call(getPerson, {}, { as })).chats).toMatchObject([{ provider: 'apple', name: 'Apple' }]);
-    const { notices } = await rig.call(getNotices, {}, { as });
+    expect((await testServer.call(getPerson, {}, { as })).chats).toMatchObject([{ provider: 'apple', name: 'Apple' }]);
+    const { notices } = await testServer.call(getNotices, {}, { as });
     expect(notices[0]).toMatchObject({ kind: 'chat-unbound', details: { provider_en: 'Google' } });
   });
 

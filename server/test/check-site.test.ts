@@ -7,12 +7,12 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishInto } from './published-store.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const command = join(import.meta.dirname, '../../deploy/src/main.ts');
 
 let data: string;
-let rig: Rig;
+let testServer: TestServer;
 let address: string;
 let careless: Server;
 
@@ -70,15 +70,15 @@ beforeAll(async () => {
   writeFileSync(join(data, 'web/main.1a2b3c4d.js.br'), brotliCompressSync('run()'));
   writeFileSync(join(data, 'web/version.txt'), 'abc');
   for (const file of namedByThePage(host)) writeFileSync(join(data, 'web', file), '');
-  rig = await createRig({
+  testServer = await createTestServer({
     env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store'), NODE_ENV: 'production' },
   });
-  address = `${await rig.app.listen({ host: '127.0.0.1', port: 0 })}/`;
+  address = `${await testServer.app.listen({ host: '127.0.0.1', port: 0 })}/`;
   careless = serveCarelessly().listen(0, '127.0.0.1');
 });
 afterAll(async () => {
   careless.close();
-  await rig.close();
+  await testServer.close();
   rmSync(data, { recursive: true, force: true });
 });
 

@@ -33,7 +33,7 @@ describe.each([600_000, -600_000])('a node whose clock is %i ms behind the datab
   });
 
   const secondsOff = async (moment: string) => {
-    const { rows } = await studio.rig.db.pool.query<{ off: number }>(
+    const { rows } = await studio.testServer.db.pool.query<{ off: number }>(
       'select abs(extract(epoch from clock_timestamp() - $1::timestamptz))::float8 as off',
       [moment],
     );
@@ -41,10 +41,10 @@ describe.each([600_000, -600_000])('a node whose clock is %i ms behind the datab
   };
 
   it('lets people in, and opens their sockets', async () => {
-    const { rig, ann } = studio;
-    const { ticket } = await rig.call(socketTicket, {}, { as: ann });
-    const { id } = await rig.call(userAuth, {}, { as: ann });
-    expect(await createSocketTickets(rig.db).redeem(ticket, id)).not.toBeNull();
+    const { testServer, ann } = studio;
+    const { ticket } = await testServer.call(socketTicket, {}, { as: ann });
+    const { id } = await testServer.call(userAuth, {}, { as: ann });
+    expect(await createSocketTickets(testServer.db).redeem(ticket, id)).not.toBeNull();
     const claims = JSON.parse(Buffer.from(ann.access.split('.')[1] ?? '', 'base64url').toString()) as { iat: number };
     expect(await secondsOff(new Date(claims.iat * 1000).toISOString())).toBeLessThan(30);
   });
@@ -56,21 +56,21 @@ describe.each([600_000, -600_000])('a node whose clock is %i ms behind the datab
     (await held).finish([await plainPicture(300, 300, '#335577')]);
     const { finished_at: finished } = await studio.reach(id, 'completed');
     expect(await secondsOff(finished ?? '')).toBeLessThan(5);
-    const { tasks } = await studio.rig.call(getGenerateHistory, {}, { as: studio.ann });
+    const { tasks } = await studio.testServer.call(getGenerateHistory, {}, { as: studio.ann });
     expect(tasks.map(({ name }) => name)).toContain('just now');
   });
 
   it('says what it counts in seconds that people wait', async () => {
-    const { rig, bob } = studio;
+    const { testServer, bob } = studio;
     const answers = [];
-    for (let sent = 0; sent < 70; sent += 1) answers.push(await rig.answer(userAuth, {}, { as: bob }));
+    for (let sent = 0; sent < 70; sent += 1) answers.push(await testServer.answer(userAuth, {}, { as: bob }));
     const refused = answers.find(({ code }) => code === '45000');
     expect(refused?.details?.seconds).toBeGreaterThan(0);
     expect(refused?.details?.seconds).toBeLessThanOrEqual(60);
   });
 
   it('is told to operators', async () => {
-    const internal = await createInternalApp(studio.rig.app);
+    const internal = await createInternalApp(studio.testServer.app);
     try {
       const { body } = await internal.inject({ url: '/metrics' });
       const [, seconds = ''] = /^atelier_clock_ahead_seconds (\S+)$/m.exec(body) ?? [];
@@ -78,6 +78,6 @@ describe.each([600_000, -600_000])('a node whose clock is %i ms behind the datab
     } finally {
       await internal.close();
     }
-    expect(studio.rig.log()).toContain("this machine's clock is not the database's");
+    expect(studio.testServer.log()).toContain("this machine's clock is not the database's");
   });
 });

@@ -21,37 +21,37 @@ let studio: Studio;
 let origin: string;
 beforeAll(async () => {
   studio = await openStudio();
-  origin = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => studio.close());
 
-const execute = (text: ReturnType<typeof sql>) => studio.rig.db.orm.execute(text);
-const idOf = async (as: Tokens) => (await studio.rig.call(userAuth, {}, { as })).id;
+const execute = (text: ReturnType<typeof sql>) => studio.testServer.db.orm.execute(text);
+const idOf = async (as: Tokens) => (await studio.testServer.call(userAuth, {}, { as })).id;
 
 /** An administrator and a member of a company that runs and has 100 credits. */
 const employ = async () => {
-  const { rig } = studio;
-  const [ann, bob] = [await rig.signUp(), await rig.signUp()];
-  const founded = await rig.call(company.userAddCompany, { name: 'Spring' }, { as: ann });
+  const { testServer } = studio;
+  const [ann, bob] = [await testServer.signUp(), await testServer.signUp()];
+  const founded = await testServer.call(company.userAddCompany, { name: 'Spring' }, { as: ann });
   const id = founded.company?.id ?? '';
   const { rows } = await execute(
     sql`update wallets set membership_level = 4, membership_starts_at = now() where company_id = ${id} returning id`,
   );
   const walletId = String(rows[0]?.['id']);
-  await withTransaction(rig.db, (tx) =>
+  await withTransaction(testServer.db, (tx) =>
     grant(tx, { walletId, amount: 60, source: 'grant', expiresAt: null, idempotencyKey: 'founding' }),
   );
-  const { invite_link } = await rig.call(company.modifyCompany, { id, invite_link: 'renew' }, { as: ann });
-  await rig.call(members.companyMemberAdd, { invite_token: invite_link?.token ?? '' }, { as: bob });
+  const { invite_link } = await testServer.call(company.modifyCompany, { id, invite_link: 'renew' }, { as: ann });
+  await testServer.call(members.companyMemberAdd, { invite_token: invite_link?.token ?? '' }, { as: bob });
   return { ann, bob, bobId: await idOf(bob), id, walletId };
 };
 const limit = (ann: Tokens, memberId: string, credit_limit: number | null) =>
-  studio.rig.call(members.userModifyMember, { id: memberId, credit_limit }, { as: ann });
+  studio.testServer.call(members.userModifyMember, { id: memberId, credit_limit }, { as: ann });
 const remove = (ann: Tokens, member_id: string) =>
-  studio.rig.call(members.companyMemberRemove, { member_id }, { as: ann });
+  studio.testServer.call(members.companyMemberRemove, { member_id }, { as: ann });
 
 const listen = async (as: Tokens) => {
-  const { ticket } = await studio.rig.call(socketTicket, {}, { as });
+  const { ticket } = await studio.testServer.call(socketTicket, {}, { as });
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(await idOf(as), ticket)}`);
   const heard: string[] = [];
   socket.on('message', (data) => heard.push(String(data)));
@@ -74,17 +74,17 @@ describe('a limit of credits', () => {
       ),
     );
     await expect(studio.submit({}, bob)).rejects.toThrow('42006');
-    expect((await studio.rig.call(members.getCompanyMember, {}, { as: ann })).members[1]).toMatchObject({
+    expect((await studio.testServer.call(members.getCompanyMember, {}, { as: ann })).members[1]).toMatchObject({
       credit_used: 2,
       credit_limit: 3,
       state: 'active',
     });
-    expect(await studio.rig.call(generateCount, {}, { as: bob })).toEqual({
+    expect(await studio.testServer.call(generateCount, {}, { as: bob })).toEqual({
       ...{ residue_count: 98, held: 0, allowance: 1 },
     });
-    expect(await studio.rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 98, held: 0 });
+    expect(await studio.testServer.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 98, held: 0 });
     await limit(ann, bobId, 2);
-    const limited = await studio.rig.call(members.getCompanyMember, { state: 'limited' }, { as: ann });
+    const limited = await studio.testServer.call(members.getCompanyMember, { state: 'limited' }, { as: ann });
     expect(limited.members).toMatchObject([{ user_id: bobId, state: 'limited' }]);
     await limit(ann, bobId, null);
     await studio.submit({}, bob);
@@ -95,10 +95,10 @@ describe('a limit of credits', () => {
     await limit(ann, bobId, 10);
     const [first, second] = [uuidv7(), uuidv7()];
     const take = (taskId: string, amount: number) =>
-      withTransaction(studio.rig.db, (tx) => hold(tx, { walletId, userId: bobId, taskId, amount }));
+      withTransaction(studio.testServer.db, (tx) => hold(tx, { walletId, userId: bobId, taskId, amount }));
     await take(first, 8);
     await expect(take(second, 3)).rejects.toMatchObject({ code: '42006', details: { short: 1, way: 'ask' } });
-    await withTransaction(studio.rig.db, (tx) => release(tx, first));
+    await withTransaction(studio.testServer.db, (tx) => release(tx, first));
     await take(second, 10);
     await expect(take(uuidv7(), 1)).rejects.toMatchObject({ code: '42006' });
     await take(uuidv7(), 0);
@@ -111,7 +111,7 @@ describe('a limit of credits', () => {
     const { bobId, ann, walletId } = await employ();
     await limit(ann, bobId, 10);
     const take = () =>
-      withTransaction(studio.rig.db, (tx) => hold(tx, { walletId, userId: bobId, taskId: uuidv7(), amount: 3 }));
+      withTransaction(studio.testServer.db, (tx) => hold(tx, { walletId, userId: bobId, taskId: uuidv7(), amount: 3 }));
     const results = await Promise.allSettled(Array.from({ length: 8 }, take));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
@@ -129,7 +129,7 @@ describe('a limit of credits', () => {
     const { PgDialect } = await import('drizzle-orm/pg-core');
     const query = new PgDialect().sqlToQuery(packageMonthStart('Asia/Shanghai'));
     const text = query.sql.replaceAll('now()', `timestamptz '${now}'`);
-    const { rows } = await studio.rig.db.pool.query<{ start: Date }>(
+    const { rows } = await studio.testServer.db.pool.query<{ start: Date }>(
       `select ${text} as start from (select '${startsAt ?? ''}'::text as t) s,
         lateral (select gen_random_uuid() as id, nullif(s.t, '')::timestamptz as membership_starts_at) w`,
       query.params,
@@ -140,24 +140,24 @@ describe('a limit of credits', () => {
 
 describe('a member who is removed', () => {
   it('is let go of within two seconds: page, socket, pictures, links and what was under way', async () => {
-    const { rig, engine } = studio;
+    const { testServer, engine } = studio;
     const { ann, bob, bobId, walletId } = await employ();
     const done = await studio.reach((await studio.submit({ name: 'coat' }, bob)).id, 'completed', bob);
     const result = done.results[0];
     const result_id = result?.id ?? '';
-    const { url: download } = await rig.call(downloadResult, { result_id }, { as: bob });
-    const { share } = await rig.call(shareResult, { result_id, days: 7, shows_original: false }, { as: bob });
+    const { url: download } = await testServer.call(downloadResult, { result_id }, { as: bob });
+    const { share } = await testServer.call(shareResult, { result_id, days: 7, shows_original: false }, { as: bob });
     const { id: image_id } = await studio.upload(bob);
     const scene = { type: 'scene', name: 'arch', style_type: 'studio', scope: 'private', image_id } as const;
-    await rig.call(createAsset, scene, { as: bob });
+    await testServer.call(createAsset, scene, { as: bob });
     const materialFor = async (as: Tokens) =>
-      (await rig.call(getAssets, { scope: 'private', type: 'scene' }, { as })).assets[0]?.image.url ?? '';
+      (await testServer.call(getAssets, { scope: 'private', type: 'scene' }, { as })).assets[0]?.image.url ?? '';
     const [ofBob, ofAnn] = [await materialFor(bob), await materialFor(ann)];
     const drawing = engine.nextDraw();
     const waiting = await studio.submit({ name: 'drawing' }, bob);
     await drawing;
     const addresses = [result?.url ?? '', result?.thumb_url ?? '', download, ofBob, `/images/share/${share.id}/result`];
-    const statusOf = async (url: string) => (await rig.app.inject({ url })).statusCode;
+    const statusOf = async (url: string) => (await testServer.app.inject({ url })).statusCode;
     for (const url of [...addresses, ofAnn]) expect(await statusOf(url), url).toBe(200);
     const { heard, ended } = await listen(bob);
 
@@ -166,90 +166,91 @@ describe('a member who is removed', () => {
     expect(await ended).toBe(1012);
     expect(heard.at(-1)).toBe('{"event":"identity"}');
     for (const url of addresses) expect(await statusOf(url), url).toBeGreaterThanOrEqual(400);
-    expect(await rig.call(company.getCompany, {}, { as: bob })).toEqual({
+    expect(await testServer.call(company.getCompany, {}, { as: bob })).toEqual({
       company: null,
       member: null,
       type: 'C',
       left: { name: 'Spring', reason: 'removed' },
     });
-    expect(await rig.answer(getTask, { task_id: done.id }, { as: bob })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(getTask, { task_id: done.id }, { as: bob })).toMatchObject({ code: '44000' });
     expect(Date.now() - before).toBeLessThan(2000);
 
     // The company keeps the material, the credits of what was under way, and the work for when the member comes back.
     expect(await statusOf(ofAnn)).toBe(200);
     await eventually(async () =>
-      expect(await rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 98, held: 0 }),
+      expect(await testServer.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 98, held: 0 }),
     );
     const { rows } = await execute(sql`select state from tasks where id = ${waiting.id}`);
     expect(rows[0]?.['state']).toBe('cancelled');
     const late = () =>
-      withTransaction(rig.db, (tx) => hold(tx, { walletId, userId: bobId, taskId: uuidv7(), amount: 1 }));
+      withTransaction(testServer.db, (tx) => hold(tx, { walletId, userId: bobId, taskId: uuidv7(), amount: 1 }));
     await expect(late(), 'a submission that was on its way').rejects.toMatchObject({ code: '43000' });
-    expect(await rig.answer(useIdentity, { company_id: String(walletId) }, { as: bob })).toMatchObject({
+    expect(await testServer.answer(useIdentity, { company_id: String(walletId) }, { as: bob })).toMatchObject({
       code: '44000',
     });
   });
 
   it('keeps the personal work, and an administrator never sees what members made', async () => {
-    const { rig } = studio;
+    const { testServer } = studio;
     const { ann, bob, bobId, id } = await employ();
     const forCompany = await studio.reach((await studio.submit({ name: 'theirs' }, bob)).id, 'completed', bob);
-    await rig.call(useIdentity, { company_id: null }, { as: bob });
+    await testServer.call(useIdentity, { company_id: null }, { as: bob });
     const { id: image } = await studio.upload(bob);
     const own = await studio.submit({ name: 'own', inputs: { original: [image] } }, bob);
     await studio.reach(own.id, 'completed', bob);
-    const names = async (as: Tokens) => (await rig.call(getGenerateHistory, {}, { as })).tasks.map(({ name }) => name);
+    const names = async (as: Tokens) =>
+      (await testServer.call(getGenerateHistory, {}, { as })).tasks.map(({ name }) => name);
     expect(await names(ann)).toEqual([]);
     expect(await names(bob)).toEqual(['own']);
-    await rig.call(useIdentity, { company_id: id }, { as: bob });
+    await testServer.call(useIdentity, { company_id: id }, { as: bob });
     expect(await names(bob)).toEqual(['theirs']);
-    expect(await rig.answer(getTask, { task_id: forCompany.id }, { as: ann })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(getTask, { task_id: forCompany.id }, { as: ann })).toMatchObject({ code: '44000' });
     await remove(ann, bobId);
     expect(await names(bob)).toEqual(['own']);
-    const { invite_link } = await rig.call(company.modifyCompany, { id, invite_link: 'renew' }, { as: ann });
-    await rig.call(members.companyMemberAdd, { invite_token: invite_link?.token ?? '' }, { as: bob });
+    const { invite_link } = await testServer.call(company.modifyCompany, { id, invite_link: 'renew' }, { as: ann });
+    await testServer.call(members.companyMemberAdd, { invite_token: invite_link?.token ?? '' }, { as: bob });
     expect(await names(bob)).toEqual(['theirs']);
   });
 });
 
 describe('a company that is disbanded while its tasks run', () => {
   it('ends them, gives their credits back and lets go of everybody', async () => {
-    const { rig, engine } = studio;
+    const { testServer, engine } = studio;
     const { ann, bob, walletId } = await employ();
     const drawing = engine.nextDraw();
     const first = await studio.submit({ name: 'drawing' }, bob);
     await drawing;
     const atBob = await listen(bob);
-    await rig.call(company.userDisbandCompany, { name: 'Spring' }, { as: ann });
+    await testServer.call(company.userDisbandCompany, { name: 'Spring' }, { as: ann });
     expect(await atBob.ended).toBe(1012);
     const { rows } = await execute(sql`select t.state, h.state as hold,
       (select sum(remaining)::int from credit_lots where wallet_id = ${walletId}) as credits
       from tasks t join holds h on h.task_id = t.id where t.id = ${first.id}`);
     expect(rows[0]).toEqual({ state: 'cancelled', hold: 'released', credits: 100 });
-    expect(await rig.call(generateCount, {}, { as: bob })).toEqual({ residue_count: 40, held: 0 });
+    expect(await testServer.call(generateCount, {}, { as: bob })).toEqual({ residue_count: 40, held: 0 });
   });
 });
 
 describe('a logo', () => {
   it('is a picture of one’s own, made small, kept while it is in use, and open to whoever is invited', async () => {
-    const { rig } = studio;
+    const { testServer } = studio;
     const { ann, id } = await employ();
     const { id: logo_image_id } = await studio.upload(ann);
-    const { company: changed, invite_link } = await rig.call(
+    const { company: changed, invite_link } = await testServer.call(
       company.modifyCompany,
       { id, logo_image_id, invite_link: 'renew' },
       { as: ann },
     );
-    const response = await rig.app.inject({ url: changed.logo_url });
+    const response = await testServer.app.inject({ url: changed.logo_url });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('image/webp');
-    const shown = await rig.call(members.getInviteLink, { invite_token: invite_link?.token ?? '' });
+    const shown = await testServer.call(members.getInviteLink, { invite_token: invite_link?.token ?? '' });
     expect(shown.company.logo_url).toBe(changed.logo_url);
     const { id: foreign } = await studio.upload(studio.bob);
-    const refused = await rig.answer(company.modifyCompany, { id, logo_image_id: foreign }, { as: ann });
+    const refused = await testServer.answer(company.modifyCompany, { id, logo_image_id: foreign }, { as: ann });
     expect(refused).toMatchObject({ status: 410, code: '44001' });
-    const { company: bare } = await rig.call(company.modifyCompany, { id, logo_image_id: null }, { as: ann });
+    const { company: bare } = await testServer.call(company.modifyCompany, { id, logo_image_id: null }, { as: ann });
     expect(bare.logo_url).toBe('');
-    expect((await rig.app.inject({ url: changed.logo_url })).statusCode).toBe(404);
+    expect((await testServer.app.inject({ url: changed.logo_url })).statusCode).toBe(404);
   });
 });

@@ -8,52 +8,52 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disbandCompany, restoreCompany } from '../src/modules/companies/disband-company.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 type Person = Tokens & { phone: string };
 
-const idOf = async (as: Tokens): Promise<string> => (await rig.call(userAuth, {}, { as })).id;
-const execute = (text: ReturnType<typeof sql>) => rig.db.orm.execute(text);
+const idOf = async (as: Tokens): Promise<string> => (await testServer.call(userAuth, {}, { as })).id;
+const execute = (text: ReturnType<typeof sql>) => testServer.db.orm.execute(text);
 
 /** A new person with a company of their own. */
 const founder = async (name = 'Spring'): Promise<{ ann: Person; companyId: string }> => {
-  const ann = await rig.signUp();
-  const identity = await rig.call(company.userAddCompany, { name }, { as: ann });
+  const ann = await testServer.signUp();
+  const identity = await testServer.call(company.userAddCompany, { name }, { as: ann });
   return { ann, companyId: identity.company?.id ?? '' };
 };
 const linkOf = async (ann: Tokens, companyId: string): Promise<string> => {
-  const changed = await rig.call(company.modifyCompany, { id: companyId, invite_link: 'renew' }, { as: ann });
+  const changed = await testServer.call(company.modifyCompany, { id: companyId, invite_link: 'renew' }, { as: ann });
   return changed.invite_link?.token ?? '';
 };
 /** A company of two: its administrator, and a member who acts for it. */
 const pair = async () => {
   const { ann, companyId } = await founder();
-  const bob = await rig.signUp();
+  const bob = await testServer.signUp();
   const invite_token = await linkOf(ann, companyId);
-  await rig.call(members.companyMemberAdd, { invite_token }, { as: bob });
+  await testServer.call(members.companyMemberAdd, { invite_token }, { as: bob });
   return { ann, bob, companyId, bobId: await idOf(bob), annId: await idOf(ann), invite_token };
 };
-const listOf = (as: Tokens, filter = {}) => rig.call(members.getCompanyMember, filter, { as });
+const listOf = (as: Tokens, filter = {}) => testServer.call(members.getCompanyMember, filter, { as });
 const kindsIn = async (as: Tokens) =>
-  (await rig.call(company.companyEvents, {}, { as })).events.map(({ kind }) => kind);
+  (await testServer.call(company.companyEvents, {}, { as })).events.map(({ kind }) => kind);
 
 describe('a new company', () => {
   it('has five seats and the trial, and its founder acts for it as administrator [spec 7.13]', async () => {
     const { ann, companyId } = await founder(' Spring  Team ');
-    const identity = await rig.call(company.getCompany, {}, { as: ann });
+    const identity = await testServer.call(company.getCompany, {}, { as: ann });
     expect(identity).toMatchObject({
       company: { id: companyId, name: 'Spring Team', logo_url: '', member_count: 1, seats: 5, is_company: companyId },
       member: { is_admin: true, role: 'administrator', credit_limit: null, credit_used: 0 },
       type: 'B',
     });
-    expect(await rig.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: 0 });
-    expect(await rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 40, held: 0 });
+    expect(await testServer.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: 0 });
+    expect(await testServer.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 40, held: 0 });
     expect(await kindsIn(ann)).toEqual(['founded']);
   });
 
@@ -61,11 +61,11 @@ describe('a new company', () => {
     const { ann, companyId } = await founder();
     await execute(sql`update credit_lots set expires_at = now() where wallet_id in (
       select id from wallets where company_id = ${companyId})`);
-    expect(await rig.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: -1 });
-    await rig.call(company.userDisbandCompany, { name: 'Spring' }, { as: ann });
-    await rig.call(company.userAddCompany, { name: 'Autumn' }, { as: ann });
-    expect(await rig.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: -1 });
-    expect(await rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 0, held: 0 });
+    expect(await testServer.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: -1 });
+    await testServer.call(company.userDisbandCompany, { name: 'Spring' }, { as: ann });
+    await testServer.call(company.userAddCompany, { name: 'Autumn' }, { as: ann });
+    expect(await testServer.call(getUserMembership, {}, { as: ann })).toMatchObject({ membership_type: -1 });
+    expect(await testServer.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 0, held: 0 });
   });
 
   it.each([
@@ -75,40 +75,48 @@ describe('a new company', () => {
     ['Spring\u0007', '41102'],
     ['porn team', '41020'],
   ])('is not called %j', async (name, code) => {
-    const ann = await rig.signUp();
-    expect(await rig.answer(company.userAddCompany, { name }, { as: ann })).toMatchObject({ status: 400, code });
-    expect((await rig.call(getIdentities, {}, { as: ann })).identities).toHaveLength(1);
+    const ann = await testServer.signUp();
+    expect(await testServer.answer(company.userAddCompany, { name }, { as: ann })).toMatchObject({ status: 400, code });
+    expect((await testServer.call(getIdentities, {}, { as: ann })).identities).toHaveLength(1);
   });
 
   it('is one of five at most, also when six are founded at once', async () => {
-    const ann = await rig.signUp();
+    const ann = await testServer.signUp();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => rig.answer(company.userAddCompany, { name: `Team ${at}` }, { as: ann })),
+      Array.from({ length: 6 }, (_, at) =>
+        testServer.answer(company.userAddCompany, { name: `Team ${at}` }, { as: ann }),
+      ),
     );
     expect(answers.filter(({ success }) => success === '1')).toHaveLength(5);
     expect(answers.find(({ success }) => success !== '1')).toMatchObject({ status: 409, code: '41103' });
-    expect((await rig.call(getIdentities, {}, { as: ann })).identities).toHaveLength(6);
+    expect((await testServer.call(getIdentities, {}, { as: ann })).identities).toHaveLength(6);
   });
 });
 
 describe('an identity', () => {
   it('is chosen among the person and their companies, and each has its own level and credits [spec 1.1]', async () => {
     const { ann, companyId } = await founder();
-    const listed = async () => (await rig.call(getIdentities, {}, { as: ann })).identities;
+    const listed = async () => (await testServer.call(getIdentities, {}, { as: ann })).identities;
     expect(await listed()).toMatchObject([
       { company_id: null, role: null, level: 0, credits: 40, is_current: false },
       { company_id: companyId, name: 'Spring', role: 'administrator', level: 0, credits: 40, is_current: true },
     ]);
-    expect(await rig.call(useIdentity, { company_id: null }, { as: ann })).toMatchObject({ type: 'C', company: null });
+    expect(await testServer.call(useIdentity, { company_id: null }, { as: ann })).toMatchObject({
+      type: 'C',
+      company: null,
+    });
     expect((await listed()).map(({ is_current }) => is_current)).toEqual([true, false]);
-    expect(await rig.call(useIdentity, { company_id: companyId }, { as: ann })).toMatchObject({ type: 'B' });
+    expect(await testServer.call(useIdentity, { company_id: companyId }, { as: ann })).toMatchObject({ type: 'B' });
   });
 
   it('of a company that one is not in is not to be had, nor one that is made up', async () => {
     const { companyId } = await founder();
-    const bob = await rig.signUp();
+    const bob = await testServer.signUp();
     for (const company_id of [companyId, uuidv7(), 'nonsense', "' or 1=1"]) {
-      expect(await rig.answer(useIdentity, { company_id }, { as: bob })).toMatchObject({ status: 404, code: '44000' });
+      expect(await testServer.answer(useIdentity, { company_id }, { as: bob })).toMatchObject({
+        status: 404,
+        code: '44000',
+      });
     }
   });
 });
@@ -116,12 +124,12 @@ describe('an identity', () => {
 describe('an invitation', () => {
   it('by number is answered by whoever has it, and the company is in use from then on [spec 7.12]', async () => {
     const { ann, companyId } = await founder();
-    const bob = await rig.signUp();
-    const { invitation } = await rig.call(members.companyMemberAdd, { phone: bob.phone }, { as: ann });
+    const bob = await testServer.signUp();
+    const { invitation } = await testServer.call(members.companyMemberAdd, { phone: bob.phone }, { as: ann });
     expect(invitation).toMatchObject({ state: 'pending', is_registered: true });
-    const { invitations } = await rig.call(getIdentities, {}, { as: bob });
+    const { invitations } = await testServer.call(getIdentities, {}, { as: bob });
     expect(invitations).toMatchObject([{ id: invitation?.id, company_name: 'Spring' }]);
-    const { identity } = await rig.call(
+    const { identity } = await testServer.call(
       members.companyMemberAdd,
       { invitation_id: invitation?.id ?? '', answer: 'accept' },
       { as: bob },
@@ -130,43 +138,43 @@ describe('an invitation', () => {
     expect(await kindsIn(ann)).toEqual(['joined', 'invited', 'founded']);
     // Used once.
     const again = { invitation_id: invitation?.id ?? '', answer: 'accept' as const };
-    expect(await rig.answer(members.companyMemberAdd, again, { as: bob })).toMatchObject({ code: '41107' });
-    expect(await rig.answer(members.companyMemberAdd, { phone: bob.phone }, { as: ann })).toMatchObject({
+    expect(await testServer.answer(members.companyMemberAdd, again, { as: bob })).toMatchObject({ code: '41107' });
+    expect(await testServer.answer(members.companyMemberAdd, { phone: bob.phone }, { as: ann })).toMatchObject({
       code: '41106',
     });
   });
 
   it('by account is found by the whole number alone [spec 7.11]', async () => {
     const { ann } = await founder();
-    const bob = await rig.signUp();
-    const { user } = await rig.call(members.selectUser, { phone: bob.phone }, { as: ann });
+    const bob = await testServer.signUp();
+    const { user } = await testServer.call(members.selectUser, { phone: bob.phone }, { as: ann });
     expect(user).toMatchObject({ id: await idOf(bob), phone_masked: expect.stringMatching(/^139\*{4}\d{4}$/) });
-    expect((await rig.call(members.selectUser, { phone: '13011112222' }, { as: ann })).user).toBeNull();
-    await rig.call(members.companyMemberAdd, { user_id: user?.id ?? '' }, { as: ann });
-    expect((await rig.call(getIdentities, {}, { as: bob })).invitations).toHaveLength(1);
-    const made = await rig.answer(members.companyMemberAdd, { user_id: uuidv7() }, { as: ann });
+    expect((await testServer.call(members.selectUser, { phone: '13011112222' }, { as: ann })).user).toBeNull();
+    await testServer.call(members.companyMemberAdd, { user_id: user?.id ?? '' }, { as: ann });
+    expect((await testServer.call(getIdentities, {}, { as: bob })).invitations).toHaveLength(1);
+    const made = await testServer.answer(members.companyMemberAdd, { user_id: uuidv7() }, { as: ann });
     expect(made).toMatchObject({ status: 404, code: '44000' });
   });
 
   it('waits for the registration of a number that nobody has, and says so by message', async () => {
     const { ann } = await founder();
     const phone = '13766660001';
-    const { invitation } = await rig.call(members.companyMemberAdd, { phone }, { as: ann });
+    const { invitation } = await testServer.call(members.companyMemberAdd, { phone }, { as: ann });
     expect(invitation).toMatchObject({ is_registered: false, phone_masked: '137****0001' });
     const { rows } = await execute(sql`select text from dev_messages where phone = ${`+86${phone}`}`);
     expect(rows[0]?.['text']).toContain('“Spring”');
-    const bob = await rig.signUp();
+    const bob = await testServer.signUp();
     await execute(sql`update users set phone = ${`+86${phone}`} where id = ${await idOf(bob)}`);
-    expect((await rig.call(getIdentities, {}, { as: bob })).invitations).toMatchObject([{ id: invitation?.id }]);
+    expect((await testServer.call(getIdentities, {}, { as: bob })).invitations).toMatchObject([{ id: invitation?.id }]);
   });
 
   it('is not kept when its message could not be sent', async () => {
     const { ann } = await founder();
-    const { sms } = rig.app.services;
+    const { sms } = testServer.app.services;
     const { send } = sms;
     sms.send = () => Promise.reject(new Error('no line'));
     try {
-      const answer = await rig.answer(members.companyMemberAdd, { phone: '13766660002' }, { as: ann });
+      const answer = await testServer.answer(members.companyMemberAdd, { phone: '13766660002' }, { as: ann });
       expect(answer).toMatchObject({ status: 503, code: '50001' });
     } finally {
       sms.send = send;
@@ -176,12 +184,12 @@ describe('an invitation', () => {
 
   it('is declined or withdrawn, and over after seven days', async () => {
     const { ann } = await founder();
-    const [bob, cyd, dan] = [await rig.signUp(), await rig.signUp(), await rig.signUp()];
+    const [bob, cyd, dan] = [await testServer.signUp(), await testServer.signUp(), await testServer.signUp()];
     const invite = async ({ phone }: Person) =>
-      (await rig.call(members.companyMemberAdd, { phone }, { as: ann })).invitation?.id ?? '';
+      (await testServer.call(members.companyMemberAdd, { phone }, { as: ann })).invitation?.id ?? '';
     const [toBob, toCyd, toDan] = [await invite(bob), await invite(cyd), await invite(dan)];
-    await rig.call(members.companyMemberAdd, { invitation_id: toBob, answer: 'decline' }, { as: bob });
-    await rig.call(members.companyMemberAdd, { invitation_id: toCyd, answer: 'cancel' }, { as: ann });
+    await testServer.call(members.companyMemberAdd, { invitation_id: toBob, answer: 'decline' }, { as: bob });
+    await testServer.call(members.companyMemberAdd, { invitation_id: toCyd, answer: 'cancel' }, { as: ann });
     await execute(sql`update company_invitations set expires_at = now() where id = ${toDan}`);
     const states = new Map((await listOf(ann)).invitations.map(({ id, state }) => [id, state]));
     expect([states.get(toBob), states.get(toCyd), states.get(toDan)]).toEqual(['declined', 'cancelled', 'expired']);
@@ -190,29 +198,29 @@ describe('an invitation', () => {
       [toCyd, cyd],
       [toDan, dan],
     ] as const) {
-      const answer = await rig.answer(members.companyMemberAdd, { invitation_id, answer: 'accept' }, { as });
+      const answer = await testServer.answer(members.companyMemberAdd, { invitation_id, answer: 'accept' }, { as });
       expect(answer).toMatchObject({ status: 410, code: '41107' });
     }
     // Sent again, it is the same one.
     expect(await invite(dan)).toBe(toDan);
-    await rig.call(members.companyMemberAdd, { invitation_id: toDan, answer: 'accept' }, { as: dan });
+    await testServer.call(members.companyMemberAdd, { invitation_id: toDan, answer: 'accept' }, { as: dan });
   });
 
   it('is nobody else’s to answer or withdraw', async () => {
     const { ann } = await founder();
     const { ann: stranger } = await founder();
-    const bob = await rig.signUp();
-    const { invitation } = await rig.call(members.companyMemberAdd, { phone: bob.phone }, { as: ann });
+    const bob = await testServer.signUp();
+    const { invitation } = await testServer.call(members.companyMemberAdd, { phone: bob.phone }, { as: ann });
     const invitation_id = invitation?.id ?? '';
     for (const [answer, as] of [
       ['accept', stranger],
       ['decline', stranger],
       ['cancel', stranger],
     ] as const) {
-      const refused = await rig.answer(members.companyMemberAdd, { invitation_id, answer }, { as });
+      const refused = await testServer.answer(members.companyMemberAdd, { invitation_id, answer }, { as });
       expect(refused).toMatchObject({ status: 404, code: '44000' });
     }
-    const byBob = await rig.answer(members.companyMemberAdd, { invitation_id, answer: 'cancel' }, { as: bob });
+    const byBob = await testServer.answer(members.companyMemberAdd, { invitation_id, answer: 'cancel' }, { as: bob });
     expect(byBob).toMatchObject({ status: 403, code: '43000' });
   });
 
@@ -220,19 +228,19 @@ describe('an invitation', () => {
     const { ann, companyId } = await founder();
     await execute(sql`update wallets set seats = 100 where company_id = ${companyId}`);
     const phone = '13766660003';
-    for (let time = 0; time < 5; time += 1) await rig.call(members.companyMemberAdd, { phone }, { as: ann });
-    expect(await rig.answer(members.companyMemberAdd, { phone }, { as: ann })).toMatchObject({ code: '45000' });
+    for (let time = 0; time < 5; time += 1) await testServer.call(members.companyMemberAdd, { phone }, { as: ann });
+    expect(await testServer.answer(members.companyMemberAdd, { phone }, { as: ann })).toMatchObject({ code: '45000' });
     for (let at = 0; at < 45; at += 1) {
-      await rig.call(members.companyMemberAdd, { phone: `1376667${String(at).padStart(4, '0')}` }, { as: ann });
+      await testServer.call(members.companyMemberAdd, { phone: `1376667${String(at).padStart(4, '0')}` }, { as: ann });
     }
-    const over = await rig.answer(members.companyMemberAdd, { phone: '13766680000' }, { as: ann });
+    const over = await testServer.answer(members.companyMemberAdd, { phone: '13766680000' }, { as: ann });
     expect(over).toMatchObject({ status: 429, code: '45000' });
   });
 
   it('asks about thirty numbers an hour', async () => {
     const { ann } = await founder();
-    for (let at = 0; at < 30; at += 1) await rig.call(members.selectUser, { phone: '13011112222' }, { as: ann });
-    expect(await rig.answer(members.selectUser, { phone: '13011112222' }, { as: ann })).toMatchObject({
+    for (let at = 0; at < 30; at += 1) await testServer.call(members.selectUser, { phone: '13011112222' }, { as: ann });
+    expect(await testServer.answer(members.selectUser, { phone: '13011112222' }, { as: ann })).toMatchObject({
       status: 429,
       code: '45000',
     });
@@ -243,24 +251,26 @@ describe('an invitation link', () => {
   it('says whose it is, lets people in, and ends when it is renewed or switched off', async () => {
     const { ann, companyId } = await founder();
     const invite_token = await linkOf(ann, companyId);
-    const { nickname } = await rig.call(userAuth, {}, { as: ann });
-    expect(await rig.call(members.getInviteLink, { invite_token })).toEqual({
+    const { nickname } = await testServer.call(userAuth, {}, { as: ann });
+    expect(await testServer.call(members.getInviteLink, { invite_token })).toEqual({
       company: { name: 'Spring', logo_url: '', is_full: false },
       invited_by: nickname,
     });
-    const [bob, cyd] = [await rig.signUp(), await rig.signUp()];
-    await rig.call(members.companyMemberAdd, { invite_token }, { as: bob });
+    const [bob, cyd] = [await testServer.signUp(), await testServer.signUp()];
+    await testServer.call(members.companyMemberAdd, { invite_token }, { as: bob });
     // Again changes nothing.
-    await rig.call(members.companyMemberAdd, { invite_token }, { as: bob });
+    await testServer.call(members.companyMemberAdd, { invite_token }, { as: bob });
     expect((await listOf(ann)).invite_link).toMatchObject({ token: invite_token, uses: 1 });
     const renewed = await linkOf(ann, companyId);
-    expect(await rig.answer(members.companyMemberAdd, { invite_token }, { as: cyd })).toMatchObject({ code: '41107' });
-    await rig.call(company.modifyCompany, { id: companyId, invite_link: 'off' }, { as: ann });
+    expect(await testServer.answer(members.companyMemberAdd, { invite_token }, { as: cyd })).toMatchObject({
+      code: '41107',
+    });
+    await testServer.call(company.modifyCompany, { id: companyId, invite_link: 'off' }, { as: ann });
     for (const token of [invite_token, renewed, '', '😀', 'x'.repeat(200)]) {
-      expect(await rig.answer(members.companyMemberAdd, { invite_token: token }, { as: cyd })).toMatchObject({
+      expect(await testServer.answer(members.companyMemberAdd, { invite_token: token }, { as: cyd })).toMatchObject({
         code: '41107',
       });
-      expect(await rig.answer(members.getInviteLink, { invite_token: token })).toMatchObject({ code: '41107' });
+      expect(await testServer.answer(members.getInviteLink, { invite_token: token })).toMatchObject({ code: '41107' });
     }
     await linkOf(ann, companyId);
     await execute(sql`update companies set invite_ends_at = now() where id = ${companyId}`);
@@ -270,20 +280,20 @@ describe('an invitation link', () => {
   it('fills the seats and no more, however many come at once; members above them stay', async () => {
     const { ann, companyId } = await founder();
     const invite_token = await linkOf(ann, companyId);
-    const people = await Promise.all(Array.from({ length: 6 }, () => rig.signUp()));
+    const people = await Promise.all(Array.from({ length: 6 }, () => testServer.signUp()));
     const answers = await Promise.all(
-      people.map((as) => rig.answer(members.companyMemberAdd, { invite_token }, { as })),
+      people.map((as) => testServer.answer(members.companyMemberAdd, { invite_token }, { as })),
     );
     expect(answers.filter(({ success }) => success === '1')).toHaveLength(4);
     expect(answers.filter(({ code }) => code === '41105')).toHaveLength(2);
-    expect((await rig.call(members.getInviteLink, { invite_token })).company.is_full).toBe(true);
-    expect(await rig.answer(members.companyMemberAdd, { phone: '13766690000' }, { as: ann })).toMatchObject({
+    expect((await testServer.call(members.getInviteLink, { invite_token })).company.is_full).toBe(true);
+    expect(await testServer.answer(members.companyMemberAdd, { phone: '13766690000' }, { as: ann })).toMatchObject({
       status: 409,
       code: '41104',
     });
     await execute(sql`update wallets set seats = 2 where company_id = ${companyId}`);
     const inside = people[answers.findIndex(({ success }) => success === '1')];
-    expect(await rig.call(company.getCompany, {}, { as: inside as Person })).toMatchObject({
+    expect(await testServer.call(company.getCompany, {}, { as: inside as Person })).toMatchObject({
       company: { member_count: 5, seats: 2 },
     });
   });
@@ -317,15 +327,17 @@ describe('the members', () => {
 
   it('get a role and a limit, and lose them again [spec 7.12]', async () => {
     const { ann, bob, bobId } = await pair();
-    const change = (rest: object) => rig.call(members.userModifyMember, { id: bobId, ...rest }, { as: ann });
+    const change = (rest: object) => testServer.call(members.userModifyMember, { id: bobId, ...rest }, { as: ann });
     expect((await change({ credit_limit: 300 })).member).toMatchObject({ credit_limit: 300, state: 'unused' });
-    expect((await rig.call(company.getCompany, {}, { as: bob })).member).toMatchObject({ credit_limit: 300 });
+    expect((await testServer.call(company.getCompany, {}, { as: bob })).member).toMatchObject({ credit_limit: 300 });
     expect((await change({ credit_limit: null })).member).toMatchObject({ credit_limit: null });
     expect((await change({ role: 'administrator' })).member).toMatchObject({ role: 'administrator' });
     expect((await change({ role: 'member' })).member).toMatchObject({ role: 'member' });
     expect((await kindsIn(ann)).slice(0, 4)).toEqual(['role', 'role', 'limited', 'limited']);
     for (const credit_limit of [-1, 1.5, 1e12, '7']) {
-      const answer = await rig.answer(members.userModifyMember, { id: bobId, credit_limit } as never, { as: ann });
+      const answer = await testServer.answer(members.userModifyMember, { id: bobId, credit_limit } as never, {
+        as: ann,
+      });
       expect(answer).toMatchObject({ status: 400, code: '41000' });
     }
   });
@@ -334,50 +346,50 @@ describe('the members', () => {
     const { ann, bob, bobId, annId, companyId } = await pair();
     const { ann: stranger, companyId: other } = await founder();
     for (const [answer, code] of [
-      [await rig.answer(members.userModifyMember, { id: annId, role: 'member' }, { as: bob }), '43000'],
-      [await rig.answer(members.companyMemberRemove, { member_id: annId }, { as: bob }), '43000'],
-      [await rig.answer(company.modifyCompany, { id: companyId, name: 'Mine' }, { as: bob }), '43000'],
-      [await rig.answer(company.userDisbandCompany, { name: 'Spring' }, { as: bob }), '43000'],
-      [await rig.answer(company.companyEvents, {}, { as: bob }), '43000'],
-      [await rig.answer(members.selectUser, { phone: ann.phone }, { as: bob }), '43000'],
-      [await rig.answer(members.companyMemberAdd, { phone: '13766691111' }, { as: bob }), '43000'],
-      [await rig.answer(members.userModifyMember, { id: bobId, credit_limit: 1 }, { as: stranger }), '41111'],
-      [await rig.answer(members.companyMemberRemove, { member_id: bobId }, { as: stranger }), '41111'],
-      [await rig.answer(members.companyMemberRemove, { member_id: 'made up' }, { as: stranger }), '41111'],
-      [await rig.answer(company.modifyCompany, { id: companyId, name: 'Mine' }, { as: stranger }), '44000'],
-      [await rig.answer(company.modifyCompany, { id: other, logo_image_id: 'x' }, { as: stranger }), '44001'],
+      [await testServer.answer(members.userModifyMember, { id: annId, role: 'member' }, { as: bob }), '43000'],
+      [await testServer.answer(members.companyMemberRemove, { member_id: annId }, { as: bob }), '43000'],
+      [await testServer.answer(company.modifyCompany, { id: companyId, name: 'Mine' }, { as: bob }), '43000'],
+      [await testServer.answer(company.userDisbandCompany, { name: 'Spring' }, { as: bob }), '43000'],
+      [await testServer.answer(company.companyEvents, {}, { as: bob }), '43000'],
+      [await testServer.answer(members.selectUser, { phone: ann.phone }, { as: bob }), '43000'],
+      [await testServer.answer(members.companyMemberAdd, { phone: '13766691111' }, { as: bob }), '43000'],
+      [await testServer.answer(members.userModifyMember, { id: bobId, credit_limit: 1 }, { as: stranger }), '41111'],
+      [await testServer.answer(members.companyMemberRemove, { member_id: bobId }, { as: stranger }), '41111'],
+      [await testServer.answer(members.companyMemberRemove, { member_id: 'made up' }, { as: stranger }), '41111'],
+      [await testServer.answer(company.modifyCompany, { id: companyId, name: 'Mine' }, { as: stranger }), '44000'],
+      [await testServer.answer(company.modifyCompany, { id: other, logo_image_id: 'x' }, { as: stranger }), '44001'],
     ] as const) {
       expect(answer).toMatchObject({ success: '0', code });
     }
-    await rig.call(useIdentity, { company_id: null }, { as: bob });
-    expect(await rig.answer(members.getCompanyMember, {}, { as: bob })).toMatchObject({ code: '43000' });
-    expect(await rig.answer(company.userQuitCompany, {}, { as: bob })).toMatchObject({ code: '43000' });
+    await testServer.call(useIdentity, { company_id: null }, { as: bob });
+    expect(await testServer.answer(members.getCompanyMember, {}, { as: bob })).toMatchObject({ code: '43000' });
+    expect(await testServer.answer(company.userQuitCompany, {}, { as: bob })).toMatchObject({ code: '43000' });
   });
 
   it('of whom the last administrator stays, until the company is transferred [spec 6.1, 7.13]', async () => {
     const { ann, bob, bobId, annId } = await pair();
     const demote = { id: annId, role: 'member' } as const;
     for (const answer of [
-      await rig.answer(company.userQuitCompany, {}, { as: ann }),
-      await rig.answer(members.userModifyMember, demote, { as: ann }),
+      await testServer.answer(company.userQuitCompany, {}, { as: ann }),
+      await testServer.answer(members.userModifyMember, demote, { as: ann }),
     ]) {
       expect(answer).toMatchObject({ status: 409, code: '41108' });
     }
-    expect(await rig.answer(members.companyMemberRemove, { member_id: annId }, { as: ann })).toMatchObject({
+    expect(await testServer.answer(members.companyMemberRemove, { member_id: annId }, { as: ann })).toMatchObject({
       code: '41109',
     });
-    await rig.call(members.userModifyMember, { id: bobId, transfer: true }, { as: ann });
+    await testServer.call(members.userModifyMember, { id: bobId, transfer: true }, { as: ann });
     expect((await listOf(bob)).members.map(({ role }) => role)).toEqual(['administrator', 'member']);
-    expect(await rig.call(company.userQuitCompany, {}, { as: ann })).toMatchObject({ type: 'C' });
+    expect(await testServer.call(company.userQuitCompany, {}, { as: ann })).toMatchObject({ type: 'C' });
     expect(await kindsIn(bob)).toEqual(expect.arrayContaining(['quit', 'transferred']));
   });
 
   it('who remove each other at once are two, of whom one stays [spec 7.12]', async () => {
     const { ann, bob, bobId, annId } = await pair();
-    await rig.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
+    await testServer.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
     const answers = await Promise.all([
-      rig.answer(members.companyMemberRemove, { member_id: bobId }, { as: ann }),
-      rig.answer(members.companyMemberRemove, { member_id: annId }, { as: bob }),
+      testServer.answer(members.companyMemberRemove, { member_id: bobId }, { as: ann }),
+      testServer.answer(members.companyMemberRemove, { member_id: annId }, { as: bob }),
     ]);
     expect(answers.map(({ success }) => success).sort()).toEqual(['0', '1']);
     expect(answers.find(({ success }) => success === '0')).toMatchObject({ code: '43000' });
@@ -387,10 +399,10 @@ describe('the members', () => {
 
   it('who demote each other at once leave one administrator', async () => {
     const { ann, bob, bobId, annId } = await pair();
-    await rig.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
+    await testServer.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
     await Promise.all([
-      rig.answer(members.userModifyMember, { id: bobId, role: 'member' }, { as: ann }),
-      rig.answer(members.userModifyMember, { id: annId, role: 'member' }, { as: bob }),
+      testServer.answer(members.userModifyMember, { id: bobId, role: 'member' }, { as: ann }),
+      testServer.answer(members.userModifyMember, { id: annId, role: 'member' }, { as: bob }),
     ]);
     const { rows } = await execute(
       sql`select count(*)::int as admins from company_members m where m.user_id in (${annId}, ${bobId}) and is_admin`,
@@ -402,60 +414,62 @@ describe('the members', () => {
 describe('disbanding', () => {
   it('asks for the name, ends the company for all, tells them once, and is taken back within 30 days [spec 7.13]', async () => {
     const { ann, bob, companyId, invite_token } = await pair();
-    const wrong = await rig.answer(company.userDisbandCompany, { name: 'Sprin' }, { as: ann });
+    const wrong = await testServer.answer(company.userDisbandCompany, { name: 'Sprin' }, { as: ann });
     expect(wrong).toMatchObject({ status: 400, code: '41110' });
-    expect(await rig.call(company.userDisbandCompany, { name: ' Spring ' }, { as: ann })).toMatchObject({ type: 'C' });
-    const told = await rig.call(company.getCompany, {}, { as: bob });
+    expect(await testServer.call(company.userDisbandCompany, { name: ' Spring ' }, { as: ann })).toMatchObject({
+      type: 'C',
+    });
+    const told = await testServer.call(company.getCompany, {}, { as: bob });
     expect(told).toEqual({ company: null, member: null, type: 'C', left: { name: 'Spring', reason: 'disbanded' } });
-    expect(await rig.call(company.getCompany, {}, { as: bob })).not.toHaveProperty('left');
-    expect(await rig.call(company.getCompany, {}, { as: ann })).not.toHaveProperty('left');
+    expect(await testServer.call(company.getCompany, {}, { as: bob })).not.toHaveProperty('left');
+    expect(await testServer.call(company.getCompany, {}, { as: ann })).not.toHaveProperty('left');
     for (const as of [ann, bob]) {
-      expect((await rig.call(getIdentities, {}, { as })).identities).toHaveLength(1);
-      expect(await rig.answer(useIdentity, { company_id: companyId }, { as })).toMatchObject({ code: '44000' });
-      const membership = await rig.answer(generateCount, { company_id: companyId }, { as });
+      expect((await testServer.call(getIdentities, {}, { as })).identities).toHaveLength(1);
+      expect(await testServer.answer(useIdentity, { company_id: companyId }, { as })).toMatchObject({ code: '44000' });
+      const membership = await testServer.answer(generateCount, { company_id: companyId }, { as });
       expect(membership).toMatchObject({ code: '43000' });
     }
-    expect(await rig.answer(members.getInviteLink, { invite_token })).toMatchObject({ code: '41107' });
+    expect(await testServer.answer(members.getInviteLink, { invite_token })).toMatchObject({ code: '41107' });
 
-    const restore = () => withTransaction(rig.db, (tx) => restoreCompany(tx, companyId));
+    const restore = () => withTransaction(testServer.db, (tx) => restoreCompany(tx, companyId));
     expect(await restore()).toBe(true);
     expect(await restore()).toBe(false);
-    expect(await rig.call(useIdentity, { company_id: companyId }, { as: bob })).toMatchObject({ type: 'B' });
-    await rig.call(useIdentity, { company_id: companyId }, { as: ann });
-    expect((await rig.call(company.companyEvents, {}, { as: ann })).events[0]).toMatchObject({
+    expect(await testServer.call(useIdentity, { company_id: companyId }, { as: bob })).toMatchObject({ type: 'B' });
+    await testServer.call(useIdentity, { company_id: companyId }, { as: ann });
+    expect((await testServer.call(company.companyEvents, {}, { as: ann })).events[0]).toMatchObject({
       kind: 'restored',
       actor: '',
     });
-    await rig.call(company.userDisbandCompany, { name: 'Spring' }, { as: ann });
+    await testServer.call(company.userDisbandCompany, { name: 'Spring' }, { as: ann });
     await execute(sql`update companies set disbanded_at = now() - interval '31 days' where id = ${companyId}`);
     expect(await restore()).toBe(false);
   });
 
   it('at once by two administrators happens once', async () => {
     const { ann, bob, bobId, annId, companyId } = await pair();
-    await rig.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
-    const { context } = rig.app.services.generation;
+    await testServer.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
+    const { context } = testServer.app.services.generation;
     const disband = (userId: string) =>
-      withTransaction(rig.db, (tx) => disbandCompany(tx, context, { companyId, userId }, 'Spring'));
+      withTransaction(testServer.db, (tx) => disbandCompany(tx, context, { companyId, userId }, 'Spring'));
     const results = await Promise.allSettled([disband(annId), disband(bobId)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await rig.call(getIdentities, {}, { as: bob })).identities).toHaveLength(1);
+    expect((await testServer.call(getIdentities, {}, { as: bob })).identities).toHaveLength(1);
   });
 });
 
 describe('what a company is called', () => {
   it('changes, and who changed it is written down [spec 7.13]', async () => {
     const { ann, companyId } = await founder();
-    const { company: renamed } = await rig.call(
+    const { company: renamed } = await testServer.call(
       company.modifyCompany,
       { id: companyId, name: '春夏组 👗' },
       { as: ann },
     );
     expect(renamed.name).toBe('春夏组 👗');
-    const { events, total } = await rig.call(company.companyEvents, { size: 1 }, { as: ann });
+    const { events, total } = await testServer.call(company.companyEvents, { size: 1 }, { as: ann });
     expect(total).toBe(2);
     expect(events).toMatchObject([{ kind: 'renamed', details: { from: 'Spring', to: '春夏组 👗' } }]);
-    const bad = await rig.answer(company.modifyCompany, { id: companyId, name: ' ' }, { as: ann });
+    const bad = await testServer.answer(company.modifyCompany, { id: companyId, name: ' ' }, { as: ann });
     expect(bad).toMatchObject({ code: '41100' });
   });
 });

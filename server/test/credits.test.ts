@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, formatDay } from '../src/modules/wallet/calendar.ts';
 import { capture, hold, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const dayAt = (moment: number): string => formatDay(dayOf(new Date(moment), 'Asia/Shanghai'));
 const today = dayAt(Date.now());
-const query = (text: string, values: unknown[] = []) => rig.db.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => testServer.db.pool.query(text, values);
 
 const signUp = async () => {
-  const tokens = await rig.signUp();
+  const tokens = await testServer.signUp();
   const { rows } = await query(
     'select w.id, u.id as user_id from wallets w join users u on u.id = w.user_id where u.phone = $1',
     [`+86${tokens.phone}`],
@@ -33,8 +33,8 @@ const spend = async (
   toolGroup?: string,
 ) => {
   const taskId = uuidv7();
-  await withTransaction(rig.db, (tx) => hold(tx, { walletId, userId, taskId, amount, toolType, toolGroup }));
-  await withTransaction(rig.db, (tx) => settle(tx, taskId));
+  await withTransaction(testServer.db, (tx) => hold(tx, { walletId, userId, taskId, amount, toolType, toolGroup }));
+  await withTransaction(testServer.db, (tx) => settle(tx, taskId));
   return taskId;
 };
 
@@ -69,7 +69,7 @@ describe('the movements of a wallet', () => {
     await spend(person, 8, 5);
     await spend(person, 6, 7, release);
     const as = { as: person.tokens };
-    const { entries, total } = await rig.call(ledgerListing, {}, as);
+    const { entries, total } = await testServer.call(ledgerListing, {}, as);
     expect(total).toBe(4);
     expect(entries.map(({ kind, amount, balance, source }) => [kind, amount, balance, source])).toEqual([
       ['release', 6, 32, ''],
@@ -78,7 +78,9 @@ describe('the movements of a wallet', () => {
       ['grant', 40, 40, 'trial'],
     ]);
     const kinds = async (filter: object) =>
-      (await rig.call(ledgerListing, filter, as)).entries.map(({ kind, tool_type: type }) => `${kind} ${type ?? ''}`);
+      (await testServer.call(ledgerListing, filter, as)).entries.map(
+        ({ kind, tool_type: type }) => `${kind} ${type ?? ''}`,
+      );
     expect(await kinds({ kind: 'use' })).toEqual(['hold 7', 'hold 5']);
     expect(await kinds({ kind: 'return' })).toEqual(['release 7']);
     expect(await kinds({ kind: 'in' })).toEqual(['grant ']);
@@ -92,7 +94,7 @@ describe('the movements of a wallet', () => {
     'cannot be asked for with %j',
     async (filter) => {
       const { tokens } = await signUp();
-      const answer = await rig.answer(ledgerListing, filter as object, { as: tokens });
+      const answer = await testServer.answer(ledgerListing, filter as object, { as: tokens });
       expect(answer).toMatchObject({ status: 400, code: '41000' });
     },
   );
@@ -101,16 +103,16 @@ describe('the movements of a wallet', () => {
     const { admin, member } = await foundCompany();
     await spend(admin, 10, 5);
     await spend(member, 20, 7);
-    const own = await rig.call(ledgerListing, {}, { as: member.tokens });
+    const own = await testServer.call(ledgerListing, {}, { as: member.tokens });
     expect(own.entries.map(({ amount }) => amount)).toEqual([-20]);
-    const all = await rig.call(ledgerListing, {}, { as: admin.tokens });
+    const all = await testServer.call(ledgerListing, {}, { as: admin.tokens });
     expect(all.entries.map(({ amount, member: who }) => [amount, who?.id])).toEqual([
       [-20, member.userId],
       [-10, admin.userId],
     ]);
-    const narrowed = await rig.call(ledgerListing, { member_id: admin.userId }, { as: admin.tokens });
+    const narrowed = await testServer.call(ledgerListing, { member_id: admin.userId }, { as: admin.tokens });
     expect(narrowed.total).toBe(1);
-    const foreign = await rig.answer(ledgerListing, { member_id: admin.userId }, { as: member.tokens });
+    const foreign = await testServer.answer(ledgerListing, { member_id: admin.userId }, { as: member.tokens });
     expect(foreign).toMatchObject({ status: 403, code: '43000' });
   });
 });
@@ -121,7 +123,7 @@ describe('the use of a wallet', () => {
     await spend(admin, 10, 5);
     await spend(member, 20, 7);
     await spend(member, 4, 7, release);
-    const whole = await rig.call(getUsage, { from: today, to: today }, { as: admin.tokens });
+    const whole = await testServer.call(getUsage, { from: today, to: today }, { as: admin.tokens });
     expect(whole).toMatchObject({
       today,
       period_from: null,
@@ -139,7 +141,7 @@ describe('the use of a wallet', () => {
         { id: admin.userId, credits: 10 },
       ],
     });
-    const own = await rig.call(getUsage, { from: today, to: today }, { as: member.tokens });
+    const own = await testServer.call(getUsage, { from: today, to: today }, { as: member.tokens });
     expect(own.members).toMatchObject([{ id: member.userId, credits: 20 }]);
     expect(own.days[0]?.tools).toEqual([{ tool_type: 7, credits: 20 }]);
   });
@@ -148,7 +150,7 @@ describe('the use of a wallet', () => {
     const { admin } = await foundCompany();
     await spend(admin, 2, 220, capture, 'processing');
     await spend(admin, 3, 220, capture, 'photoshoot');
-    const { days } = await rig.call(getUsage, { from: today, to: today }, { as: admin.tokens });
+    const { days } = await testServer.call(getUsage, { from: today, to: today }, { as: admin.tokens });
     expect(days[0]?.tools).toEqual([
       { tool_type: 220, credits: 3, group: 'photoshoot' },
       { tool_type: 220, credits: 2, group: 'processing' },
@@ -161,7 +163,7 @@ describe('the use of a wallet', () => {
       `update wallets set membership_starts_at = now() - interval '3 days', membership_ends_at = now() + interval '20 days' where id = $1`,
       [walletId],
     );
-    const { period_from: from } = await rig.call(getUsage, { from: today, to: today }, { as: tokens });
+    const { period_from: from } = await testServer.call(getUsage, { from: today, to: today }, { as: tokens });
     expect(from).toBe(dayAt(Date.now() - 3 * 86_400_000));
   });
 
@@ -170,7 +172,7 @@ describe('the use of a wallet', () => {
     { from: '2024-01-01', to: '2026-01-01' },
   ])('is not told of %j', async (span) => {
     const { tokens } = await signUp();
-    expect(await rig.answer(getUsage, span, { as: tokens })).toMatchObject({ status: 400, code: '41000' });
+    expect(await testServer.answer(getUsage, span, { as: tokens })).toMatchObject({ status: 400, code: '41000' });
   });
 });
 
@@ -187,7 +189,7 @@ describe('lots', () => {
     await add('top-up', 30, 3);
     await add('top-up', 0, 2);
     await add('package', 9, -1);
-    const { lots } = await rig.call(creditLotListing, {}, { as: tokens });
+    const { lots } = await testServer.call(creditLotListing, {}, { as: tokens });
     expect(lots.map(({ source, granted, remaining }) => [source, remaining, granted])).toEqual([
       ['top-up', 30, 50],
       ['trial', 40, 40],

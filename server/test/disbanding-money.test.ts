@@ -20,32 +20,32 @@ import { createOrder } from '../src/modules/orders/create-order.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, expireLots, hold } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { act, buyPackage, buyTopUp, moneyGap, moneyOf, nextKey, runMoney, settle } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { act, buyPackage, buyTopUp, moneyGap, moneyOf, nextKey, runMoney, settle } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 /** Another node on the same database. */
-let other: Rig;
+let other: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
-  other = await createRig({ beside: rig, env: { ROLE: 'api' } });
+  testServer = await createTestServer();
+  other = await createTestServer({ beside: testServer, env: { ROLE: 'api' } });
 });
 afterAll(async () => {
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
-  expect(await moneyGap(rig)).toBe(0);
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+  expect(await moneyGap(testServer)).toBe(0);
   await other.close();
-  await rig.close();
+  await testServer.close();
 });
 
-const rows = async (text: string, values: unknown[] = []) => (await rig.db.pool.query(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) => (await testServer.db.pool.query(text, values)).rows;
 
 const newCompany = async () => {
-  const as = await rig.signUp();
-  const identity = await rig.call(company.userAddCompany, { name: 'Linen & Co' }, { as });
+  const as = await testServer.signUp();
+  const identity = await testServer.call(company.userAddCompany, { name: 'Linen & Co' }, { as });
   const companyId = identity.company?.id ?? '';
   const [wallet] = await rows('select id from wallets where company_id = $1', [companyId]);
   // What the trial gave would be used before what was bought.
-  await withTransaction(rig.db, async (tx) => {
+  await withTransaction(testServer.db, async (tx) => {
     await tx.execute(sql`update credit_lots set expires_at = now() where wallet_id = ${wallet.id}`);
     await expireLots(tx, wallet.id);
   });
@@ -55,10 +55,14 @@ const newCompany = async () => {
 type Company = Awaited<ReturnType<typeof newCompany>>;
 
 const disband = ({ as }: { as: Tokens }, refund?: number) =>
-  rig.answer(company.userDisbandCompany, { name: 'Linen & Co', ...(refund === undefined ? {} : { refund }) }, { as });
-const previewOf = ({ as }: { as: Tokens }) => rig.call(company.previewDisband, {}, { as });
+  testServer.answer(
+    company.userDisbandCompany,
+    { name: 'Linen & Co', ...(refund === undefined ? {} : { refund }) },
+    { as },
+  );
+const previewOf = ({ as }: { as: Tokens }) => testServer.call(company.previewDisband, {}, { as });
 const upgrade = ({ as }: { as: Tokens }, package_code: string): Promise<OrderToPay> =>
-  rig.call(createOrderUpgrade, { package_code, provider: 'sandbox', idempotency_key: nextKey() }, { as });
+  testServer.call(createOrderUpgrade, { package_code, provider: 'sandbox', idempotency_key: nextKey() }, { as });
 
 /** Money that the sandbox has of a wallet, credits there, and packages that run. */
 const leftOf = async (walletId: string) => {
@@ -78,7 +82,7 @@ const nothing = { kept: 0, credits: 0, live: 0, open: 0 };
 describe('a company that is disbanded', () => {
   it('closes its open order, and money that comes for it goes back', async () => {
     const founded = await newCompany();
-    const bought = await buyPackage(rig, founded.as, 'business-10-month');
+    const bought = await buyPackage(testServer, founded.as, 'business-10-month');
     expect(await previewOf(founded)).toEqual({ refund: 0, orders: 0, open_orders: 1, credits: 0, tasks: 0 });
     expect((await disband(founded)).success).toBe('1');
     const [closed] = await rows(
@@ -88,31 +92,31 @@ describe('a company that is disbanded', () => {
     );
     expect(closed).toEqual({ state: 'cancelled', attempt: 'closed', sandbox: 'closed' });
     // Some payers are through before the provider hears of the end.
-    const message = await rig.app.services.sandbox?.pay(
+    const message = await testServer.app.services.sandbox?.pay(
       new URL(bought.payment.url ?? '').pathname.split('/').at(-1) ?? '',
     );
-    await rig.app.inject({
+    await testServer.app.inject({
       method: 'POST',
       url: '/webhooks/sandbox',
       payload: message?.body ?? '',
       headers: message?.headers ?? {},
     });
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await leftOf(founded.walletId)).toEqual(nothing);
     const sent = await rows('select reason, state, amount from refunds where order_id = $1', [bought.order.id]);
     expect(sent).toEqual([{ reason: 'late', state: 'done', amount: 49_900 }]);
-    expect((await rig.call(listOrders, {}, founded)).total).toBe(0);
+    expect((await testServer.call(listOrders, {}, founded)).total).toBe(0);
   });
 
   it('gets back what the rule gives of an upgrade, a renewal and a top-up, as was said before', async () => {
     const founded = await newCompany();
     await rows(`insert into gift_codes (code, points, max_uses) values ('DISBAND', 50, 9)`);
-    await settle(rig, founded.as, await buyPackage(rig, founded.as, 'business-10-year'));
-    await settle(rig, founded.as, await upgrade(founded, 'business-20-year'));
-    await settle(rig, founded.as, await upgrade(founded, 'business-50-year'));
-    await settle(rig, founded.as, await buyTopUp(rig, founded.as));
-    await rig.call(exchangeCode, { code: 'DISBAND' }, founded);
-    await settle(rig, founded.as, await buyPackage(rig, founded.as, 'business-10-month'));
+    await settle(testServer, founded.as, await buyPackage(testServer, founded.as, 'business-10-year'));
+    await settle(testServer, founded.as, await upgrade(founded, 'business-20-year'));
+    await settle(testServer, founded.as, await upgrade(founded, 'business-50-year'));
+    await settle(testServer, founded.as, await buyTopUp(testServer, founded.as));
+    await testServer.call(exchangeCode, { code: 'DISBAND' }, founded);
+    await settle(testServer, founded.as, await buyPackage(testServer, founded.as, 'business-10-month'));
     const before = await leftOf(founded.walletId);
     const preview = await previewOf(founded);
     expect(preview).toEqual({ refund: before.kept, orders: 5, open_orders: 0, credits: 50, tasks: 0 });
@@ -120,45 +124,45 @@ describe('a company that is disbanded', () => {
     expect(await disband(founded, preview.refund - 1)).toMatchObject({ success: '0', code: '41302' });
     expect(await leftOf(founded.walletId)).toEqual(before);
     expect((await disband(founded, preview.refund)).success).toBe('1');
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await leftOf(founded.walletId)).toEqual({ ...nothing, credits: 50 });
     const unsent = await rows(
       `select 1 from refunds r join orders o on o.id = r.order_id where o.wallet_id = $1 and r.state <> 'done'`,
       [founded.walletId],
     );
     expect(unsent).toEqual([]);
-    expect(await withTransaction(rig.db, (tx) => restoreCompany(tx, founded.companyId))).toBe(true);
-    await rig.call(useIdentity, { company_id: founded.companyId }, founded);
+    expect(await withTransaction(testServer.db, (tx) => restoreCompany(tx, founded.companyId))).toBe(true);
+    await testServer.call(useIdentity, { company_id: founded.companyId }, founded);
     // Company credits are spent with a package.
-    await settle(rig, founded.as, await buyPackage(rig, founded.as, 'business-10-month'));
-    expect((await rig.call(generateCount, {}, founded)).residue_count).toBe(8050);
+    await settle(testServer, founded.as, await buyPackage(testServer, founded.as, 'business-10-month'));
+    expect((await testServer.call(generateCount, {}, founded)).residue_count).toBe(8050);
   });
 
   it('keeps the money of credits that were spent, and can be restored without its package', async () => {
     const founded = await newCompany();
     const { walletId, userId, as } = founded;
-    await settle(rig, as, await buyPackage(rig, as, 'business-10-month'));
+    await settle(testServer, as, await buyPackage(testServer, as, 'business-10-month'));
     const taskId = uuidv7();
-    await withTransaction(rig.db, (tx) => hold(tx, { walletId, userId, taskId, amount: 2000 }));
-    await withTransaction(rig.db, (tx) => capture(tx, taskId));
+    await withTransaction(testServer.db, (tx) => hold(tx, { walletId, userId, taskId, amount: 2000 }));
+    await withTransaction(testServer.db, (tx) => capture(tx, taskId));
     expect(await previewOf(founded)).toMatchObject({ refund: 37_425, orders: 1, credits: 0 });
     expect((await disband(founded, 37_425)).success).toBe('1');
     expect(await leftOf(walletId)).toEqual({ ...nothing, kept: 12_475 });
-    expect(await withTransaction(rig.db, (tx) => restoreCompany(tx, founded.companyId))).toBe(true);
-    await rig.call(useIdentity, { company_id: founded.companyId }, { as });
-    const { identities } = await rig.call(getIdentities, {}, { as });
+    expect(await withTransaction(testServer.db, (tx) => restoreCompany(tx, founded.companyId))).toBe(true);
+    await testServer.call(useIdentity, { company_id: founded.companyId }, { as });
+    const { identities } = await testServer.call(getIdentities, {}, { as });
     expect(identities.find(({ is_current }) => is_current)).toMatchObject({ level: -1, credits: 0 });
-    const again = await settle(rig, as, await buyPackage(rig, as, 'business-10-month'));
+    const again = await settle(testServer, as, await buyPackage(testServer, as, 'business-10-month'));
     expect(again.state).toBe('paid');
-    expect((await rig.call(generateCount, {}, { as })).residue_count).toBe(8000);
+    expect((await testServer.call(generateCount, {}, { as })).residue_count).toBe(8000);
   });
 
   it('at the moment at which it is paid, on two nodes, keeps nothing', async () => {
     for (let round = 0; round < 4; round += 1) {
       const founded = await newCompany();
-      const bought = await buyPackage(rig, founded.as, 'business-10-month');
-      await Promise.all([act(other, bought), disband(founded), runMoney(rig), runMoney(other)]);
-      await runMoney(rig);
+      const bought = await buyPackage(testServer, founded.as, 'business-10-month');
+      await Promise.all([act(other, bought), disband(founded), runMoney(testServer), runMoney(other)]);
+      await runMoney(testServer);
       expect(await leftOf(founded.walletId)).toEqual(nothing);
     }
   });
@@ -168,13 +172,13 @@ describe('a company that is disbanded', () => {
     const { walletId, userId: buyerId } = founded;
     await disband(founded);
     const late = createOrder(
-      moneyOf(rig),
+      moneyOf(testServer),
       { walletId, buyerId, idempotencyKey: uuidv7() },
       { kind: 'membership', packageCode: 'business-10-month' },
     );
     await expect(late).rejects.toMatchObject({ code: '43000' });
     const asked = { package_code: 'business-10-month', provider: 'sandbox', company_id: founded.companyId } as const;
-    const answer = await rig.answer(createOrderMembership, { ...asked, idempotency_key: nextKey() }, founded);
+    const answer = await testServer.answer(createOrderMembership, { ...asked, idempotency_key: nextKey() }, founded);
     expect(answer.code).toBe('43000');
   });
 });
@@ -183,30 +187,30 @@ describe('money for a wallet that cannot be used', () => {
   it('goes back from a blocked company, and an order of it is paid after it was opened again', async () => {
     const founded = await newCompany();
     const block = (isBlocked: boolean) =>
-      withTransaction(rig.db, (tx) =>
-        blockCompany(tx, rig.app.services.generation.context, founded.companyId, isBlocked),
+      withTransaction(testServer.db, (tx) =>
+        blockCompany(tx, testServer.app.services.generation.context, founded.companyId, isBlocked),
       );
-    const bought = await buyPackage(rig, founded.as, 'business-10-month');
+    const bought = await buyPackage(testServer, founded.as, 'business-10-month');
     await block(true);
-    await act(rig, bought);
-    await runMoney(rig);
+    await act(testServer, bought);
+    await runMoney(testServer);
     expect(await leftOf(founded.walletId)).toEqual(nothing);
     await block(false);
-    await rig.call(useIdentity, { company_id: founded.companyId }, { as: founded.as });
-    const second = await buyPackage(rig, founded.as, 'business-10-month');
+    await testServer.call(useIdentity, { company_id: founded.companyId }, { as: founded.as });
+    const second = await buyPackage(testServer, founded.as, 'business-10-month');
     await block(true);
     await block(false);
-    await rig.call(useIdentity, { company_id: founded.companyId }, { as: founded.as });
-    expect((await settle(rig, founded.as, second)).state).toBe('paid');
+    await testServer.call(useIdentity, { company_id: founded.companyId }, { as: founded.as });
+    expect((await settle(testServer, founded.as, second)).state).toBe('paid');
   });
 
   it('goes back from a blocked account', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
-    const { order } = await rig.call(getOrder, { id: bought.order.id }, { as });
-    await withTransaction(rig.db, (tx) => blockAccount(tx, order.buyer.id, true));
-    await act(rig, bought);
-    await runMoney(rig);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
+    const { order } = await testServer.call(getOrder, { id: bought.order.id }, { as });
+    await withTransaction(testServer.db, (tx) => blockAccount(tx, order.buyer.id, true));
+    await act(testServer, bought);
+    await runMoney(testServer);
     const [wallet] = await rows('select id from wallets where user_id = $1', [order.buyer.id]);
     expect(await leftOf(wallet.id)).toMatchObject({ kept: 0, live: 0, open: 0 });
   });

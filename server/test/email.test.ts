@@ -16,94 +16,97 @@ import { emailSendCode, getPerson, removeEmail, setEmail, telSendCode } from '@a
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectData } from '../src/modules/people/pack-export.ts';
 import { removeClosed } from '../src/modules/people/remove-account.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 let count = 0;
 const newEmail = () => {
   count += 1;
   return `lin${count}@example.com`;
 };
-const letWait = () => rig.db.pool.query(`delete from rate_limits where key like 'code-%'`);
+const letWait = () => testServer.db.pool.query(`delete from rate_limits where key like 'code-%'`);
 const messagesTo = async (address: string) =>
   (
-    await rig.db.pool.query<{ text: string }>('select text from dev_messages where phone = $1 order by created_at', [
-      address,
-    ])
+    await testServer.db.pool.query<{ text: string }>(
+      'select text from dev_messages where phone = $1 order by created_at',
+      [address],
+    )
   ).rows.map(({ text }) => text);
 /** The last code sent to an e-mail address. */
 const codeAt = async (email: string) => /\d{6}/.exec((await messagesTo(email)).at(-1) ?? '')?.[0] ?? '';
 const add = async (as: Tokens, email: string) => {
   await letWait();
-  await rig.call(emailSendCode, { email }, { as });
-  await rig.call(setEmail, { email, code: await codeAt(email), password: 'secret' }, { as });
+  await testServer.call(emailSendCode, { email }, { as });
+  await testServer.call(setEmail, { email, code: await codeAt(email), password: 'secret' }, { as });
 };
-const idOf = async (as: Tokens) => (await rig.call(userAuth, {}, { as })).id;
+const idOf = async (as: Tokens) => (await testServer.call(userAuth, {}, { as })).id;
 
 describe('an e-mail address', () => {
   it('is added with a code to it and a proof, shown masked, and told by a notice', async () => {
-    const as = await rig.signUp();
-    expect((await rig.call(getPerson, {}, { as })).email).toBeNull();
+    const as = await testServer.signUp();
+    expect((await testServer.call(getPerson, {}, { as })).email).toBeNull();
     const email = newEmail();
-    await rig.call(emailSendCode, { email: ` ${email.toUpperCase()} ` }, { as });
+    await testServer.call(emailSendCode, { email: ` ${email.toUpperCase()} ` }, { as });
     const code = await codeAt(email);
-    expect(await rig.answer(setEmail, { email, code }, { as })).toMatchObject({ code: '41211' });
-    expect(await rig.answer(setEmail, { email, code, password: 'wrong' }, { as })).toMatchObject({ code: '41210' });
+    expect(await testServer.answer(setEmail, { email, code }, { as })).toMatchObject({ code: '41211' });
+    expect(await testServer.answer(setEmail, { email, code, password: 'wrong' }, { as })).toMatchObject({
+      code: '41210',
+    });
     const wrong = code === '000000' ? '000001' : '000000';
-    expect(await rig.answer(setEmail, { email, code: wrong, password: 'secret' }, { as })).toMatchObject({
+    expect(await testServer.answer(setEmail, { email, code: wrong, password: 'secret' }, { as })).toMatchObject({
       code: '41002',
     });
-    expect(await rig.answer(setEmail, { email: newEmail(), code, password: 'secret' }, { as })).toMatchObject({
+    expect(await testServer.answer(setEmail, { email: newEmail(), code, password: 'secret' }, { as })).toMatchObject({
       code: '41002',
     });
-    await rig.call(setEmail, { email, code, password: 'secret' }, { as });
-    expect((await rig.call(getPerson, {}, { as })).email).toBe('l****@example.com');
-    const { notices } = await rig.call(getNotices, {}, { as });
+    await testServer.call(setEmail, { email, code, password: 'secret' }, { as });
+    expect((await testServer.call(getPerson, {}, { as })).email).toBe('l****@example.com');
+    const { notices } = await testServer.call(getNotices, {}, { as });
     expect(notices[0]).toMatchObject({ kind: 'email-changed', details: { email: 'l****@example.com' } });
   });
 
   it('is proven without a password by a code to the phone', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     const email = newEmail();
-    await rig.call(emailSendCode, { email }, { as });
+    await testServer.call(emailSendCode, { email }, { as });
     await letWait();
-    await rig.call(telSendCode, {}, { as });
-    const own_code = await rig.codeFor(as.phone);
-    await rig.call(setEmail, { email, code: await codeAt(email), own_code }, { as });
-    expect((await rig.call(getPerson, {}, { as })).email).toBe('l****@example.com');
+    await testServer.call(telSendCode, {}, { as });
+    const own_code = await testServer.codeFor(as.phone);
+    await testServer.call(setEmail, { email, code: await codeAt(email), own_code }, { as });
+    expect((await testServer.call(getPerson, {}, { as })).email).toBe('l****@example.com');
   });
 
   it('belongs to one account (41217)', async () => {
-    const [as, other] = [await rig.signUp(), await rig.signUp()];
+    const [as, other] = [await testServer.signUp(), await testServer.signUp()];
     const email = newEmail();
     await add(as, email);
     await letWait();
-    await rig.call(emailSendCode, { email }, { as: other });
+    await testServer.call(emailSendCode, { email }, { as: other });
     const code = await codeAt(email);
-    expect(await rig.answer(setEmail, { email, code, password: 'secret' }, { as: other })).toMatchObject({
+    expect(await testServer.answer(setEmail, { email, code, password: 'secret' }, { as: other })).toMatchObject({
       status: 409,
       code: '41217',
     });
   });
 
   it('is changed and removed; the old address is told and signs in no more', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     const [first, second] = [newEmail(), newEmail()];
     await add(as, first);
     await add(as, second);
     expect((await messagesTo(first)).at(-1)).toContain('不再使用此邮箱');
-    expect(await rig.answer(login, { username: first, password: 'secret' })).toMatchObject({ code: '41003' });
-    expect(await rig.answer(removeEmail, {}, { as })).toMatchObject({ code: '41211' });
-    expect(await rig.answer(login, { username: second, password: 'secret' })).toMatchObject({ success: '1' });
-    await rig.call(removeEmail, { password: 'secret' }, { as });
+    expect(await testServer.answer(login, { username: first, password: 'secret' })).toMatchObject({ code: '41003' });
+    expect(await testServer.answer(removeEmail, {}, { as })).toMatchObject({ code: '41211' });
+    expect(await testServer.answer(login, { username: second, password: 'secret' })).toMatchObject({ success: '1' });
+    await testServer.call(removeEmail, { password: 'secret' }, { as });
     expect((await messagesTo(second)).at(-1)).toContain('不再使用此邮箱');
-    expect(await rig.answer(login, { username: second, password: 'secret' })).toMatchObject({ code: '41003' });
-    expect((await rig.call(getPerson, {}, { as })).email).toBeNull();
+    expect(await testServer.answer(login, { username: second, password: 'secret' })).toMatchObject({ code: '41003' });
+    expect((await testServer.call(getPerson, {}, { as })).email).toBeNull();
   });
 
   it.each([
@@ -114,92 +117,94 @@ describe('an e-mail address', () => {
     'lin@example.com\nBcc: x@y.zz',
     `${'l'.repeat(250)}@a.bc`,
   ])('is not %j (41008)', async (email) => {
-    const as = await rig.signUp();
-    expect(await rig.answer(emailSendCode, { email }, { as })).toMatchObject({ status: 400, code: '41008' });
-    expect(await rig.answer(sendCode, { phone: email, purpose: 'login' })).toMatchObject({ code: '41008' });
+    const as = await testServer.signUp();
+    expect(await testServer.answer(emailSendCode, { email }, { as })).toMatchObject({ status: 400, code: '41008' });
+    expect(await testServer.answer(sendCode, { phone: email, purpose: 'login' })).toMatchObject({ code: '41008' });
   });
 });
 
 describe('sign-in by e-mail', () => {
   it('takes password and code, in capitals and full width too, for the account of the phone', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     const email = newEmail();
     await add(as, email);
     const typed = ` ${email.toUpperCase().replace('@', '＠')} `;
-    const byPassword = await rig.call(login, { username: typed, password: 'secret' });
+    const byPassword = await testServer.call(login, { username: typed, password: 'secret' });
     await letWait();
-    await rig.call(sendCode, { phone: typed, purpose: 'login' });
-    const byCode = await rig.call(codeAuth, { phone: typed, code: await codeAt(email) });
+    await testServer.call(sendCode, { phone: typed, purpose: 'login' });
+    const byCode = await testServer.call(codeAuth, { phone: typed, code: await codeAt(email) });
     expect(new Set(await Promise.all([as, byPassword, byCode].map(idOf))).size).toBe(1);
   });
 
   it('answers alike whether or not there is such an account, until the code proves the mailbox (41009)', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     const [known, unknown] = [newEmail(), newEmail()];
     await add(as, known);
     await letWait();
-    const sent = await Promise.all([known, unknown].map((phone) => rig.answer(sendCode, { phone, purpose: 'login' })));
+    const sent = await Promise.all(
+      [known, unknown].map((phone) => testServer.answer(sendCode, { phone, purpose: 'login' })),
+    );
     expect(sent[0]?.data).toEqual(sent[1]?.data);
     const wrong = await Promise.all(
       [known, unknown].map(async (phone) => {
         const code = (await codeAt(phone)) === '000000' ? '000001' : '000000';
-        return rig.answer(codeAuth, { phone, code });
+        return testServer.answer(codeAuth, { phone, code });
       }),
     );
     expect(wrong.map(({ code }) => code)).toEqual(['41002', '41002']);
     const code = await codeAt(unknown);
-    expect(await rig.answer(codeAuth, { phone: unknown, code })).toMatchObject({ status: 404, code: '41009' });
+    expect(await testServer.answer(codeAuth, { phone: unknown, code })).toMatchObject({ status: 404, code: '41009' });
     for (const username of [known, unknown])
-      expect(await rig.answer(login, { username, password: 'wrong' })).toMatchObject({ code: '41003' });
+      expect(await testServer.answer(login, { username, password: 'wrong' })).toMatchObject({ code: '41003' });
   });
 
   it('has the limits of a number: one a minute, five tries', async () => {
     const email = newEmail();
     await letWait();
-    await rig.call(sendCode, { phone: email, purpose: 'login' });
-    expect(await rig.answer(sendCode, { phone: email, purpose: 'login' })).toMatchObject({ code: '45001' });
+    await testServer.call(sendCode, { phone: email, purpose: 'login' });
+    expect(await testServer.answer(sendCode, { phone: email, purpose: 'login' })).toMatchObject({ code: '45001' });
     const code = await codeAt(email);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await rig.answer(codeAuth, { phone: email, code: wrong })).toMatchObject({ code: '41002' });
-    expect(await rig.answer(codeAuth, { phone: email, code })).toMatchObject({ code: '41002' });
+      expect(await testServer.answer(codeAuth, { phone: email, code: wrong })).toMatchObject({ code: '41002' });
+    expect(await testServer.answer(codeAuth, { phone: email, code })).toMatchObject({ code: '41002' });
   });
 
   it('resets the password by a code of its own, which does not sign in', async () => {
-    const as = await rig.signUp();
+    const as = await testServer.signUp();
     const email = newEmail();
     await add(as, email);
     await letWait();
-    await rig.call(pwdSendCode, { phone: email });
+    await testServer.call(pwdSendCode, { phone: email });
     const code = await codeAt(email);
-    expect(await rig.answer(codeAuth, { phone: email, code })).toMatchObject({ code: '41002' });
-    await rig.call(modifyPwd, { phone: email, code, password: 'changed' });
-    expect(await rig.answer(login, { username: email, password: 'changed' })).toMatchObject({ success: '1' });
+    expect(await testServer.answer(codeAuth, { phone: email, code })).toMatchObject({ code: '41002' });
+    await testServer.call(modifyPwd, { phone: email, code, password: 'changed' });
+    expect(await testServer.answer(login, { username: email, password: 'changed' })).toMatchObject({ success: '1' });
   });
 
   it('does not register: that is by phone (41001)', async () => {
     const phone = newEmail();
-    expect(await rig.answer(sendCode, { phone, purpose: 'register' })).toMatchObject({ code: '41001' });
-    expect(await rig.answer(phoneRegister, { phone, code: '123456' })).toMatchObject({ code: '41001' });
+    expect(await testServer.answer(sendCode, { phone, purpose: 'register' })).toMatchObject({ code: '41001' });
+    expect(await testServer.answer(phoneRegister, { phone, code: '123456' })).toMatchObject({ code: '41001' });
   });
 
   it('writes in the language of who asks', async () => {
     const email = newEmail();
     await letWait();
-    await rig.answer(sendCode, { phone: email, purpose: 'login' }, { headers: { 'accept-language': 'en' } });
+    await testServer.answer(sendCode, { phone: email, purpose: 'login' }, { headers: { 'accept-language': 'en' } });
     expect((await messagesTo(email))[0]).toMatch(/^Your Atelier code is \d{6}\. It is valid for 10 minutes\./);
   });
 });
 
 it('is among the data of the person, and goes with the account', async () => {
-  const as = await rig.signUp();
+  const as = await testServer.signUp();
   const [email, id] = [newEmail(), await idOf(as)];
   await add(as, email);
-  expect((await collectData(rig.db, id)).documents['account.json']).toMatchObject({ email });
-  await rig.db.pool.query(`update users set closes_at = now() - interval '1 minute' where id = $1`, [id]);
-  expect(await removeClosed(rig.app.services.generation.context)).toBe(1);
+  expect((await collectData(testServer.db, id)).documents['account.json']).toMatchObject({ email });
+  await testServer.db.pool.query(`update users set closes_at = now() - interval '1 minute' where id = $1`, [id]);
+  expect(await removeClosed(testServer.app.services.generation.context)).toBe(1);
   expect(await messagesTo(email)).toEqual([]);
-  const next = await rig.signUp();
+  const next = await testServer.signUp();
   await add(next, email);
 });
 
@@ -233,8 +238,8 @@ const openMailServer = async () => {
 describe('a mail server', () => {
   it('gets the message; what it refuses is no code (50001), and may be asked for again at once', async () => {
     const { mails, server, url } = await openMailServer();
-    const sending = await createRig({
-      beside: rig,
+    const sending = await createTestServer({
+      beside: testServer,
       env: { MAIL_URL: url, MAIL_FROM: 'Atelier <login@atelier.example>' },
     });
     await letWait();
@@ -255,10 +260,10 @@ describe('a mail server', () => {
   });
 
   it('that is none leaves the phone alone: the page shows no e-mail, the calls say so (50015)', async () => {
-    const without = await createRig({ beside: rig, env: { NODE_ENV: 'production' } });
+    const without = await createTestServer({ beside: testServer, env: { NODE_ENV: 'production' } });
     expect((await without.call(signInWays, {})).email).toBe(false);
-    expect((await rig.call(signInWays, {})).email).toBe(true);
-    const as = await rig.signUp();
+    expect((await testServer.call(signInWays, {})).email).toBe(true);
+    const as = await testServer.signUp();
     expect(await without.call(getPerson, {}, { as })).not.toHaveProperty('email');
     expect(await without.answer(sendCode, { phone: newEmail(), purpose: 'login' })).toMatchObject({
       status: 503,

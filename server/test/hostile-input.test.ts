@@ -16,12 +16,12 @@ import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { buyPackage, settle } from './money-rig.ts';
+import { buyPackage, settle } from './money-server.ts';
 import { noisePicture } from './noise-picture.ts';
 import { requests } from './recorded/build-requests.ts';
 import { contractCalls } from './recorded/contract-calls.ts';
-import { envelope } from './rig.ts';
 import { pathsOf, replaceAt } from './sweep/bad-values.ts';
+import { envelope } from './test-server.ts';
 
 const isFull = process.env.TEST_FULL === '1';
 const megabyte = 2 ** 20;
@@ -45,7 +45,7 @@ const watch = async <Result>(work: () => Promise<Result>): Promise<{ result: Res
     let [at, cpu] = [performance.now(), process.cpuUsage()];
     while (!isDone) {
       await new Promise((resolve) => setTimeout(resolve, 10));
-      await studio.rig.app.inject({ url: '/healthz' });
+      await studio.testServer.app.inject({ url: '/healthz' });
       const { user, system } = process.cpuUsage(cpu);
       longest = Math.max(longest, Math.min(performance.now() - at, (user + system) / 1000));
       [at, cpu] = [performance.now(), process.cpuUsage()];
@@ -66,7 +66,7 @@ interface Given {
 }
 
 const send = async (request: InjectOptions): Promise<Given> => {
-  const response = await studio.rig.app.inject(request);
+  const response = await studio.testServer.app.inject(request);
   const body: unknown = response.json();
   const sealed = envelopeBody.safeParse(body);
   const answer = apiAnswer.parse(sealed.success ? envelope.open(sealed.data) : body);
@@ -298,12 +298,12 @@ describe('pictures', () => {
   it('that are avatars or logos are small squares before anybody reads them', async () => {
     const [wide] = (await studio.uploadFiles([{ name: 'a.png', data: flatPng(2000, 2000) }])).images;
     expect(await codesOf(post(putPerson, { avatar_image_id: wide?.id ?? '' }, studio.ann))).toEqual(['41214']);
-    const { company } = await studio.rig.call(userAddCompany, { name: 'Loom' }, { as: studio.bob });
+    const { company } = await studio.testServer.call(userAddCompany, { name: 'Loom' }, { as: studio.bob });
     const [logo] = (await studio.uploadFiles([{ name: 'a.png', data: flatPng(3000, 3000) }], studio.bob)).images;
     const request = { id: company?.id ?? '', logo_image_id: logo?.id ?? '' };
     const [changed] = await attack(post(modifyCompany, request, studio.bob));
     const url = modifyCompany.response.parse(changed?.data).company?.logo_url ?? '';
-    const shown = await sharp((await studio.rig.app.inject({ url })).rawPayload).metadata();
+    const shown = await sharp((await studio.testServer.app.inject({ url })).rawPayload).metadata();
     expect(shown.width).toBeLessThanOrEqual(320);
   });
 
@@ -311,8 +311,8 @@ describe('pictures', () => {
     const [large] = (await studio.uploadFiles([{ name: 'a.png', data: flatPng(4000, 4000) }])).images;
     const { id } = await studio.submit();
     const result = (await studio.reach(id, 'completed')).results[0]?.id ?? '';
-    const { url } = await studio.rig.call(downloadResults, { result_ids: [result] }, { as: studio.ann });
-    const open = async (address: string) => (await studio.rig.app.inject({ url: address })).statusCode;
+    const { url } = await studio.testServer.call(downloadResults, { result_ids: [result] }, { as: studio.ann });
+    const open = async (address: string) => (await studio.testServer.app.inject({ url: address })).statusCode;
     const addresses = [large?.url ?? '', large?.thumb_url ?? ''].flatMap((each) => Array(20).fill(each) as string[]);
     const { result: statuses, longest } = await watch(() =>
       Promise.all([...addresses, ...(Array(10).fill(url) as string[])].map(open)),
@@ -389,7 +389,7 @@ describe('texts that others read', () => {
     ];
     for (const title of titles) {
       const { work } = publishWork.response.parse((await publish(title))?.data);
-      const { body } = await studio.rig.app.inject({ url: `/works/${work.id}` });
+      const { body } = await studio.testServer.app.inject({ url: `/works/${work.id}` });
       expect(body).not.toMatch(/<script|<svg on|<b>|" onmouseover|\u202e/);
       expect(body).toMatch(/<meta property="og:title" content="[^"<>]+">/);
     }
@@ -413,23 +413,23 @@ describe('texts that others read', () => {
 });
 
 it('receipts are drawn of any title, or the title is refused @full', async () => {
-  const as = await studio.rig.signUp();
-  const { id } = await settle(studio.rig, as, await buyPackage(studio.rig, as));
+  const as = await studio.testServer.signUp();
+  const { id } = await settle(studio.testServer, as, await buyPackage(studio.testServer, as));
   for (const trap of isFull ? traps : traps.slice(0, 6)) {
     const title = trap(90).slice(0, 90).toWellFormed();
     const request = { id, title, tax_number: '91310000MA1FL0A00X', email: 'a@example.com' };
     expect((await codesOf(post(orderInvoice, request, as)))[0]).toMatch(/^(done|41\d\d\d)$/);
-    const { result, longest } = await watch(() => studio.rig.call(orderReceipt, { id, language: 'zh' }, { as }));
+    const { result, longest } = await watch(() => studio.testServer.call(orderReceipt, { id, language: 'zh' }, { as }));
     expect([result.pdf.length > 1000, longest < answersOthersWithin]).toEqual([true, true]);
   }
 }, 120_000);
 
 it('exports of an account are packed by a job, three a day', async () => {
-  const as = await studio.rig.signUp();
+  const as = await studio.testServer.signUp();
   const codes: string[] = [];
   for (let at = 0; at < 4; at += 1) {
     codes.push(...(await codesOf(...Array.from({ length: 5 }, () => post(exportData, {}, as)))));
-    await studio.rig.db.pool.query(`update data_exports set state = 'ready' where user_id = (
+    await studio.testServer.db.pool.query(`update data_exports set state = 'ready' where user_id = (
       select id from users where phone = '+86${as.phone}')`);
   }
   expect(codes.slice(-5)).toEqual(Array(5).fill('45000'));
@@ -437,7 +437,7 @@ it('exports of an account are packed by a job, three a day', async () => {
 
 it('policy reports are read up to 64 KB, sixty a minute', async () => {
   const report = (payload: string) => () =>
-    studio.rig.app.inject({
+    studio.testServer.app.inject({
       method: 'POST',
       url: policyReportPath,
       headers: { 'content-type': 'application/csp-report' },

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pruneRevisions } from '../src/modules/releases/registry-floor.ts';
 import { reportHealth } from '../src/modules/releases/report-releases.ts';
 import { type PublishedStore, publishInto } from './published-store.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const page = '<!doctype html><script src="c.js"></script>';
 
-let rig: Rig;
+let testServer: TestServer;
 let data: string;
 let published: PublishedStore;
 let signed: string;
@@ -23,7 +23,7 @@ const put = (path: string, text: string): void => {
   mkdirSync(dirname(whole), { recursive: true });
   writeFileSync(whole, text);
 };
-const get = (url: string) => rig.app.inject({ url });
+const get = (url: string) => testServer.app.inject({ url });
 
 const readPayload = (text: string) =>
   pageRegistry.parse(JSON.parse(Buffer.from(registryDocument.parse(JSON.parse(text)).payload, 'base64').toString()));
@@ -62,10 +62,10 @@ beforeAll(async () => {
   signed = readFileSync(join(data, 'store/registry.json'), 'utf8');
   const host = readFileSync(join(import.meta.dirname, '../../host/src/index.html'));
   writeFileSync(join(data, 'web/index.html'), host);
-  rig = await createRig({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
+  testServer = await createTestServer({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
 });
 afterAll(async () => {
-  await rig.close();
+  await testServer.close();
   rmSync(data, { recursive: true, force: true });
 });
 beforeEach(() => put('registry.json', signed));
@@ -96,12 +96,12 @@ describe('a store that somebody else may write', () => {
     put('registry.json', forge());
     expect((await get('/remotes/x/c.js')).statusCode).toBe(404);
     expect((await get(`${published.folder}/remoteEntry.1.js`)).statusCode).toBe(200);
-    expect(rig.log()).toContain('is not one that this installation trusts');
+    expect(testServer.log()).toContain('is not one that this installation trusts');
   });
 
   it('serves nothing by a manifest that was changed, and again once it is back', async () => {
     const manifest = `${published.folder}/version-manifest.json`;
-    const fresh = await createRig({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
+    const fresh = await createTestServer({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
     try {
       const before = readFileSync(join(data, 'store', manifest), 'utf8');
       appendFileSync(join(data, 'store', manifest), ' ');
@@ -122,7 +122,7 @@ describe('a store that somebody else may write', () => {
     expect((await get(path)).body).toBe(before);
     put(path, `${before}<!-- -->`);
     expect((await get(path)).statusCode).toBe(404);
-    expect(rig.log()).toContain('other bytes than were published');
+    expect(testServer.log()).toContain('other bytes than were published');
     put(path, before);
     expect((await get(path)).statusCode).toBe(200);
   });
@@ -132,7 +132,7 @@ describe('a store that somebody else may write', () => {
     async (file) => {
       const url = `${published.folder}/${file}`;
       const path = join(data, 'store', url);
-      const fresh = await createRig({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
+      const fresh = await createTestServer({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
       const ask = () => fresh.app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
       try {
         const whole = await ask();
@@ -185,7 +185,8 @@ describe('the lowest registry that a first visit may take @full', () => {
     );
   /** An answer is good for half a second. */
   const letPass = () => pause(600);
-  const settle = () => rig.db.pool.query(`update registry_revisions set first_seen = now() - interval '2 minutes'`);
+  const settle = () =>
+    testServer.db.pool.query(`update registry_revisions set first_seen = now() - interval '2 minutes'`);
 
   it('is the highest that was seen signed, once other nodes have had time to see it, and never goes down', async () => {
     expect(await floor()).toEqual({ epoch: 1, revision: 1 });
@@ -193,7 +194,7 @@ describe('the lowest registry that a first visit may take @full', () => {
     await letPass();
     expect(await floor()).toEqual({ epoch: 1, revision: 1 });
     // The command signs above it although it has not settled.
-    expect((await reportHealth(rig.app.services)).highestSeen).toEqual({ epoch: 1, revision: 3 });
+    expect((await reportHealth(testServer.app.services)).highestSeen).toEqual({ epoch: 1, revision: 3 });
     await settle();
     await expect.poll(floor).toEqual({ epoch: 1, revision: 3 });
     put('registry.json', signed);
@@ -201,9 +202,9 @@ describe('the lowest registry that a first visit may take @full', () => {
     expect(await floor()).toEqual({ epoch: 1, revision: 3 });
     // `/remoteHealth` warns of it.
     const restored = { epoch: 1, revision: 1, highestSeen: { epoch: 1, revision: 3 } };
-    expect(await reportHealth(rig.app.services)).toMatchObject(restored);
-    await pruneRevisions(rig.db);
-    expect((await rig.db.pool.query('select revision from registry_revisions')).rows).toEqual([{ revision: 3 }]);
+    expect(await reportHealth(testServer.app.services)).toMatchObject(restored);
+    await pruneRevisions(testServer.db);
+    expect((await testServer.db.pool.query('select revision from registry_revisions')).rows).toEqual([{ revision: 3 }]);
     await letPass();
     expect(await floor()).toEqual({ epoch: 1, revision: 3 });
   });
@@ -218,7 +219,7 @@ describe('the lowest registry that a first visit may take @full', () => {
   });
 
   it('is none where a server knows no registry', async () => {
-    const bare = await createRig();
+    const bare = await createTestServer();
     const answer = await bare.app.inject({ url: path });
     expect(answer.json()).toMatchObject({ success: '1', data: { floor: null } });
     await bare.close();

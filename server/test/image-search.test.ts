@@ -32,17 +32,17 @@ const uploadFlat = async (wish: Wish, who: Tokens = studio.ann, seed = 3) => {
 const addFlat = async (name: string, wish: Wish, who: Tokens = studio.ann, style = 'upperBody') => {
   const image_id = (await uploadFlat(wish, who)).id;
   const request = { type: 'clothing', name, gender_style: 'woman', style_type: style, image_id } as const;
-  return (await studio.rig.call(createAsset, request, { as: who })).asset;
+  return (await studio.testServer.call(createAsset, request, { as: who })).asset;
 };
 
 const search = (request: RequestOf<typeof searchByImage>, who: Tokens = studio.ann) =>
-  studio.rig.call(searchByImage, request, { as: who });
+  studio.testServer.call(searchByImage, request, { as: who });
 
 /** When nothing of the places waits any more. */
 const indexed = (who: Tokens = studio.ann) =>
   vi.waitFor(
     async () => {
-      const { places } = await studio.rig.call(getSearchPlaces, {}, { as: who });
+      const { places } = await studio.testServer.call(getSearchPlaces, {}, { as: who });
       expect(places.map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
       return places;
     },
@@ -100,7 +100,7 @@ describe('search by image', () => {
     const crop = { x: 0, y: 0, width: 300, height: 300 };
     expect((await search({ kind: 'asset', id: made.id, crop })).query.id).toBe(made.id);
     const outside = { kind: 'asset', id: made.id, crop: { ...crop, x: 5000 } } as const;
-    const refused = await studio.rig.answer(searchByImage, outside, { as: studio.ann });
+    const refused = await studio.testServer.answer(searchByImage, outside, { as: studio.ann });
     expect(refused).toMatchObject({ code: '41000', details: { field: 'crop' } });
   });
 
@@ -112,7 +112,7 @@ describe('search by image', () => {
     for (const kind of ['image', 'asset', 'result'] as const)
       for (const foreign of [mine.id, id, uuidv7()]) {
         const who = foreign === id ? studio.ann : studio.bob;
-        const answer = await studio.rig.answer(searchByImage, { kind, id: foreign }, { as: who });
+        const answer = await studio.testServer.answer(searchByImage, { kind, id: foreign }, { as: who });
         expect(answer).toMatchObject({ status: 410, code: '44001' });
       }
   });
@@ -123,25 +123,25 @@ describe('search by image', () => {
     const { id } = await uploadFlat(coat);
     const before = await search({ kind: 'image', id, places: ['assets'], limit: 120 });
     expect(names(before.hits)).toContain('soon gone');
-    await studio.rig.call(deleteAssets, { asset_ids: [gone.id] }, { as: studio.ann });
+    await studio.testServer.call(deleteAssets, { asset_ids: [gone.id] }, { as: studio.ann });
     const after = await search({ kind: 'image', id, places: ['assets'], limit: 120 });
     expect(names(after.hits)).not.toContain('soon gone');
     expect(after.compared[0]?.count).toBe((before.compared[0]?.count ?? 0) - 1);
-    const [mine] = (await studio.rig.call(getSearchPlaces, {}, { as: studio.ann })).places;
+    const [mine] = (await studio.testServer.call(getSearchPlaces, {}, { as: studio.ann })).places;
     expect(mine?.indexed).toBe(after.compared[0]?.count);
-    const { rows } = await studio.rig.db.pool.query('select look_at from images where id = $1', [id]);
+    const { rows } = await studio.testServer.db.pool.query('select look_at from images where id = $1', [id]);
     expect(rows[0].look_at.getTime()).toBeGreaterThan(Date.now() + 14.9 * day);
-    await studio.rig.db.pool.query('delete from images where id = $1', [id]);
-    const over = await studio.rig.answer(searchByImage, { kind: 'image', id }, { as: studio.ann });
+    await studio.testServer.db.pool.query('delete from images where id = $1', [id]);
+    const over = await studio.testServer.answer(searchByImage, { kind: 'image', id }, { as: studio.ann });
     expect(over).toMatchObject({ status: 410, code: '44001' });
   });
 
   it('describes everything anew when what describes it has changed', async () => {
-    const { pool } = studio.rig.db;
+    const { pool } = studio.testServer.db;
     await indexed();
     await pool.query("update asset_features set version = 'classical-0'");
-    await studio.rig.restart();
-    const [mine] = (await studio.rig.call(getSearchPlaces, {}, { as: studio.ann })).places;
+    await studio.testServer.restart();
+    const [mine] = (await studio.testServer.call(getSearchPlaces, {}, { as: studio.ann })).places;
     expect(mine).toMatchObject({ place: 'assets', indexed: 0 });
     expect(mine?.waiting).toBeGreaterThan(0);
     await indexed();

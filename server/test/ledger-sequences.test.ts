@@ -5,17 +5,17 @@ import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, expireLots, grant, hold, lockWallet, quotaOf, release } from '../src/modules/wallet/ledger.ts';
 import { ApiFailure } from '../src/platform/api-failure.ts';
 import { postgresCode, type Tx, withTransaction } from '../src/platform/db/database.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const sequences = process.env.TEST_FULL ? 1000 : 20;
 
 /** Whose tasks they are. */
 const owner = uuidv7();
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 class Crash extends Error {}
 
@@ -103,18 +103,18 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const newWallet = async (): Promise<string> => {
   const [userId, walletId] = [uuidv7(), uuidv7()];
-  await rig.db.pool.query(
+  await testServer.db.pool.query(
     `insert into users (id, username, phone, nickname, invite_code) values ($1::uuid, $2, $2, '', $2)`,
     [userId, userId],
   );
-  await rig.db.pool.query('insert into wallets (id, user_id) values ($1, $2)', [walletId, userId]);
+  await testServer.db.pool.query('insert into wallets (id, user_id) values ($1, $2)', [walletId, userId]);
   return walletId;
 };
 
 /** Runs the work; every other time the process "dies" just before the commit, and then it runs again as after a restart. */
 const run = async <R>(crashes: boolean, work: (tx: Tx) => Promise<R>): Promise<R> => {
   if (crashes) {
-    const dies = withTransaction(rig.db, async (tx) => {
+    const dies = withTransaction(testServer.db, async (tx) => {
       await work(tx);
       throw new Crash();
     });
@@ -122,7 +122,7 @@ const run = async <R>(crashes: boolean, work: (tx: Tx) => Promise<R>): Promise<R
       if (!(error instanceof Crash)) throw error;
     });
   }
-  return withTransaction(rig.db, work);
+  return withTransaction(testServer.db, work);
 };
 
 const runSequence = async (steps: readonly Step[]): Promise<void> => {
@@ -134,7 +134,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     expect(
       await run(crashes, (tx) => grant(tx, { walletId, amount, source: 'package', expiresAt, idempotencyKey })),
     ).toBe(true);
-    const { rows } = await rig.db.pool.query(
+    const { rows } = await testServer.db.pool.query(
       'select id from credit_lots where wallet_id = $1 order by id desc limit 1',
       [walletId],
     );
@@ -162,7 +162,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     } else if (kind === 'expire') {
       const lot = model.alive()[pick % Math.max(1, model.alive().length)];
       if (!lot) return;
-      await rig.db.pool.query(`update credit_lots set expires_at = now() - interval '1 second' where id = $1`, [
+      await testServer.db.pool.query(`update credit_lots set expires_at = now() - interval '1 second' where id = $1`, [
         lot.id,
       ]);
       lot.endsAt = 0;
@@ -193,7 +193,10 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
   for (const [index, one] of steps.entries()) {
     await doStep(one);
     if (index % 5 === 0 || index === steps.length - 1) {
-      expect(await quotaOf(rig.db.orm, walletId)).toEqual({ residue_count: model.spendable(), held: model.held() });
+      expect(await quotaOf(testServer.db.orm, walletId)).toEqual({
+        residue_count: model.spendable(),
+        held: model.held(),
+      });
     }
   }
 };
@@ -205,12 +208,12 @@ it(`${sequences} random sequences of submit, complete, fail, cancel, duplicate, 
     endOnFailure: true,
     seed: process.env.TEST_FULL ? Date.now() : 20_261_120,
   });
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
 }, 600_000);
 
 it('the drift figure sees a lost credit', async () => {
-  await rig.db.pool.query(
+  await testServer.db.pool.query(
     'update credit_lots set remaining = remaining - 1 where id = (select id from credit_lots where remaining > 0 limit 1)',
   );
-  expect(await ledgerDrift(rig.db.orm)).toBe(1);
+  expect(await ledgerDrift(testServer.db.orm)).toBe(1);
 });

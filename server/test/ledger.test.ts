@@ -6,25 +6,25 @@ import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, grant, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { pruneExpired } from '../src/prune-expired.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 /** Whose tasks they are. */
 const owner = uuidv7();
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
 afterAll(async () => {
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
-  await rig.close();
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+  await testServer.close();
 });
 
-const query = (text: string, values: unknown[] = []) => rig.db.pool.query(text, values);
-const inTx = <R>(work: Parameters<typeof withTransaction<R>>[1]) => withTransaction(rig.db, work);
+const query = (text: string, values: unknown[] = []) => testServer.db.pool.query(text, values);
+const inTx = <R>(work: Parameters<typeof withTransaction<R>>[1]) => withTransaction(testServer.db, work);
 
 /** A wallet with lots of the given sizes, which end after as many days. */
 const buildWallet = async (lots: { amount: number; days: number | null; source?: 'trial' | 'package' }[]) => {
-  const tokens = await rig.signUp();
+  const tokens = await testServer.signUp();
   const { rows } = await query(
     'select w.id, u.id as user_id from wallets w join users u on u.id = w.user_id where u.phone = $1',
     [`+86${tokens.phone}`],
@@ -32,7 +32,7 @@ const buildWallet = async (lots: { amount: number; days: number | null; source?:
   const walletId = rows[0].id as string;
   // The trial lot would blur the figures.
   await query('update credit_lots set expires_at = now() where wallet_id = $1', [walletId]);
-  await pruneExpired(rig.db, rig.app.services.balances);
+  await pruneExpired(testServer.db, testServer.app.services.balances);
   for (const [index, lot] of lots.entries()) {
     const expiresAt = lot.days === null ? null : new Date(Date.now() + lot.days * 86_400_000);
     await inTx((tx) =>
@@ -48,7 +48,7 @@ const buildWallet = async (lots: { amount: number; days: number | null; source?:
   return { walletId, tokens, userId: rows[0].user_id as string };
 };
 
-const quota = (walletId: string) => quotaOf(rig.db.orm, walletId);
+const quota = (walletId: string) => quotaOf(testServer.db.orm, walletId);
 const remaining = async (walletId: string) =>
   (
     await query(`select remaining from credit_lots where wallet_id = $1 and source <> 'trial' order by created_at`, [
@@ -69,9 +69,9 @@ describe('a task and its credits', () => {
     await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30, toolType: 5 }));
     expect(await quota(walletId)).toEqual({ residue_count: 70, held: 30 });
     expect(await inTx((tx) => capture(tx, taskId))).toBe(30);
-    expect(await rig.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 70, held: 0 });
+    expect(await testServer.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 70, held: 0 });
     // The listing tells changes of the balance: what the capture keeps was taken by the hold.
-    const { entries } = await rig.call(ledgerListing, { size: 1 }, { as: tokens });
+    const { entries } = await testServer.call(ledgerListing, { size: 1 }, { as: tokens });
     expect(entries).toMatchObject([{ kind: 'hold', amount: -30, balance: 70, task_id: taskId, tool_type: 5 }]);
   });
 
@@ -175,8 +175,8 @@ describe('lots', () => {
     ).rejects.toMatchObject({
       code: '42003',
     });
-    await pruneExpired(rig.db, rig.app.services.balances);
-    const { entries } = await rig.call(ledgerListing, { size: 1 }, { as: tokens });
+    await pruneExpired(testServer.db, testServer.app.services.balances);
+    const { entries } = await testServer.call(ledgerListing, { size: 1 }, { as: tokens });
     expect(entries).toMatchObject([{ kind: 'expire', amount: -50 }]);
   });
 
@@ -211,11 +211,13 @@ describe('somebody else', () => {
     const companyId = uuidv7();
     await query(`insert into companies (id, name) values ($1, 'Private Ltd')`, [companyId]);
     await query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
-    const foreign = await rig.answer(generateCount, { company_id: companyId }, { as: tokens });
-    const unknown = await rig.answer(generateCount, { company_id: 'no-such' }, { as: tokens });
+    const foreign = await testServer.answer(generateCount, { company_id: companyId }, { as: tokens });
+    const unknown = await testServer.answer(generateCount, { company_id: 'no-such' }, { as: tokens });
     expect(foreign).toMatchObject({ status: 403, code: '43000' });
     expect(unknown).toMatchObject({ status: 403, code: '43000' });
-    const other = await rig.signUp();
-    expect((await rig.call(ledgerListing, {}, { as: other })).entries).toMatchObject([{ kind: 'grant', amount: 40 }]);
+    const other = await testServer.signUp();
+    expect((await testServer.call(ledgerListing, {}, { as: other })).entries).toMatchObject([
+      { kind: 'grant', amount: 40 },
+    ]);
   });
 });

@@ -1,18 +1,18 @@
 import { getInviteUser, login, sendCode, userNameLength } from '@atelier/contract/auth';
 import type { RequestOf } from '@atelier/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 /** Another node on the same database. */
-let other: Rig;
+let other: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
-  other = await createRig({ beside: rig });
+  testServer = await createTestServer();
+  other = await createTestServer({ beside: testServer });
 });
 afterAll(async () => {
   await other.close();
-  await rig.close();
+  await testServer.close();
 });
 
 type Login = RequestOf<typeof login>;
@@ -26,7 +26,7 @@ const nextAddress = () => {
 const codesOf = async (logins: readonly Login[], from: string | (() => string)) => {
   const answers = await Promise.all(
     logins.map((request, index) =>
-      (index % 2 === 0 ? rig : other).answer(login, request, { from: typeof from === 'string' ? from : from() }),
+      (index % 2 === 0 ? testServer : other).answer(login, request, { from: typeof from === 'string' ? from : from() }),
     ),
   );
   return answers.map(({ code, success }) => (success === '1' ? 'in' : code));
@@ -36,7 +36,7 @@ const count = (codes: readonly unknown[], code: string) => codes.filter((known) 
 
 describe('guesses of a password', () => {
   it('are ten for an account and address, however many come at once, to whatever node', async () => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const guesses = times(40, (at) => ({ username: phone, password: `guess ${at}` }));
     const codes = await codesOf(guesses, nextAddress());
     expect(count(codes, '41003')).toBe(10);
@@ -44,7 +44,7 @@ describe('guesses of a password', () => {
   });
 
   it('are thirty for an account from everywhere, then two for each address without a challenge', async () => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const from = times(20, nextAddress);
     const guesses = times(200, (at) => ({ username: phone, password: `guess ${at}` }));
     const codes = await codesOf(guesses, () => {
@@ -56,8 +56,8 @@ describe('guesses of a password', () => {
   });
 
   it('are counted by the account, not by the text that names it', async () => {
-    const { phone } = await rig.signUp();
-    const { rows } = await rig.db.pool.query('select username from users where phone = $1', [`+86${phone}`]);
+    const { phone } = await testServer.signUp();
+    const { rows } = await testServer.db.pool.query('select username from users where phone = $1', [`+86${phone}`]);
     const names = [phone, `+86${phone}`, ` ${phone} `, rows[0].username, ` ${rows[0].username}`];
     const guesses = times(60, (at) => ({ username: names[at % names.length] ?? '', password: 'wrong' }));
     expect(count(await codesOf(guesses, nextAddress()), '41003')).toBe(10);
@@ -87,15 +87,15 @@ describe('guesses of a password', () => {
   });
 
   it('are not made of names longer than any name (41000)', async () => {
-    const answer = await rig.answer(login, { username: 'x'.repeat(userNameLength + 1), password: 'wrong' });
+    const answer = await testServer.answer(login, { username: 'x'.repeat(userNameLength + 1), password: 'wrong' });
     expect(answer).toMatchObject({ status: 400, code: '41000', details: { field: 'username' } });
   });
 
   it('say with the right password too how long to wait, and leave an account alone that signs in', async () => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const from = nextAddress();
     for (const _ of times(12, () => 0)) {
-      expect(await rig.answer(login, { username: phone, password: 'secret' }, { from })).toMatchObject({
+      expect(await testServer.answer(login, { username: phone, password: 'secret' }, { from })).toMatchObject({
         success: '1',
       });
     }
@@ -103,7 +103,7 @@ describe('guesses of a password', () => {
       times(10, () => ({ username: phone, password: 'wrong' })),
       from,
     );
-    const refused = await rig.answer(login, { username: phone, password: 'secret' }, { from });
+    const refused = await testServer.answer(login, { username: phone, password: 'secret' }, { from });
     expect(refused).toMatchObject({ status: 429, code: '45002' });
     expect(refused.details?.seconds).toBeGreaterThan(800);
     expect(refused.details?.seconds).toBeLessThanOrEqual(900);
@@ -112,7 +112,7 @@ describe('guesses of a password', () => {
 
 describe('codes', () => {
   it('are thirty an hour for an address, however many are asked for at once', async () => {
-    const small = await createRig({ beside: rig, env: { CODES_PER_ADDRESS: '30' } });
+    const small = await createTestServer({ beside: testServer, env: { CODES_PER_ADDRESS: '30' } });
     try {
       const from = nextAddress();
       const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('codes', () => {
   });
 
   it('are one a minute for a number, and a refused one takes nothing from the address', async () => {
-    const small = await createRig({ beside: rig, env: { CODES_PER_ADDRESS: '2' } });
+    const small = await createTestServer({ beside: testServer, env: { CODES_PER_ADDRESS: '2' } });
     try {
       const from = nextAddress();
       const send = (phone: string) => small.answer(sendCode, { phone, purpose: 'login' }, { from });
@@ -143,7 +143,10 @@ describe('codes', () => {
 describe('requests', () => {
   it('are as many for an address as the limit says, on all nodes together', async () => {
     const env = { RATE_LIMIT: '200' };
-    const [one, two] = [await createRig({ beside: rig, env }), await createRig({ beside: rig, env })];
+    const [one, two] = [
+      await createTestServer({ beside: testServer, env }),
+      await createTestServer({ beside: testServer, env }),
+    ];
     try {
       const from = nextAddress();
       const ask = (at: number) => (at % 3 === 0 ? one : two).answer(getInviteUser, { invite_code: 'X' }, { from });

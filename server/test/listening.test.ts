@@ -42,7 +42,7 @@ const openProxy = async (target: URL) => {
 };
 
 const listeningPids = async (): Promise<number[]> => {
-  const { rows } = await studio.rig.db.pool.query<{ pid: number }>(
+  const { rows } = await studio.testServer.db.pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'atelier-listener'",
   );
   return rows.map(({ pid }) => pid);
@@ -52,25 +52,25 @@ describe('the one connection that listens', () => {
   it('comes back when it is ended, and says that something may be lost', async () => {
     const heard: string[] = [];
     const returns: boolean[] = [];
-    const listener = createNotificationListener({ url: studio.rig.db.url, onError: () => {} });
+    const listener = createNotificationListener({ url: studio.testServer.db.url, onError: () => {} });
     listener.subscribe({
       channel: 'test_ended',
       onPayload: (payload) => heard.push(payload),
       onListening: (isReturn) => returns.push(isReturn),
     });
     await listener.start();
-    await studio.rig.db.pool.query("select pg_notify('test_ended', 'one')");
+    await studio.testServer.db.pool.query("select pg_notify('test_ended', 'one')");
     await eventually(() => expect(heard).toEqual(['one']));
     const pid = await listener.connection()?.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await studio.rig.db.pool.query('select pg_terminate_backend($1)', [pid?.rows[0]?.pid]);
+    await studio.testServer.db.pool.query('select pg_terminate_backend($1)', [pid?.rows[0]?.pid]);
     await vi.waitFor(() => expect(returns).toEqual([false, true]), { timeout: 5000 });
-    await studio.rig.db.pool.query("select pg_notify('test_ended', 'two')");
+    await studio.testServer.db.pool.query("select pg_notify('test_ended', 'two')");
     await eventually(() => expect(heard).toEqual(['one', 'two']));
     await listener.close();
   });
 
   it('notices by its heartbeat that it is heard no more', async () => {
-    const proxy = await openProxy(new URL(studio.rig.db.url));
+    const proxy = await openProxy(new URL(studio.testServer.db.url));
     const heard: string[] = [];
     const returns: boolean[] = [];
     const listener = createNotificationListener({ url: proxy.url, onError: () => {}, heartbeatMs: 200 });
@@ -82,7 +82,7 @@ describe('the one connection that listens', () => {
     await listener.start();
     proxy.silence();
     await vi.waitFor(() => expect(returns).toEqual([false, true]), { timeout: 5000 });
-    await studio.rig.db.pool.query("select pg_notify('test_silent', 'again')");
+    await studio.testServer.db.pool.query("select pg_notify('test_silent', 'again')");
     await eventually(() => expect(heard).toEqual(['again']));
     await listener.close();
     proxy.close();
@@ -108,9 +108,9 @@ describe('a worker whose listening connection breaks', () => {
     studio.engine.finishesAlone(false);
     const { id } = await studio.submit();
     const draw = await studio.engine.nextDraw();
-    const { listener } = studio.rig.app.services;
+    const { listener } = studio.testServer.app.services;
     const own = await listener.connection()?.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await studio.rig.db.pool.query('select pg_terminate_backend($1)', [own?.rows[0]?.pid]);
+    await studio.testServer.db.pool.query('select pg_terminate_backend($1)', [own?.rows[0]?.pid]);
     await vi.waitFor(() => expect(listener.connection()).toBeDefined(), { timeout: 5000 });
     // Longer than the look every two seconds at which tasks of a lost worker went to others.
     await sleep(3000);
@@ -118,7 +118,7 @@ describe('a worker whose listening connection breaks', () => {
     expect((await studio.reach(id, 'drawing')).state).toBe('drawing');
     draw.finish();
     await studio.reach(id, 'completed');
-    const { rows } = await studio.rig.db.pool.query('select attempts from tasks where id = $1', [id]);
+    const { rows } = await studio.testServer.db.pool.query('select attempts from tasks where id = $1', [id]);
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 

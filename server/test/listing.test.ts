@@ -18,20 +18,22 @@ afterAll(() => studio.close());
 
 /** Scenes of a new person, one for each name, the first one the oldest, a month apart and ending with November 2026. */
 const library = async (names: readonly string[]) => {
-  const who = await studio.rig.signUp();
+  const who = await studio.testServer.signUp();
   const image = await studio.upload(who);
   const ids: string[] = [];
   for (const name of names) {
     const request = { type: 'scene', style_type: 'studio', name, image_id: image.id } as const;
-    ids.push((await studio.rig.call(createAsset, request, { as: who })).asset.id);
+    ids.push((await studio.testServer.call(createAsset, request, { as: who })).asset.id);
   }
-  await studio.rig.db.pool.query(
+  await studio.testServer.db.pool.query(
     `update assets a set created_at = timestamptz '2026-11-10 12:00+08' - make_interval(months => $2 - o.at::int)
      from unnest($1::text[]) with ordinality o(id, at) where a.id = o.id`,
     [ids, ids.length],
   );
-  const list = (filter: RequestOf<typeof getAssetList> = {}) => studio.rig.call(getAssetList, filter, { as: who });
-  const marks = (filter: RequestOf<typeof getAssetMarks> = {}) => studio.rig.call(getAssetMarks, filter, { as: who });
+  const list = (filter: RequestOf<typeof getAssetList> = {}) =>
+    studio.testServer.call(getAssetList, filter, { as: who });
+  const marks = (filter: RequestOf<typeof getAssetMarks> = {}) =>
+    studio.testServer.call(getAssetMarks, filter, { as: who });
   const namesOf = async (filter: RequestOf<typeof getAssetList> = {}) =>
     (await list(filter)).items.map(({ name }) => name);
   return { who, image, ids, list, marks, namesOf };
@@ -43,7 +45,7 @@ describe('a list of materials', () => {
     const opened = await list({ limit: 2 });
     expect(opened).toMatchObject({ total: 5, offset: 0, items: [{ name: 'e' }, { name: 'd' }] });
     const request = { type: 'scene', style_type: 'studio', name: 'later', image_id: image.id } as const;
-    await studio.rig.call(createAsset, request, { as: who });
+    await studio.testServer.call(createAsset, request, { as: who });
     const { serial } = opened;
     expect(await namesOf({ offset: 2, limit: 2, serial })).toEqual(['c', 'b']);
     expect(await list({ offset: 4, serial })).toMatchObject({ total: 5, serial, items: [{ name: 'a' }] });
@@ -53,7 +55,7 @@ describe('a list of materials', () => {
 
   it('comes in each order', async () => {
     const { ids, namesOf } = await library(['beta', 'alpha', 'Gamma']);
-    await studio.rig.db.pool.query('update assets set bytes = 9000000 where id = $1', [ids[1]]);
+    await studio.testServer.db.pool.query('update assets set bytes = 9000000 where id = $1', [ids[1]]);
     expect(await namesOf({ order: 'oldest' })).toEqual(['beta', 'alpha', 'Gamma']);
     expect(await namesOf({ order: 'name' })).toEqual(['alpha', 'beta', 'Gamma']);
     expect((await namesOf({ order: 'largest' }))[0]).toBe('alpha');
@@ -62,9 +64,10 @@ describe('a list of materials', () => {
   it('has its months with the place of their first item, in its order and in the time zone of the installation', async () => {
     const { ids, marks } = await library(['a', 'b', 'c']);
     // The last evening of September in UTC is October in Shanghai.
-    await studio.rig.db.pool.query(`update assets set created_at = timestamptz '2026-09-30 18:00Z' where id = $1`, [
-      ids[0],
-    ]);
+    await studio.testServer.db.pool.query(
+      `update assets set created_at = timestamptz '2026-09-30 18:00Z' where id = $1`,
+      [ids[0]],
+    );
     expect((await marks()).marks).toEqual([
       { month: '2026-11', first: 0, count: 1 },
       { month: '2026-10', first: 1, count: 2 },
@@ -80,11 +83,11 @@ describe('a list of materials', () => {
 
   it('counts types, groups and what is missing beside it, each without its own filter', async () => {
     const { who, image, ids, marks } = await library(['a', 'b', 'c']);
-    const { group } = await studio.rig.call(createAssetGroup, { type: 'scene', name: 'sets' }, { as: who });
+    const { group } = await studio.testServer.call(createAssetGroup, { type: 'scene', name: 'sets' }, { as: who });
     const face = { type: 'face', gender_style: 'woman', name: 'f', image_id: image.id } as const;
-    await studio.rig.call(createAsset, face, { as: who });
-    await studio.rig.db.pool.query('update assets set group_id = $1 where id = $2', [group.id, ids[0]]);
-    await studio.rig.db.pool.query('update assets set style_type = null where id = $1', [ids[1]]);
+    await studio.testServer.call(createAsset, face, { as: who });
+    await studio.testServer.db.pool.query('update assets set group_id = $1 where id = $2', [group.id, ids[0]]);
+    await studio.testServer.db.pool.query('update assets set style_type = null where id = $1', [ids[1]]);
     const seen = await marks({ type: 'scene', group_id: group.id });
     expect(seen.total).toBe(1);
     expect(seen.types).toEqual(
@@ -112,27 +115,30 @@ describe('a list of materials', () => {
 
   it('says what each lacks, and refuses a serial that it did not give', async () => {
     const { who, ids, list } = await library(['a', 'b']);
-    await studio.rig.db.pool.query('update assets set style_type = null where id = $1', [ids[0]]);
+    await studio.testServer.db.pool.query('update assets set style_type = null where id = $1', [ids[0]]);
     expect((await list({ missing: 'true' })).items).toMatchObject([{ name: 'a', missing: ['style_type'] }]);
     expect((await list({ missing: 'false' })).items).toMatchObject([{ name: 'b', missing: [] }]);
-    const odd = await studio.rig.answer(getAssetList, { serial: 'x' }, { as: who });
+    const odd = await studio.testServer.answer(getAssetList, { serial: 'x' }, { as: who });
     expect(odd).toMatchObject({ code: '41000', details: { field: 'serial' } });
   });
 });
 
-const results = (filter: RequestOf<typeof getResultList>, as: Tokens) => studio.rig.call(getResultList, filter, { as });
+const results = (filter: RequestOf<typeof getResultList>, as: Tokens) =>
+  studio.testServer.call(getResultList, filter, { as });
 const resultMarks = (filter: RequestOf<typeof getResultMarks>, as: Tokens) =>
-  studio.rig.call(getResultMarks, filter, { as });
+  studio.testServer.call(getResultMarks, filter, { as });
 
 describe('a list of results', () => {
   it('has an item for each picture and one for a task without any', async () => {
-    const { rig, ann } = studio;
+    const { testServer, ann } = studio;
     const first = await studio.submit({ name: 'first' });
     await studio.reach(first.id, 'completed');
     const second = await studio.submit({ name: 'second' });
     const done = await studio.reach(second.id, 'completed');
-    await rig.db.pool.query(`update tasks set state = 'failed', fail_reason = 'crashed' where id = $1`, [first.id]);
-    await rig.db.pool.query('delete from results where task_id = $1', [first.id]);
+    await testServer.db.pool.query(`update tasks set state = 'failed', fail_reason = 'crashed' where id = $1`, [
+      first.id,
+    ]);
+    await testServer.db.pool.query('delete from results where task_id = $1', [first.id]);
     const page = await results({}, ann);
     expect(page.items.map(({ result, task }) => [task.name, task.state, result === null])).toEqual([
       ['second', 'completed', false],
@@ -146,39 +152,41 @@ describe('a list of results', () => {
     expect((await results({ mode: 'offline' }, ann)).total).toBe(0);
     expect((await results({ search: 'SEC' }, ann)).total).toBe(1);
     expect((await results({ order: 'oldest' }, ann)).items[0]?.task.name).toBe('first');
-    const shown = await rig.app.inject({ method: 'GET', url: page.items[0]?.result?.thumb_url ?? '' });
+    const shown = await testServer.app.inject({ method: 'GET', url: page.items[0]?.result?.thumb_url ?? '' });
     expect(shown.statusCode).toBe(200);
     expect(done.results[0]?.id).toBe(page.items[0]?.result?.id);
   });
 
   it('counts what ends soon, favourites never, and keeps those past their time', async () => {
-    const who = await studio.rig.signUp();
+    const who = await studio.testServer.signUp();
     for (const name of ['kept', 'ending', 'young']) {
       const { id } = await studio.submit({ name }, who);
       const { results: drawn } = await studio.reach(id, 'completed', who);
-      if (name === 'kept') await studio.rig.call(collectResult, { result_id: drawn[0]?.id ?? '' }, { as: who });
+      if (name === 'kept') await studio.testServer.call(collectResult, { result_id: drawn[0]?.id ?? '' }, { as: who });
     }
-    await studio.rig.db.pool.query(
+    await studio.testServer.db.pool.query(
       `update tasks set expires_at = now() + interval '2 days' where name in ('kept', 'ending')`,
     );
     expect((await resultMarks({}, who)).ending).toBe(1);
     expect((await results({ ends_within_days: 3 }, who)).items).toMatchObject([{ task: { name: 'ending' } }]);
     expect((await results({ order: 'ending' }, who)).items.map(({ task }) => task.name)).toEqual(['ending', 'young']);
-    await studio.rig.db.pool.query(`update tasks set expires_at = now() - interval '1 hour' where name = 'kept'`);
+    await studio.testServer.db.pool.query(
+      `update tasks set expires_at = now() - interval '1 hour' where name = 'kept'`,
+    );
     expect((await results({}, who)).total).toBe(2);
     expect((await results({ favourite: 'true' }, who)).items).toMatchObject([{ task: { name: 'kept' } }]);
   });
 
   it('lists the types of deleted history, each once, and the deleted results [spec 3.9]', async () => {
-    const who = await studio.rig.signUp();
+    const who = await studio.testServer.signUp();
     const made: { id: string; result: string }[] = [];
     for (const name of ['whole', 'single', 'left']) {
       const { id } = await studio.submit({ name }, who);
       made.push({ id, result: (await studio.reach(id, 'completed', who)).results[0]?.id ?? '' });
     }
-    await studio.rig.call(delRowGenerate, { task_id: made[0]?.id ?? '' }, { as: who });
+    await studio.testServer.call(delRowGenerate, { task_id: made[0]?.id ?? '' }, { as: who });
     const single = { task_id: made[1]?.id ?? '', result_id: made[1]?.result ?? '' };
-    await studio.rig.call(delSingleGenerate, single, { as: who });
+    await studio.testServer.call(delSingleGenerate, single, { as: who });
     const marks = await resultMarks({}, who);
     expect(marks).toMatchObject({ total: 1, deleted_types: [5], tools: [{ tool_type: 5, count: 1 }] });
     const deleted = await results({ deleted: 'true' }, who);
@@ -187,26 +195,26 @@ describe('a list of results', () => {
   });
 
   it('shows members’ work to the administrator, and none of the company’s to a member who was removed', async () => {
-    const { rig } = studio;
-    const [boss, member] = [await rig.signUp(), await rig.signUp()];
-    const { company } = await rig.call(userAddCompany, { name: 'Loom' }, { as: boss });
-    const { invite_link: link } = await rig.call(
+    const { testServer } = studio;
+    const [boss, member] = [await testServer.signUp(), await testServer.signUp()];
+    const { company } = await testServer.call(userAddCompany, { name: 'Loom' }, { as: boss });
+    const { invite_link: link } = await testServer.call(
       modifyCompany,
       { id: company?.id ?? '', invite_link: 'renew' },
       { as: boss },
     );
-    await rig.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
-    await rig.db.pool.query(
+    await testServer.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
+    await testServer.db.pool.query(
       `update wallets set membership_level = 4, membership_starts_at = now() where company_id = $1`,
       [company?.id],
     );
-    await rig.db.pool.query(
+    await testServer.db.pool.query(
       `insert into credit_lots (id, wallet_id, source, granted, remaining)
        select gen_random_uuid(), id, 'grant', 50, 50 from wallets where company_id = $1`,
       [company?.id],
     );
-    const { id: memberId } = await rig.call(userAuth, {}, { as: member });
-    const { id: bossId } = await rig.call(userAuth, {}, { as: boss });
+    const { id: memberId } = await testServer.call(userAuth, {}, { as: member });
+    const { id: bossId } = await testServer.call(userAuth, {}, { as: boss });
     const task = await studio.submit({ name: 'loom' }, member);
     await studio.reach(task.id, 'completed', member);
     expect((await results({}, member)).total).toBe(1);
@@ -214,24 +222,27 @@ describe('a list of results', () => {
     const seen = await results({ member_id: memberId }, boss);
     expect(seen.items).toMatchObject([{ task: { name: 'loom', member: { id: memberId } } }]);
     expect((await results({ member_id: 'all' }, boss)).total).toBe(1);
-    expect(await rig.answer(getResultList, { member_id: bossId }, { as: member })).toMatchObject({ code: '43000' });
+    expect(await testServer.answer(getResultList, { member_id: bossId }, { as: member })).toMatchObject({
+      code: '43000',
+    });
     const narrowed = { member_id: memberId, tools: String(task.tool_type), states: 'completed', search: 'loo' };
     expect((await results(narrowed, boss)).total).toBe(1);
     expect((await results({ ...narrowed, search: 'silk' }, boss)).total).toBe(0);
     const { url = '', thumb_url: thumb = '' } = seen.items[0]?.result ?? {};
-    expect((await rig.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+    expect((await testServer.app.inject({ method: 'GET', url })).statusCode).toBe(200);
     const image_id = (await studio.upload(member)).id;
     const scene = { type: 'scene', style_type: 'studio', name: 'shared', image_id } as const;
-    const { asset } = await rig.call(createAsset, scene, { as: member });
-    const library = async (as: Tokens) => (await rig.call(getAssetList, {}, { as })).items.map(({ name }) => name);
+    const { asset } = await testServer.call(createAsset, scene, { as: member });
+    const library = async (as: Tokens) =>
+      (await testServer.call(getAssetList, {}, { as })).items.map(({ name }) => name);
     expect([await library(member), await library(boss)]).toEqual([['shared'], ['shared']]);
-    await rig.call(companyMemberRemove, { member_id: memberId }, { as: boss });
+    await testServer.call(companyMemberRemove, { member_id: memberId }, { as: boss });
     // The company keeps what is its own; who left has nothing of it any more, not even by an address.
     expect([await library(member), await library(boss)]).toEqual([[], ['shared']]);
-    expect((await rig.app.inject({ method: 'GET', url: asset.image.url })).statusCode).toBe(404);
+    expect((await testServer.app.inject({ method: 'GET', url: asset.image.url })).statusCode).toBe(404);
     expect((await results({ member_id: memberId }, boss)).total).toBe(0);
     expect((await results({ member_id: 'all' }, boss)).total).toBe(0);
     expect((await results({}, member)).total).toBe(0);
-    expect((await rig.app.inject({ method: 'GET', url: thumb })).statusCode).toBe(404);
+    expect((await testServer.app.inject({ method: 'GET', url: thumb })).statusCode).toBe(404);
   });
 });

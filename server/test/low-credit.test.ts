@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const query = (text: ReturnType<typeof sql>) => studio.rig.db.orm.execute<{ id: string }>(text);
+const query = (text: ReturnType<typeof sql>) => studio.testServer.db.orm.execute<{ id: string }>(text);
 const idOf = async (as: Tokens): Promise<string> =>
   (await query(sql`select id from users where phone like ${`%${(as as Tokens & { phone: string }).phone}`}`)).rows[0]
     ?.id ?? '';
@@ -29,7 +29,7 @@ const useUp = (walletId: string) =>
 
 const employ = async (as: Tokens, isAdmin: boolean, level: number): Promise<void> => {
   const userId = await idOf(as);
-  await joinCompany(studio.rig.db, { userId, isAdmin, credits: 1 });
+  await joinCompany(studio.testServer.db, { userId, isAdmin, credits: 1 });
   await query(sql`update wallets set membership_level = ${level} where company_id = (
     select company_in_use from users where id = ${userId})`);
 };
@@ -40,7 +40,7 @@ const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = 
     'whose package is used up',
     async (as) => {
       const walletId = await walletOf(await idOf(as));
-      await withTransaction(studio.rig.db, (tx) =>
+      await withTransaction(studio.testServer.db, (tx) =>
         grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, idempotencyKey: 'order:1' }),
       );
       await query(sql`update wallets set membership_level = 1 where id = ${walletId}`);
@@ -52,7 +52,7 @@ const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = 
     'whose package has ended',
     async (as) => {
       const walletId = await walletOf(await idOf(as));
-      await withTransaction(studio.rig.db, (tx) =>
+      await withTransaction(studio.testServer.db, (tx) =>
         grant(tx, { walletId, amount: 1, source: 'package', expiresAt: null, idempotencyKey: 'order:1' }),
       );
       await query(sql`update wallets set membership_level = 1, membership_ends_at = now() where id = ${walletId}`);
@@ -68,18 +68,18 @@ const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = 
 
 describe('low credits', () => {
   it.each(cases)('of a person %s are the same in the form and in the answer', async (_who, arrange, expected) => {
-    const { rig } = studio;
-    const as = await rig.signUp();
+    const { testServer } = studio;
+    const as = await testServer.signUp();
     await arrange(as);
     const [quota, membership, identity] = [
-      await rig.call(generateCount, {}, { as }),
-      await rig.call(getUserMembership, {}, { as }),
-      await rig.call(getCompany, {}, { as }),
+      await testServer.call(generateCount, {}, { as }),
+      await testServer.call(getUserMembership, {}, { as }),
+      await testServer.call(getCompany, {}, { as }),
     ];
     const inForm = lowCreditOf(creditStandingOf({ quota, membership, identity }), { minLevel: 0, price: 2 });
     expect(inForm).toMatchObject(expected);
     const { id } = await studio.upload(as);
-    const { code, details, status } = await rig.answer(
+    const { code, details, status } = await testServer.answer(
       submitCalls.generate_hd,
       { type: 5, inputs: { original: [id] }, idempotency_key: `low-${id}` },
       { as },

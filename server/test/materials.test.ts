@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLibrary, libraryItems } from '../src/seed/library/import-library.ts';
 import { createFakeEngine } from './generation/fake-engine.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const stored = async (): Promise<string[]> => {
-  const { rows } = await rig.db.pool.query('select seed_key from assets where seed_key is not null order by serial');
+  const { rows } = await testServer.db.pool.query(
+    'select seed_key from assets where seed_key is not null order by serial',
+  );
   return rows.map((row) => row.seed_key);
 };
 
@@ -19,8 +21,8 @@ const stored = async (): Promise<string[]> => {
 const importSome = async (more: number): Promise<void> => {
   const stopping = new AbortController();
   const wanted = (await stored()).length + more;
-  const { blobs } = rig.app.services.generation.context;
-  const working = importLibrary({ db: rig.db, blobs, signal: stopping.signal });
+  const { blobs } = testServer.app.services.generation.context;
+  const working = importLibrary({ db: testServer.db, blobs, signal: stopping.signal });
   while ((await stored()).length < wanted) await new Promise((resolve) => setTimeout(resolve, 10));
   stopping.abort();
   await working;
@@ -37,7 +39,7 @@ describe('the public materials', () => {
   }, 180_000);
 
   it('are not imported where the operator wants none, and the job ends', async () => {
-    const bare = await createRig({ env: { PUBLIC_LIBRARY: 'off' }, engine: await createFakeEngine() });
+    const bare = await createTestServer({ env: { PUBLIC_LIBRARY: 'off' }, engine: await createFakeEngine() });
     try {
       await bare.app.services.generation.context.queue.nudge('materials');
       await expect

@@ -11,7 +11,7 @@ import {
 import type { UploadedImage } from '@atelier/contract/task';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { envelope } from './rig.ts';
+import { envelope } from './test-server.ts';
 
 let studio: Studio;
 let picture: UploadedImage;
@@ -40,15 +40,15 @@ const freshLayers = (points = 1): MattingLayer[] => {
 };
 
 const press = (as: Tokens, image: UploadedImage, layers = freshLayers()) =>
-  studio.rig.answer(maskMatting, { image_id: image.id, layers }, { as });
+  studio.testServer.answer(maskMatting, { image_id: image.id, layers }, { as });
 
 const begin = async (as: Tokens, image: UploadedImage, layers = freshLayers()): Promise<Matting> =>
-  (await studio.rig.call(maskMatting, { image_id: image.id, layers }, { as })).matting;
+  (await studio.testServer.call(maskMatting, { image_id: image.id, layers }, { as })).matting;
 
 const reach = (as: Tokens, id: string, state: Matting['state']) =>
   vi.waitFor(
     async () => {
-      const { matting } = await studio.rig.call(getMattingResult, { matting_id: id }, { as });
+      const { matting } = await studio.testServer.call(getMattingResult, { matting_id: id }, { as });
       if (matting.state !== state) throw new Error(`the matting is ${matting.state}, not ${state}`);
       return matting;
     },
@@ -90,11 +90,11 @@ describe('a matting that waits', () => {
     const first = await begin(studio.ann, picture);
     const draw = await studio.engine.nextDraw();
     const waiting = await begin(studio.ann, picture);
-    const notMine = await studio.rig.answer(cancelMatting, { matting_id: waiting.id }, { as: studio.bob });
+    const notMine = await studio.testServer.answer(cancelMatting, { matting_id: waiting.id }, { as: studio.bob });
     expect(notMine.code).toBe('44000');
-    const { matting } = await studio.rig.call(cancelMatting, { matting_id: waiting.id }, { as: studio.ann });
+    const { matting } = await studio.testServer.call(cancelMatting, { matting_id: waiting.id }, { as: studio.ann });
     expect(matting.state).toBe('cancelled');
-    const again = await studio.rig.answer(cancelMatting, { matting_id: waiting.id }, { as: studio.ann });
+    const again = await studio.testServer.answer(cancelMatting, { matting_id: waiting.id }, { as: studio.ann });
     expect(again.code).toBe('41032');
     const last = await begin(studio.ann, picture);
     draw.finish();
@@ -109,7 +109,7 @@ describe('a matting that waits', () => {
     const two = [...freshLayers(), { ...freshLayers()[0], id: 'b' } as MattingLayer];
     const begun = await begin(studio.ann, picture, two);
     const draw = await studio.engine.nextDraw();
-    await studio.rig.call(cancelMatting, { matting_id: begun.id }, { as: studio.ann });
+    await studio.testServer.call(cancelMatting, { matting_id: begun.id }, { as: studio.ann });
     const next = await begin(studio.ann, picture);
     expect(draw.isAborted()).toBe(false);
     draw.finish();
@@ -138,7 +138,7 @@ describe('a matting too large', () => {
     const layers = freshLayers();
     const [layer] = layers;
     const sealed = envelope.seal({ image_id: picture.id, layers: [{ ...layer, padding: 'x'.repeat(800 * 1024) }] });
-    const response = await studio.rig.app.inject({
+    const response = await studio.testServer.app.inject({
       method: 'POST',
       url: `${apiBase}${maskMatting.path}`,
       headers: { authorization: `Bearer ${studio.ann.access}` },

@@ -49,10 +49,10 @@ const layer = (change: Partial<MattingLayer> = {}): MattingLayer => ({
 });
 
 const draw = async (layers: MattingLayer[], image = picture): Promise<Matting> => {
-  const { matting } = await studio.rig.call(maskMatting, { image_id: image.id, layers }, as());
+  const { matting } = await studio.testServer.call(maskMatting, { image_id: image.id, layers }, as());
   return vi.waitFor(
     async () => {
-      const now = await studio.rig.call(getMattingResult, { matting_id: matting.id }, as());
+      const now = await studio.testServer.call(getMattingResult, { matting_id: matting.id }, as());
       if (!['completed', 'failed'].includes(now.matting.state)) throw new Error(now.matting.state);
       return now.matting;
     },
@@ -62,7 +62,7 @@ const draw = async (layers: MattingLayer[], image = picture): Promise<Matting> =
 
 const walletOf = async (person: Tokens): Promise<string> => {
   const userId = JSON.parse(Buffer.from(person.access.split('.')[1] ?? '', 'base64url').toString()).sub;
-  const { rows } = await studio.rig.db.orm.execute<{ id: string }>(
+  const { rows } = await studio.testServer.db.orm.execute<{ id: string }>(
     sql`select id from wallets where user_id = ${userId}`,
   );
   return rows[0]?.id ?? '';
@@ -70,7 +70,7 @@ const walletOf = async (person: Tokens): Promise<string> => {
 
 /** Alpha of a cutout at a place. */
 const alphaAt = async (url: string, x: number, y: number): Promise<number> => {
-  const { rawPayload } = await studio.rig.app.inject({ method: 'GET', url });
+  const { rawPayload } = await studio.testServer.app.inject({ method: 'GET', url });
   const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([400, 500]);
   return data[(y * info.width + x) * 4 + 3] as number;
@@ -178,10 +178,10 @@ describe('matting calls', () => {
   it('keeps a mask that opens again with its steps, from the picture and from the mask [spec 7.29]', async () => {
     const layers = [layer({ name: 'Bodice' })];
     const done = await draw(layers);
-    const { mask } = await studio.rig.call(saveImageMask, { matting_id: done.id }, as());
+    const { mask } = await studio.testServer.call(saveImageMask, { matting_id: done.id }, as());
     expect(mask.source.id).toBe(picture.id);
     for (const image_id of [picture.id, mask.layers[0]?.image.id ?? '']) {
-      const found = await studio.rig.call(getImageMask, { image_id }, as());
+      const found = await studio.testServer.call(getImageMask, { image_id }, as());
       expect(found.mask?.layers.map(({ image, start_url, ...kept }) => kept)).toEqual(layers);
     }
     expect(mask.layers[0]?.image.origin).toMatchObject({ image: { id: picture.id }, crop: null });
@@ -192,49 +192,57 @@ describe('matting calls', () => {
   it('refuses to keep what is fully transparent [spec 5.15]', async () => {
     const done = await draw([layer({ operations: [] })]);
     expect(done.cutouts).toMatchObject([{ is_empty: true }]);
-    const refused = await studio.rig.answer(saveImageMask, { matting_id: done.id }, as());
+    const refused = await studio.testServer.answer(saveImageMask, { matting_id: done.id }, as());
     expect(refused.code).toBe('41040');
   });
 
   it('charges the confirmed download of a matting once for each mask, and nothing for the editor [spec 7.28]', async () => {
-    const balance = async () => (await studio.rig.call(generateCount, {}, as())).residue_count;
+    const balance = async () => (await studio.testServer.call(generateCount, {}, as())).residue_count;
     const before = await balance();
     const done = await draw([layer({ operations: [box(10, 10, 90, 90)] })]);
-    const { mask } = await studio.rig.call(saveImageMask, { matting_id: done.id }, as());
+    const { mask } = await studio.testServer.call(saveImageMask, { matting_id: done.id }, as());
     expect(mask.download).toEqual({ price: 1, paid: false });
     expect(await balance()).toBe(before);
     const request = { mask_id: mask.id, layer_id: 'a' };
     const [one, other] = await Promise.all([
-      studio.rig.call(downloadMatting, request, as()),
-      studio.rig.call(downloadMatting, request, as()),
+      studio.testServer.call(downloadMatting, request, as()),
+      studio.testServer.call(downloadMatting, request, as()),
     ]);
     expect(one.charged + other.charged).toBe(1);
     expect(await balance()).toBe(before - 1);
     expect(one.file_name).toBe('coat.png');
-    const file = await studio.rig.app.inject({ method: 'GET', url: one.url });
+    const file = await studio.testServer.app.inject({ method: 'GET', url: one.url });
     expect(file.headers['content-disposition']).toContain('attachment');
-    const kept = await studio.rig.call(getImageMask, { image_id: mask.layers[0]?.image.id ?? '' }, as());
+    const kept = await studio.testServer.call(getImageMask, { image_id: mask.layers[0]?.image.id ?? '' }, as());
     expect(kept.download).toEqual({ price: 1, paid: true });
   });
 
   it('says it in words when the credits do not reach, and gives no address', async () => {
-    const poor = await studio.rig.signUp();
+    const poor = await studio.testServer.signUp();
     const wallet = await walletOf(poor);
-    await withTransaction(studio.rig.db, async (tx) => {
+    await withTransaction(studio.testServer.db, async (tx) => {
       const { residue_count: amount } = await quotaOf(tx, wallet);
       await hold(tx, { walletId: wallet, userId: uuidv7(), taskId: uuidv7(), amount });
     });
     const image = await studio.upload(poor);
-    const { matting } = await studio.rig.call(maskMatting, { image_id: image.id, layers: [layer()] }, { as: poor });
+    const { matting } = await studio.testServer.call(
+      maskMatting,
+      { image_id: image.id, layers: [layer()] },
+      { as: poor },
+    );
     await vi.waitFor(
       async () => {
-        const now = await studio.rig.call(getMattingResult, { matting_id: matting.id }, { as: poor });
+        const now = await studio.testServer.call(getMattingResult, { matting_id: matting.id }, { as: poor });
         if (now.matting.state !== 'completed') throw new Error(now.matting.state);
       },
       { timeout: 60_000, interval: 50 },
     );
-    await studio.rig.call(saveImageMask, { matting_id: matting.id }, { as: poor });
-    const refused = await studio.rig.answer(downloadMatting, { mask_id: matting.id, layer_id: 'a' }, { as: poor });
+    await studio.testServer.call(saveImageMask, { matting_id: matting.id }, { as: poor });
+    const refused = await studio.testServer.answer(
+      downloadMatting,
+      { mask_id: matting.id, layer_id: 'a' },
+      { as: poor },
+    );
     expect(refused.code).toMatch(/^4200[234]$/);
     expect(refused.data).toBeNull();
   });
@@ -242,17 +250,21 @@ describe('matting calls', () => {
   it('keeps everybody else out', async () => {
     const done = await draw([layer()]);
     const bob = { as: studio.bob };
-    expect((await studio.rig.answer(getMattingResult, { matting_id: done.id }, bob)).code).toBe('44000');
-    expect((await studio.rig.answer(saveImageMask, { matting_id: done.id }, bob)).code).toBe('44000');
-    expect((await studio.rig.answer(downloadMatting, { mask_id: done.id, layer_id: 'a' }, bob)).code).toBe('44000');
-    expect((await studio.rig.answer(maskMatting, { image_id: picture.id, layers: [layer()] }, bob)).code).toBe('44001');
-    expect((await studio.rig.call(getImageMask, { image_id: picture.id }, bob)).mask).toBeNull();
+    expect((await studio.testServer.answer(getMattingResult, { matting_id: done.id }, bob)).code).toBe('44000');
+    expect((await studio.testServer.answer(saveImageMask, { matting_id: done.id }, bob)).code).toBe('44000');
+    expect((await studio.testServer.answer(downloadMatting, { mask_id: done.id, layer_id: 'a' }, bob)).code).toBe(
+      '44000',
+    );
+    expect((await studio.testServer.answer(maskMatting, { image_id: picture.id, layers: [layer()] }, bob)).code).toBe(
+      '44001',
+    );
+    expect((await studio.testServer.call(getImageMask, { image_id: picture.id }, bob)).mask).toBeNull();
   });
 });
 
 describe('the vision library', () => {
   it('is the very file whose hash the worker fetches it with', async () => {
-    const { rawPayload, headers } = await studio.rig.app.inject({ method: 'GET', url: visionScript.address });
+    const { rawPayload, headers } = await studio.testServer.app.inject({ method: 'GET', url: visionScript.address });
     expect(`sha384-${createHash('sha384').update(rawPayload).digest('base64')}`).toBe(visionScript.integrity);
     expect(headers['cache-control']).toContain('immutable');
     expect(headers['content-security-policy']).not.toContain('unsafe-eval');

@@ -22,46 +22,51 @@ let result: string;
 
 beforeAll(async () => {
   studio = await openStudio();
-  const { rig } = studio;
-  [boss, member, other] = [await rig.signUp(), await rig.signUp(), await rig.signUp()];
-  const { company } = await rig.call(userAddCompany, { name: 'Loom' }, { as: boss });
+  const { testServer } = studio;
+  [boss, member, other] = [await testServer.signUp(), await testServer.signUp(), await testServer.signUp()];
+  const { company } = await testServer.call(userAddCompany, { name: 'Loom' }, { as: boss });
   const id = company?.id ?? '';
   companyId = id;
-  const { invite_link: link } = await rig.call(modifyCompany, { id, invite_link: 'renew' }, { as: boss });
-  for (const as of [member, other]) await rig.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as });
-  await rig.db.pool.query(
+  const { invite_link: link } = await testServer.call(modifyCompany, { id, invite_link: 'renew' }, { as: boss });
+  for (const as of [member, other])
+    await testServer.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as });
+  await testServer.db.pool.query(
     `update wallets set membership_level = 4, membership_starts_at = now() where company_id = $1`,
     [id],
   );
-  await rig.db.pool.query(
+  await testServer.db.pool.query(
     `insert into credit_lots (id, wallet_id, source, granted, remaining)
      select gen_random_uuid(), id, 'grant', 50, 50 from wallets where company_id = $1`,
     [id],
   );
-  memberId = (await rig.call(userAuth, {}, { as: member })).id;
+  memberId = (await testServer.call(userAuth, {}, { as: member })).id;
   task = (await studio.submit({ name: 'loom' }, member)).id;
   result = (await studio.reach(task, 'completed', member)).results[0]?.id ?? '';
 });
 afterAll(() => studio.close());
 
 const change = (as: Tokens, what: 'delete' | 'restore' | 'favourite' | 'unfavourite', ids = [result]) =>
-  studio.rig.call(changeResults, { result_ids: ids, change: what }, { as });
+  studio.testServer.call(changeResults, { result_ids: ids, change: what }, { as });
 const list = (as: Tokens, filter: { deleted?: string; favourite?: string; member_id?: string } = {}) =>
-  studio.rig.call(getResultList, filter, { as });
+  studio.testServer.call(getResultList, filter, { as });
 const save = (as: Tokens) =>
-  studio.rig.answer(createAsset, { type: 'scene', style_type: 'studio', name: 'kept', image_id: result }, { as });
+  studio.testServer.answer(
+    createAsset,
+    { type: 'scene', style_type: 'studio', name: 'kept', image_id: result },
+    { as },
+  );
 
 describe('what a member made for the company', () => {
   it('is downloaded, kept, deleted and brought back by its administrator, and the member sees it', async () => {
-    const { rig } = studio;
-    const zip = await rig.call(downloadResults, { result_ids: [result] }, { as: boss });
+    const { testServer } = studio;
+    const zip = await testServer.call(downloadResults, { result_ids: [result] }, { as: boss });
     expect(zip).toMatchObject({ files: 1 });
     expect(zip.bytes).toBeGreaterThan(100);
-    const file = await rig.app.inject({ method: 'GET', url: zip.url });
+    const file = await testServer.app.inject({ method: 'GET', url: zip.url });
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.length).toBeGreaterThan(100);
-    const single = await rig.call(downloadResult, { result_id: result, format: 'png' }, { as: boss });
-    expect((await rig.app.inject({ method: 'GET', url: single.url })).statusCode).toBe(200);
+    const single = await testServer.call(downloadResult, { result_id: result, format: 'png' }, { as: boss });
+    expect((await testServer.app.inject({ method: 'GET', url: single.url })).statusCode).toBe(200);
 
     expect(await change(boss, 'favourite')).toEqual({ changed: 1 });
     expect((await list(member, { favourite: 'true' })).total).toBe(1);
@@ -74,37 +79,47 @@ describe('what a member made for the company', () => {
     expect((await list(boss, { deleted: 'true', member_id: memberId })).total).toBe(1);
     expect(await change(boss, 'restore')).toEqual({ changed: 1 });
     expect((await list(member)).total).toBe(1);
-    expect(await rig.call(changeResults, { task_ids: [task], change: 'delete' }, { as: boss })).toEqual({ changed: 1 });
-    expect(await rig.call(changeResults, { task_ids: [task], change: 'restore' }, { as: boss })).toEqual({
+    expect(await testServer.call(changeResults, { task_ids: [task], change: 'delete' }, { as: boss })).toEqual({
+      changed: 1,
+    });
+    expect(await testServer.call(changeResults, { task_ids: [task], change: 'restore' }, { as: boss })).toEqual({
       changed: 1,
     });
   });
 
   it('is nothing to another member, nor to the administrator as a person', async () => {
-    const { rig } = studio;
+    const { testServer } = studio;
     for (const as of [other, boss]) {
-      if (as === boss) await rig.call(useIdentity, { company_id: null }, { as });
+      if (as === boss) await testServer.call(useIdentity, { company_id: null }, { as });
       expect(await change(as, 'delete')).toEqual({ changed: 0 });
-      expect(await rig.call(changeResults, { task_ids: [task], change: 'delete' }, { as })).toEqual({ changed: 0 });
-      expect(await rig.answer(downloadResults, { result_ids: [result] }, { as })).toMatchObject({ code: '44000' });
+      expect(await testServer.call(changeResults, { task_ids: [task], change: 'delete' }, { as })).toEqual({
+        changed: 0,
+      });
+      expect(await testServer.answer(downloadResults, { result_ids: [result] }, { as })).toMatchObject({
+        code: '44000',
+      });
       expect(await save(as)).toMatchObject({ code: '44001' });
     }
-    await rig.call(useIdentity, { company_id: companyId }, { as: boss });
+    await testServer.call(useIdentity, { company_id: companyId }, { as: boss });
   });
 
   it('keeps its words, its inputs, its heart and its links to whoever made it', async () => {
-    const { rig } = studio;
-    expect(await rig.answer(getTask, { task_id: task }, { as: boss })).toMatchObject({ code: '44000' });
-    expect(await rig.answer(shareResult, { result_id: result }, { as: boss })).toMatchObject({ code: '44000' });
-    expect(await rig.answer(collectResult, { result_id: result }, { as: boss })).toMatchObject({ code: '44000' });
+    const { testServer } = studio;
+    expect(await testServer.answer(getTask, { task_id: task }, { as: boss })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(shareResult, { result_id: result }, { as: boss })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(collectResult, { result_id: result }, { as: boss })).toMatchObject({
+      code: '44000',
+    });
   });
 
   it('is out of reach at once when the member leaves while the list is open', async () => {
-    const { rig } = studio;
+    const { testServer } = studio;
     expect((await list(boss, { member_id: memberId })).total).toBe(1);
-    await rig.call(companyMemberRemove, { member_id: memberId }, { as: boss });
+    await testServer.call(companyMemberRemove, { member_id: memberId }, { as: boss });
     expect(await change(boss, 'delete')).toEqual({ changed: 0 });
-    expect(await rig.answer(downloadResults, { result_ids: [result] }, { as: boss })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(downloadResults, { result_ids: [result] }, { as: boss })).toMatchObject({
+      code: '44000',
+    });
     expect(await save(boss)).toMatchObject({ code: '44001' });
     expect((await list(boss, { member_id: memberId })).total).toBe(0);
   });

@@ -1,9 +1,9 @@
 import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import { getModelSquare, getSquareMethods } from '@atelier/contract/model-square';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 
 const hash = 'ab'.repeat(32);
 
@@ -19,7 +19,7 @@ const add = async (id: string, type: string, more: Record<string, string | null>
     ...more,
   };
   const columns = Object.keys(row);
-  await rig.db.pool.query(
+  await testServer.db.pool.query(
     `insert into assets (id, type, blob_hash, mime, width, height, bytes, ${columns.join(', ')})
      values ($1, $2, $3, 'image/png', 600, 800, 9, ${columns.map((_, at) => `$${at + 4}`).join(', ')})`,
     [id, type, hash, ...Object.values(row)],
@@ -29,29 +29,30 @@ const add = async (id: string, type: string, more: Record<string, string | null>
 const group = 'a0000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
-  rig = await createRig();
-  await rig.db.pool.query('insert into blobs (hash, bytes, reference_count) values ($1, 9, 6)', [hash]);
-  await rig.db.pool.query(`insert into asset_groups (id, type, name, name_en) values ($1, 'pose', '走动', 'Walking')`, [
-    group,
-  ]);
+  testServer = await createTestServer();
+  await testServer.db.pool.query('insert into blobs (hash, bytes, reference_count) values ($1, 9, 6)', [hash]);
+  await testServer.db.pool.query(
+    `insert into asset_groups (id, type, name, name_en) values ($1, 'pose', '走动', 'Walking')`,
+    [group],
+  );
   await add('pose-woman', 'pose', { gender_style: 'woman', group_id: group });
   await add('pose-man', 'pose', { gender_style: 'man' });
   await add('street', 'scene', { style_type: 'street' });
   await add('tee', 'sewingPattern');
-  const ada = await rig.signUp();
-  const { rows } = await rig.db.pool.query<{ wallet_id: string }>(
+  const ada = await testServer.signUp();
+  const { rows } = await testServer.db.pool.query<{ wallet_id: string }>(
     `select id as wallet_id from wallets where user_id = (select id from users where phone = $1)`,
     [`+86${ada.phone}`],
   );
   await add('private-pose', 'pose', { wallet_id: rows[0]?.wallet_id ?? null });
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
-const list = async (filter = {}) => (await rig.call(getModelSquare, filter)).items.map(({ id }) => id);
+const list = async (filter = {}) => (await testServer.call(getModelSquare, filter)).items.map(({ id }) => id);
 
 describe('the model square', () => {
   it('shows everybody what the house has for tools, each with type, style, category, area and online time [spec 3.13]', async () => {
-    const { items, types, total } = await rig.call(getModelSquare, {});
+    const { items, types, total } = await testServer.call(getModelSquare, {});
     expect(total).toBe(3);
     expect(types).toEqual([
       { type: 'pose', count: 2 },
@@ -75,24 +76,24 @@ describe('the model square', () => {
     expect(await list({ area: 'none' })).toEqual([]);
     expect(await list({ search: 'STREET' })).toEqual(['street']);
     expect(await list({ order: 'name', limit: 1, offset: 2 })).toEqual(['street']);
-    expect((await rig.call(getModelSquare, { type: 'pose' })).categories).toEqual([
+    expect((await testServer.call(getModelSquare, { type: 'pose' })).categories).toEqual([
       { id: group, title: { zh: '走动', en: 'Walking' }, count: 1 },
     ]);
   });
 
   it('stays as it was opened, and forgets what was deleted', async () => {
-    const { serial } = await rig.call(getModelSquare, {});
+    const { serial } = await testServer.call(getModelSquare, {});
     await add('later', 'scene');
     expect(await list({ serial })).not.toContain('later');
     expect(await list()).toContain('later');
-    await rig.db.pool.query(`update assets set deleted_at = now() where id = 'later'`);
+    await testServer.db.pool.query(`update assets set deleted_at = now() where id = 'later'`);
     expect(await list()).not.toContain('later');
-    expect(await rig.answer(getModelSquare, { type: 'car' as 'pose' })).toMatchObject({ code: '41000' });
-    expect(await rig.answer(getModelSquare, { serial: 'x' })).toMatchObject({ code: '41000' });
+    expect(await testServer.answer(getModelSquare, { type: 'car' as 'pose' })).toMatchObject({ code: '41000' });
+    expect(await testServer.answer(getModelSquare, { serial: 'x' })).toMatchObject({ code: '41000' });
   });
 
   it('has an entry for the engine of the product and for each method of its templates, and says what is ready', async () => {
-    const { methods } = await rig.call(getSquareMethods, {});
+    const { methods } = await testServer.call(getSquareMethods, {});
     const [engine, ...templates] = methods;
     expect(engine).toMatchObject({ kind: 'builtin', method: 'classical', is_generative: false, models: [] });
     expect(engine?.tools.find(({ type }) => type === 5)).toEqual({ type: 5, ready: true });

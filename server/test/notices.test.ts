@@ -5,20 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify } from '../src/modules/notifications/notify.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { pruneExpired } from '../src/prune-expired.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const signUp = async () => {
-  const as = await rig.signUp();
-  const { id } = await rig.call(userAuth, {}, { as });
+  const as = await testServer.signUp();
+  const { id } = await testServer.call(userAuth, {}, { as });
   return { as, id };
 };
-const tell = (id: string, phone: string) => withTransaction(rig.db, (tx) => notify(tx, id, 'phone-changed', { phone }));
+const tell = (id: string, phone: string) =>
+  withTransaction(testServer.db, (tx) => notify(tx, id, 'phone-changed', { phone }));
 const phones = (notices: readonly { details: Record<string, unknown> }[]) =>
   notices.map(({ details }) => details['phone']);
 
@@ -26,49 +27,51 @@ describe('notices', () => {
   it('stand in the list of whom they tell, the newest first, page by page', async () => {
     const [ada, ben] = [await signUp(), await signUp()];
     for (const phone of ['1', '2', '3']) await tell(ada.id, phone);
-    const first = await rig.call(getNotices, { size: 2 }, { as: ada.as });
+    const first = await testServer.call(getNotices, { size: 2 }, { as: ada.as });
     expect(phones(first.notices)).toEqual(['3', '2']);
     expect(first).toMatchObject({ unread: 3, has_more: true });
-    const rest = await rig.call(getNotices, { size: 2, before: first.notices[1]?.id }, { as: ada.as });
+    const rest = await testServer.call(getNotices, { size: 2, before: first.notices[1]?.id }, { as: ada.as });
     expect(phones(rest.notices)).toEqual(['1']);
     expect(rest.has_more).toBe(false);
-    expect(await rig.call(getNotices, {}, { as: ben.as })).toEqual({ notices: [], unread: 0, has_more: false });
+    expect(await testServer.call(getNotices, {}, { as: ben.as })).toEqual({ notices: [], unread: 0, has_more: false });
   });
 
   it('are read one by one or all at once, and only by whom they tell', async () => {
     const [ada, ben] = [await signUp(), await signUp()];
     for (const phone of ['1', '2', '3']) await tell(ada.id, phone);
-    const { notices } = await rig.call(getNotices, {}, { as: ada.as });
+    const { notices } = await testServer.call(getNotices, {}, { as: ada.as });
     const ids = [notices[0]?.id ?? ''];
-    await rig.call(readNotices, { ids }, { as: ben.as });
-    expect(await rig.call(readNotices, { ids: [...ids, 'made up'] }, { as: ada.as })).toEqual({ unread: 2 });
-    expect(await rig.call(readNotices, {}, { as: ada.as })).toEqual({ unread: 0 });
+    await testServer.call(readNotices, { ids }, { as: ben.as });
+    expect(await testServer.call(readNotices, { ids: [...ids, 'made up'] }, { as: ada.as })).toEqual({ unread: 2 });
+    expect(await testServer.call(readNotices, {}, { as: ada.as })).toEqual({ unread: 0 });
   });
 
   it('are not told when what they tell of did not happen', async () => {
     const { as, id } = await signUp();
-    await withTransaction(rig.db, async (tx) => {
+    await withTransaction(testServer.db, async (tx) => {
       await notify(tx, id, 'password-changed');
       throw new Error('undone');
     }).catch(() => undefined);
-    expect((await rig.call(getNotices, {}, { as })).notices).toEqual([]);
+    expect((await testServer.call(getNotices, {}, { as })).notices).toEqual([]);
   });
 
   it('of a topic that was turned off are not told; of the account they always are', async () => {
     const { as, id } = await signUp();
-    await rig.db.pool.query(`update users set muted_topics = '{news,account}' where id = $1`, [id]);
-    await withTransaction(rig.db, (tx) => notify(tx, id, 'invite-used', { name: 'Ben' }));
-    expect((await rig.call(getNotices, {}, { as })).notices).toEqual([]);
+    await testServer.db.pool.query(`update users set muted_topics = '{news,account}' where id = $1`, [id]);
+    await withTransaction(testServer.db, (tx) => notify(tx, id, 'invite-used', { name: 'Ben' }));
+    expect((await testServer.call(getNotices, {}, { as })).notices).toEqual([]);
     await tell(id, '1');
-    expect((await rig.call(getNotices, {}, { as })).notices).toHaveLength(1);
+    expect((await testServer.call(getNotices, {}, { as })).notices).toHaveLength(1);
   });
 
   it('go after half a year', async () => {
     const { as, id } = await signUp();
     await tell(id, '1');
-    await rig.db.pool.query(`update notices set created_at = now() - interval '181 days' where user_id = $1`, [id]);
-    await pruneExpired(rig.db, rig.app.services.balances);
-    expect((await rig.call(getNotices, {}, { as })).notices).toEqual([]);
+    await testServer.db.pool.query(`update notices set created_at = now() - interval '181 days' where user_id = $1`, [
+      id,
+    ]);
+    await pruneExpired(testServer.db, testServer.app.services.balances);
+    expect((await testServer.call(getNotices, {}, { as })).notices).toEqual([]);
   });
 
   it('say the same in both languages', () => {

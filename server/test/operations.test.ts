@@ -9,26 +9,26 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { demo, seedDemo } from '../src/seed/demo.ts';
 import { joinCompany } from '../src/seed/join-company.ts';
 import { contractCalls, nameOf } from './recorded/contract-calls.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 describe('the developer inbox', () => {
   it('shows the codes as a page without script or style', async () => {
-    await rig.call(sendCode, { phone: '13600000001', purpose: 'login' });
-    const page = await rig.app.inject({ url: '/dev/inbox' });
+    await testServer.call(sendCode, { phone: '13600000001', purpose: 'login' });
+    const page = await testServer.app.inject({ url: '/dev/inbox' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('+8613600000001');
-    expect(page.body).toContain(await rig.codeFor('13600000001'));
+    expect(page.body).toContain(await testServer.codeFor('13600000001'));
     expect(page.body).not.toMatch(/<script|<style|style=/);
   });
 
   it('is not there when a real gateway sends, and a gateway that refuses keeps no code', async () => {
-    const real = await createRig({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'http://127.0.0.1:1/sms' } });
+    const real = await createTestServer({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'http://127.0.0.1:1/sms' } });
     try {
       expect((await real.app.inject({ url: '/dev/inbox' })).statusCode).toBe(404);
       const refused = await real.answer(sendCode, { phone: '13600000002', purpose: 'login' });
@@ -40,7 +40,7 @@ describe('the developer inbox', () => {
   });
 
   it('is not there in production, whatever the headers, and whoever asks for a code is told that none comes', async () => {
-    const real = await createRig({ env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' } });
+    const real = await createTestServer({ env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' } });
     try {
       const headers = [
         {},
@@ -70,7 +70,7 @@ describe('the developer inbox', () => {
 });
 
 describe('host names', () => {
-  const ask = (on: Rig, host: string, url = '/x.txt') => on.app.inject({ url, headers: { host } });
+  const ask = (on: TestServer, host: string, url = '/x.txt') => on.app.inject({ url, headers: { host } });
 
   it.each([
     [
@@ -86,7 +86,7 @@ describe('host names', () => {
       ['evil.example', 'atelier.example.evil.example', 'atelier.example@evil.example', '192.168.1.6', 'shop.example.'],
     ],
   ])('%s answers for its own only, and for health checks by any', async (_name, env, own, foreign) => {
-    const on = await createRig({ env });
+    const on = await createTestServer({ env });
     try {
       for (const host of own) expect([host, (await ask(on, host)).statusCode]).toEqual([host, 404]);
       for (const host of foreign) expect([host, (await ask(on, host)).statusCode]).toEqual([host, 421]);
@@ -99,11 +99,11 @@ describe('host names', () => {
   });
 
   it('come from a forwarded header only where a proxy is trusted', async () => {
-    const on = await createRig({ env: { PUBLIC_ORIGIN: 'https://atelier.example', TRUST_PROXY: '1' } });
+    const on = await createTestServer({ env: { PUBLIC_ORIGIN: 'https://atelier.example', TRUST_PROXY: '1' } });
     try {
       const headers = { host: 'api-1:8080', 'x-forwarded-host': 'atelier.example' };
       expect((await on.app.inject({ url: '/x.txt', headers })).statusCode).toBe(404);
-      expect((await rig.app.inject({ url: '/x.txt', headers })).statusCode).toBe(421);
+      expect((await testServer.app.inject({ url: '/x.txt', headers })).statusCode).toBe(421);
     } finally {
       await on.close();
     }
@@ -112,16 +112,16 @@ describe('host names', () => {
 
 describe('answers of the API', () => {
   it('are stored by no cache, failures too', async () => {
-    const person = await rig.signUp();
-    const { response: known } = await rig.answer(userAuth, {}, { as: person });
-    const { response: refused } = await rig.answer(userAuth, {});
+    const person = await testServer.signUp();
+    const { response: known } = await testServer.answer(userAuth, {}, { as: person });
+    const { response: refused } = await testServer.answer(userAuth, {});
     expect([known, refused].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
   });
 });
 
 describe('requests without a session', () => {
   it('are limited by address: webhooks, the sandbox, the inbox and readiness', async () => {
-    const small = await createRig({ env: { RATE_LIMIT: '20' } });
+    const small = await createTestServer({ env: { RATE_LIMIT: '20' } });
     try {
       const statusesOf = async (method: 'GET' | 'POST', url: string, app = small.app) => {
         const statuses = new Set<number>();
@@ -153,7 +153,7 @@ describe('requests without a session', () => {
 
 describe('the limit of requests', () => {
   it('answers 45000 with the seconds to wait, enveloped like everything else', async () => {
-    const small = await createRig({ env: { RATE_LIMIT: '5' } });
+    const small = await createTestServer({ env: { RATE_LIMIT: '5' } });
     try {
       const tokens = await small.signUp();
       const answers = [];
@@ -167,7 +167,7 @@ describe('the limit of requests', () => {
   });
 
   it('counts pictures, downloads and zips by address, each by itself and before anything is looked up', async () => {
-    const small = await createRig({ env: { RATE_LIMIT: '40', TRUST_PROXY: '1' } });
+    const small = await createTestServer({ env: { RATE_LIMIT: '40', TRUST_PROXY: '1' } });
     const open = async (url: string, times: number, address = '203.0.113.9') => {
       const statuses: number[] = [];
       for (let sent = 0; sent < times; sent += 1)
@@ -187,36 +187,36 @@ describe('the limit of requests', () => {
 
 describe('company identity', () => {
   it('uses the company and its wallet while the person is a member, and the personal one afterwards [spec 1.1, 3.2, 7.10, 7.11]', async () => {
-    const tokens = await rig.signUp();
-    const { id } = await rig.call(userAuth, {}, { as: tokens });
-    expect(await rig.call(getCompany, {}, { as: tokens })).toEqual({ company: null, member: null, type: 'C' });
+    const tokens = await testServer.signUp();
+    const { id } = await testServer.call(userAuth, {}, { as: tokens });
+    expect(await testServer.call(getCompany, {}, { as: tokens })).toEqual({ company: null, member: null, type: 'C' });
     const companyId = uuidv7();
-    const query = (text: string, values: unknown[]) => rig.db.pool.query(text, values);
+    const query = (text: string, values: unknown[]) => testServer.db.pool.query(text, values);
     await query(`insert into companies (id, name) values ($1, 'Atelier Ltd')`, [companyId]);
     await query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
     await query('insert into company_members (company_id, user_id, is_admin) values ($1, $2, true)', [companyId, id]);
-    expect(await rig.call(generateCount, { company_id: companyId }, { as: tokens })).toEqual({
+    expect(await testServer.call(generateCount, { company_id: companyId }, { as: tokens })).toEqual({
       residue_count: 0,
       held: 0,
     });
     await query('update users set company_in_use = $1 where id = $2', [companyId, id]);
-    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({
+    expect(await testServer.call(getCompany, {}, { as: tokens })).toMatchObject({
       company: { id: companyId, name: 'Atelier Ltd' },
       member: { id, is_admin: true },
       type: 'B',
     });
-    expect((await rig.call(generateCount, {}, { as: tokens })).residue_count).toBe(0);
+    expect((await testServer.call(generateCount, {}, { as: tokens })).residue_count).toBe(0);
     await query('delete from company_members where company_id = $1', [companyId]);
-    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({ type: 'C' });
-    expect((await rig.call(generateCount, {}, { as: tokens })).residue_count).toBe(40);
+    expect(await testServer.call(getCompany, {}, { as: tokens })).toMatchObject({ type: 'C' });
+    expect((await testServer.call(generateCount, {}, { as: tokens })).residue_count).toBe(40);
   });
 });
 
 describe('the seed', () => {
   it('makes the demo account once', async () => {
-    const id = await seedDemo(rig.db);
-    expect(await seedDemo(rig.db)).toBe(id);
-    const { rows } = await rig.db.pool.query(
+    const id = await seedDemo(testServer.db);
+    expect(await seedDemo(testServer.db)).toBe(id);
+    const { rows } = await testServer.db.pool.query(
       `select sum(remaining)::int as credits from credit_lots l join wallets w on w.id = l.wallet_id where w.user_id = $1`,
       [id],
     );
@@ -226,27 +226,33 @@ describe('the seed', () => {
 
 describe('the seed of a company', () => {
   it('founds it once, with its credits, and changes the part of the person afterwards', async () => {
-    const tokens = await rig.signUp();
-    const { id } = await rig.call(userAuth, {}, { as: tokens });
-    await joinCompany(rig.db, { userId: id, isAdmin: false, credits: 1 });
-    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({ type: 'B', member: { is_admin: false } });
-    await joinCompany(rig.db, { userId: id, isAdmin: true, credits: 1 });
-    expect(await rig.call(getCompany, {}, { as: tokens })).toMatchObject({ type: 'B', member: { is_admin: true } });
-    expect((await rig.call(generateCount, {}, { as: tokens })).residue_count).toBe(1);
+    const tokens = await testServer.signUp();
+    const { id } = await testServer.call(userAuth, {}, { as: tokens });
+    await joinCompany(testServer.db, { userId: id, isAdmin: false, credits: 1 });
+    expect(await testServer.call(getCompany, {}, { as: tokens })).toMatchObject({
+      type: 'B',
+      member: { is_admin: false },
+    });
+    await joinCompany(testServer.db, { userId: id, isAdmin: true, credits: 1 });
+    expect(await testServer.call(getCompany, {}, { as: tokens })).toMatchObject({
+      type: 'B',
+      member: { is_admin: true },
+    });
+    expect((await testServer.call(generateCount, {}, { as: tokens })).residue_count).toBe(1);
   });
 });
 
 describe('the contract', () => {
   it('is answered whole', () => {
-    expect(rig.app.openCalls.map(nameOf).sort()).toEqual([...contractCalls.keys()].sort());
+    expect(testServer.app.openCalls.map(nameOf).sort()).toEqual([...contractCalls.keys()].sort());
   });
 });
 
 describe('a database of another development state', () => {
   it('is refused in plain words', async () => {
-    await rig.db.pool.query('create schema kept; alter table drizzle.__drizzle_migrations set schema kept');
-    await expect(migrate(rig.db.url)).rejects.toThrow(/earlier development state.*ATELIER_DATA/);
-    await rig.db.pool.query(
+    await testServer.db.pool.query('create schema kept; alter table drizzle.__drizzle_migrations set schema kept');
+    await expect(migrate(testServer.db.url)).rejects.toThrow(/earlier development state.*ATELIER_DATA/);
+    await testServer.db.pool.query(
       'drop schema drizzle cascade; create schema drizzle; alter table kept.__drizzle_migrations set schema drizzle',
     );
   });
@@ -255,8 +261,8 @@ describe('a database of another development state', () => {
 describe('the internal port', () => {
   it('has metrics with a ledger drift of 0 and the remote loads that browsers reported', async () => {
     const event = { remote: 'remote-tools', version: '1.0.0', phase: 'ready' as const, ms: 120, errorClass: null };
-    await rig.call(remoteTelemetry, { events: [event, { ...event, phase: 'fallback', errorClass: 'Timeout' }] });
-    const internal = await createInternalApp(rig.app);
+    await testServer.call(remoteTelemetry, { events: [event, { ...event, phase: 'fallback', errorClass: 'Timeout' }] });
+    const internal = await createInternalApp(testServer.app);
     const { body } = await internal.inject({ url: '/metrics' });
     expect(body).toContain('atelier_ledger_drift 0');
     expect(body).toContain(
@@ -276,17 +282,17 @@ describe('the internal port', () => {
       errorClass: null,
     });
     for (let from = 0; from < 300; from += 50) {
-      await rig.call(remoteTelemetry, { events: Array.from({ length: 50 }, (_, index) => event(from + index)) });
+      await testServer.call(remoteTelemetry, { events: Array.from({ length: 50 }, (_, index) => event(from + index)) });
     }
-    const text = await rig.app.services.metrics.registry.getSingleMetricAsString('atelier_remote_events_total');
+    const text = await testServer.app.services.metrics.registry.getSingleMetricAsString('atelier_remote_events_total');
     expect(text.split('\n').length).toBeLessThan(220);
     expect(text).toContain('remote="other"');
   });
 
   it('documents every open call of the contract', async () => {
-    const internal = await createInternalApp(rig.app);
+    const internal = await createInternalApp(testServer.app);
     const document = (await internal.inject({ url: '/docs/json' })).json();
-    for (const call of rig.app.openCalls) {
+    for (const call of testServer.app.openCalls) {
       expect(document.paths[`/api/v1${call.path}`]?.[call.method.toLowerCase()]).toBeDefined();
     }
     expect(document.paths['/api/v1/login'].post.requestBody.content['application/json'].schema.required).toEqual([

@@ -5,35 +5,35 @@ import { mayDo } from '@atelier/contract/permissions';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-type Person = Awaited<ReturnType<Rig['signUp']>>;
+type Person = Awaited<ReturnType<TestServer['signUp']>>;
 
-let rig: Rig;
+let testServer: TestServer;
 let operator: Person;
 
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const signUpOperator = async (): Promise<Person> => {
-  const person = await rig.signUp();
-  await rig.db.pool.query('update users set is_operator = true, password_hash = $2 where phone = $1', [
+  const person = await testServer.signUp();
+  await testServer.db.pool.query('update users set is_operator = true, password_hash = $2 where phone = $1', [
     `+86${person.phone}`,
     await (await import('../src/modules/auth/passwords.ts')).hashPassword('quite-long-1'),
   ]);
   return person;
 };
 
-const begin = (as: Person) => rig.call(calls.beginFactor, { password: 'quite-long-1' }, { as });
+const begin = (as: Person) => testServer.call(calls.beginFactor, { password: 'quite-long-1' }, { as });
 
 /** The code of the authenticator, so many steps of 30 s from now. */
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
 const setUp = async (as: Person) => {
   const { secret } = await begin(as);
-  const confirmed = await rig.call(calls.confirmFactor, { code: await codeOf(secret) }, { as });
+  const confirmed = await testServer.call(calls.confirmFactor, { code: await codeOf(secret) }, { as });
   return { secret, ...confirmed };
 };
 
@@ -44,7 +44,7 @@ const admin = async (line: string) => {
     out: (more) => (text += more),
     err: (more) => (text += more),
     timeZone: 'UTC',
-    withDatabase: (work) => work(rig.db),
+    withDatabase: (work) => work(testServer.db),
   });
   return { code, text };
 };
@@ -55,92 +55,105 @@ beforeEach(async () => {
 
 describe('the lock of the console', () => {
   it('is for operators alone, and asks for the password before a secret is shown', async () => {
-    const person = await rig.signUp();
-    expect(await rig.answer(calls.getConsole, {}, { as: person })).toMatchObject({ status: 403, code: '43000' });
-    expect(await rig.call(calls.getConsole, {}, { as: operator })).toMatchObject({
+    const person = await testServer.signUp();
+    expect(await testServer.answer(calls.getConsole, {}, { as: person })).toMatchObject({ status: 403, code: '43000' });
+    expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({
       state: 'unset',
       has_password: true,
     });
-    expect(await rig.answer(calls.beginFactor, {}, { as: operator })).toMatchObject({ code: '41211' });
-    expect(await rig.answer(calls.beginFactor, { password: 'another-one-1' }, { as: operator })).toMatchObject({
+    expect(await testServer.answer(calls.beginFactor, {}, { as: operator })).toMatchObject({ code: '41211' });
+    expect(await testServer.answer(calls.beginFactor, { password: 'another-one-1' }, { as: operator })).toMatchObject({
       code: '41210',
     });
-    expect(await rig.answer(calls.findPeople, {}, { as: operator })).toMatchObject({ status: 403, code: '43010' });
+    expect(await testServer.answer(calls.findPeople, {}, { as: operator })).toMatchObject({
+      status: 403,
+      code: '43010',
+    });
   });
 
   it('is set up by a code, tells ten recovery codes once, and keeps none of the secrets as they are', async () => {
     const { secret, uri } = await begin(operator);
     expect(uri).toContain(`secret=${secret}`);
-    expect(await rig.answer(calls.confirmFactor, { code: '000000' }, { as: operator })).toMatchObject({
+    expect(await testServer.answer(calls.confirmFactor, { code: '000000' }, { as: operator })).toMatchObject({
       code: '43011',
     });
     const code = await codeOf(secret);
-    const { recovery_codes: codes } = await rig.call(calls.confirmFactor, { code }, { as: operator });
+    const { recovery_codes: codes } = await testServer.call(calls.confirmFactor, { code }, { as: operator });
     expect(new Set(codes).size).toBe(10);
-    expect(await rig.call(calls.getConsole, {}, { as: operator })).toMatchObject({ state: 'open', recovery_left: 10 });
-    expect(await rig.answer(calls.beginFactor, { password: 'quite-long-1' }, { as: operator })).toMatchObject({
+    expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({
+      state: 'open',
+      recovery_left: 10,
+    });
+    expect(await testServer.answer(calls.beginFactor, { password: 'quite-long-1' }, { as: operator })).toMatchObject({
       code: '43012',
     });
-    const { rows } = await rig.db.pool.query('select * from operator_factors');
+    const { rows } = await testServer.db.pool.query('select * from operator_factors');
     const kept = JSON.stringify(rows);
     for (const said of [secret, ...codes, ...codes.map((each) => each.replace('-', ''))])
       expect(kept).not.toContain(said);
-    expect(rig.log()).not.toContain(secret);
+    expect(testServer.log()).not.toContain(secret);
   });
 
   it('takes a code once, and one that is a step off, but not one that is two off', async () => {
     const { secret } = await setUp(operator);
-    await rig.call(calls.leaveConsole, {}, { as: operator });
-    expect(await rig.answer(calls.findPeople, {}, { as: operator })).toMatchObject({ code: '43010' });
-    expect(await rig.answer(calls.enterConsole, { code: await codeOf(secret, 4) }, { as: operator })).toMatchObject({
+    await testServer.call(calls.leaveConsole, {}, { as: operator });
+    expect(await testServer.answer(calls.findPeople, {}, { as: operator })).toMatchObject({ code: '43010' });
+    expect(
+      await testServer.answer(calls.enterConsole, { code: await codeOf(secret, 4) }, { as: operator }),
+    ).toMatchObject({
       code: '43011',
     });
     const code = await codeOf(secret, 1);
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => rig.answer(calls.enterConsole, { code }, { as: operator })),
+      Array.from({ length: 3 }, () => testServer.answer(calls.enterConsole, { code }, { as: operator })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    await rig.call(calls.findPeople, {}, { as: operator });
+    await testServer.call(calls.findPeople, {}, { as: operator });
   });
 
   it('takes each recovery code once, with or without its hyphen', async () => {
     const { recovery_codes: codes } = await setUp(operator);
     const [first = '', second = ''] = codes;
-    await rig.call(calls.enterConsole, { code: first }, { as: operator });
-    expect(await rig.answer(calls.enterConsole, { code: first }, { as: operator })).toMatchObject({ code: '43011' });
-    await rig.call(calls.enterConsole, { code: second.replace('-', '').toUpperCase() }, { as: operator });
-    expect(await rig.call(calls.getConsole, {}, { as: operator })).toMatchObject({ recovery_left: 8 });
+    await testServer.call(calls.enterConsole, { code: first }, { as: operator });
+    expect(await testServer.answer(calls.enterConsole, { code: first }, { as: operator })).toMatchObject({
+      code: '43011',
+    });
+    await testServer.call(calls.enterConsole, { code: second.replace('-', '').toUpperCase() }, { as: operator });
+    expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({ recovery_left: 8 });
   });
 
   it('stops after five wrong codes, even for a right one', async () => {
     const { secret } = await setUp(operator);
     for (let nth = 0; nth < 5; nth++)
-      expect(await rig.answer(calls.enterConsole, { code: '000000' }, { as: operator })).toMatchObject({
+      expect(await testServer.answer(calls.enterConsole, { code: '000000' }, { as: operator })).toMatchObject({
         code: '43011',
       });
-    const answer = await rig.answer(calls.enterConsole, { code: await codeOf(secret, 1) }, { as: operator });
+    const answer = await testServer.answer(calls.enterConsole, { code: await codeOf(secret, 1) }, { as: operator });
     expect(answer).toMatchObject({ status: 429, code: '45004' });
   });
 
   it('ends by itself, and is taken off at the command line', async () => {
     await setUp(operator);
-    await rig.db.pool.query('update console_passes set expires_at = now()');
-    expect(await rig.call(calls.getConsole, {}, { as: operator })).toMatchObject({ state: 'locked', until: null });
+    await testServer.db.pool.query('update console_passes set expires_at = now()');
+    expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({
+      state: 'locked',
+      until: null,
+    });
     const { code } = await admin(`accounts reset-factor ${operator.phone} --reason lost`);
     expect(code).toBe(0);
-    expect(await rig.call(calls.getConsole, {}, { as: operator })).toMatchObject({ state: 'unset' });
+    expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({ state: 'unset' });
     expect((await admin(`accounts reset-factor ${operator.phone} --reason lost`)).code).toBe(1);
   });
 });
 
 describe('calls of role 3', () => {
   it('answer 43010 while the console is locked, apart from its own lock and the figures of remotes', async () => {
-    const onlyOperators = rig.app.openCalls.filter(
+    const onlyOperators = testServer.app.openCalls.filter(
       ({ action }) => action !== null && !mayDo(['personal', 'member', 'administrator'], action),
     );
     const answers = onlyOperators.map(async (call) => {
       const request = Object.fromEntries(pathFields(call).map((field) => [field, 'x']));
-      const { code } = await rig.answer(call, request, { as: operator });
+      const { code } = await testServer.answer(call, request, { as: operator });
       return code === '43010' ? [] : [`${call.method} ${call.path}`];
     });
     expect((await Promise.all(answers)).flat().sort()).toEqual([
@@ -158,25 +171,25 @@ describe('calls of role 3', () => {
 describe('behind the lock', () => {
   it('people are found, blocked at once, let in again, given credits once, and the log says by whom and why', async () => {
     await setUp(operator);
-    const ann = await rig.signUp();
-    const { people } = await rig.call(calls.findPeople, { search: ann.phone }, { as: operator });
+    const ann = await testServer.signUp();
+    const { people } = await testServer.call(calls.findPeople, { search: ann.phone }, { as: operator });
     expect(people).toHaveLength(1);
     const id = people[0]?.id ?? '';
     const before = people[0]?.credits ?? 0;
 
     const block = (blocked: boolean) =>
-      rig.call(calls.blockPerson, { user_id: id, blocked, reason: 'chargeback' }, { as: operator });
+      testServer.call(calls.blockPerson, { user_id: id, blocked, reason: 'chargeback' }, { as: operator });
     await block(true);
-    expect(await rig.answer(userAuth, {}, { as: ann })).toMatchObject({ code: '40004' });
+    expect(await testServer.answer(userAuth, {}, { as: ann })).toMatchObject({ code: '40004' });
     await block(false);
 
     const gift = { user_id: id, amount: 20, days: 30, reason: 'late delivery', once_key: 'once-once' };
-    const given = await Promise.all([0, 1].map(() => rig.call(calls.giveCredits, gift, { as: operator })));
+    const given = await Promise.all([0, 1].map(() => testServer.call(calls.giveCredits, gift, { as: operator })));
     expect(given.map(({ credits }) => credits)).toContain(before + 20);
-    const again = await rig.call(calls.findPeople, { search: id }, { as: operator });
+    const again = await testServer.call(calls.findPeople, { search: id }, { as: operator });
     expect(again.people[0]).toMatchObject({ credits: before + 20, is_blocked: false });
 
-    const { lines } = await rig.call(calls.getOperatorLog, {}, { as: operator });
+    const { lines } = await testServer.call(calls.getOperatorLog, {}, { as: operator });
     expect(lines.filter(({ reason }) => reason === 'chargeback').map(({ command }) => command)).toEqual([
       'accounts unblock',
       'accounts block',
@@ -189,19 +202,19 @@ describe('behind the lock', () => {
 
   it('nobody blocks themselves, nor gives to nobody, and what was refused stands in the log', async () => {
     await setUp(operator);
-    const { people } = await rig.call(calls.findPeople, { search: operator.phone }, { as: operator });
+    const { people } = await testServer.call(calls.findPeople, { search: operator.phone }, { as: operator });
     const id = people[0]?.id ?? '';
     const refused = { user_id: id, blocked: true, reason: 'slip' };
-    expect(await rig.answer(calls.blockPerson, refused, { as: operator })).toMatchObject({ code: '43014' });
+    expect(await testServer.answer(calls.blockPerson, refused, { as: operator })).toMatchObject({ code: '43014' });
     const nobody = { user_id: 'nobody', amount: 1, reason: 'x', once_key: 'once-once-2' };
-    expect(await rig.answer(calls.giveCredits, nobody, { as: operator })).toMatchObject({ code: '44000' });
-    const { lines } = await rig.call(calls.getOperatorLog, {}, { as: operator });
+    expect(await testServer.answer(calls.giveCredits, nobody, { as: operator })).toMatchObject({ code: '44000' });
+    const { lines } = await testServer.call(calls.getOperatorLog, {}, { as: operator });
     expect(lines[0]).toMatchObject({ command: 'accounts block', reason: 'slip', is_done: false });
   });
 
   it('looks for signs of SQL as for any other', async () => {
     await setUp(operator);
     for (const search of ['%', "' or 1=1 --", '\\'])
-      expect((await rig.call(calls.findPeople, { search }, { as: operator })).total).toBe(0);
+      expect((await testServer.call(calls.findPeople, { search }, { as: operator })).total).toBe(0);
   });
 });

@@ -9,44 +9,44 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteJobRun } from '../src/platform/jobs/job-runner.ts';
 import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { buyPackage, settle } from './money-rig.ts';
-import { signUpOperator } from './operator-rig.ts';
+import { buyPackage, settle } from './money-server.ts';
+import { signUpOperator } from './operator-sign-in.ts';
 
 let studio: Studio;
 let operator: auth.Tokens;
 
 beforeAll(async () => {
   studio = await openStudio({ env: { NODE_NAME: 'worker-7', WORKER_SLOTS: '2' } });
-  operator = await signUpOperator(studio.rig);
+  operator = await signUpOperator(studio.testServer);
 });
 afterAll(() => studio.close());
 
-const log = async () => (await studio.rig.call(consoleCalls.getOperatorLog, {}, { as: operator })).lines;
+const log = async () => (await studio.testServer.call(consoleCalls.getOperatorLog, {}, { as: operator })).lines;
 const reason = 'a trial';
 
 describe('companies', () => {
   it('are found and opened with members and wallet; a blocked one is acted for by nobody until it is open again', async () => {
-    const { rig } = studio;
-    const head = await rig.signUp();
-    const { company } = await rig.call(userAddCompany, { name: 'Desk & Sons' }, { as: head });
+    const { testServer } = studio;
+    const head = await testServer.signUp();
+    const { company } = await testServer.call(userAddCompany, { name: 'Desk & Sons' }, { as: head });
     const id = company?.id ?? '';
-    const { companies } = await rig.call(money.findCompanies, { search: 'desk &' }, { as: operator });
+    const { companies } = await testServer.call(money.findCompanies, { search: 'desk &' }, { as: operator });
     expect(companies).toEqual([expect.objectContaining({ id, members: 1, is_blocked: false, level: 0, credits: 40 })]);
-    const whole = await rig.call(money.openCompany, { company_id: id }, { as: operator });
+    const whole = await testServer.call(money.openCompany, { company_id: id }, { as: operator });
     expect(whole.members).toEqual([expect.objectContaining({ is_admin: true })]);
 
     const block = (blocked: boolean) =>
-      rig.call(money.blockCompany, { company_id: id, blocked, reason }, { as: operator });
-    expect(await rig.call(auth.userAuth, {}, { as: head })).toMatchObject({});
+      testServer.call(money.blockCompany, { company_id: id, blocked, reason }, { as: operator });
+    expect(await testServer.call(auth.userAuth, {}, { as: head })).toMatchObject({});
     const listed = async () =>
-      (await rig.call(getIdentities, {}, { as: head })).identities.map((one) => one.company_id);
+      (await testServer.call(getIdentities, {}, { as: head })).identities.map((one) => one.company_id);
     expect(await listed()).toEqual([null, id]);
     await block(true);
     expect(await listed()).toEqual([null]);
-    expect(await rig.answer(useIdentity, { company_id: id }, { as: head })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(useIdentity, { company_id: id }, { as: head })).toMatchObject({ code: '44000' });
     await block(true);
     await block(false);
-    await rig.call(useIdentity, { company_id: id }, { as: head });
+    await testServer.call(useIdentity, { company_id: id }, { as: head });
     expect((await log()).slice(0, 3).map(({ command, about }) => [command, about])).toEqual([
       ['companies unblock', 'Desk & Sons'],
       ['companies block', 'Desk & Sons'],
@@ -57,15 +57,15 @@ describe('companies', () => {
 
 describe('orders', () => {
   it('are everybody’s, found by number or buyer, and refunded once by the rule, with a reason', async () => {
-    const { rig } = studio;
-    const buyer = await rig.signUp();
-    const order = await settle(rig, buyer, await buyPackage(rig, buyer));
-    const find = (search: string) => rig.call(money.findOrders, { search }, { as: operator });
+    const { testServer } = studio;
+    const buyer = await testServer.signUp();
+    const order = await settle(testServer, buyer, await buyPackage(testServer, buyer));
+    const find = (search: string) => testServer.call(money.findOrders, { search }, { as: operator });
     expect((await find(buyer.phone)).orders).toEqual([expect.objectContaining({ id: order.id, is_company: false })]);
     const [found] = (await find(order.number)).orders;
     expect(found?.refund?.amount).toBe(order.amount);
     const ask = (amount: number) =>
-      rig.answer(money.refundAnOrder, { order_id: order.id, amount, reason: 'bought twice' }, { as: operator });
+      testServer.answer(money.refundAnOrder, { order_id: order.id, amount, reason: 'bought twice' }, { as: operator });
     expect(await ask(order.amount - 1)).toMatchObject({ code: '41302' });
     expect(await ask(order.amount)).toMatchObject({ success: '1', data: { order: { state: 'refunded' } } });
     expect(await ask(order.amount)).toMatchObject({ success: '0' });
@@ -88,20 +88,20 @@ describe('the queue', () => {
     const drawing = studio.engine.nextDraw();
     const { id } = await studio.submit();
     const draw = await drawing;
-    const state = await studio.rig.call(queue.getQueue, {}, { as: operator });
+    const state = await studio.testServer.call(queue.getQueue, {}, { as: operator });
     expect(state.queues[0]).toMatchObject({ queue: 'draw', drawing: 1, paused: null });
     expect(state.tools).toContainEqual(expect.objectContaining({ tool_type: 5, drawing: 1 }));
     expect(state.nodes).toEqual([expect.objectContaining({ node: 'worker-7', drawing: 1 })]);
-    const { tasks } = await studio.rig.call(
+    const { tasks } = await studio.testServer.call(
       queue.findTasks,
       { state: 'drawing', search: 'worker-7' },
       { as: operator },
     );
     expect(tasks.map((task) => task.id)).toEqual([id]);
-    await studio.rig.call(queue.cancelATask, { task_id: id, reason }, { as: operator });
+    await studio.testServer.call(queue.cancelATask, { task_id: id, reason }, { as: operator });
     await studio.reach(id, 'cancelled');
     await eventually(() => expect(draw.isAborted()).toBe(true));
-    expect(await studio.rig.answer(queue.cancelATask, { task_id: id, reason }, { as: operator })).toMatchObject({
+    expect(await studio.testServer.answer(queue.cancelATask, { task_id: id, reason }, { as: operator })).toMatchObject({
       code: '41032',
     });
     expect((await log())[0]).toMatchObject({ command: 'tasks cancel', is_done: false, about: id });
@@ -109,26 +109,30 @@ describe('the queue', () => {
 
   it('draws a failed task once more for its person, once, at its price', async () => {
     const id = await failOne();
-    const retry = () => studio.rig.call(queue.retryATask, { task_id: id, reason }, { as: operator });
+    const retry = () => studio.testServer.call(queue.retryATask, { task_id: id, reason }, { as: operator });
     const [one, other] = [await retry(), await retry()];
     expect(one.task_id).toBe(other.task_id);
     const done = await studio.reach(one.task_id, 'completed');
     expect(done.charged).toBe(done.price);
-    expect(await studio.rig.answer(queue.retryATask, { task_id: one.task_id, reason }, { as: operator })).toMatchObject(
-      {
-        code: '41032',
-      },
-    );
+    expect(
+      await studio.testServer.answer(queue.retryATask, { task_id: one.task_id, reason }, { as: operator }),
+    ).toMatchObject({
+      code: '41032',
+    });
   });
 
   it('takes nothing from a paused queue until it goes on', async () => {
     const pause = (paused: boolean) =>
-      studio.rig.call(queue.pauseQueue, { queue: 'draw', paused, reason: 'upgrade of the card' }, { as: operator });
+      studio.testServer.call(
+        queue.pauseQueue,
+        { queue: 'draw', paused, reason: 'upgrade of the card' },
+        { as: operator },
+      );
     await pause(true);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     const { id } = await studio.submit();
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    const state = await studio.rig.call(queue.getQueue, {}, { as: operator });
+    const state = await studio.testServer.call(queue.getQueue, {}, { as: operator });
     expect(state.queues[0]).toMatchObject({ waiting: 1, drawing: 0, paused: { reason: 'upgrade of the card' } });
     expect(state.queues[0]?.oldest).toBeGreaterThanOrEqual(1);
     await pause(false);
@@ -139,10 +143,10 @@ describe('the queue', () => {
 
 describe('what is stored', () => {
   it('is told by wallet, with the state of the store and when each job of the clock ran', async () => {
-    const { rig } = studio;
-    await noteJobRun(rig.db, { job: 'sweep', node: 'worker-7', error: new Error('no room') });
-    await noteJobRun(rig.db, { job: 'purge', node: 'worker-7' });
-    const { store, wallets, upkeep, total } = await rig.call(queue.getStorage, {}, { as: operator });
+    const { testServer } = studio;
+    await noteJobRun(testServer.db, { job: 'sweep', node: 'worker-7', error: new Error('no room') });
+    await noteJobRun(testServer.db, { job: 'purge', node: 'worker-7' });
+    const { store, wallets, upkeep, total } = await testServer.call(queue.getStorage, {}, { as: operator });
     expect(store).toMatchObject({ kind: 'folder', is_moving: false });
     expect(store.answer_ms).toBeGreaterThanOrEqual(0);
     expect(store.free_bytes).toBeGreaterThan(0);
@@ -156,15 +160,15 @@ describe('what is stored', () => {
 
 describe('service levels', () => {
   it('are measured: calls that the server failed, tasks that it failed, and how long people waited', async () => {
-    const { rig } = studio;
-    await rig.app.services.service.flush();
-    await rig.db.pool.query('delete from service_counts');
-    await rig.db.pool.query(`insert into service_counts values
+    const { testServer } = studio;
+    await testServer.app.services.service.flush();
+    await testServer.db.pool.query('delete from service_counts');
+    await testServer.db.pool.query(`insert into service_counts values
       (date_trunc('hour', now()), 'call', 3, true, 9990), (date_trunc('hour', now()), 'call', 8, false, 5),
       (now() - interval '3 days', 'call', 3, true, 10005), (now() - interval '3 days', 'task', 0, false, 1),
       (now() - interval '3 days', 'task', 0, true, 49), (now() - interval '3 days', 'wait', 4, true, 50),
       (now() - interval '40 days', 'call', 3, false, 100000)`);
-    const { levels } = await rig.call(queue.getServiceLevels, {}, { as: operator });
+    const { levels } = await testServer.call(queue.getServiceLevels, {}, { as: operator });
     const [day, week, month] = levels;
     expect(day).toMatchObject({ days: 1, calls: 9995, tasks: 0, tasks_done: null, wait_p95_seconds: null });
     expect(day?.availability).toBeCloseTo(0.9995, 4);
@@ -177,10 +181,10 @@ describe('service levels', () => {
   });
 
   it('count a task that failed by its picture as the picture’s fault', async () => {
-    const { rig } = studio;
+    const { testServer } = studio;
     const bad = async () => {
-      await rig.app.services.service.flush();
-      const { rows } = await rig.db.pool.query(
+      await testServer.app.services.service.flush();
+      const { rows } = await testServer.db.pool.query(
         `select coalesce(sum(count), 0)::int as n from service_counts where kind = 'task' and not is_good`,
       );
       return (rows[0] as { n: number }).n;

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
-import { buyPackage, settle } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { buyPackage, settle } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const documents = ['docs/operating/admin.md', 'docs/operating/backup.md', 'docs/operating/runbook.md'];
 const textOf = (document: string) => readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const run = async (words: readonly string[]) => {
   let printed = '';
@@ -27,7 +27,7 @@ const run = async (words: readonly string[]) => {
     timeZone: 'Asia/Shanghai',
     out: print,
     err: print,
-    withDatabase: (work) => work(rig.db),
+    withDatabase: (work) => work(testServer.db),
   });
   return { code, printed };
 };
@@ -93,10 +93,10 @@ describe('what the documents tell operators to run', () => {
   });
 
   it('runs as it stands where it is written out', async () => {
-    const [companyId, buyer] = [uuidv7(), await rig.signUp()];
-    await rig.db.pool.query(`insert into companies (id, name) values ($1, 'Spring')`, [companyId]);
-    await rig.db.pool.query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
-    const order = await settle(rig, buyer, await buyPackage(rig, buyer));
+    const [companyId, buyer] = [uuidv7(), await testServer.signUp()];
+    await testServer.db.pool.query(`insert into companies (id, name) values ($1, 'Spring')`, [companyId]);
+    await testServer.db.pool.query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
+    const order = await settle(testServer, buyer, await buyPackage(testServer, buyer));
     const lines = documents.flatMap((document) =>
       [...textOf(document).matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n')),
     );

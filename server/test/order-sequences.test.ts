@@ -14,19 +14,19 @@ import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
 import { ApiFailure } from '../src/platform/api-failure.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { letDaysPass, moneyGap, moneyOf } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { letDaysPass, moneyGap, moneyOf } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const sequences = process.env.TEST_FULL ? 10_000 : 40;
 /** Side by side, each with its own people and wallets. */
 const atOnce = 5;
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
-  await rig.db.pool.query(`insert into gift_codes (code, points, max_uses) values ('GIFT', 50, 1000000)`);
+  testServer = await createTestServer();
+  await testServer.db.pool.query(`insert into gift_codes (code, points, max_uses) values ('GIFT', 50, 1000000)`);
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const step = fc.record({
   kind: fc.constantFrom(
@@ -41,7 +41,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const newPerson = async (): Promise<string> => {
   const userId = uuidv7();
   const text = `insert into users (id, username, phone, nickname, invite_code) values ($1::uuid, $2, $2, '', $2)`;
-  await rig.db.pool.query(text, [userId, userId]);
+  await testServer.db.pool.query(text, [userId, userId]);
   return userId;
 };
 
@@ -56,15 +56,15 @@ interface Actor {
 const newWorld = async () => {
   const [founder, member] = [await newPerson(), await newPerson()];
   const walletId = uuidv7();
-  await rig.db.pool.query('insert into wallets (id, user_id) values ($1, $2)', [walletId, founder]);
-  const companyId = await withTransaction(rig.db, (tx) => foundCompany(tx, founder, 'Spring'));
+  await testServer.db.pool.query('insert into wallets (id, user_id) values ($1, $2)', [walletId, founder]);
+  const companyId = await withTransaction(testServer.db, (tx) => foundCompany(tx, founder, 'Spring'));
   const join = () =>
-    rig.db.pool.query('insert into company_members (company_id, user_id) values ($1, $2) on conflict do nothing', [
-      companyId,
-      member,
-    ]);
+    testServer.db.pool.query(
+      'insert into company_members (company_id, user_id) values ($1, $2) on conflict do nothing',
+      [companyId, member],
+    );
   await join();
-  const companyWallet = await walletOfCompany(rig.db.orm, companyId);
+  const companyWallet = await walletOfCompany(testServer.db.orm, companyId);
   const actors: readonly Actor[] = [
     { role: 'person', userId: founder, walletId },
     { role: 'administrator', userId: founder, walletId: companyWallet },
@@ -93,8 +93,8 @@ const codes = {
 };
 
 const runSequence = async (steps: readonly Step[]): Promise<void> => {
-  const money = moneyOf(rig);
-  const { context } = rig.app.services.generation;
+  const money = moneyOf(testServer);
+  const { context } = testServer.app.services.generation;
   const { actors, asker, companyId, join, member } = await newWorld();
   let acting = 0;
   const actor = (): Actor => actors[acting % actors.length] as Actor;
@@ -114,7 +114,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
   /** The provider tells that the attempt was paid, so many times at once; 0: it is kept, and the process ends. */
   const pay = async (bought: OrderRow, times = 1): Promise<void> => {
     const { id, amount } = bought;
-    const { rows } = await rig.db.pool.query('select id from payments where order_id = $1', [id]);
+    const { rows } = await testServer.db.pool.query('select id from payments where order_id = $1', [id]);
     for (const payment of rows) {
       const notice = {
         notificationId: payment.id,
@@ -127,7 +127,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
       if (times === 0) left.push(`sandbox:${payment.id}`);
       await Promise.all(Array.from({ length: times }, () => processEvent(money, `sandbox:${payment.id}`)));
     }
-    const { rows: now } = await rig.db.pool.query('select state from orders where id = $1', [id]);
+    const { rows: now } = await testServer.db.pool.query('select state from orders where id = $1', [id]);
     if (now[0].state === 'paid') orders.push(bought);
   };
   const buy = async (wanted: Wanted, times = 1): Promise<void> => {
@@ -138,7 +138,9 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     const target = orders[pick % Math.max(1, orders.length)];
     if (!target) return;
     const now = new Date();
-    const offer = await withTransaction(rig.db, async (tx) => refundOffer(tx, await lockOrder(tx, target.id), now));
+    const offer = await withTransaction(testServer.db, async (tx) =>
+      refundOffer(tx, await lockOrder(tx, target.id), now),
+    );
     if (offer.terms)
       await tried(refundOrder(money, { order: target, userId: target.buyerId, shown: offer.terms.amount }, now));
   };
@@ -146,7 +148,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
   const submit = async (amount: number, isKilled: boolean): Promise<void> => {
     const { walletId, userId } = actor();
     const taskId = uuidv7();
-    const held = withTransaction(rig.db, async (tx) => {
+    const held = withTransaction(testServer.db, async (tx) => {
       await hold(tx, { walletId, userId, taskId, amount });
       if (isKilled) throw new Killed();
       return true;
@@ -156,7 +158,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     });
     if (await tried(held)) tasks.push(taskId);
   };
-  const inTx = <R>(work: Parameters<typeof withTransaction<R>>[1]) => tried(withTransaction(rig.db, work));
+  const inTx = <R>(work: Parameters<typeof withTransaction<R>>[1]) => tried(withTransaction(testServer.db, work));
 
   const doStep = async ({ kind, pick }: Step): Promise<unknown> => {
     const { role, walletId } = actor();
@@ -179,9 +181,9 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
       case 'refund':
         return giveBack(pick);
       case 'gift':
-        return tried(exchangeGift(rig.db, money.balances, { walletId, userId: actor().userId, code: 'GIFT' }));
+        return tried(exchangeGift(testServer.db, money.balances, { walletId, userId: actor().userId, code: 'GIFT' }));
       case 'days':
-        return letDaysPass(rig, walletId, pick * 2);
+        return letDaysPass(testServer, walletId, pick * 2);
       case 'pay-late': {
         const made = await order({ kind: 'membership', packageCode });
         if (made) await tried(cancelOpenOrder(money, made.id));
@@ -209,7 +211,8 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
       case 'delete': {
         const taskId = tasks[pick % Math.max(1, tasks.length)];
         return (
-          taskId && withTransaction(rig.db, (tx) => (kind === 'complete' ? capture(tx, taskId) : release(tx, taskId)))
+          taskId &&
+          withTransaction(testServer.db, (tx) => (kind === 'complete' ? capture(tx, taskId) : release(tx, taskId)))
         );
       }
     }
@@ -218,7 +221,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
   for (const one of steps) {
     await doStep(one);
     for (const { walletId } of actors)
-      expect((await quotaOf(rig.db.orm, walletId)).residue_count).toBeGreaterThanOrEqual(0);
+      expect((await quotaOf(testServer.db.orm, walletId)).residue_count).toBeGreaterThanOrEqual(0);
   }
   // The next process finds what the killed one had kept.
   for (const event of left) await processEvent(money, event);
@@ -230,14 +233,14 @@ it(`${sequences} random sequences of everything that moves money or credits, for
   const property = fc.asyncProperty(together, async (some) => void (await Promise.all(some.map(runSequence))));
   const seed = process.env.TEST_FULL ? Date.now() : 20_261_123;
   await fc.assert(property, { numRuns: sequences / atOnce, endOnFailure: true, seed });
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
-  expect(await moneyGap(rig)).toBe(0);
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+  expect(await moneyGap(testServer)).toBe(0);
   // What the ledger moved is what the lots hold, wallet by wallet.
-  const { rows: apart } = await rig.db.pool.query(`
+  const { rows: apart } = await testServer.db.pool.query(`
     select w.id from wallets w where (select coalesce(sum(amount), 0) from ledger_movements where wallet_id = w.id)
       <> (select coalesce(sum(remaining), 0) from credit_lots where wallet_id = w.id)`);
   expect(apart).toEqual([]);
-  const { rows } = await rig.db.pool.query(`
+  const { rows } = await testServer.db.pool.query(`
     select count(*)::int as over from payments p where p.amount < (select coalesce(sum(amount), 0) from refunds r where r.payment_id = p.id)`);
   expect(rows[0].over).toBe(0);
 }, 3_600_000);

@@ -20,17 +20,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, grant, hold } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { act, buyPackage, buyTopUp, letDaysPass, moneyGap, nextKey, runMoney, settle } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { act, buyPackage, buyTopUp, letDaysPass, moneyGap, nextKey, runMoney, settle } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
 afterAll(async () => {
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
-  expect(await moneyGap(rig)).toBe(0);
-  await rig.close();
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+  expect(await moneyGap(testServer)).toBe(0);
+  await testServer.close();
 });
 
 interface Person {
@@ -39,29 +39,32 @@ interface Person {
 }
 
 const newPerson = async (): Promise<Person> => {
-  const as = await rig.signUp();
-  const { rows } = await rig.db.pool.query(
+  const as = await testServer.signUp();
+  const { rows } = await testServer.db.pool.query(
     'select w.id from wallets w join users u on u.id = w.user_id where u.phone = $1',
     [`+86${as.phone}`],
   );
   return { as, walletId: rows[0].id };
 };
 
-const credits = async ({ as }: Person): Promise<number> => (await rig.call(generateCount, {}, { as })).residue_count;
-const membershipOf = ({ as }: Person) => rig.call(getUserMembership, {}, { as });
+const credits = async ({ as }: Person): Promise<number> =>
+  (await testServer.call(generateCount, {}, { as })).residue_count;
+const membershipOf = ({ as }: Person) => testServer.call(getUserMembership, {}, { as });
 
 const spend = async ({ walletId }: Person, amount: number): Promise<void> => {
   const taskId = uuidv7();
-  await withTransaction(rig.db, (tx) => hold(tx, { walletId, taskId, userId: uuidv7(), amount }));
-  await withTransaction(rig.db, (tx) => capture(tx, taskId));
+  await withTransaction(testServer.db, (tx) => hold(tx, { walletId, taskId, userId: uuidv7(), amount }));
+  await withTransaction(testServer.db, (tx) => capture(tx, taskId));
 };
 
 const endTrial = ({ walletId }: Person) =>
-  rig.db.pool.query(`update credit_lots set expires_at = now() where wallet_id = $1 and source = 'trial'`, [walletId]);
+  testServer.db.pool.query(`update credit_lots set expires_at = now() where wallet_id = $1 and source = 'trial'`, [
+    walletId,
+  ]);
 
 describe('buying', () => {
   it('shows what is for sale to anybody [spec 7.14]', async () => {
-    const { packages, providers } = await rig.call(getMembershipPackages, { kind: 'business' });
+    const { packages, providers } = await testServer.call(getMembershipPackages, { kind: 'business' });
     expect(packages.map(({ code }) => code)).toEqual([
       ...['business-10-month', 'business-10-year', 'business-20-month', 'business-20-year'],
       ...['business-50-month', 'business-50-year'],
@@ -72,14 +75,14 @@ describe('buying', () => {
 
   it('gives level, package and credits once it is paid, and not before [spec 1.20, 7.16]', async () => {
     const person = await newPerson();
-    const bought = await buyPackage(rig, person.as);
+    const bought = await buyPackage(testServer, person.as);
     expect(bought.order).toMatchObject({ state: 'created', kind: 'membership', amount: 9900, points: 1200 });
     // By the server's clock the time to pay is whole, whatever a browser's says.
     const { told_at: told = '', expires_at: end } = bought.order;
     expect((Date.parse(end) - Date.parse(told)) / 60_000).toBeCloseTo(orderMinutes, 0);
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await credits(person)).toBe(40);
-    const order = await settle(rig, person.as, bought);
+    const order = await settle(testServer, person.as, bought);
     expect(order).toMatchObject({ state: 'paid', provider: 'sandbox', receipt: `R-${order.number}.pdf` });
     expect(order.number).toMatch(/^\d{8}-\d{6}$/);
     expect(await credits(person)).toBe(1240);
@@ -94,15 +97,15 @@ describe('buying', () => {
 
   it('begins a renewal where the running period ends, and its credits with it [spec 7.15]', async () => {
     const person = await newPerson();
-    const first = await settle(rig, person.as, await buyPackage(rig, person.as));
-    const second = await settle(rig, person.as, await buyPackage(rig, person.as));
+    const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
+    const second = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     expect(second).toMatchObject({ kind: 'renew', starts_at: first.ends_at });
     expect(await credits(person)).toBe(1240);
     expect((await membershipOf(person)).ends_at).toBe(second.ends_at);
-    await letDaysPass(rig, person.walletId, 31);
-    await runMoney(rig);
+    await letDaysPass(testServer, person.walletId, 31);
+    await runMoney(testServer);
     expect(await credits(person)).toBe(1200);
-    await letDaysPass(rig, person.walletId, 31);
+    await letDaysPass(testServer, person.walletId, 31);
     expect(await credits(person)).toBe(0);
     expect((await membershipOf(person)).membership_type).toBe(0);
   });
@@ -110,11 +113,11 @@ describe('buying', () => {
   it('brings the credits of a year month by month, each once', async () => {
     const person = await newPerson();
     await endTrial(person);
-    await settle(rig, person.as, await buyPackage(rig, person.as, 'personal-year'));
+    await settle(testServer, person.as, await buyPackage(testServer, person.as, 'personal-year'));
     expect(await credits(person)).toBe(1200);
     for (const months of [1, 2, 3]) {
-      await letDaysPass(rig, person.walletId, 31);
-      await Promise.all([runMoney(rig), runMoney(rig)]);
+      await letDaysPass(testServer, person.walletId, 31);
+      await Promise.all([runMoney(testServer), runMoney(testServer)]);
       expect(await credits(person)).toBe(1200 * (months + 1));
     }
   });
@@ -123,8 +126,8 @@ describe('buying', () => {
     const person = await newPerson();
     const asked = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
     const headers = { 'accept-language': 'en' };
-    const { order, payment } = await rig.call(createOrderMembership, asked, { ...person, headers });
-    const page = await rig.app.inject({ method: 'GET', url: new URL(payment.url ?? '').pathname, headers });
+    const { order, payment } = await testServer.call(createOrderMembership, asked, { ...person, headers });
+    const page = await testServer.app.inject({ method: 'GET', url: new URL(payment.url ?? '').pathname, headers });
     expect(page.body).toContain(order.name.en);
     expect(page.body).not.toMatch(/\p{Script=Han}/u);
     const zone = { timeZone: order.time_zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
@@ -135,23 +138,28 @@ describe('buying', () => {
   it('takes business packages for companies alone, and asks for no foreign company', async () => {
     const person = await newPerson();
     const asked = { provider: 'sandbox' as const, idempotency_key: nextKey() };
-    const wrong = await rig.answer(createOrderMembership, { package_code: 'business-10-month', ...asked }, person);
+    const wrong = await testServer.answer(
+      createOrderMembership,
+      { package_code: 'business-10-month', ...asked },
+      person,
+    );
     expect(wrong.code).toBe('41306');
-    const gone = await rig.answer(createOrderMembership, { package_code: 'nothing', ...asked }, person);
+    const gone = await testServer.answer(createOrderMembership, { package_code: 'nothing', ...asked }, person);
     expect(gone.code).toBe('41300');
     const foreign = { package_code: 'personal-month', company_id: uuidv7(), ...asked };
-    expect((await rig.answer(createOrderMembership, foreign, person)).code).toBe('43000');
+    expect((await testServer.answer(createOrderMembership, foreign, person)).code).toBe('43000');
   });
 
   it('gives two tabs the same order, and a request that is sent again its own [spec 7.15]', async () => {
     const person = await newPerson();
     const asked = { package_code: 'personal-month', provider: 'sandbox' as const };
-    const tab = (idempotency_key: string) => rig.call(createOrderMembership, { ...asked, idempotency_key }, person);
+    const tab = (idempotency_key: string) =>
+      testServer.call(createOrderMembership, { ...asked, idempotency_key }, person);
     const key = nextKey();
     const all = await Promise.all([tab(nextKey()), tab(nextKey()), tab(key), tab(key)]);
     expect(new Set(all.map(({ order }) => order.id)).size).toBe(1);
     const other = { ...asked, package_code: 'personal-year', idempotency_key: key };
-    const known = await rig.answer(createOrderMembership, other, person);
+    const known = await testServer.answer(createOrderMembership, other, person);
     expect(['41034', undefined]).toContain(known.code);
   });
 });
@@ -160,13 +168,13 @@ describe('top-ups and gifts', () => {
   it('an active plan [spec 7.16]', async () => {
     const person = await newPerson();
     const asked = { value: 4900, provider: 'sandbox' as const, idempotency_key: nextKey() };
-    expect((await rig.answer(createOrderNumber, asked, person)).code).toBe('41301');
-    const order = await settle(rig, person.as, await buyPackage(rig, person.as));
-    await settle(rig, person.as, await buyTopUp(rig, person.as));
+    expect((await testServer.answer(createOrderNumber, asked, person)).code).toBe('41301');
+    const order = await settle(testServer, person.as, await buyPackage(testServer, person.as));
+    await settle(testServer, person.as, await buyTopUp(testServer, person.as));
     expect(await credits(person)).toBe(1840);
     const odd = { ...asked, value: 5000, idempotency_key: nextKey() };
-    expect((await rig.answer(createOrderNumber, odd, person)).code).toBe('41313');
-    const { rows } = await rig.db.pool.query(
+    expect((await testServer.answer(createOrderNumber, odd, person)).code).toBe('41313');
+    const { rows } = await testServer.db.pool.query(
       `select expires_at from credit_lots where wallet_id = $1 and source = 'top-up'`,
       [person.walletId],
     );
@@ -175,25 +183,25 @@ describe('top-ups and gifts', () => {
 
   it('a gift waits for a package, and runs in the trial [spec 2.29]', async () => {
     const person = await newPerson();
-    await rig.db.pool.query(`insert into gift_codes (code, points, max_uses) values ('SPRING2026', 100, 2)`);
-    expect(await rig.call(exchangeCode, { code: 'spring-2026' }, person)).toEqual({ points: 100, waits: false });
+    await testServer.db.pool.query(`insert into gift_codes (code, points, max_uses) values ('SPRING2026', 100, 2)`);
+    expect(await testServer.call(exchangeCode, { code: 'spring-2026' }, person)).toEqual({ points: 100, waits: false });
     expect(await credits(person)).toBe(140);
     await endTrial(person);
     expect(await credits(person)).toBe(0);
-    expect((await rig.answer(exchangeCode, { code: 'SPRING2026' }, person)).code).toBe('41311');
-    await settle(rig, person.as, await buyPackage(rig, person.as));
+    expect((await testServer.answer(exchangeCode, { code: 'SPRING2026' }, person)).code).toBe('41311');
+    await settle(testServer, person.as, await buyPackage(testServer, person.as));
     expect(await credits(person)).toBe(1300);
     const [second, third] = [await newPerson(), await newPerson()];
     await endTrial(second);
-    expect((await rig.call(exchangeCode, { code: 'SPRING2026' }, second)).waits).toBe(true);
-    expect((await rig.answer(exchangeCode, { code: 'SPRING2026' }, third)).code).toBe('41310');
-    for (let tries = 1; tries < 10; tries += 1) await rig.answer(exchangeCode, { code: 'no' }, third);
-    expect((await rig.answer(exchangeCode, { code: 'no' }, third)).code).toBe('45000');
+    expect((await testServer.call(exchangeCode, { code: 'SPRING2026' }, second)).waits).toBe(true);
+    expect((await testServer.answer(exchangeCode, { code: 'SPRING2026' }, third)).code).toBe('41310');
+    for (let tries = 1; tries < 10; tries += 1) await testServer.answer(exchangeCode, { code: 'no' }, third);
+    expect((await testServer.answer(exchangeCode, { code: 'no' }, third)).code).toBe('45000');
   });
 
   it('what was granted waits too', async () => {
     const { walletId, as } = await newPerson();
-    await withTransaction(rig.db, (tx) =>
+    await withTransaction(testServer.db, (tx) =>
       grant(tx, { walletId, amount: 7, source: 'grant', expiresAt: null, idempotencyKey: 'operator' }),
     );
     expect(await credits({ walletId, as })).toBe(47);
@@ -204,16 +212,17 @@ describe('top-ups and gifts', () => {
 
 describe('an upgrade', () => {
   const upgrade = async ({ as }: Person) =>
-    rig.call(
+    testServer.call(
       createOrderUpgrade,
       { package_code: 'personal-plus-month', provider: 'sandbox', idempotency_key: nextKey() },
       { as },
     );
-  const priceOf = ({ as }: Person) => rig.call(getUpgradePayPrice, { package_code: 'personal-plus-month' }, { as });
+  const priceOf = ({ as }: Person) =>
+    testServer.call(getUpgradePayPrice, { package_code: 'personal-plus-month' }, { as });
 
   it('costs what was shown, keeps the end and swaps the credits of the days left [spec 7.15]', async () => {
     const person = await newPerson();
-    const first = await settle(rig, person.as, await buyPackage(rig, person.as));
+    const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const price = await priceOf(person);
     expect(price).toMatchObject({
       price: 10_000,
@@ -224,7 +233,7 @@ describe('an upgrade', () => {
     });
     const bought = await upgrade(person);
     expect(bought.order.amount).toBe(price.price);
-    const order = await settle(rig, person.as, bought);
+    const order = await settle(testServer, person.as, bought);
     expect(order.ends_at).toBe(first.ends_at);
     expect(await credits(person)).toBe(2840);
     expect((await membershipOf(person)).package?.code).toBe('personal-plus-month');
@@ -233,22 +242,22 @@ describe('an upgrade', () => {
   it('on the last day buys the credits of one day', async () => {
     const person = await newPerson();
     await endTrial(person);
-    const order = await settle(rig, person.as, await buyPackage(rig, person.as));
+    const order = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const days = Math.ceil((Date.parse(order.ends_at ?? '') - Date.now()) / 86_400_000);
-    await letDaysPass(rig, person.walletId, days - 1);
+    await letDaysPass(testServer, person.walletId, days - 1);
     const price = await priceOf(person);
     expect(price.days_left).toBe(1);
-    await settle(rig, person.as, await upgrade(person));
+    await settle(testServer, person.as, await upgrade(person));
     expect(await credits(person)).toBeLessThan(1200 + 2800 / 28);
   });
 
   it('credits no day of which the credits are spent, also when they are spent before it is paid', async () => {
     const person = await newPerson();
     await endTrial(person);
-    await settle(rig, person.as, await buyPackage(rig, person.as));
+    await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const bought = await upgrade(person);
     await spend(person, 1200);
-    const order = await settle(rig, person.as, bought);
+    const order = await settle(testServer, person.as, bought);
     expect(order.points).toBe(1600);
     expect(await credits(person)).toBe(1600);
     expect((await priceOf(await newPerson()).catch((error: Error) => error.message)).toString()).toContain('41301');
@@ -256,13 +265,13 @@ describe('an upgrade', () => {
 
   it('that comes after its package was replaced goes back whole', async () => {
     const person = await newPerson();
-    await settle(rig, person.as, await buyPackage(rig, person.as));
+    await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const bought = await upgrade(person);
-    await rig.db.pool.query(
+    await testServer.db.pool.query(
       `update orders set upgrade = jsonb_set(upgrade, '{periodId}', to_jsonb($2::text)) where id = $1`,
       [bought.order.id, uuidv7()],
     );
-    const order = await settle(rig, person.as, bought);
+    const order = await settle(testServer, person.as, bought);
     expect(order).toMatchObject({
       state: 'refunded',
       refunds: [{ reason: 'void', amount: order.amount, state: 'done' }],
@@ -273,14 +282,14 @@ describe('an upgrade', () => {
   it('that is refunded brings the package before back', async () => {
     const person = await newPerson();
     await endTrial(person);
-    const first = await settle(rig, person.as, await buyPackage(rig, person.as));
-    const order = await settle(rig, person.as, await upgrade(person));
-    const held = await rig.answer(refundOrder, { id: first.id, amount: 9900 }, person);
+    const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
+    const order = await settle(testServer, person.as, await upgrade(person));
+    const held = await testServer.answer(refundOrder, { id: first.id, amount: 9900 }, person);
     expect(held.code).toBe('41305');
-    await rig.call(refundOrder, { id: order.id, amount: order.refund?.amount ?? 0 }, person);
+    await testServer.call(refundOrder, { id: order.id, amount: order.refund?.amount ?? 0 }, person);
     expect(await membershipOf(person)).toMatchObject({ package: { code: 'personal-month' }, ends_at: first.ends_at });
     expect(await credits(person)).toBe(1200);
-    const { order: again } = await rig.call(getOrder, { id: first.id }, person);
+    const { order: again } = await testServer.call(getOrder, { id: first.id }, person);
     expect(again.refund).toEqual({ amount: 9900, points: 1200 });
   });
 });
@@ -289,29 +298,31 @@ describe('a refund', () => {
   it('gives the share of credits left and takes them back first', async () => {
     const person = await newPerson();
     await endTrial(person);
-    await settle(rig, person.as, await buyPackage(rig, person.as));
-    const topUp = await settle(rig, person.as, await buyTopUp(rig, person.as));
+    await settle(testServer, person.as, await buyPackage(testServer, person.as));
+    const topUp = await settle(testServer, person.as, await buyTopUp(testServer, person.as));
     await spend(person, 1200 + 150);
-    const { order } = await rig.call(getOrder, { id: topUp.id }, person);
+    const { order } = await testServer.call(getOrder, { id: topUp.id }, person);
     expect(order.refund).toEqual({ amount: 3675, points: 450 });
-    expect((await rig.answer(refundOrder, { id: order.id, amount: 4900 }, person)).code).toBe('41302');
-    const refunded = await rig.call(refundOrder, { id: order.id, amount: 3675 }, person);
+    expect((await testServer.answer(refundOrder, { id: order.id, amount: 4900 }, person)).code).toBe('41302');
+    const refunded = await testServer.call(refundOrder, { id: order.id, amount: 3675 }, person);
     expect(refunded.order).toMatchObject({ state: 'partly_refunded', refund: null, refunds: [{ points: 450 }] });
     expect(await credits(person)).toBe(0);
-    expect((await rig.answer(refundOrder, { id: order.id, amount: 3675 }, person)).code).toBe('41302');
+    expect((await testServer.answer(refundOrder, { id: order.id, amount: 3675 }, person)).code).toBe('41302');
   });
 
   it('in full ends the membership, the newest order first', async () => {
     const person = await newPerson();
     await endTrial(person);
-    const first = await settle(rig, person.as, await buyPackage(rig, person.as));
-    const second = await settle(rig, person.as, await buyPackage(rig, person.as));
-    expect((await rig.call(getOrder, { id: first.id }, person)).order.refund_first?.number).toBe(second.number);
-    const early = await rig.answer(refundOrder, { id: first.id, amount: 9900 }, person);
+    const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
+    const second = await settle(testServer, person.as, await buyPackage(testServer, person.as));
+    expect((await testServer.call(getOrder, { id: first.id }, person)).order.refund_first?.number).toBe(second.number);
+    const early = await testServer.answer(refundOrder, { id: first.id, amount: 9900 }, person);
     expect(early).toMatchObject({ code: '41304', details: { number: second.number } });
-    await rig.call(refundOrder, { id: second.id, amount: 9900 }, person);
+    await testServer.call(refundOrder, { id: second.id, amount: 9900 }, person);
     expect((await membershipOf(person)).ends_at).toBe(first.ends_at);
-    const twice = await Promise.all([1, 2].map(() => rig.answer(refundOrder, { id: first.id, amount: 9900 }, person)));
+    const twice = await Promise.all(
+      [1, 2].map(() => testServer.answer(refundOrder, { id: first.id, amount: 9900 }, person)),
+    );
     expect(twice.map(({ success }) => success).sort()).toEqual(['0', '1']);
     expect(await membershipOf(person)).toMatchObject({ membership_type: 0, package: null, ends_at: null });
     expect(await credits(person)).toBe(0);
@@ -319,44 +330,46 @@ describe('a refund', () => {
 
   it('leaves gifts alone and gives nothing for what is spent', async () => {
     const person = await newPerson();
-    const order = await settle(rig, person.as, await buyPackage(rig, person.as));
+    const order = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     await spend(person, 1240);
-    expect((await rig.answer(refundOrder, { id: order.id, amount: 9900 }, person)).code).toBe('41305');
+    expect((await testServer.answer(refundOrder, { id: order.id, amount: 9900 }, person)).code).toBe('41305');
   });
 });
 
 describe('orders', () => {
   it('are cancelled, paid again, listed, and are nobody else’s', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
-    const bought = await buyPackage(rig, person.as);
-    const again = await rig.call(payOrder, { id: bought.order.id, provider: 'sandbox' }, person);
+    const bought = await buyPackage(testServer, person.as);
+    const again = await testServer.call(payOrder, { id: bought.order.id, provider: 'sandbox' }, person);
     expect(again.payment.url).toBe(bought.payment.url);
-    expect((await rig.call(listOrders, {}, person)).open?.id).toBe(bought.order.id);
+    expect((await testServer.call(listOrders, {}, person)).open?.id).toBe(bought.order.id);
     for (const call of [getOrder, cancelOrder] as const) {
-      expect((await rig.answer(call, { id: bought.order.id }, other)).code).toBe('44000');
+      expect((await testServer.answer(call, { id: bought.order.id }, other)).code).toBe('44000');
     }
-    const ended = await rig.call(cancelOrder, { id: bought.order.id }, person);
+    const ended = await testServer.call(cancelOrder, { id: bought.order.id }, person);
     expect(ended.order.state).toBe('cancelled');
-    expect((await rig.answer(payOrder, { id: bought.order.id, provider: 'sandbox' }, person)).code).toBe('41303');
-    const found = await rig.call(listOrders, { state: 'cancelled', search: bought.order.number }, person);
+    expect((await testServer.answer(payOrder, { id: bought.order.id, provider: 'sandbox' }, person)).code).toBe(
+      '41303',
+    );
+    const found = await testServer.call(listOrders, { state: 'cancelled', search: bought.order.number }, person);
     expect(found).toMatchObject({ total: 1, open: null });
-    expect((await rig.call(listOrders, { kind: 'number' }, person)).total).toBe(0);
-    expect((await rig.call(listOrders, {}, other)).total).toBe(0);
+    expect((await testServer.call(listOrders, { kind: 'number' }, person)).total).toBe(0);
+    expect((await testServer.call(listOrders, {}, other)).total).toBe(0);
   });
 
   it('keep what the invoice is to say', async () => {
     const person = await newPerson();
-    const { order } = await buyPackage(rig, person.as);
+    const { order } = await buyPackage(testServer, person.as);
     const invoice = { title: '杭州云裳', tax_number: '9133 0000 ABCD EF12 34', email: 'bill@example.com' };
-    const kept = await rig.call(orderInvoice, { id: order.id, ...invoice }, person);
+    const kept = await testServer.call(orderInvoice, { id: order.id, ...invoice }, person);
     expect(kept.order.invoice).toEqual({ ...invoice, tax_number: '91330000ABCDEF1234' });
-    const wrong = await rig.answer(orderInvoice, { id: order.id, ...invoice, tax_number: '9133' }, person);
+    const wrong = await testServer.answer(orderInvoice, { id: order.id, ...invoice, tax_number: '9133' }, person);
     expect(wrong).toMatchObject({ code: '41312', details: { length: 4 } });
     await act(
-      rig,
-      { payment: (await rig.call(payOrder, { id: order.id, provider: 'sandbox' }, person)).payment },
+      testServer,
+      { payment: (await testServer.call(payOrder, { id: order.id, provider: 'sandbox' }, person)).payment },
       'fail',
     );
-    expect((await rig.call(getOrder, { id: order.id }, person)).order.state).toBe('created');
+    expect((await testServer.call(getOrder, { id: order.id }, person)).order.state).toBe('created');
   });
 });

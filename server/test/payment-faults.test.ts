@@ -6,24 +6,24 @@ import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { dayOf, startOfDay } from '../src/modules/wallet/calendar.ts';
 import { dbNow } from '../src/platform/db/clock.ts';
-import { act, buyPackage, moneyGap, moneyOf, runMoney } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { act, buyPackage, moneyGap, moneyOf, runMoney } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
 afterAll(async () => {
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
-  expect(await moneyGap(rig)).toBe(0);
-  await rig.close();
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+  expect(await moneyGap(testServer)).toBe(0);
+  await testServer.close();
 });
 
-type Person = Awaited<ReturnType<Rig['signUp']>>;
+type Person = Awaited<ReturnType<TestServer['signUp']>>;
 
 const standing = async (as: Person, { order: { id } }: OrderToPay) => {
-  const { order } = await rig.call(getOrder, { id }, { as });
-  const { residue_count: credits } = await rig.call(generateCount, {}, { as });
+  const { order } = await testServer.call(getOrder, { id }, { as });
+  const { residue_count: credits } = await testServer.call(generateCount, {}, { as });
   return {
     state: order.state,
     credits,
@@ -32,7 +32,7 @@ const standing = async (as: Person, { order: { id } }: OrderToPay) => {
 };
 
 const sandboxOf = () => {
-  const { sandbox } = rig.app.services;
+  const { sandbox } = testServer.app.services;
   if (!sandbox) throw new Error('there is no sandbox');
   return sandbox;
 };
@@ -40,19 +40,19 @@ const sandboxOf = () => {
 const refOf = ({ payment }: OrderToPay): string => new URL(payment.url ?? '').pathname.split('/').at(-1) ?? '';
 
 const tell = (payload: string, headers: Record<string, string>) =>
-  rig.app.inject({ method: 'POST', url: '/webhooks/sandbox', payload, headers });
+  testServer.app.inject({ method: 'POST', url: '/webhooks/sandbox', payload, headers });
 
 const makeOld = (column: string, { order }: OrderToPay) =>
-  rig.db.pool.query(`update orders set ${column} = now() - interval '1 minute' where id = $1`, [order.id]);
+  testServer.db.pool.query(`update orders set ${column} = now() - interval '1 minute' where id = $1`, [order.id]);
 
 const letTheProviderBeAsked = () =>
-  rig.db.pool.query(`update payments set created_at = created_at - interval '2 hours', asked_at = null`);
+  testServer.db.pool.query(`update payments set created_at = created_at - interval '2 hours', asked_at = null`);
 
 const paid = { state: 'paid', credits: 1240, refunds: [] };
 
 describe('a signed notification', () => {
   const sign = (body: string) => {
-    const { mac } = rig.app.services.secrets.of('sandbox-payment');
+    const { mac } = testServer.app.services.secrets.of('sandbox-payment');
     return tell(body, { 'x-sandbox-signature': mac(body).toString('hex') });
   };
   const notice = { notice_id: 'n', payment_id: 'x', amount: 1, currency: 'CNY', transaction_id: 't' };
@@ -70,110 +70,112 @@ describe('a signed notification', () => {
     JSON.stringify({ ...notice, currency: 'C'.repeat(100_000) }),
   ])('that cannot be read is answered 400 and nothing is stored: %.40j', async (body) => {
     expect((await sign(body)).statusCode).toBe(400);
-    expect((await rig.db.pool.query('select 1 from payment_events')).rows).toEqual([]);
+    expect((await testServer.db.pool.query('select 1 from payment_events')).rows).toEqual([]);
   });
 });
 
 describe('money and credits agree', () => {
   it('when it is told twice, and by several nodes at once', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
-    await act(rig, bought, 'twice');
-    await Promise.all([runMoney(rig), runMoney(rig), runMoney(rig)]);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
+    await act(testServer, bought, 'twice');
+    await Promise.all([runMoney(testServer), runMoney(testServer), runMoney(testServer)]);
     expect(await standing(as, bought)).toEqual(paid);
   });
 
   it('when nobody tells: the poll finds it', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
-    await act(rig, bought, 'silent');
-    await runMoney(rig);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
+    await act(testServer, bought, 'silent');
+    await runMoney(testServer);
     expect((await standing(as, bought)).state).toBe('created');
     await letTheProviderBeAsked();
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual(paid);
   });
 
   it('when it is told before the payer is back, and after the poll has found it', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
     const message = await sandboxOf().pay(refOf(bought));
     await letTheProviderBeAsked();
-    await runMoney(rig);
+    await runMoney(testServer);
     expect((await tell(message?.body ?? '', message?.headers ?? {})).statusCode).toBe(200);
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual(paid);
   });
 
   it('when it comes after the order has expired: it goes back by itself', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
     await makeOld('expires_at', bought);
-    await runMoney(rig);
+    await runMoney(testServer);
     expect((await standing(as, bought)).state).toBe('expired');
     const message = await sandboxOf().pay(refOf(bought));
     await tell(message?.body ?? '', message?.headers ?? {});
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual({ state: 'expired', credits: 40, refunds: [['late', 'done', 9900]] });
   });
 
   it('when it came in the last moment and nobody told: the order is asked about before it ends', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
-    await act(rig, bought, 'silent');
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
+    await act(testServer, bought, 'silent');
     await makeOld('expires_at', bought);
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual(paid);
   });
 
   it('when it comes after the order was cancelled', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
-    await rig.call(cancelOrder, { id: bought.order.id }, { as });
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
+    await testServer.call(cancelOrder, { id: bought.order.id }, { as });
     await sandboxOf().pay(refOf(bought));
     await letTheProviderBeAsked();
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual({ state: 'cancelled', credits: 40, refunds: [['late', 'done', 9900]] });
   });
 
   it('when one order is paid twice: the second goes back', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
     const first = await sandboxOf().pay(refOf(bought));
-    await rig.db.pool.query(`update payments set state = 'closed' where order_id = $1`, [bought.order.id]);
-    const again = await rig.call(payOrder, { id: bought.order.id, provider: 'sandbox' }, { as });
+    await testServer.db.pool.query(`update payments set state = 'closed' where order_id = $1`, [bought.order.id]);
+    const again = await testServer.call(payOrder, { id: bought.order.id, provider: 'sandbox' }, { as });
     const second = await sandboxOf().pay(refOf(again));
     for (const message of [first, second]) await tell(message?.body ?? '', message?.headers ?? {});
-    await runMoney(rig);
-    await runMoney(rig);
+    await runMoney(testServer);
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual({ ...paid, refunds: [['double', 'done', 9900]] });
   });
 
   it('when somebody else tells it, or changes what was told', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
     const message = await sandboxOf().pay(refOf(bought));
-    await rig.db.pool.query(`update sandbox_payments set state = 'open' where ref = $1`, [refOf(bought)]);
+    await testServer.db.pool.query(`update sandbox_payments set state = 'open' where ref = $1`, [refOf(bought)]);
     const altered = message?.body.replace('9900', '1') ?? '';
     expect((await tell(altered, message?.headers ?? {})).statusCode).toBe(400);
     expect((await tell(message?.body ?? '', { 'content-type': 'application/json' })).statusCode).toBe(400);
     expect((await tell('nonsense', { 'content-type': 'text/plain' })).statusCode).toBe(400);
-    await runMoney(rig);
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual({ state: 'created', credits: 40, refunds: [] });
-    expect((await rig.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(404);
+    expect((await testServer.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(
+      404,
+    );
   });
 
   it('when the provider itself says another amount, currency or payment', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
-    const { rows } = await rig.db.pool.query('select id from payments where order_id = $1', [bought.order.id]);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
+    const { rows } = await testServer.db.pool.query('select id from payments where order_id = $1', [bought.order.id]);
     const said = { paymentId: toMerchantId(rows[0].id), amount: 9900, currency: 'CNY', transactionId: 'T1' };
     const wrong = [{ amount: 1 }, { currency: 'USD' }, { paymentId: 'f'.repeat(32) }, { paymentId: 'nonsense' }];
     for (const [index, part] of wrong.entries()) {
-      await storeEvent(moneyOf(rig), 'sandbox', { ...said, ...part, notificationId: `wrong-${index}` });
+      await storeEvent(moneyOf(testServer), 'sandbox', { ...said, ...part, notificationId: `wrong-${index}` });
     }
-    await runMoney(rig);
-    const { rows: kept } = await rig.db.pool.query(
+    await runMoney(testServer);
+    const { rows: kept } = await testServer.db.pool.query(
       `select outcome from payment_events where id like 'sandbox:wrong-%' order by id`,
     );
     expect(kept.map(({ outcome }) => outcome)).toEqual(['mismatch', 'mismatch', 'unknown', 'unknown']);
@@ -181,51 +183,53 @@ describe('money and credits agree', () => {
   });
 
   it('when the process ends between the event and the order, and in the middle of it', async () => {
-    const as = await rig.signUp();
-    const bought = await buyPackage(rig, as);
-    await act(rig, bought);
+    const as = await testServer.signUp();
+    const bought = await buyPackage(testServer, as);
+    await act(testServer, bought);
     // The last statement of the transaction breaks, as a process that is killed there.
-    await rig.db.pool.query(
+    await testServer.db.pool.query(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     );
-    await rig.db.pool.query('create trigger die before update on payment_events for each row execute function die()');
-    await expect(runMoney(rig)).rejects.toThrow();
+    await testServer.db.pool.query(
+      'create trigger die before update on payment_events for each row execute function die()',
+    );
+    await expect(runMoney(testServer)).rejects.toThrow();
     expect(await standing(as, bought)).toEqual({ state: 'created', credits: 40, refunds: [] });
-    await rig.db.pool.query('drop trigger die on payment_events');
-    await rig.restart();
-    await runMoney(rig);
+    await testServer.db.pool.query('drop trigger die on payment_events');
+    await testServer.restart();
+    await runMoney(testServer);
     expect(await standing(as, bought)).toEqual(paid);
   });
 });
 
 describe('the comparison with the list of the provider', () => {
   it('says what differs, and nothing else', async () => {
-    const as = await rig.signUp();
-    const [there, here] = [await buyPackage(rig, as), await buyPackage(rig, await rig.signUp())];
-    for (const bought of [there, here]) await act(rig, bought);
-    await runMoney(rig);
-    const money = moneyOf(rig);
+    const as = await testServer.signUp();
+    const [there, here] = [await buyPackage(testServer, as), await buyPackage(testServer, await testServer.signUp())];
+    for (const bought of [there, here]) await act(testServer, bought);
+    await runMoney(testServer);
+    const money = moneyOf(testServer);
     const now = dbNow();
     // Noon: a payment within minutes of midnight may stand in the next day's list.
     const noon = startOfDay(dayOf(now, money.zone) - 1, money.zone).getTime() + 12 * 3_600_000;
     const yesterday = `'${new Date(noon).toISOString()}'::timestamptz`;
-    await rig.db.pool.query(`update payments set paid_at = ${yesterday} where state = 'paid'`);
-    await rig.db.pool.query(`update sandbox_payments set paid_at = ${yesterday} where state = 'paid'`);
-    await rig.db.pool.query(`delete from sandbox_payments where ref = $1`, [refOf(there)]);
-    await rig.db.pool.query(`update sandbox_payments set amount = 1 where ref = $1`, [refOf(here)]);
-    await rig.db.pool.query(
+    await testServer.db.pool.query(`update payments set paid_at = ${yesterday} where state = 'paid'`);
+    await testServer.db.pool.query(`update sandbox_payments set paid_at = ${yesterday} where state = 'paid'`);
+    await testServer.db.pool.query(`delete from sandbox_payments where ref = $1`, [refOf(there)]);
+    await testServer.db.pool.query(`update sandbox_payments set amount = 1 where ref = $1`, [refOf(here)]);
+    await testServer.db.pool.query(
       `insert into sandbox_payments (ref, payment_id, title, amount, state, return_url, expires_at, paid_at)
        values ('stray', gen_random_uuid(), '', 5, 'paid', '', now(), ${yesterday})`,
     );
     await comparePayments(money, now);
     await comparePayments(money, now);
-    const { rows } = await rig.db.pool.query('select kind, ours, theirs from payment_differences order by kind');
+    const { rows } = await testServer.db.pool.query('select kind, ours, theirs from payment_differences order by kind');
     expect(rows).toEqual([
       { kind: 'amount', ours: 9900, theirs: 1 },
       { kind: 'missing-here', ours: null, theirs: 5 },
       { kind: 'missing-there', ours: 9900, theirs: null },
     ]);
-    const gauge = await rig.app.services.metrics.registry.getSingleMetricAsString('atelier_payment_differences');
+    const gauge = await testServer.app.services.metrics.registry.getSingleMetricAsString('atelier_payment_differences');
     expect(gauge).toContain('provider="sandbox"} 3');
   });
 });

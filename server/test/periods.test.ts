@@ -11,20 +11,20 @@ import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { dayOf, formatDay, packageMonthStart, startOfDay } from '../src/modules/wallet/calendar.ts';
 import { lockWallet, quotaOf } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { moneyOf } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { moneyOf } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const zone = 'Asia/Shanghai';
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
 });
 afterAll(async () => {
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
-  await rig.close();
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+  await testServer.close();
 });
 
-const rows = async (text: string, values: unknown[] = []) => (await rig.db.pool.query(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) => (await testServer.db.pool.query(text, values)).rows;
 /** A moment of Shanghai; the database's own clock stays before it. */
 const at = (day: string, time = '10:00'): Date => new Date(`${day}T${time}:00+08:00`);
 const dayNameOf = (moment: Date): string => formatDay(dayOf(moment, zone));
@@ -41,7 +41,7 @@ const newWallet = async (): Promise<string> => {
 
 const buy = async (walletId: string, wanted: Wanted, now: Date): Promise<OrderRow> => {
   const purchase = { walletId, buyerId: uuidv7(), idempotencyKey: uuidv7() };
-  const made = await createOrder(moneyOf(rig), purchase, wanted, now);
+  const made = await createOrder(moneyOf(testServer), purchase, wanted, now);
   const id = uuidv7();
   await rows(`insert into payments (id, order_id, provider, amount) values ($1, $2, 'sandbox', $3)`, [
     ...[id, made.id, made.amount],
@@ -53,13 +53,13 @@ const buy = async (walletId: string, wanted: Wanted, now: Date): Promise<OrderRo
     amount: made.amount,
     currency: 'CNY',
   };
-  await storeEvent(moneyOf(rig), 'sandbox', said);
-  await processEvent(moneyOf(rig), `sandbox:${id}`, now);
+  await storeEvent(moneyOf(testServer), 'sandbox', said);
+  await processEvent(moneyOf(testServer), `sandbox:${id}`, now);
   return made;
 };
 
 const settleAt = (walletId: string, now: Date) =>
-  withTransaction(rig.db, async (tx) => {
+  withTransaction(testServer.db, async (tx) => {
     await lockWallet(tx, walletId);
     await reconcileMembership(tx, walletId, { zone }, now);
   });
@@ -68,7 +68,7 @@ const liveOf = (walletId: string) =>
   rows(`select * from memberships where wallet_id = $1 and state = 'live' order by starts_at`, [walletId]);
 const endsOf = async (walletId: string): Promise<string[]> =>
   (await liveOf(walletId)).map(({ ends_at }) => dayNameOf(ends_at));
-const creditsOf = async (walletId: string) => (await quotaOf(rig.db.orm, walletId)).residue_count;
+const creditsOf = async (walletId: string) => (await quotaOf(testServer.db.orm, walletId)).residue_count;
 const membership = (packageCode: string): Wanted => ({ kind: 'membership', packageCode });
 const upgradeTo = (packageCode: string): Wanted => ({ kind: 'upgrade', packageCode });
 
@@ -91,7 +91,7 @@ describe('renewals keep their day of the month', () => {
       const upgrade = await buy(walletId, upgradeTo('personal-plus-month'), at('2027-02-10'));
       if (isRefunded) {
         const asked = { order: upgrade, userId: upgrade.buyerId, shown: upgrade.amount };
-        await refundOrder(moneyOf(rig), asked, at('2027-02-11'));
+        await refundOrder(moneyOf(testServer), asked, at('2027-02-11'));
       }
       await buy(walletId, membership('personal-month'), at('2027-02-12'));
       expect(await endsOf(walletId)).toEqual(['2027-02-28', '2027-03-31']);
@@ -129,7 +129,7 @@ describe('renewals keep their day of the month', () => {
     for (const day of ['2027-01-31', '2027-02-01', '2027-02-01', '2027-02-01'])
       await buy(walletId, membership('personal-month'), at(day));
     await settleAt(walletId, at(today));
-    const found = await withTransaction(rig.db, async (tx) => {
+    const found = await withTransaction(testServer.db, async (tx) => {
       // A clock of its own for this transaction.
       await tx.execute(sql`create schema if not exists clocks`);
       await tx.execute(
@@ -208,7 +208,7 @@ describe('an upgrade of an upgrade over a change of month', () => {
       }
       const latest = new Date(Math.max(back.getTime(), isLastLook ? end.getTime() - 1 : 0));
       for (const order of orders.toReversed())
-        await refundOrder(moneyOf(rig), { order, userId: order.buyerId, shown: order.amount }, latest);
+        await refundOrder(moneyOf(testServer), { order, userId: order.buyerId, shown: order.amount }, latest);
       expect(await liveOf(walletId)).toEqual([]);
       expect(await creditsOf(walletId)).toBe(0);
     });

@@ -14,7 +14,7 @@ import { shareResult } from '@atelier/contract/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packExport } from '../src/modules/people/pack-export.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { envelope } from './rig.ts';
+import { envelope } from './test-server.ts';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -23,25 +23,25 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 const signIn = (username: string, password = 'secret'): Promise<Tokens> =>
-  studio.rig.call(login, { username, password });
+  studio.testServer.call(login, { username, password });
 const statusesOf = (urls: readonly string[]) =>
-  Promise.all(urls.map(async (url) => (await studio.rig.app.inject({ url })).statusCode));
+  Promise.all(urls.map(async (url) => (await studio.testServer.app.inject({ url })).statusCode));
 const all = (urls: readonly string[], status: number) => urls.map(() => status);
 
 /** A person with a result, whose task's and material's addresses are read again by any of their sessions. */
 const work = async () => {
-  const { rig } = studio;
-  const { phone, ...tokens } = await rig.signUp();
+  const { testServer } = studio;
+  const { phone, ...tokens } = await testServer.signUp();
   const { id: taskId, inputs } = await studio.submit({}, tokens);
   const { results } = await studio.reach(taskId, 'completed', tokens);
   const resultId = results[0]?.id ?? '';
   const image_id = inputs['original']?.[0]?.id ?? '';
   const scene = { type: 'scene', name: 'arch', style_type: 'studio', image_id } as const;
-  const { asset } = await rig.call(createAsset, scene, { as: tokens });
+  const { asset } = await testServer.call(createAsset, scene, { as: tokens });
   const read = async (as: Tokens) => {
-    const { task } = await rig.call(getTask, { task_id: taskId }, { as });
-    const { items } = await rig.call(getResultList, {}, { as });
-    const { assets } = await rig.call(getAssets, { scope: 'private', type: 'scene' }, { as });
+    const { task } = await testServer.call(getTask, { task_id: taskId }, { as });
+    const { items } = await testServer.call(getResultList, {}, { as });
+    const { assets } = await testServer.call(getAssets, { scope: 'private', type: 'scene' }, { as });
     const shown = [...task.results, ...(task.inputs['original'] ?? []), ...items.map(({ result }) => result)];
     const pictures = [...shown, ...assets.map(({ image }) => image)];
     return pictures.flatMap((picture) => (picture ? [picture.url, picture.thumb_url] : []));
@@ -55,7 +55,7 @@ const sendPattern = async (as: Tokens): Promise<string> => {
   const form = new FormData();
   form.append('file', new Blob([dxf]), 'tee.dxf');
   const encoded = new Response(form);
-  const response = await studio.rig.app.inject({
+  const response = await studio.testServer.app.inject({
     method: 'POST',
     url: `${apiBase}${uploadPatternFile.path}`,
     headers: { authorization: `Bearer ${as.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -67,40 +67,42 @@ const sendPattern = async (as: Tokens): Promise<string> => {
 
 /** Addresses of files to keep: a picture, zips, a sent pattern, one drawn to a kept body, everything of the account. */
 const filesOf = async ({ tokens: as, resultId, assetId }: Awaited<ReturnType<typeof work>>): Promise<string[]> => {
-  const { rig } = studio;
-  const { sizes, measures } = await rig.call(getSewingPattern, { id: 'simon' }, { as });
+  const { testServer } = studio;
+  const { sizes, measures } = await testServer.call(getSewingPattern, { id: 'simon' }, { as });
   const values = sizes.find(({ size }) => size === 'M')?.values ?? {};
   const own = Object.fromEntries(measures.map(({ key, min, max }) => [key, values[key] ?? (min + max) / 2]));
-  const { profile } = await rig.call(putBodyProfile, { name: 'Fit', body: 'men', measures: own }, { as });
-  const drawn = await rig.call(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as });
-  await rig.call(exportData, {}, { as });
-  const { id } = await rig.call(userAuth, {}, { as });
-  const { rows } = await rig.db.pool.query<{ id: string }>('select id from data_exports where user_id = $1', [id]);
-  await packExport(rig.app.services.generation.context, rows[0]?.id ?? '');
+  const { profile } = await testServer.call(putBodyProfile, { name: 'Fit', body: 'men', measures: own }, { as });
+  const drawn = await testServer.call(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as });
+  await testServer.call(exportData, {}, { as });
+  const { id } = await testServer.call(userAuth, {}, { as });
+  const { rows } = await testServer.db.pool.query<{ id: string }>('select id from data_exports where user_id = $1', [
+    id,
+  ]);
+  await packExport(testServer.app.services.generation.context, rows[0]?.id ?? '');
   return [
-    (await rig.call(downloadResult, { result_id: resultId, format: 'png' }, { as })).url,
-    (await rig.call(downloadResults, { result_ids: [resultId] }, { as })).url,
-    (await rig.call(zipAssets, { asset_ids: [assetId] }, { as })).url,
+    (await testServer.call(downloadResult, { result_id: resultId, format: 'png' }, { as })).url,
+    (await testServer.call(downloadResults, { result_ids: [resultId] }, { as })).url,
+    (await testServer.call(zipAssets, { asset_ids: [assetId] }, { as })).url,
     await sendPattern(as),
     drawn.files[0]?.url ?? '',
-    (await rig.call(getPerson, {}, { as })).export?.url ?? '',
+    (await testServer.call(getPerson, {}, { as })).export?.url ?? '',
   ];
 };
 
 const changeBy = {
-  password: (as: Tokens) => studio.rig.call(setPassword, { password: 'silk', old_password: 'secret' }, { as }),
+  password: (as: Tokens) => studio.testServer.call(setPassword, { password: 'silk', old_password: 'secret' }, { as }),
   number: async (as: Tokens) => {
     const phone = `1370000${process.pid % 10_000}`.padEnd(11, '0').slice(0, 11);
-    await studio.rig.call(telSendCode, { phone }, { as });
-    const code = await studio.rig.codeFor(phone);
-    await studio.rig.call(modifyTel, { phone, code, password: 'secret' }, { as });
+    await studio.testServer.call(telSendCode, { phone }, { as });
+    const code = await studio.testServer.codeFor(phone);
+    await studio.testServer.call(modifyTel, { phone, code, password: 'secret' }, { as });
   },
 };
 
 describe('signed picture addresses', () => {
   it('end with signing out everywhere; those of the next session are good', async () => {
     const { phone, tokens, resultId, read } = await work();
-    const { share } = await studio.rig.call(
+    const { share } = await studio.testServer.call(
       shareResult,
       { result_id: resultId, days: 7, shows_original: false },
       { as: tokens },
@@ -108,7 +110,7 @@ describe('signed picture addresses', () => {
     const before = await read(tokens);
     expect(before.length).toBe(8);
     expect(await statusesOf(before)).toEqual(all(before, 200));
-    await studio.rig.call(logout, { everywhere: true }, { as: tokens });
+    await studio.testServer.call(logout, { everywhere: true }, { as: tokens });
     expect(await statusesOf(before)).toEqual(all(before, 404));
     expect(await statusesOf([`/images/share/${share.id}/result`])).toEqual([200]);
 
@@ -124,7 +126,7 @@ describe('signed picture addresses', () => {
   it('stay with signing out of one device', async () => {
     const { tokens, phone, read } = await work();
     const before = await read(tokens);
-    await studio.rig.call(logout, {}, { as: await signIn(phone) });
+    await studio.testServer.call(logout, {}, { as: await signIn(phone) });
     expect(await statusesOf(before)).toEqual(all(before, 200));
     expect(await read(tokens)).toEqual(before);
   });
@@ -133,10 +135,10 @@ describe('signed picture addresses', () => {
     const { tokens, phone, read } = await work();
     const before = await read(tokens);
     // Signing up took the number's code of this minute.
-    await studio.rig.db.pool.query('delete from rate_limits');
-    await studio.rig.call(pwdSendCode, { phone });
-    const code = await studio.rig.codeFor(phone);
-    await studio.rig.call(modifyPwd, { phone, code, password: 'changed' });
+    await studio.testServer.db.pool.query('delete from rate_limits');
+    await studio.testServer.call(pwdSendCode, { phone });
+    const code = await studio.testServer.codeFor(phone);
+    await studio.testServer.call(modifyPwd, { phone, code, password: 'changed' });
     expect(await statusesOf(before)).toEqual(all(before, 404));
     const after = await read(await signIn(phone, 'changed'));
     expect(await statusesOf(after)).toEqual(all(after, 200));
@@ -147,15 +149,15 @@ describe('signed picture addresses', () => {
     const { phone, tokens } = made;
     const before = await filesOf(made);
     expect(await statusesOf(before)).toEqual(all(before, 200));
-    await studio.rig.call(logout, { everywhere: true }, { as: tokens });
+    await studio.testServer.call(logout, { everywhere: true }, { as: tokens });
     const ended = await statusesOf(before);
     expect(ended).toEqual(before.map(() => expect.toSatisfy((status) => status === 403 || status === 404)));
 
     const again = { ...made, tokens: await signIn(phone) };
-    await studio.rig.db.pool.query('delete from data_exports');
+    await studio.testServer.db.pool.query('delete from data_exports');
     const after = await filesOf(again);
     expect(await statusesOf(after)).toEqual(all(after, 200));
-    await studio.rig.db.pool.query('update users set is_disabled = true where phone = $1', [`+86${phone}`]);
+    await studio.testServer.db.pool.query('update users set is_disabled = true where phone = $1', [`+86${phone}`]);
     const blocked = await statusesOf(after);
     expect(blocked).toEqual(after.map(() => expect.toSatisfy((status) => status === 403 || status === 404)));
   });
@@ -174,30 +176,30 @@ describe('signed picture addresses', () => {
   );
 
   it('of a member’s picture end with the session of the viewer, not of the member', async () => {
-    const { rig } = studio;
-    const [boss, member] = [await rig.signUp(), await rig.signUp()];
-    const { company } = await rig.call(userAddCompany, { name: 'Loom' }, { as: boss });
+    const { testServer } = studio;
+    const [boss, member] = [await testServer.signUp(), await testServer.signUp()];
+    const { company } = await testServer.call(userAddCompany, { name: 'Loom' }, { as: boss });
     const id = company?.id ?? '';
-    const { invite_link: link } = await rig.call(modifyCompany, { id, invite_link: 'renew' }, { as: boss });
-    await rig.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
-    await rig.db.pool.query(
+    const { invite_link: link } = await testServer.call(modifyCompany, { id, invite_link: 'renew' }, { as: boss });
+    await testServer.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
+    await testServer.db.pool.query(
       `update wallets set membership_level = 4, membership_starts_at = now() where company_id = $1`,
       [id],
     );
-    await rig.db.pool.query(
+    await testServer.db.pool.query(
       `insert into credit_lots (id, wallet_id, source, granted, remaining)
        select gen_random_uuid(), id, 'grant', 50, 50 from wallets where company_id = $1`,
       [id],
     );
-    const member_id = (await rig.call(userAuth, {}, { as: member })).id;
+    const member_id = (await testServer.call(userAuth, {}, { as: member })).id;
     const own = (await studio.reach((await studio.submit({}, member)).id, 'completed', member)).results;
-    const { items } = await rig.call(getResultList, { member_id }, { as: boss });
+    const { items } = await testServer.call(getResultList, { member_id }, { as: boss });
     const ofBoss = [items[0]?.result?.url ?? '', items[0]?.result?.thumb_url ?? ''];
     const ofMember = [own[0]?.url ?? '', own[0]?.thumb_url ?? ''];
     expect(await statusesOf([...ofBoss, ...ofMember])).toEqual([200, 200, 200, 200]);
-    await rig.call(logout, { everywhere: true }, { as: member });
+    await testServer.call(logout, { everywhere: true }, { as: member });
     expect(await statusesOf([...ofBoss, ...ofMember])).toEqual([200, 200, 404, 404]);
-    await rig.call(logout, { everywhere: true }, { as: boss });
+    await testServer.call(logout, { everywhere: true }, { as: boss });
     expect(await statusesOf(ofBoss)).toEqual([404, 404]);
   });
 });

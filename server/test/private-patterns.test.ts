@@ -7,7 +7,7 @@ import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { getSearchPlaces, searchByImage } from '@atelier/contract/image-search';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { envelope } from './rig.ts';
+import { envelope } from './test-server.ts';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const send = async (as: Tokens, data: Uint8Array, language = 'zh') => {
   form.append('kind', 'pattern');
   form.append('file', new Blob([new Uint8Array(data)]), 'a.dxf');
   const encoded = new Response(form);
-  const response = await studio.rig.app.inject({
+  const response = await studio.testServer.app.inject({
     method: 'PUT',
     url: `${apiBase}${putContent.path.replace('{sha256}', hashOf(data))}`,
     headers: {
@@ -41,7 +41,7 @@ const send = async (as: Tokens, data: Uint8Array, language = 'zh') => {
 type Item = RequestOf<typeof assetsFromContents>['items'][number];
 const make = async (as: Tokens, item: Pick<Item, 'sha256' | 'file_sha256'>): Promise<Asset> => {
   const whole: Item = { key: randomUUID(), type: 'sewingPattern', name: '直筒裙', file_name: '直筒裙.dxf', ...item };
-  const [made] = (await studio.rig.call(assetsFromContents, { items: [whole] }, { as })).items;
+  const [made] = (await studio.testServer.call(assetsFromContents, { items: [whole] }, { as })).items;
   if (!made || !('asset' in made)) throw new Error(JSON.stringify(made));
   return made.asset;
 };
@@ -95,7 +95,7 @@ const skirt = (width = 400): Buffer => {
 
 describe('the private pattern library', { timeout: reading }, () => {
   it('draws a file that comes, tells its pieces, and gives it back as it was', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const data = skirt();
     const content = putContent.response.parse((await send(as, data)).data);
     expect(content.facts).toMatchObject({
@@ -110,14 +110,14 @@ describe('the private pattern library', { timeout: reading }, () => {
     const made = await make(as, { sha256: content.preview ?? '', file_sha256: content.sha256 });
     expect(made.pattern_file).toMatchObject({ name: '直筒裙.dxf', facts: content.facts });
     expect(made.image).toMatchObject({ width: 1024, height: 1024 });
-    const got = await studio.rig.app.inject({ method: 'GET', url: made.pattern_file?.url ?? '' });
+    const got = await studio.testServer.app.inject({ method: 'GET', url: made.pattern_file?.url ?? '' });
     expect(got.headers['content-disposition']).toContain('attachment');
     expect(got.headers['content-security-policy']).toContain("default-src 'none'");
     expect(got.rawPayload.equals(data)).toBe(true);
   });
 
   it('makes a second pattern of the same file, before and after the first was made', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const data = skirt(380);
     const [one, two] = [await send(as, data), await send(as, data)];
     expect(two.data).toEqual(one.data);
@@ -129,7 +129,7 @@ describe('the private pattern library', { timeout: reading }, () => {
   });
 
   it('refuses what it cannot read, and says why and what to do in both languages', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const empty = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
     expect(await send(as, empty)).toMatchObject({ code: '41066', details: { cause: 'empty' } });
     expect((await send(as, empty)).msg).toContain('请检查导出时选的图层');
@@ -142,7 +142,7 @@ describe('the private pattern library', { timeout: reading }, () => {
   });
 
   it('is found by image: by one of its patterns those that look alike', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const keep = async (data: Buffer) => {
       const { sha256, preview } = putContent.response.parse((await send(as, data)).data);
       return make(as, { sha256: preview ?? '', file_sha256: sha256 });
@@ -150,12 +150,12 @@ describe('the private pattern library', { timeout: reading }, () => {
     const [one, twin] = [await keep(skirt(400)), await keep(skirt(404))];
     await vi.waitFor(
       async () => {
-        const { places } = await studio.rig.call(getSearchPlaces, {}, { as });
+        const { places } = await studio.testServer.call(getSearchPlaces, {}, { as });
         expect(places.every(({ waiting }) => waiting === 0)).toBe(true);
       },
       { timeout: 60_000, interval: 300 },
     );
-    const { hits } = await studio.rig.call(
+    const { hits } = await studio.testServer.call(
       searchByImage,
       { kind: 'asset', id: one.id, places: ['assets'], type: 'sewingPattern' },
       { as },
@@ -165,10 +165,10 @@ describe('the private pattern library', { timeout: reading }, () => {
   });
 
   it('is the identity’s alone', async () => {
-    const [as, other] = [await studio.rig.signUp(), await studio.rig.signUp()];
+    const [as, other] = [await studio.testServer.signUp(), await studio.testServer.signUp()];
     const { sha256, preview } = putContent.response.parse((await send(as, skirt(390))).data);
     const item = { key: randomUUID(), type: 'sewingPattern' as const, name: 'taken' };
-    const { items } = await studio.rig.call(
+    const { items } = await studio.testServer.call(
       assetsFromContents,
       { items: [{ ...item, sha256: preview ?? '', file_sha256: sha256 }] },
       { as: other },

@@ -5,16 +5,16 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const admin = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url));
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const started: ChildProcess[] = [];
 afterEach(() => {
@@ -29,7 +29,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The program as operators start it, on the database of the rig; with so many open files at most. */
+/** The program as operators start it, on the database of the test server; with so many open files at most. */
 const boot = async (
   env: Record<string, string> = {},
   { stdout = 'pipe', openFiles }: { stdout?: 'pipe' | number; openFiles?: number } = {},
@@ -44,8 +44,8 @@ const boot = async (
       RATE_LIMIT: '0',
       LOG_LEVEL: 'info',
       PORT: String(port),
-      DATABASE_URL: rig.db.url,
-      ATELIER_DATA: rig.config.dataDir,
+      DATABASE_URL: testServer.db.url,
+      ATELIER_DATA: testServer.config.dataDir,
       ...env,
     },
     stdio: ['ignore', stdout, 'pipe'],
@@ -148,7 +148,7 @@ describe('a variable that is no setting', () => {
 
   it('is told by atelier-admin too, which would work in another database, and stays out of its answer @full', async () => {
     const child = spawn(process.execPath, [admin, 'works', 'list', '--json'], {
-      env: { ...process.env, DATABASE_URL: rig.db.url, ATELIER_DATE: '/srv/atelier' },
+      env: { ...process.env, DATABASE_URL: testServer.db.url, ATELIER_DATE: '/srv/atelier' },
     });
     started.push(child);
     const said = { out: '', err: '' };
@@ -181,7 +181,7 @@ it('ends in order when the process that started it was killed', async () => {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', ROLE: 'api', PORT: String(port), LOG_LEVEL: 'warn' },
-      ...{ DATABASE_URL: rig.db.url, ATELIER_DATA: rig.config.dataDir },
+      ...{ DATABASE_URL: testServer.db.url, ATELIER_DATA: testServer.config.dataDir },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,30 +1,30 @@
 import { getOrder, orderInvoice, orderReceipt } from '@atelier/contract/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyPackage, settle } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { buyPackage, settle } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 it('are small PDFs with the names of their people, and only of what was paid', async () => {
-  const as = await rig.signUp();
-  await rig.db.pool.query(`update users set nickname = '龑𠮷 林一' where phone = $1`, [`+86${as.phone}`]);
-  const bought = await buyPackage(rig, as);
-  expect((await rig.answer(orderReceipt, { id: bought.order.id }, { as })).code).toBe('41314');
-  const order = await settle(rig, as, bought);
-  expect((await rig.call(getOrder, { id: order.id }, { as })).order.receipt).toBe(`R-${order.number}.pdf`);
+  const as = await testServer.signUp();
+  await testServer.db.pool.query(`update users set nickname = '龑𠮷 林一' where phone = $1`, [`+86${as.phone}`]);
+  const bought = await buyPackage(testServer, as);
+  expect((await testServer.answer(orderReceipt, { id: bought.order.id }, { as })).code).toBe('41314');
+  const order = await settle(testServer, as, bought);
+  expect((await testServer.call(getOrder, { id: order.id }, { as })).order.receipt).toBe(`R-${order.number}.pdf`);
   for (const language of ['zh', 'en'] as const) {
-    const { name, pdf } = await rig.call(orderReceipt, { id: order.id, language }, { as });
+    const { name, pdf } = await testServer.call(orderReceipt, { id: order.id, language }, { as });
     const file = Buffer.from(pdf, 'base64');
     expect(name).toBe(`R-${order.number}.pdf`);
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file.length).toBeLessThan(60_000);
   }
-  const other = await rig.signUp();
-  expect((await rig.answer(orderReceipt, { id: order.id }, { as: other })).code).toBe('44000');
+  const other = await testServer.signUp();
+  expect((await testServer.answer(orderReceipt, { id: order.id }, { as: other })).code).toBe('44000');
 }, 60_000);
 
 it.each([
@@ -35,11 +35,15 @@ it.each([
 ])(
   'draws an invoice title of %s',
   async (_, title) => {
-    const as = await rig.signUp();
-    const { id } = await settle(rig, as, await buyPackage(rig, as));
-    await rig.call(orderInvoice, { id, title, tax_number: '91310000MA1FL0A00X', email: 'a@example.com' }, { as });
+    const as = await testServer.signUp();
+    const { id } = await settle(testServer, as, await buyPackage(testServer, as));
+    await testServer.call(
+      orderInvoice,
+      { id, title, tax_number: '91310000MA1FL0A00X', email: 'a@example.com' },
+      { as },
+    );
     const began = performance.now();
-    const { pdf } = await rig.call(orderReceipt, { id, language: 'zh' }, { as });
+    const { pdf } = await testServer.call(orderReceipt, { id, language: 'zh' }, { as });
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(Buffer.from(pdf, 'base64').subarray(-6).toString()).toContain('%%EOF');
   },

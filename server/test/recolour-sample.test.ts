@@ -2,23 +2,23 @@ import { recolourSample } from '@atelier/contract/sample-recolour';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeEngine, type FakeEngine, plainPicture } from './generation/fake-engine.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 let engine: FakeEngine;
 
 beforeAll(async () => {
   engine = await createFakeEngine();
-  rig = await createRig({ engine });
+  testServer = await createTestServer({ engine });
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 describe('the sample of the home page', () => {
   it('takes the colour that a visitor picks, without an account, and is generated once for a colour', async () => {
     const started = engine.nextDraw();
     const answers = Promise.all([
-      rig.call(recolourSample, { colour: '#B03A48' }),
-      rig.call(recolourSample, { colour: '#b03a48' }),
+      testServer.call(recolourSample, { colour: '#B03A48' }),
+      testServer.call(recolourSample, { colour: '#b03a48' }),
     ]);
     const draw = await started;
     expect(draw.job).toMatchObject({ toolType: 220, params: { colour: '#b03a48' } });
@@ -29,22 +29,22 @@ describe('the sample of the home page', () => {
     expect(other.picture).toBe(one.picture);
     const shown = Buffer.from(one.picture.replace('data:image/webp;base64,', ''), 'base64');
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 880, height: 704 });
-    expect(await rig.call(recolourSample, { colour: '#b03a48' })).toEqual(one);
+    expect(await testServer.call(recolourSample, { colour: '#b03a48' })).toEqual(one);
   });
 
   it('can be tried again after a failure', async () => {
-    const failing = rig.answer(recolourSample, { colour: '#101010' });
+    const failing = testServer.answer(recolourSample, { colour: '#101010' });
     (await engine.nextDraw()).fail(new Error('crashed') as never);
     expect(await failing).toMatchObject({ code: '50001' });
-    expect(await rig.answer(recolourSample, { colour: '#101010' })).toMatchObject({ success: '1' });
+    expect(await testServer.answer(recolourSample, { colour: '#101010' })).toMatchObject({ success: '1' });
   });
 
   it('limits new colours by address and refuses what is no colour', async () => {
     const answers = Array.from({ length: 25 }, (_, index) =>
-      rig.answer(recolourSample, { colour: `#b03a${(index + 16).toString(16)}` }),
+      testServer.answer(recolourSample, { colour: `#b03a${(index + 16).toString(16)}` }),
     );
     const codes = (await Promise.all(answers)).map(({ code }) => code);
     expect(codes.filter((code) => code === '45000')).not.toHaveLength(0);
-    expect(await rig.answer(recolourSample, { colour: 'red' })).toMatchObject({ code: '41000' });
+    expect(await testServer.answer(recolourSample, { colour: 'red' })).toMatchObject({ code: '41000' });
   });
 });

@@ -9,7 +9,7 @@ import { routeOf } from '../src/modules/auth/register-call.ts';
 import { contractCalls, nameOf } from './recorded/contract-calls.ts';
 import { type RecordedCall, readRecordings, requestSchema, sentResponse } from './recorded/recording.ts';
 import { schemaGaps } from './recorded/schema-gaps.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 /** A remote that was rolled back may be two contract versions older than the server. */
 const recordings = readRecordings().slice(-2);
@@ -20,14 +20,14 @@ const recorded = recordings.flatMap(({ version, calls }) =>
 /** Codes that say "this request has the wrong shape". */
 const shapeCodes = new Set(['41000', '50010']);
 
-let rig: Rig;
-let tokens: Awaited<ReturnType<Rig['signUp']>>;
+let testServer: TestServer;
+let tokens: Awaited<ReturnType<TestServer['signUp']>>;
 
 beforeAll(async () => {
-  rig = await createRig();
-  tokens = await rig.signUp();
+  testServer = await createTestServer();
+  tokens = await testServer.signUp();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const callOf = (name: string): Call => {
   const call = contractCalls.get(name);
@@ -37,8 +37,8 @@ const callOf = (name: string): Call => {
 
 const answer = async (call: Call, request: unknown) => {
   // a sign-out would end the session of the calls that follow
-  const as = nameOf(call) === 'POST /Logout' ? await rig.signUp() : tokens;
-  return rig.answer(call, request as never, call.auth === 'public' ? {} : { as });
+  const as = nameOf(call) === 'POST /Logout' ? await testServer.signUp() : tokens;
+  return testServer.answer(call, request as never, call.auth === 'public' ? {} : { as });
 };
 
 describe('the recording', () => {
@@ -79,7 +79,7 @@ describe.each(recorded)(
       expect(call.upload).toBe(row.upload);
       // One that opened to visitors still serves who is signed in.
       expect(row.auth === 'login' ? ['login', 'optional'] : [row.auth]).toContain(call.auth);
-      expect(rig.app.hasRoute({ method: call.method, url: `${apiBase}${routeOf(call)}` })).toBe(true);
+      expect(testServer.app.hasRoute({ method: call.method, url: `${apiBase}${routeOf(call)}` })).toBe(true);
     });
 
     it('may send everything that it could', () => {

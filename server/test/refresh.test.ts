@@ -1,21 +1,21 @@
 import { login, logout, refresh, type Tokens, userAuth } from '@atelier/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../src/modules/auth/tokens.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 let phone: string;
 beforeAll(async () => {
-  rig = await createRig();
-  phone = (await rig.signUp()).phone;
+  testServer = await createTestServer();
+  phone = (await testServer.signUp()).phone;
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
-const signIn = () => rig.call(login, { username: phone, password: 'secret' });
-const renew = (tokens: Tokens) => rig.answer(refresh, { refresh: tokens.refresh });
+const signIn = () => testServer.call(login, { username: phone, password: 'secret' });
+const renew = (tokens: Tokens) => testServer.answer(refresh, { refresh: tokens.refresh });
 const sessionOf = (tokens: Tokens) => tokens.refresh.split('.')[0];
 const letTimePass = (tokens: Tokens, seconds: number) =>
-  rig.db.pool.query(`update sessions set rotated_at = rotated_at - make_interval(secs => $2) where id = $1`, [
+  testServer.db.pool.query(`update sessions set rotated_at = rotated_at - make_interval(secs => $2) where id = $1`, [
     sessionOf(tokens),
     seconds,
   ]);
@@ -25,7 +25,7 @@ describe('refresh', () => {
     const first = await signIn();
     const second = (await renew(first)).data as Tokens;
     expect(second.refresh).not.toBe(first.refresh);
-    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
+    expect(await testServer.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
   });
 
   it('gives the very same token again within 30 s: two tabs, or an answer that got lost', async () => {
@@ -43,7 +43,7 @@ describe('refresh', () => {
     await letTimePass(second, 31);
     expect(await renew(first)).toMatchObject({ status: 401, code: '40003' });
     expect(await renew(second)).toMatchObject({ code: '40003' });
-    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ code: '40003' });
+    expect(await testServer.answer(userAuth, {}, { as: second })).toMatchObject({ code: '40003' });
   });
 
   it('ends the session for a token two rotations old, however soon', async () => {
@@ -72,54 +72,57 @@ describe('refresh', () => {
       one.access,
     ];
     for (const forgery of forgeries) {
-      expect(await rig.answer(refresh, { refresh: forgery })).toMatchObject({ status: 401, code: '40002' });
+      expect(await testServer.answer(refresh, { refresh: forgery })).toMatchObject({ status: 401, code: '40002' });
     }
     expect(await renew(one)).toMatchObject({ success: '1' });
   });
 
   it('refuses after logout (40003) and after 30 idle days (40001)', async () => {
     const gone = await signIn();
-    await rig.call(logout, {}, { as: gone });
+    await testServer.call(logout, {}, { as: gone });
     expect(await renew(gone)).toMatchObject({ code: '40003' });
     const idle = await signIn();
-    await rig.db.pool.query('update sessions set expires_at = now() where id = $1', [sessionOf(idle)]);
+    await testServer.db.pool.query('update sessions set expires_at = now() where id = $1', [sessionOf(idle)]);
     expect(await renew(idle)).toMatchObject({ code: '40001' });
   });
 
   it('survives a restart of the server', async () => {
     const first = await signIn();
-    await rig.restart();
+    await testServer.restart();
     const second = (await renew(first)).data as Tokens;
-    expect(await rig.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
+    expect(await testServer.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
   });
 });
 
 describe('the access token [spec 3.1]', () => {
   it('says 40001 when it is over, so that the client refreshes', async () => {
     const tokens = await signIn();
-    const { secrets } = rig.app.services;
-    const { rows } = await rig.db.pool.query<{ user_id: string }>('select user_id from sessions where id = $1', [
+    const { secrets } = testServer.app.services;
+    const { rows } = await testServer.db.pool.query<{ user_id: string }>('select user_id from sessions where id = $1', [
       sessionOf(tokens),
     ]);
     const late = createAccessTokens(secrets.access, -1);
     const access = late.sign({ userId: rows[0]?.user_id ?? '', sessionId: sessionOf(tokens) ?? '' });
-    expect(await rig.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ status: 401, code: '40001' });
+    expect(await testServer.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({
+      status: 401,
+      code: '40001',
+    });
   });
 
   it('says 40002 when another key signed it', async () => {
     const tokens = await signIn();
     const forger = createAccessTokens([new Uint8Array(32)]);
     const access = forger.sign({ userId: 'x', sessionId: sessionOf(tokens) ?? '' });
-    expect(await rig.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ code: '40002' });
+    expect(await testServer.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ code: '40002' });
   });
 
   it('never opens another person by its session', async () => {
     const mine = await signIn();
-    const { secrets } = rig.app.services;
+    const { secrets } = testServer.app.services;
     const access = createAccessTokens(secrets.access).sign({
       userId: '01900000-0000-7000-8000-000000000000',
       sessionId: sessionOf(mine) ?? '',
     });
-    expect(await rig.answer(userAuth, {}, { as: { ...mine, access } })).toMatchObject({ code: '40000' });
+    expect(await testServer.answer(userAuth, {}, { as: { ...mine, access } })).toMatchObject({ code: '40000' });
   });
 });

@@ -10,25 +10,25 @@ import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
 import { ApiFailure } from '../src/platform/api-failure.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { letDaysPass, moneyGap, moneyOf } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { letDaysPass, moneyGap, moneyOf } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 /** TEST_WALKS: how many of the 10,000 one share of the full run makes, each share by a seed of its own. */
 const walks = process.env.TEST_FULL ? Number(process.env.TEST_WALKS || 10_000) : 36;
 /** Side by side, each with its own wallet. */
 const atOnce = 6;
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
 });
 afterAll(async () => {
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
-  expect(await moneyGap(rig)).toBe(0);
-  await rig.close();
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
+  expect(await moneyGap(testServer)).toBe(0);
+  await testServer.close();
 });
 
-const rows = async (text: string, values: unknown[] = []) => (await rig.db.pool.query(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) => (await testServer.db.pool.query(text, values)).rows;
 
 interface Buyer {
   walletId: string;
@@ -51,7 +51,7 @@ const newBuyer = async (isCompany: boolean): Promise<Buyer> => {
 };
 
 const order = async ({ walletId, userId: buyerId }: Buyer, wanted: Wanted): Promise<OrderRow> => {
-  const made = await createOrder(moneyOf(rig), { walletId, buyerId, idempotencyKey: uuidv7() }, wanted);
+  const made = await createOrder(moneyOf(testServer), { walletId, buyerId, idempotencyKey: uuidv7() }, wanted);
   const values = [uuidv7(), made.id, made.amount];
   await rows(
     `insert into payments (id, order_id, provider, amount) values ($1, $2, 'sandbox', $3) on conflict do nothing`,
@@ -64,8 +64,8 @@ const order = async ({ walletId, userId: buyerId }: Buyer, wanted: Wanted): Prom
 const pay = async ({ id, amount }: OrderRow): Promise<void> => {
   const [payment] = await rows(`select id from payments where order_id = $1 and state <> 'paid'`, [id]);
   const said = { notificationId: payment.id, paymentId: toMerchantId(payment.id), transactionId: payment.id };
-  await storeEvent(moneyOf(rig), 'sandbox', { ...said, amount, currency: 'CNY' });
-  await processEvent(moneyOf(rig), `sandbox:${payment.id}`);
+  await storeEvent(moneyOf(testServer), 'sandbox', { ...said, amount, currency: 'CNY' });
+  await processEvent(moneyOf(testServer), `sandbox:${payment.id}`);
 };
 
 const buy = async (buyer: Buyer, wanted: Wanted): Promise<OrderRow> => {
@@ -77,9 +77,9 @@ const buy = async (buyer: Buyer, wanted: Wanted): Promise<OrderRow> => {
 /** Refunds what the rule gives now. @returns fen; null: nothing, or another order comes first */
 const refund = async ({ id, walletId, buyerId }: OrderRow): Promise<number | null> => {
   const now = new Date();
-  const { terms } = await withTransaction(rig.db, async (tx) => refundOffer(tx, await lockOrder(tx, id), now));
+  const { terms } = await withTransaction(testServer.db, async (tx) => refundOffer(tx, await lockOrder(tx, id), now));
   if (!terms) return null;
-  await refundOrder(moneyOf(rig), { order: { id, walletId }, userId: buyerId, shown: terms.amount }, now);
+  await refundOrder(moneyOf(testServer), { order: { id, walletId }, userId: buyerId, shown: terms.amount }, now);
   return terms.amount;
 };
 
@@ -108,16 +108,16 @@ const refundAll = async (buyer: Buyer): Promise<number> => {
 
 const hasHeld = async ({ walletId, userId }: Buyer, amount: number): Promise<string> => {
   const taskId = uuidv7();
-  await withTransaction(rig.db, (tx) => hold(tx, { walletId, userId, taskId, amount }));
+  await withTransaction(testServer.db, (tx) => hold(tx, { walletId, userId, taskId, amount }));
   return taskId;
 };
 
 const spend = async (buyer: Buyer, amount: number): Promise<void> => {
   const taskId = await hasHeld(buyer, amount);
-  await withTransaction(rig.db, (tx) => capture(tx, taskId));
+  await withTransaction(testServer.db, (tx) => capture(tx, taskId));
 };
 
-const creditsOf = async ({ walletId }: Buyer) => (await quotaOf(rig.db.orm, walletId)).residue_count;
+const creditsOf = async ({ walletId }: Buyer) => (await quotaOf(testServer.db.orm, walletId)).residue_count;
 /** Packages that run or will, and instalments to come. */
 const liveOf = ({ walletId }: Buyer) =>
   rows(
@@ -165,7 +165,7 @@ describe('refunding upgrades, the newest first', () => {
     const upgrade = await order(buyer, upgradeTo('personal-plus-month'));
     const taskId = await hasHeld(buyer, 1200);
     await pay(upgrade);
-    await withTransaction(rig.db, (tx) => release(tx, taskId));
+    await withTransaction(testServer.db, (tx) => release(tx, taskId));
     expect(await refund(upgrade)).toBe(upgrade.amount);
     expect(await creditsOf(buyer)).toBe(1200);
     expect(await refund(first)).toBe(first.amount);
@@ -177,8 +177,8 @@ describe('refunding upgrades, the newest first', () => {
     await buy(buyer, membership('personal-month'));
     const upgrade = await buy(buyer, upgradeTo('personal-plus-month'));
     const taskId = await hasHeld(buyer, 280);
-    await letDaysPass(rig, buyer.walletId, 40);
-    await withTransaction(rig.db, (tx) => release(tx, taskId));
+    await letDaysPass(testServer, buyer.walletId, 40);
+    await withTransaction(testServer.db, (tx) => release(tx, taskId));
     expect(await refund(upgrade)).toBe(Math.floor(upgrade.amount / 10));
     expect(await liveOf(buyer)).toEqual([]);
     expect(await creditsOf(buyer)).toBe(0);
@@ -261,7 +261,7 @@ const runWalk = async ({ isCompany, steps }: typeof walk extends fc.Arbitrary<in
       }
       case 'let-go': {
         const taskId = holds.pop();
-        if (taskId) await withTransaction(rig.db, (tx) => release(tx, taskId));
+        if (taskId) await withTransaction(testServer.db, (tx) => release(tx, taskId));
         return;
       }
       case 'refund': {
@@ -282,13 +282,13 @@ const runWalk = async ({ isCompany, steps }: typeof walk extends fc.Arbitrary<in
       }
       case 'expire':
         hasWaited = true;
-        await letDaysPass(rig, buyer.walletId, spans[pick % spans.length] ?? 1);
-        await settleDuePeriods(rig.db, moneyOf(rig).balances, moneyOf(rig));
+        await letDaysPass(testServer, buyer.walletId, spans[pick % spans.length] ?? 1);
+        await settleDuePeriods(testServer.db, moneyOf(testServer).balances, moneyOf(testServer));
     }
   };
   for (const one of steps) await doStep(one);
   for (const made of waiting.splice(0)) await pay(made);
-  for (const taskId of holds) await withTransaction(rig.db, (tx) => release(tx, taskId));
+  for (const taskId of holds) await withTransaction(testServer.db, (tx) => release(tx, taskId));
   await refundAll(buyer);
 
   const [sums] = await rows(
@@ -320,5 +320,5 @@ it(`${walks} random walks, all refunded at their end, leave no package, no insta
   const property = fc.asyncProperty(together, async (some) => void (await Promise.all(some.map(runWalk))));
   const seed = process.env.TEST_FULL ? Date.now() : 20_261_128;
   await fc.assert(property, { numRuns: Math.ceil(walks / atOnce), endOnFailure: true, seed });
-  expect(await ledgerDrift(rig.db.orm)).toBe(0);
+  expect(await ledgerDrift(testServer.db.orm)).toBe(0);
 }, 3_600_000);

@@ -13,16 +13,16 @@ import { addToken } from '@atelier/deploy/service/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toE164 } from '../src/modules/auth/phone-codes.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
-import { unlockConsole } from './operator-rig.ts';
+import { unlockConsole } from './operator-sign-in.ts';
 import { publishInto } from './published-store.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const command = join(import.meta.dirname, '../../deploy/src/main.ts');
 const remote = 'remote-tools';
 
 let data: string;
 let service: ChildProcess;
-let rig: Rig;
+let testServer: TestServer;
 let operator: Tokens;
 
 const env = () => ({ ...process.env, ATELIER_DATA: data });
@@ -37,7 +37,7 @@ const startService = async (): Promise<string> => {
   throw new Error('the publish service did not start');
 };
 
-const signIn = (on: Rig): Promise<Tokens> =>
+const signIn = (on: TestServer): Promise<Tokens> =>
   on.call(login, { username: demoOperator.username, password: demoOperator.password });
 
 beforeAll(async () => {
@@ -50,19 +50,21 @@ beforeAll(async () => {
     remotes: ['*'],
     may: ['canary', 'rollback', 'promote', 'on-behalf'],
   });
-  rig = await createRig({ env: { STORE_DIR: join(data, 'store'), PUBLISH_SERVICE: url, PUBLISH_TOKEN: token } });
-  await seedOperator(rig.db);
-  operator = await signIn(rig);
-  await unlockConsole(rig, toE164(demoOperator.phone));
+  testServer = await createTestServer({
+    env: { STORE_DIR: join(data, 'store'), PUBLISH_SERVICE: url, PUBLISH_TOKEN: token },
+  });
+  await seedOperator(testServer.db);
+  operator = await signIn(testServer);
+  await unlockConsole(testServer, toE164(demoOperator.phone));
 }, 60_000);
 afterAll(async () => {
   service.kill('SIGTERM');
   await once(service, 'exit');
-  await rig.close();
+  await testServer.close();
   rmSync(data, { recursive: true, force: true });
 });
 
-const read = () => rig.call(releases, {}, { as: operator });
+const read = () => testServer.call(releases, {}, { as: operator });
 const rowOf = async (): Promise<RemoteRelease | undefined> =>
   (await read()).remotes.find((row) => row.remote === remote);
 const standings = async () =>
@@ -70,23 +72,26 @@ const standings = async () =>
 const change = async (differs: Partial<RequestOf<typeof changeRelease>>) => {
   const { revision } = await read();
   const asked = { action: 'promote', remote, reason: 'because', seen: revision ?? 0, ...differs } as const;
-  return rig.answer(changeRelease, asked, { as: operator });
+  return testServer.answer(changeRelease, asked, { as: operator });
 };
 
 describe('the versions of remotes', () => {
   it('are the operator’s to see and to change: role 3 alone', async () => {
-    const designer = await rig.signUp();
-    expect(await rig.answer(releases, {}, { as: designer })).toMatchObject({ status: 403, code: '43000' });
+    const designer = await testServer.signUp();
+    expect(await testServer.answer(releases, {}, { as: designer })).toMatchObject({ status: 403, code: '43000' });
     const asked = { action: 'promote', remote, version: '1.1.0', reason: 'mine', seen: 2 } as const;
-    expect(await rig.answer(changeRelease, asked, { as: designer })).toMatchObject({ status: 403, code: '43000' });
-    expect(await rig.answer(changeRelease, asked)).toMatchObject({ status: 401 });
+    expect(await testServer.answer(changeRelease, asked, { as: designer })).toMatchObject({
+      status: 403,
+      code: '43000',
+    });
+    expect(await testServer.answer(changeRelease, asked)).toMatchObject({ status: 401 });
     expect((await rowOf())?.active).toBe('1.0.0');
   });
 
   it('stand with their figures, open pages and who changed what', async () => {
     const id = '0'.repeat(31);
     const events = [{ remote, version: '1.0.0', phase: 'ready', ms: 9, errorClass: null } as const];
-    await rig.call(remoteTelemetry, { events, page: { id: `${id}1`, runs: [{ remote, version: '1.0.0' }] } });
+    await testServer.call(remoteTelemetry, { events, page: { id: `${id}1`, runs: [{ remote, version: '1.0.0' }] } });
     const { canChange, lines, revision } = await read();
     expect({ canChange, revision }).toEqual({ canChange: true, revision: 2 });
     expect(lines.map(({ action, to }) => [action, to])).toEqual([
@@ -136,8 +141,8 @@ describe('the versions of remotes', () => {
     const { revision } = await read();
     const asked = { action: 'promote', remote, version: '1.1.0', reason: 'double', seen: revision ?? 0 } as const;
     const both = await Promise.all([
-      rig.answer(changeRelease, asked, { as: operator }),
-      rig.answer(changeRelease, asked, { as: operator }),
+      testServer.answer(changeRelease, asked, { as: operator }),
+      testServer.answer(changeRelease, asked, { as: operator }),
     ]);
     expect(both.map(({ success, code }) => code ?? success).sort()).toEqual(['1', '41080']);
     const refused = both.find(({ code }) => code === '41080');
@@ -159,7 +164,7 @@ describe('the versions of remotes', () => {
 describe('a publish service', () => {
   /** The same installation with another service, or none. */
   const besideWith = async (more: Record<string, string>) => {
-    const other = await createRig({ beside: rig, env: { STORE_DIR: join(data, 'store'), ...more } });
+    const other = await createTestServer({ beside: testServer, env: { STORE_DIR: join(data, 'store'), ...more } });
     const asked = { action: 'promote', remote, version: '1.0.0', reason: 'because', seen: 99 } as const;
     const answer = await other.answer(changeRelease, asked, { as: operator });
     const { canChange } = await other.call(releases, {}, { as: operator });
@@ -194,7 +199,7 @@ describe('a publish service', () => {
 
   it('that does not know the server’s token is told with the next step', async () => {
     const refused = await besideWith({
-      PUBLISH_SERVICE: rig.config.publishService?.url ?? '',
+      PUBLISH_SERVICE: testServer.config.publishService?.url ?? '',
       PUBLISH_TOKEN: `atelier_00000000_${'x'.repeat(43)}`,
     });
     expect(refused).toMatchObject({ status: 403, code: '41082' });

@@ -8,15 +8,15 @@ import type { Tokens } from '@atelier/contract/auth';
 import { apiBase } from '@atelier/contract/call';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRig, envelope, type Rig } from './rig.ts';
+import { createTestServer, envelope, type TestServer } from './test-server.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-let rig: Rig;
+let testServer: TestServer;
 let ann: Tokens;
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
-  ann = await rig.signUp();
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
+  ann = await testServer.signUp();
 });
 
 interface Node {
@@ -27,7 +27,7 @@ interface Node {
 const nodes: Node[] = [];
 afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGKILL');
-  await rig.close();
+  await testServer.close();
 });
 
 const freePort = async (): Promise<number> => {
@@ -48,8 +48,8 @@ const boot = (port: number): ChildProcess =>
       LOG_LEVEL: 'error',
       DRAIN_SECONDS: '2',
       PORT: String(port),
-      DATABASE_URL: rig.db.url,
-      ATELIER_DATA: rig.config.dataDir,
+      DATABASE_URL: testServer.db.url,
+      ATELIER_DATA: testServer.config.dataDir,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,29 +1,29 @@
 import { getWorks } from '@atelier/contract/works';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleWorks, seedWorks } from '../src/seed/works/seed-works.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
-const seed = () => seedWorks(rig.db, rig.app.services.generation.context.blobs, 'Atelier');
-const titles = async () => (await rig.call(getWorks, { limit: 50 })).items.map(({ title }) => title);
+const seed = () => seedWorks(testServer.db, testServer.app.services.generation.context.blobs, 'Atelier');
+const titles = async () => (await testServer.call(getWorks, { limit: 50 })).items.map(({ title }) => title);
 
 it('a new installation has 24 works in the gallery; one that was removed stays away', async () => {
   await seed();
-  const { items } = await rig.call(getWorks, { limit: 50 });
+  const { items } = await testServer.call(getWorks, { limit: 50 });
   expect(items.map(({ title }) => title)).toEqual(sampleWorks.map(({ title }) => title));
   expect(items).toHaveLength(24);
   expect(items[0]?.titles).toEqual({ zh: '暮色棕榈百褶裙', en: 'Palm pleated skirt' });
   for (const { url, thumb_url, author } of items.slice(0, 3)) {
     expect(author).toBe('Atelier');
     for (const address of [url, thumb_url])
-      expect((await rig.app.inject(address)).headers['content-type']).toMatch(/^image/);
+      expect((await testServer.app.inject(address)).headers['content-type']).toMatch(/^image/);
   }
-  await rig.db.pool.query(`update works set state = 'withdrawn' where title = $1`, [items[0]?.title]);
+  await testServer.db.pool.query(`update works set state = 'withdrawn' where title = $1`, [items[0]?.title]);
   await seed();
   expect(await titles()).toEqual(sampleWorks.slice(1).map(({ title }) => title));
 });

@@ -29,19 +29,19 @@ let origin: string;
 
 beforeAll(async () => {
   studio = await openStudio();
-  origin = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => studio.close());
 
-const execute = (text: ReturnType<typeof sql>) => studio.rig.db.orm.execute(text);
-const idOf = async (as: Tokens) => (await studio.rig.call(userAuth, {}, { as })).id;
+const execute = (text: ReturnType<typeof sql>) => studio.testServer.db.orm.execute(text);
+const idOf = async (as: Tokens) => (await studio.testServer.call(userAuth, {}, { as })).id;
 
 /** A company with credits; nobody works for it yet. */
 const found = async (): Promise<string> => {
   const [companyId, walletId] = [uuidv7(), uuidv7()];
   await execute(sql`insert into companies (id, name) values (${companyId}, 'Spring')`);
   await execute(sql`insert into wallets (id, company_id, membership_level) values (${walletId}, ${companyId}, 4)`);
-  await withTransaction(studio.rig.db, (tx) =>
+  await withTransaction(studio.testServer.db, (tx) =>
     grant(tx, { walletId, amount: 100, source: 'grant', expiresAt: null, idempotencyKey: 'founding' }),
   );
   return companyId;
@@ -54,7 +54,7 @@ const actFor = async (companyId: string | null, as: Tokens) =>
 
 /** An open socket and what it heard. */
 const listen = async (as: Tokens): Promise<{ heard: SocketMessage[]; ended: Promise<number>; close: () => void }> => {
-  const { ticket } = await studio.rig.call(socketTicket, {}, { as });
+  const { ticket } = await studio.testServer.call(socketTicket, {}, { as });
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(await idOf(as), ticket)}`);
   const heard: SocketMessage[] = [];
   socket.on('message', (data) => heard.push(socketMessage.parse(JSON.parse(String(data)))));
@@ -72,15 +72,15 @@ const balancesIn = (heard: readonly SocketMessage[]) =>
 
 describe('work of one identity', () => {
   it('is in no list, answer, share or download of the other', async () => {
-    const { rig } = studio;
-    const ann = await rig.signUp();
+    const { testServer } = studio;
+    const ann = await testServer.signUp();
     const company = await found();
     await join(company, ann);
     const own = await studio.reach((await studio.submit({ name: 'own coat' }, ann)).id, 'completed', ann);
     const result_id = own.results[0]?.id ?? '';
-    const { share } = await rig.call(shareResult, { result_id, days: 7, shows_original: false }, { as: ann });
+    const { share } = await testServer.call(shareResult, { result_id, days: 7, shows_original: false }, { as: ann });
     const { id: image } = await studio.upload(ann);
-    const { group_id } = await rig.call(
+    const { group_id } = await testServer.call(
       generateGroup,
       {
         type: 5,
@@ -94,7 +94,7 @@ describe('work of one identity', () => {
       { as: ann },
     );
     await eventually(async () => {
-      const { tasks } = await rig.call(getGroup, { group_id }, { as: ann });
+      const { tasks } = await testServer.call(getGroup, { group_id }, { as: ann });
       expect(tasks.every(({ state }) => state === 'completed')).toBe(true);
     });
     const held = studio.engine.nextDraw();
@@ -102,22 +102,22 @@ describe('work of one identity', () => {
     const draw = await held;
 
     await actFor(company, ann);
-    expect((await rig.call(getWaitInfo, {}, { as: ann })).tasks).toEqual([]);
-    expect((await rig.call(getTaskChanges, {}, { as: ann })).tasks).toEqual([]);
-    expect((await rig.call(getTaskChanges, { cursor: '0' }, { as: ann })).tasks).toEqual([]);
+    expect((await testServer.call(getWaitInfo, {}, { as: ann })).tasks).toEqual([]);
+    expect((await testServer.call(getTaskChanges, {}, { as: ann })).tasks).toEqual([]);
+    expect((await testServer.call(getTaskChanges, { cursor: '0' }, { as: ann })).tasks).toEqual([]);
     const byTask = { task_id: own.id };
     for (const answer of await Promise.all([
-      rig.answer(getTask, byTask, { as: ann }),
-      rig.answer(renameGenerate, { ...byTask, name: 'theirs' }, { as: ann }),
-      rig.answer(delRowGenerate, byTask, { as: ann }),
-      rig.answer(cancelGenerateTask, { task_id: waiting.id }, { as: ann }),
-      rig.answer(getGroup, { group_id }, { as: ann }),
-      rig.answer(collectResult, { result_id }, { as: ann }),
-      rig.answer(downloadResult, { result_id }, { as: ann }),
-      rig.answer(downloadResults, { result_ids: [result_id] }, { as: ann }),
-      rig.answer(getResultShare, { result_id }, { as: ann }),
-      rig.answer(shareResult, { result_id, days: 7, shows_original: false }, { as: ann }),
-      rig.answer(revokeShare, { share_id: share.id }, { as: ann }),
+      testServer.answer(getTask, byTask, { as: ann }),
+      testServer.answer(renameGenerate, { ...byTask, name: 'theirs' }, { as: ann }),
+      testServer.answer(delRowGenerate, byTask, { as: ann }),
+      testServer.answer(cancelGenerateTask, { task_id: waiting.id }, { as: ann }),
+      testServer.answer(getGroup, { group_id }, { as: ann }),
+      testServer.answer(collectResult, { result_id }, { as: ann }),
+      testServer.answer(downloadResult, { result_id }, { as: ann }),
+      testServer.answer(downloadResults, { result_ids: [result_id] }, { as: ann }),
+      testServer.answer(getResultShare, { result_id }, { as: ann }),
+      testServer.answer(shareResult, { result_id, days: 7, shows_original: false }, { as: ann }),
+      testServer.answer(revokeShare, { share_id: share.id }, { as: ann }),
     ])) {
       expect(answer).toMatchObject({ status: 404, code: '44000' });
     }
@@ -125,13 +125,15 @@ describe('work of one identity', () => {
     await actFor(null, ann);
     draw.finish();
     await studio.reach(waiting.id, 'completed', ann);
-    expect((await rig.call(getResultShare, { result_id }, { as: ann })).share?.id).toBe(share.id);
-    expect((await rig.call(getTaskChanges, { cursor: '0' }, { as: ann })).tasks.length).toBeGreaterThanOrEqual(3);
+    expect((await testServer.call(getResultShare, { result_id }, { as: ann })).share?.id).toBe(share.id);
+    expect((await testServer.call(getTaskChanges, { cursor: '0' }, { as: ann })).tasks.length).toBeGreaterThanOrEqual(
+      3,
+    );
   });
 
   it('is told to the sockets of that identity alone', async () => {
-    const { rig } = studio;
-    const ann = await rig.signUp();
+    const { testServer } = studio;
+    const ann = await testServer.signUp();
     const company = await found();
     await join(company, ann);
     const first = studio.engine.nextDraw();
@@ -160,7 +162,7 @@ describe('a socket that is open while its person changes identity', () => {
   const within = (ended: Promise<number>): Promise<number | undefined> => Promise.race([ended, sleep(3000, undefined)]);
 
   it('ends, so that the page opens one that hears the other wallet', async () => {
-    const ann = await studio.rig.signUp();
+    const ann = await studio.testServer.signUp();
     const company = await found();
     await join(company, ann);
     const [before, bystander] = [await listen(ann), await listen(studio.bob)];
@@ -179,7 +181,7 @@ describe('a socket that is open while its person changes identity', () => {
   });
 
   it('ends too when the company is left or disbanded', async () => {
-    const [ann, bob] = [await studio.rig.signUp(), await studio.rig.signUp()];
+    const [ann, bob] = [await studio.testServer.signUp(), await studio.testServer.signUp()];
     const company = await found();
     for (const as of [ann, bob]) {
       await join(company, as);
@@ -196,8 +198,8 @@ describe('a socket that is open while its person changes identity', () => {
 
 describe('a balance', () => {
   it('is told to everybody who sees it, and to nobody else', async () => {
-    const { rig } = studio;
-    const [ann, bob, cyd] = [await rig.signUp(), await rig.signUp(), await rig.signUp()];
+    const { testServer } = studio;
+    const [ann, bob, cyd] = [await testServer.signUp(), await testServer.signUp(), await testServer.signUp()];
     const company = await found();
     await join(company, ann);
     await join(company, bob, true);
@@ -208,7 +210,7 @@ describe('a balance', () => {
     try {
       const task = await studio.submit({}, ann);
       await studio.reach(task.id, 'completed', ann);
-      const now = await rig.call(generateCount, {}, { as: bob });
+      const now = await testServer.call(generateCount, {}, { as: bob });
       expect(now).toEqual({ residue_count: 98, held: 0 });
       for (const { heard } of [atAnn, atBob]) {
         await eventually(() => expect(balancesIn(heard).at(-1)).toEqual(now));

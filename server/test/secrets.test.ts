@@ -12,16 +12,20 @@ import { createApp } from '../src/app.ts';
 import { parseConfig } from '../src/platform/config/config.ts';
 import { SecretsMismatchError } from '../src/platform/secrets/secrets.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const [old, next, third] = [newKey(), newKey(), newKey()];
 
 let studio: Studio;
 /** Every node that was started here, in order. */
-const nodes: Rig[] = [];
-const startNode = async (secrets: string): Promise<Rig> => {
-  const node = await createRig({ beside: studio.rig, engine: studio.engine, env: { ATELIER_SECRETS: secrets } });
+const nodes: TestServer[] = [];
+const startNode = async (secrets: string): Promise<TestServer> => {
+  const node = await createTestServer({
+    beside: studio.testServer,
+    engine: studio.engine,
+    env: { ATELIER_SECRETS: secrets },
+  });
   nodes.push(node);
   return node;
 };
@@ -35,15 +39,16 @@ afterAll(async () => {
 });
 
 /** A picture's address, as a page shows it, read on a node. */
-const read = async (node: Rig, address: string) => (await node.app.inject({ method: 'GET', url: address })).statusCode;
+const read = async (node: TestServer, address: string) =>
+  (await node.app.inject({ method: 'GET', url: address })).statusCode;
 
 describe('keys that are rotated while people work', () => {
   it('end no session, no address and no code, on whichever node a call arrives', async () => {
     const task = await studio.reach((await studio.submit()).id, 'completed');
     const address = task.results[0]?.url ?? '';
-    expect(await read(studio.rig, address)).toBe(200);
+    expect(await read(studio.testServer, address)).toBe(200);
     const phone = '13988887777';
-    await studio.rig.call(sendCode, { phone, purpose: 'register' });
+    await studio.testServer.call(sendCode, { phone, purpose: 'register' });
 
     const knows = await startNode(`${old},${next}`);
     const signs = await startNode(`${next},${old}`);
@@ -64,8 +69,8 @@ describe('keys that are rotated while people work', () => {
   });
 
   it('leave an operator the second factor and the recovery codes, who came in meanwhile', async () => {
-    const ops = await studio.rig.signUp();
-    await studio.rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${ops.phone}`]);
+    const ops = await studio.testServer.signUp();
+    await studio.testServer.db.pool.query('update users set is_operator = true where phone = $1', [`+86${ops.phone}`]);
     const [before, knows] = [await startNode(`${next},${old}`), await startNode(`${third},${next}`)];
     const first = { as: { ...ops, ...(await before.call(refresh, { refresh: ops.refresh })) } };
     const { secret } = await before.call(beginFactor, { password: 'secret' }, first);
@@ -84,18 +89,18 @@ describe('keys that are rotated while people work', () => {
     const config = parseConfig({
       NODE_ENV: 'test',
       PORT: '0',
-      ATELIER_DATA: studio.rig.config.dataDir,
-      DATABASE_URL: studio.rig.db.url,
+      ATELIER_DATA: studio.testServer.config.dataDir,
+      DATABASE_URL: studio.testServer.db.url,
       ATELIER_SECRETS: newKey(),
     });
-    const start = () => createApp({ config, db: studio.rig.db });
+    const start = () => createApp({ config, db: studio.testServer.db });
     await expect(start()).rejects.toThrow(SecretsMismatchError);
     const said = await runProgram(['rotate-keys', '--lost', '--reason', 'the machine burnt'], {
       env: {},
       timeZone: 'Asia/Shanghai',
       out: () => {},
       err: () => {},
-      withDatabase: (work) => work(studio.rig.db),
+      withDatabase: (work) => work(studio.testServer.db),
     });
     expect(said).toBe(0);
     await (await start()).close();
@@ -104,15 +109,15 @@ describe('keys that are rotated while people work', () => {
 
 it('a new machine with secrets of the environment is ready without a file of its own', async () => {
   const base = await mkdtemp(join(tmpdir(), 'atelier-new-machine-'));
-  const rig = await createRig({ env: { ATELIER_SECRETS: newKey(), ATELIER_DATA: join(base, 'data') } });
-  const { statusCode } = await rig.app.inject({ method: 'GET', url: '/readyz' });
-  await rig.close();
+  const testServer = await createTestServer({ env: { ATELIER_SECRETS: newKey(), ATELIER_DATA: join(base, 'data') } });
+  const { statusCode } = await testServer.app.inject({ method: 'GET', url: '/readyz' });
+  await testServer.close();
   await rm(base, { recursive: true });
   expect(statusCode).toBe(200);
 });
 
 describe('keys of a data folder', () => {
-  const line = ({ config: { dataDir }, db }: Rig, ...words: string[]) => {
+  const line = ({ config: { dataDir }, db }: TestServer, ...words: string[]) => {
     let [out, err] = ['', ''];
     return runProgram(['rotate-keys', ...words, '--reason', 'yearly'], {
       env: { ATELIER_DATA: dataDir },
@@ -128,37 +133,37 @@ describe('keys of a data folder', () => {
   };
 
   it('are made anew by a command, hold beside the earlier ones, and let those go by another', async () => {
-    const rig = await createRig();
-    const { dataDir } = rig.config;
-    const ann = await rig.signUp();
-    expect((await line(rig)).code).toBe(0);
-    expect((await line(rig)).err).toContain('still kept');
-    expect((await line(rig, '--forget')).err).toContain('restart it first');
+    const testServer = await createTestServer();
+    const { dataDir } = testServer.config;
+    const ann = await testServer.signUp();
+    expect((await line(testServer)).code).toBe(0);
+    expect((await line(testServer)).err).toContain('still kept');
+    expect((await line(testServer, '--forget')).err).toContain('restart it first');
     for (const name of ['access.key', 'hmac.key', 'earlier-access.key', 'earlier-hmac.key'])
       expect((await stat(join(dataDir, 'secrets', name))).mode & 0o777).toBe(0o600);
-    await rig.restart();
-    const renewed = await rig.call(refresh, { refresh: ann.refresh });
-    expect(await rig.call(generateCount, {}, { as: ann })).toBeDefined();
-    expect((await line(rig, '--forget')).code).toBe(0);
-    await rig.restart();
-    expect(await rig.answer(generateCount, {}, { as: ann })).toMatchObject({ code: '40002' });
-    expect(await rig.call(generateCount, {}, { as: { ...ann, access: renewed.access } })).toBeDefined();
-    await rig.close();
+    await testServer.restart();
+    const renewed = await testServer.call(refresh, { refresh: ann.refresh });
+    expect(await testServer.call(generateCount, {}, { as: ann })).toBeDefined();
+    expect((await line(testServer, '--forget')).code).toBe(0);
+    await testServer.restart();
+    expect(await testServer.answer(generateCount, {}, { as: ann })).toMatchObject({ code: '40002' });
+    expect(await testServer.call(generateCount, {}, { as: { ...ann, access: renewed.access } })).toBeDefined();
+    await testServer.close();
   });
 
   it('may go to the environment as they are, and the log never holds a key', async () => {
-    const rig = await createRig();
-    const ann = await rig.signUp();
+    const testServer = await createTestServer();
+    const ann = await testServer.signUp();
     const [access, hmac] = await Promise.all(
-      ['access.key', 'hmac.key'].map((name) => readFile(join(rig.config.dataDir, 'secrets', name), 'utf8')),
+      ['access.key', 'hmac.key'].map((name) => readFile(join(testServer.config.dataDir, 'secrets', name), 'utf8')),
     );
     const folder = await mkdtemp(join(tmpdir(), 'atelier-keys-'));
     const file = join(folder, 'secrets');
     await writeFile(file, `${access?.trim()}:${hmac?.trim()}\n${newKey()}\n`);
-    const node = await createRig({ beside: rig, env: { ATELIER_SECRETS_FILE: file } });
+    const node = await createTestServer({ beside: testServer, env: { ATELIER_SECRETS_FILE: file } });
     expect(await node.call(generateCount, {}, { as: ann })).toBeDefined();
     await node.close();
-    await rig.close();
+    await testServer.close();
     await rm(folder, { recursive: true });
   });
 });

@@ -9,23 +9,23 @@ import {
 import DxfParser from 'dxf-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLibrary, libraryItems } from '../src/seed/library/import-library.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
-let ann: Awaited<ReturnType<Rig['signUp']>>;
+let testServer: TestServer;
+let ann: Awaited<ReturnType<TestServer['signUp']>>;
 let bob: typeof ann;
 
 beforeAll(async () => {
-  rig = await createRig();
-  [ann, bob] = [await rig.signUp(), await rig.signUp()];
+  testServer = await createTestServer();
+  [ann, bob] = [await testServer.signUp(), await testServer.signUp()];
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
-const pattern = (request: Parameters<typeof rig.call<typeof getSewingPattern>>[1]) =>
-  rig.call(getSewingPattern, request, { as: ann });
+const pattern = (request: Parameters<typeof testServer.call<typeof getSewingPattern>>[1]) =>
+  testServer.call(getSewingPattern, request, { as: ann });
 
 const download = async (url: string) => {
-  const response = await rig.app.inject({ url });
+  const response = await testServer.app.inject({ url });
   return { status: response.statusCode, headers: response.headers, data: response.rawPayload };
 };
 
@@ -37,10 +37,10 @@ const bodyWith = async (changes: Record<string, number>) => {
 
 describe('the public patterns', () => {
   it('are 41, and narrowed by words, body and category', async () => {
-    const all = await rig.call(getSewingPatterns, {}, { as: ann });
+    const all = await testServer.call(getSewingPatterns, {}, { as: ann });
     expect(all.total).toBe(41);
-    const named = async (request: Parameters<typeof rig.call<typeof getSewingPatterns>>[1]) =>
-      (await rig.call(getSewingPatterns, request, { as: ann })).patterns.map(({ id }) => id);
+    const named = async (request: Parameters<typeof testServer.call<typeof getSewingPatterns>>[1]) =>
+      (await testServer.call(getSewingPatterns, request, { as: ann })).patterns.map(({ id }) => id);
     expect(await named({ text: '衬衫' })).toEqual(expect.arrayContaining(['simon', 'simone']));
     expect(await named({ text: 'SHIRT', gender: 'women', category: 'shirt' })).toEqual(['simone']);
     expect(await named({ text: '\u200bＳＨＩＲＴ ', gender: 'women', category: 'shirt' })).toEqual(['simone']);
@@ -48,7 +48,7 @@ describe('the public patterns', () => {
   });
 
   it('show a cover to anybody', async () => {
-    const { patterns } = await rig.call(getSewingPatterns, { text: 'simon' }, { as: ann });
+    const { patterns } = await testServer.call(getSewingPatterns, { text: 'simon' }, { as: ann });
     const { status, headers, data } = await download(patterns[0]?.cover_url ?? '');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('image/svg+xml');
@@ -88,7 +88,7 @@ describe('the public patterns', () => {
 
   it('refuse what is not there and what was not signed', async () => {
     for (const request of [{ id: 'nobody' }, { id: 'simon', body: 'women' as const }, { id: '__proto__' }])
-      expect(await rig.answer(getSewingPattern, request, { as: ann })).toMatchObject({ code: '44000' });
+      expect(await testServer.answer(getSewingPattern, request, { as: ann })).toMatchObject({ code: '44000' });
     const { files } = await pattern({ id: 'simon' });
     const url = files[0]?.url ?? '';
     expect((await download(`${url}x`)).status).toBe(403);
@@ -96,18 +96,20 @@ describe('the public patterns', () => {
   });
 
   it('stand among the public materials, with their files', async () => {
-    const { blobs } = rig.app.services.generation.context;
+    const { blobs } = testServer.app.services.generation.context;
     const items = libraryItems.filter(({ key }) => key === 'freesewing/simon');
-    expect(await importLibrary({ db: rig.db, blobs, items })).toBe(1);
+    expect(await importLibrary({ db: testServer.db, blobs, items })).toBe(1);
     expect((await pattern({ id: 'simon' })).asset_id).toEqual(expect.any(String));
-    const { rows } = await rig.db.pool.query('select is_incomplete from assets where seed_key = $1', [items[0]?.key]);
+    const { rows } = await testServer.db.pool.query('select is_incomplete from assets where seed_key = $1', [
+      items[0]?.key,
+    ]);
     expect(rows).toEqual([{ is_incomplete: false }]);
   });
 });
 
 describe('a body of one’s own', () => {
   const keep = (measures: Record<string, number>, as = ann) =>
-    rig.call(putBodyProfile, { name: 'Fit model 2', body: 'men', measures }, { as });
+    testServer.call(putBodyProfile, { name: 'Fit model 2', body: 'men', measures }, { as });
 
   it('is kept, changed, used and removed', async () => {
     const { profile } = await keep(await bodyWith({ chest: 1010, biceps: 340 }));
@@ -118,14 +120,14 @@ describe('a body of one’s own', () => {
     expect(widthOf(mine)).toBeGreaterThan(widthOf(standard) + 10);
     for (const { format, url } of mine.files) expect((await download(url)).status, format).toBe(200);
 
-    const changed = await rig.call(
+    const changed = await testServer.call(
       putBodyProfile,
       { profile_id: profile.id, name: 'Fit model 3', body: 'men', measures: profile.measures },
       { as: ann },
     );
     expect(changed.profile).toMatchObject({ id: profile.id, name: 'Fit model 3' });
-    await rig.call(deleteBodyProfile, { profile_id: profile.id }, { as: ann });
-    expect((await rig.call(getBodyProfiles, {}, { as: ann })).profiles).toEqual([]);
+    await testServer.call(deleteBodyProfile, { profile_id: profile.id }, { as: ann });
+    expect((await testServer.call(getBodyProfiles, {}, { as: ann })).profiles).toEqual([]);
     expect((await download(mine.files[0]?.url ?? '')).status).toBe(404);
   });
 
@@ -134,12 +136,14 @@ describe('a body of one’s own', () => {
     const as = { as: bob };
     const { id, ...facts } = profile;
     const { name, body, measures } = facts;
-    expect(await rig.answer(getSewingPattern, { id: 'simon', profile_id: id }, as)).toMatchObject({ code: '44000' });
-    expect(await rig.answer(putBodyProfile, { profile_id: id, name, body, measures }, as)).toMatchObject({
+    expect(await testServer.answer(getSewingPattern, { id: 'simon', profile_id: id }, as)).toMatchObject({
       code: '44000',
     });
-    expect(await rig.answer(deleteBodyProfile, { profile_id: id }, as)).toMatchObject({ code: '44000' });
-    expect((await rig.call(getBodyProfiles, {}, as)).profiles).toEqual([]);
+    expect(await testServer.answer(putBodyProfile, { profile_id: id, name, body, measures }, as)).toMatchObject({
+      code: '44000',
+    });
+    expect(await testServer.answer(deleteBodyProfile, { profile_id: id }, as)).toMatchObject({ code: '44000' });
+    expect((await testServer.call(getBodyProfiles, {}, as)).profiles).toEqual([]);
   });
 
   it.each<Record<string, number>>([
@@ -150,7 +154,7 @@ describe('a body of one’s own', () => {
     { neck: 1e308 },
   ])('that nobody has is refused with the measure and its range: %o', async (changes) => {
     const request = { name: 'a', body: 'men' as const, measures: await bodyWith(changes) };
-    const answer = await rig.answer(putBodyProfile, request, { as: ann });
+    const answer = await testServer.answer(putBodyProfile, request, { as: ann });
     expect(answer).toMatchObject({ code: '41402', details: { keys: Object.keys(changes)[0] } });
     expect(answer.msg).not.toContain('{');
   });
@@ -158,14 +162,14 @@ describe('a body of one’s own', () => {
   it('of figures that are none, or of measures that are none, is refused', async () => {
     for (const bad of [{ chest: Number.NaN }, { chest: '92' }, { tail: 300 }, { __proto__x: 1 }]) {
       const request = { name: 'a', body: 'men' as const, measures: bad as unknown as Record<string, number> };
-      expect(await rig.answer(putBodyProfile, request, { as: ann })).toMatchObject({ code: '41000' });
+      expect(await testServer.answer(putBodyProfile, request, { as: ann })).toMatchObject({ code: '41000' });
     }
   });
 
   it('names what a design still needs', async () => {
     const { biceps: _, ...rest } = await bodyWith({});
     const { profile } = await keep(rest);
-    const answer = await rig.answer(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as: ann });
+    const answer = await testServer.answer(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as: ann });
     expect(answer).toMatchObject({
       code: '41400',
       details: { keys: 'biceps', measures_zh: '上臂围', measures_en: 'Upper arm' },
@@ -174,15 +178,15 @@ describe('a body of one’s own', () => {
 
   it('that no shirt can be drawn for is refused with the measures to take again', async () => {
     const { profile } = await keep(await bodyWith({ biceps: 620, chest: 700, waistToArmpit: 120, neck: 660 }));
-    const answer = await rig.answer(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as: ann });
+    const answer = await testServer.answer(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as: ann });
     expect(answer.code === '41401' || answer.success === '1').toBe(true);
     expect(answer.msg ?? '').not.toContain('{');
   });
 
   it('is kept twenty times and no more', async () => {
-    const as = { as: await rig.signUp() };
+    const as = { as: await testServer.signUp() };
     const request = { name: 'a', body: 'women' as const, measures: {} };
-    for (let at = 0; at < 20; at++) await rig.call(putBodyProfile, request, as);
-    expect(await rig.answer(putBodyProfile, request, as)).toMatchObject({ code: '41403' });
+    for (let at = 0; at < 20; at++) await testServer.call(putBodyProfile, request, as);
+    expect(await testServer.answer(putBodyProfile, request, as)).toMatchObject({ code: '41403' });
   });
 });

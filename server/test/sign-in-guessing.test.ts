@@ -2,13 +2,13 @@ import { codeAuth, getSessions, login, modifyPwd, pwdSendCode, refresh, sendCode
 import type { Call, RequestOf } from '@atelier/contract/call';
 import { getChallenge } from '@atelier/contract/challenge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 /** 200 with TEST_FULL=1: each wrong password that is compared costs 20 ms of processor time. */
 const guessers = process.env.TEST_FULL ? 200 : 20;
@@ -22,7 +22,7 @@ const newAddress = (): string => {
 };
 
 /** A browser that keeps its cookies, at one address. */
-const openBrowser = (from = newAddress(), on = rig) => {
+const openBrowser = (from = newAddress(), on = testServer) => {
   const jar = new Map<string, string>();
   const answer = async <C extends Call>(call: C, request: RequestOf<C>) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
@@ -36,7 +36,7 @@ type Browser = ReturnType<typeof openBrowser>;
 
 /** A person with a browser that signed in before. */
 const openOwner = async () => {
-  const { phone } = await rig.signUp();
+  const { phone } = await testServer.signUp();
   const known = openBrowser();
   expect(await known.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' });
   return { phone, known };
@@ -62,12 +62,12 @@ const guess = (one: (from: string, nth: number) => Promise<{ code?: string | und
   };
 };
 const guessPasswords = (phone: string) =>
-  guess((from, nth) => rig.answer(login, { username: phone, password: `guess ${from} ${nth}` }, { from }));
+  guess((from, nth) => testServer.answer(login, { username: phone, password: `guess ${from} ${nth}` }, { from }));
 
 const signInByCode = async (browser: Browser, phone: string) => {
   const sent = await browser.answer(sendCode, { phone, purpose: 'login' });
   expect(sent).toMatchObject({ success: '1' });
-  return browser.answer(codeAuth, { phone, code: await rig.codeFor(phone) });
+  return browser.answer(codeAuth, { phone, code: await testServer.codeFor(phone) });
 };
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -100,15 +100,19 @@ describe(`while ${guessers} addresses guess the password of an account`, { timeo
   it('further guesses need a challenge, which the owner passes on a new device', async () => {
     const { phone } = await openOwner();
     await Promise.all(
-      times(40, (at) => rig.answer(login, { username: phone, password: `guess ${at}` }, { from: `192.0.2.${at}` })),
+      times(40, (at) =>
+        testServer.answer(login, { username: phone, password: `guess ${at}` }, { from: `192.0.2.${at}` }),
+      ),
     );
     // As after 450 further guesses.
-    await rig.db.pool.query(`update rate_limits set points = 450 where key like 'password-attacked-account:%'`);
+    await testServer.db.pool.query(`update rate_limits set points = 450 where key like 'password-attacked-account:%'`);
     const browser = openBrowser();
     const request = { username: phone, password: 'secret' };
     expect(await browser.answer(login, request)).toMatchObject({ status: 429, code: '45003' });
-    const { id } = await rig.call(getChallenge, {});
-    await rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+    const { id } = await testServer.call(getChallenge, {});
+    await testServer.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [
+      id,
+    ]);
     expect(await browser.answer(login, { ...request, challenge: { id, letters: '' } })).toMatchObject({ success: '1' });
     expect(await browser.answer(login, request)).toMatchObject({ success: '1' });
   });
@@ -118,7 +122,7 @@ describe(`while ${guessers} addresses guess the password of an account`, { timeo
     const wrong = await Promise.all(times(14, () => known.answer(login, { username: phone, password: 'wrong' })));
     expect(wrong.filter(({ code }) => code === '41003')).toHaveLength(10);
     expect(wrong.filter(({ code }) => code === '45002')).toHaveLength(4);
-    const { phone: other } = await rig.signUp();
+    const { phone: other } = await testServer.signUp();
     expect(await known.answer(login, { username: other, password: 'secret' })).toMatchObject({ success: '1' });
   });
 
@@ -140,7 +144,7 @@ describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180
     const { phone, known } = await openOwner();
     const newcomer = openBrowser();
     const guessing = guess((from, nth) =>
-      rig.answer(codeAuth, { phone, code: String(100_000 + nth).padStart(6, '0') }, { from }),
+      testServer.answer(codeAuth, { phone, code: String(100_000 + nth).padStart(6, '0') }, { from }),
     );
     await expect.poll(() => guessing.codes.length, { timeout: 60_000 }).toBeGreaterThan(2 * guessers);
     const seconds = {
@@ -166,23 +170,23 @@ describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180
   });
 
   it('a code counts in the browser that asked for it, and nowhere else', async () => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const [asking, other] = [openBrowser(), openBrowser()];
     expect(await asking.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({ success: '1' });
-    const code = await rig.codeFor(phone);
+    const code = await testServer.codeFor(phone);
     expect(await other.answer(codeAuth, { phone, code })).toMatchObject({ code: '41002' });
-    expect(await rig.answer(codeAuth, { phone, code }, { from: newAddress() })).toMatchObject({ code: '41002' });
+    expect(await testServer.answer(codeAuth, { phone, code }, { from: newAddress() })).toMatchObject({ code: '41002' });
     expect(await asking.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
   });
 
   it('wrong codes from the same address without a cookie do not use up the tries of the browser', async () => {
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const browser = openBrowser();
     await browser.answer(pwdSendCode, { phone });
-    const code = await rig.codeFor(phone);
+    const code = await testServer.codeFor(phone);
     const wrong = code === '000000' ? '000001' : '000000';
     const guessed = await Promise.all(
-      times(40, () => rig.answer(modifyPwd, { phone, code: wrong, password: 'taken' }, { from: browser.from })),
+      times(40, () => testServer.answer(modifyPwd, { phone, code: wrong, password: 'taken' }, { from: browser.from })),
     );
     expect(new Set(guessed.map((answer) => answer.code))).toEqual(new Set(['41002', '45000']));
     expect(await browser.answer(modifyPwd, { phone, code, password: 'changed' })).toMatchObject({ success: '1' });
@@ -191,18 +195,22 @@ describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180
   it('asking for codes from everywhere does not keep the owner from getting one', async () => {
     const { phone, known } = await openOwner();
     const asked = await Promise.all(
-      addresses.map((from) => rig.answer(sendCode, { phone, purpose: 'login' }, { from })),
+      addresses.map((from) => testServer.answer(sendCode, { phone, purpose: 'login' }, { from })),
     );
     // The phone does not ring two hundred times.
     expect(asked.filter(({ success }) => success === '1').length).toBeLessThanOrEqual(5);
     expect(await signInByCode(known, phone)).toMatchObject({ success: '1' });
     const newcomer = openBrowser();
     expect(await newcomer.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({ code: '45003' });
-    const { id } = await rig.call(getChallenge, {});
-    await rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+    const { id } = await testServer.call(getChallenge, {});
+    await testServer.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [
+      id,
+    ]);
     const challenge = { id, letters: '' };
     expect(await newcomer.answer(sendCode, { phone, purpose: 'login', challenge })).toMatchObject({ success: '1' });
-    expect(await newcomer.answer(codeAuth, { phone, code: await rig.codeFor(phone) })).toMatchObject({ success: '1' });
+    expect(await newcomer.answer(codeAuth, { phone, code: await testServer.codeFor(phone) })).toMatchObject({
+      success: '1',
+    });
   });
 });
 
@@ -210,7 +218,7 @@ describe('wrong codes', () => {
   it('are limited by address, whatever numbers they are for', async () => {
     const from = newAddress();
     const answers = await Promise.all(
-      times(60, (at) => rig.answer(codeAuth, { phone: `1360000${1000 + at}`, code: '123456' }, { from })),
+      times(60, (at) => testServer.answer(codeAuth, { phone: `1360000${1000 + at}`, code: '123456' }, { from })),
     );
     expect(answers.filter(({ code }) => code === '41002')).toHaveLength(30);
     expect(answers.filter(({ code }) => code === '45000')).toHaveLength(30);
@@ -218,19 +226,21 @@ describe('wrong codes', () => {
 });
 
 describe('an office behind one address, with the usual limits', () => {
-  let usual: Rig;
+  let usual: TestServer;
   beforeAll(async () => {
-    usual = await createRig({ beside: rig, env: { CODES_PER_ADDRESS: '', CODES_BEFORE_CHALLENGE: '' } });
+    usual = await createTestServer({ beside: testServer, env: { CODES_PER_ADDRESS: '', CODES_BEFORE_CHALLENGE: '' } });
   });
   afterAll(() => usual.close());
 
   const letMinutesPass = () =>
-    rig.db.pool.query(
+    testServer.db.pool.query(
       `update rate_limits set expire = 0 where key like 'code-number-minute:%' or key like 'challenge-address:%'`,
     );
   const passChallenge = async ({ answer }: Browser) => {
     const { id } = (await answer(getChallenge, {})).data as { id: string };
-    await rig.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
+    await testServer.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [
+      id,
+    ]);
     return { id, letters: '' };
   };
   /** Asks for a code, with a challenge where one comes first. @returns whether one did; the code of a refusal */
@@ -245,7 +255,7 @@ describe('an office behind one address, with the usual limits', () => {
     const from = newAddress();
     const people: { phone: string; browser: Browser }[] = [];
     for (let nth = 0; nth < 50; nth += 1)
-      people.push({ phone: (await rig.signUp()).phone, browser: openBrowser(from, usual) });
+      people.push({ phone: (await testServer.signUp()).phone, browser: openBrowser(from, usual) });
     const challenged: boolean[] = [];
     for (const { phone, browser } of people) {
       const { isChallenged, code } = await ask(browser, phone);
@@ -257,7 +267,7 @@ describe('an office behind one address, with the usual limits', () => {
     for (const { phone, browser } of people) {
       expect((await ask(browser, phone)).code).toBeUndefined();
       expect(await browser.answer(codeAuth, { phone, code: '000000' })).toMatchObject({ code: '41002' });
-      const code = await rig.codeFor(phone);
+      const code = await testServer.codeFor(phone);
       expect(await browser.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
     }
   });
@@ -280,7 +290,7 @@ describe('an office behind one address, with the usual limits', () => {
     expect(sent).toBe(120);
     expect(codes.filter((code) => code === '41002').length).toBeLessThanOrEqual(100);
     expect(codes.at(-1)).toBe('45000');
-    const { phone } = await rig.signUp();
+    const { phone } = await testServer.signUp();
     const one = openBrowser(newAddress(), usual);
     const answers = [];
     for (let nth = 0; nth < 8; nth += 1) {
@@ -293,26 +303,26 @@ describe('an office behind one address, with the usual limits', () => {
 
 describe('a device', () => {
   it('that was signed in before this release is known from its next refresh on', async () => {
-    const tokens = await rig.signUp();
+    const tokens = await testServer.signUp();
     const browser = openBrowser();
-    await rig.db.pool.query('update sessions set device_hash = null');
+    await testServer.db.pool.query('update sessions set device_hash = null');
     expect(await browser.answer(refresh, { refresh: tokens.refresh })).toMatchObject({ success: '1' });
     const guesses = times(60, (at) => ({ username: tokens.phone, password: `guess ${at}` }));
-    await Promise.all(guesses.map((request) => rig.answer(login, request, { from: browser.from })));
+    await Promise.all(guesses.map((request) => testServer.answer(login, request, { from: browser.from })));
     const signedIn = await browser.answer(login, { username: tokens.phone, password: 'secret' });
     expect(signedIn).toMatchObject({ success: '1' });
   });
 
   it('is one of fifty of an account: the one that was used least recently ends', async () => {
-    const first = await rig.signUp();
-    const sign = () => rig.call(login, { username: first.phone, password: 'secret' });
+    const first = await testServer.signUp();
+    const sign = () => testServer.call(login, { username: first.phone, password: 'secret' });
     const second = await sign();
     for (let count = 2; count < 50; count += 1) await sign();
-    expect((await rig.call(getSessions, {}, { as: second })).sessions).toHaveLength(50);
+    expect((await testServer.call(getSessions, {}, { as: second })).sessions).toHaveLength(50);
     const last = await sign();
-    const { sessions } = await rig.call(getSessions, {}, { as: last });
+    const { sessions } = await testServer.call(getSessions, {}, { as: last });
     expect(sessions).toHaveLength(50);
-    expect(await rig.answer(getSessions, {}, { as: first })).toMatchObject({ status: 401, code: '40003' });
-    expect(await rig.answer(getSessions, {}, { as: second })).toMatchObject({ success: '1' });
+    expect(await testServer.answer(getSessions, {}, { as: first })).toMatchObject({ status: 401, code: '40003' });
+    expect(await testServer.answer(getSessions, {}, { as: second })).toMatchObject({ success: '1' });
   });
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PublishedStore, publishInto } from './published-store.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 let folder: string;
 let published: PublishedStore;
 
@@ -26,14 +26,14 @@ beforeAll(async () => {
   published = publishInto(folder);
   await put('store/signing.key', 'secret');
   const env = { WEB_DIR: join(folder, 'web'), STORE_DIR: join(folder, 'store'), ALLOWED_HOSTS: 'atelier.example' };
-  rig = await createRig({ env });
+  testServer = await createTestServer({ env });
 });
 afterAll(async () => {
-  await rig.close();
+  await testServer.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => rig.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => testServer.app.inject({ url, headers });
 
 describe('the site', () => {
   it('serves the page at /, checked at each visit, under the strict policy', async () => {
@@ -93,7 +93,7 @@ describe('the site', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect((await rig.app.inject({ method: 'HEAD', url: `${published.folder}/${file}` })).statusCode).toBe(200);
+    expect((await testServer.app.inject({ method: 'HEAD', url: `${published.folder}/${file}` })).statusCode).toBe(200);
   });
 
   it('serves the packed sibling of a remote’s script, and lets the matting editor’s worker run its library', async () => {

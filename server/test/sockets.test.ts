@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createPublisher } from '../src/platform/realtime/publisher.ts';
-import { createRig, type Rig } from './rig.ts';
 import { buildTaskMessage } from './task-message.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 let origin: string;
 let storeDir: string;
 
@@ -31,11 +31,11 @@ const publishRevision = (revision: number) => {
 beforeAll(async () => {
   storeDir = await mkdtemp(join(tmpdir(), 'atelier-store-'));
   await publishRevision(1);
-  rig = await createRig({ env: { STORE_DIR: storeDir } });
-  origin = await rig.app.listen({ host: '127.0.0.1', port: 0 });
+  testServer = await createTestServer({ env: { STORE_DIR: storeDir } });
+  origin = await testServer.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  await rig.close();
+  await testServer.close();
   await rm(storeDir, { recursive: true, force: true });
 });
 
@@ -45,10 +45,10 @@ interface Person {
   phone: string;
 }
 const buildPerson = async (): Promise<Person> => {
-  const tokens = await rig.signUp();
-  return { tokens, phone: tokens.phone, userId: (await rig.call(userAuth, {}, { as: tokens })).id };
+  const tokens = await testServer.signUp();
+  return { tokens, phone: tokens.phone, userId: (await testServer.call(userAuth, {}, { as: tokens })).id };
 };
-const ticketOf = async (person: Person) => (await rig.call(socketTicket, {}, { as: person.tokens })).ticket;
+const ticketOf = async (person: Person) => (await testServer.call(socketTicket, {}, { as: person.tokens })).ticket;
 
 /** Opens a socket; resolves to it, or to the HTTP status that refused it. */
 const dial = (userId: string, ticket: string, headers: Record<string, string> = {}): Promise<WebSocket | number> =>
@@ -125,10 +125,10 @@ describe('a ticket', () => {
   it('is good for 30 s, and not after a logout', async () => {
     const person = await buildPerson();
     const late = await ticketOf(person);
-    await rig.db.pool.query(`update socket_tickets set expires_at = now()`);
+    await testServer.db.pool.query(`update socket_tickets set expires_at = now()`);
     expect(await dial(person.userId, late)).toBe(401);
     const orphaned = await ticketOf(person);
-    await rig.call(logout, {}, { as: person.tokens });
+    await testServer.call(logout, {}, { as: person.tokens });
     expect(await dial(person.userId, orphaned)).toBe(401);
   });
 
@@ -145,8 +145,8 @@ describe('a ticket', () => {
     const ticket = await ticketOf(person);
     await dial(person.userId, ticket);
     await dial(person.userId, ticket);
-    expect(rig.log()).toContain(`/socket/ws/user/${person.userId}/`);
-    expect(rig.log()).not.toContain(ticket);
+    expect(testServer.log()).toContain(`/socket/ws/user/${person.userId}/`);
+    expect(testServer.log()).not.toContain(ticket);
   });
 });
 
@@ -208,7 +208,7 @@ describe('an open socket', () => {
       await end;
     }
     // One of before counts too: it is told once a minute.
-    const told = rig
+    const told = testServer
       .log()
       .split('\n')
       .filter((line) => /sockets broke|socket failed/.test(line));
@@ -222,7 +222,7 @@ describe('an open socket', () => {
     const [socket, foreign] = [await open(person), await open(other)];
     const mine = received(socket, 2);
     const theirs = received(foreign, 1);
-    const node = openDatabase(rig.db.url);
+    const node = openDatabase(testServer.db.url);
     const publisher = createPublisher(node, (error) => {
       throw error;
     });
@@ -244,7 +244,7 @@ describe('an open socket', () => {
     const person = await buildPerson();
     const socket = await open(person);
     const messages = received(socket, 3);
-    const { publisher } = rig.app.services;
+    const { publisher } = testServer.app.services;
     const large = buildTaskMessage(20_000);
     publisher.publish({ userId: person.userId }, progress(10));
     publisher.publish({ userId: person.userId }, large);
@@ -256,7 +256,7 @@ describe('an open socket', () => {
   it('gets the newest of several progress messages of one moment', async () => {
     const person = await buildPerson();
     const socket = await open(person);
-    const { publisher } = rig.app.services;
+    const { publisher } = testServer.app.services;
     const messages = received(socket, 2);
     for (const percent of [10, 20, 30]) publisher.publish({ userId: person.userId }, progress(percent));
     publisher.publish({ userId: person.userId }, progress(50, 'another'));
@@ -266,14 +266,14 @@ describe('an open socket', () => {
 
   it('ends with its session: this device by logout, all by logout everywhere', async () => {
     const person = await buildPerson();
-    const second = { ...person, tokens: await rig.call(login, { username: person.phone, password: 'secret' }) };
-    const third = { ...person, tokens: await rig.call(login, { username: person.phone, password: 'secret' }) };
+    const second = { ...person, tokens: await testServer.call(login, { username: person.phone, password: 'secret' }) };
+    const third = { ...person, tokens: await testServer.call(login, { username: person.phone, password: 'secret' }) };
     const sockets = [await open(person), await open(second), await open(third)] as const;
     const ends = sockets.map(closed);
-    await rig.call(logout, {}, { as: person.tokens });
+    await testServer.call(logout, {}, { as: person.tokens });
     expect(await ends[0]).toBe(4003);
     expect(sockets[1].readyState).toBe(WebSocket.OPEN);
-    await rig.call(logout, { everywhere: true }, { as: second.tokens });
+    await testServer.call(logout, { everywhere: true }, { as: second.tokens });
     expect(await Promise.all(ends)).toEqual([4003, 4003, 4003]);
   });
 
@@ -288,7 +288,7 @@ describe('an open socket', () => {
   it('is closed when the line to the database was down, so that its page catches up', async () => {
     const socket = await open(await buildPerson());
     const code = closed(socket);
-    await rig.db.pool.query(
+    await testServer.db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'atelier-listener'`,
     );
     expect(await code).toBe(1012);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fillDisk } from './full-disk.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { noisePicture } from './noise-picture.ts';
-import { envelope } from './rig.ts';
+import { envelope } from './test-server.ts';
 
 let studio: Studio;
 let disk: ReturnType<typeof fillDisk> | undefined;
@@ -23,14 +23,14 @@ afterEach(() => {
 });
 afterAll(() => studio.close());
 
-const blobFolder = () => join(studio.rig.config.dataDir, 'blobs');
+const blobFolder = () => join(studio.testServer.config.dataDir, 'blobs');
 const fill = (free = 0) => {
   disk = fillDisk(blobFolder(), free);
 };
 
 /** Every file of the store, drafts too, and every row. */
 const everything = async () => {
-  const { rows } = await studio.rig.db.pool.query<{ images: number; blobs: number }>(
+  const { rows } = await studio.testServer.db.pool.query<{ images: number; blobs: number }>(
     'select (select count(*)::int from images) as images, (select count(*)::int from blobs) as blobs',
   );
   const files = (await readdir(blobFolder(), { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
@@ -55,7 +55,7 @@ describe('on a full disk', () => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(file.data)]), file.name);
       const encoded = new Response(form);
-      const response = await studio.rig.app.inject({
+      const response = await studio.testServer.app.inject({
         method: 'POST',
         url: `${apiBase}${uploadImages.path}`,
         headers: {
@@ -89,9 +89,9 @@ describe('on a full disk', () => {
     ]);
     const kept = answers.flatMap(({ images }) => images);
     expect(answers.map(({ status }) => status)).toContain(507);
-    for (const { url } of kept) expect((await studio.rig.app.inject({ url })).statusCode).toBe(200);
+    for (const { url } of kept) expect((await studio.testServer.app.inject({ url })).statusCode).toBe(200);
     const { files: left } = await everything();
-    const { rows } = await studio.rig.db.pool.query<{ hash: string }>('select hash from blobs');
+    const { rows } = await studio.testServer.db.pool.query<{ hash: string }>('select hash from blobs');
     expect(left.filter((name) => !rows.some(({ hash }) => hash === name))).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('on a full disk', () => {
     const [image] = (await studio.uploadFiles(await files(1))).images;
     fill();
     const before = await everything();
-    const shown = await studio.rig.app.inject({ url: image?.thumb_url ?? '' });
+    const shown = await studio.testServer.app.inject({ url: image?.thumb_url ?? '' });
     expect(shown.statusCode).toBe(200);
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp' });
     expect(await everything()).toEqual(before);
@@ -107,13 +107,13 @@ describe('on a full disk', () => {
 
   it('a task fails with its reason, once, and costs nothing', async () => {
     const image = await studio.upload();
-    const before = await studio.rig.call(generateCount, {}, { as: studio.ann });
+    const before = await studio.testServer.call(generateCount, {}, { as: studio.ann });
     fill();
     const task = await studio.submit({ inputs: { original: [image.id] } });
     const failed = await studio.reach(task.id, 'failed');
     expect(failed).toMatchObject({ fail_reason: 'storage-full' });
-    expect(await studio.rig.call(generateCount, {}, { as: studio.ann })).toEqual(before);
-    const { rows } = await studio.rig.db.pool.query('select attempts from tasks where id = $1', [task.id]);
+    expect(await studio.testServer.call(generateCount, {}, { as: studio.ann })).toEqual(before);
+    const { rows } = await studio.testServer.db.pool.query('select attempts from tasks where id = $1', [task.id]);
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
@@ -123,7 +123,7 @@ describe('on a full disk', () => {
     const form = new FormData();
     form.append('file', new Blob([`IN;PD0,0,400,400;${' '.repeat(2000)}`]), 'pieces.plt');
     const encoded = new Response(form);
-    const response = await studio.rig.app.inject({
+    const response = await studio.testServer.app.inject({
       method: 'POST',
       url: `${apiBase}${uploadPatternFile.path}`,
       headers: {

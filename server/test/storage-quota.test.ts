@@ -5,17 +5,17 @@ import { maskMatting } from '@atelier/contract/matting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { noisePicture } from './noise-picture.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 let studio: Studio;
 /** Another node on the same database. */
-let other: Rig;
+let other: TestServer;
 const quota = 1_000_000;
 
 beforeAll(async () => {
   const env = { STORAGE_GB: '0=0.001,1=0.002' };
   studio = await openStudio({ env });
-  other = await createRig({ beside: studio.rig, env });
+  other = await createTestServer({ beside: studio.testServer, env });
 });
 afterAll(async () => {
   await other.close();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const used = async (as: Tokens): Promise<number> => {
-  const { rows } = await studio.rig.db.pool.query<{ bytes: string }>(
+  const { rows } = await studio.testServer.db.pool.query<{ bytes: string }>(
     `select (select coalesce(sum(bytes), 0) from images where wallet_id = w.id)
        + (select coalesce(sum(bytes), 0) from assets where wallet_id = w.id) as bytes
      from wallets w join sessions s on s.user_id = w.user_id
@@ -46,7 +46,7 @@ const fill = async (as: Tokens) => {
 
 describe('the storage of a wallet', () => {
   it('takes uploads up to its package, however many come at once, and says what is used', async () => {
-    const ann = await studio.rig.signUp();
+    const ann = await studio.testServer.signUp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(ann)));
     const kept = answers.filter(({ status }) => status === 200);
     const bytes = kept[0]?.images[0]?.bytes ?? 0;
@@ -58,7 +58,7 @@ describe('the storage of a wallet', () => {
   });
 
   it('takes all pictures of an upload or none', async () => {
-    const ann = await studio.rig.signUp();
+    const ann = await studio.testServer.signUp();
     await upload(ann, 2);
     const before = await used(ann);
     expect(await upload(ann, 2)).toMatchObject({ code: '41070' });
@@ -67,7 +67,7 @@ describe('the storage of a wallet', () => {
   });
 
   it('counts materials and copies, and a deleted material no more', async () => {
-    const ann = await studio.rig.signUp();
+    const ann = await studio.testServer.signUp();
     const [image] = (await upload(ann)).images;
     const material = {
       type: 'face' as const,
@@ -76,7 +76,7 @@ describe('the storage of a wallet', () => {
       gender_style: 'woman',
       image_id: image?.id ?? '',
     };
-    const { asset } = await studio.rig.call(createAsset, material, { as: ann });
+    const { asset } = await studio.testServer.call(createAsset, material, { as: ann });
     expect(await used(ann)).toBe((image?.bytes ?? 0) * 2);
     expect(await fill(ann)).toMatchObject({ code: '41070' });
     const take = { asset_ids: [asset.id], result_ids: [] };
@@ -84,21 +84,23 @@ describe('the storage of a wallet', () => {
     expect(await other.answer(createAsset, material, { as: ann })).toMatchObject({
       code: '41070',
     });
-    await studio.rig.call(deleteAssets, { asset_ids: take.asset_ids }, { as: ann });
+    await studio.testServer.call(deleteAssets, { asset_ids: take.asset_ids }, { as: ann });
     expect((await upload(ann)).status).toBe(200);
   });
 
   it('that is used up takes no task and no matting either, and holds nothing for them', async () => {
-    const ann = await studio.rig.signUp();
+    const ann = await studio.testServer.signUp();
     const [image] = (await upload(ann)).images;
     await fill(ann);
-    await studio.rig.db.pool.query('update images set bytes = bytes + 1000000 where id = $1', [image?.id]);
+    await studio.testServer.db.pool.query('update images set bytes = bytes + 1000000 where id = $1', [image?.id]);
     const submission = { type: 5, idempotency_key: `full-${process.pid}`, inputs: { original: [image?.id ?? ''] } };
-    expect(await studio.rig.answer(submitCalls.generate_hd, submission, { as: ann })).toMatchObject({ code: '41070' });
+    expect(await studio.testServer.answer(submitCalls.generate_hd, submission, { as: ann })).toMatchObject({
+      code: '41070',
+    });
     const layers = [{ id: 'a', name: 'x', start: { kind: 'empty' }, overlap: 'take', operations: [] }];
     const matting = { image_id: image?.id ?? '', layers };
-    expect(await studio.rig.answer(maskMatting, matting as never, { as: ann })).toMatchObject({ code: '41070' });
-    const { rows } = await studio.rig.db.pool.query(
+    expect(await studio.testServer.answer(maskMatting, matting as never, { as: ann })).toMatchObject({ code: '41070' });
+    const { rows } = await studio.testServer.db.pool.query(
       'select 1 from holds h join wallets w on w.id = h.wallet_id join users u on u.id = w.user_id where u.phone = $1',
       [`+86${ann.phone}`],
     );
@@ -106,10 +108,10 @@ describe('the storage of a wallet', () => {
   });
 
   it('grows with the package, and its words name the figures', async () => {
-    const ann = await studio.rig.signUp();
+    const ann = await studio.testServer.signUp();
     const full = await fill(ann);
     expect(full).toMatchObject({ code: '41070' });
-    await studio.rig.db.pool.query(
+    await studio.testServer.db.pool.query(
       'update wallets set membership_level = 1 where user_id = (select id from users where phone = $1)',
       [`+86${ann.phone}`],
     );

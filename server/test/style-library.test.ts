@@ -4,20 +4,20 @@ import { getStyleLibrary } from '@atelier/contract/style-library';
 import { getToolForm, getToolList } from '@atelier/contract/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLibrary, libraryItems } from '../src/seed/library/import-library.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
-let ann: Awaited<ReturnType<Rig['signUp']>>;
+let testServer: TestServer;
+let ann: Awaited<ReturnType<TestServer['signUp']>>;
 
 beforeAll(async () => {
-  rig = await createRig();
-  ann = await rig.signUp();
+  testServer = await createTestServer();
+  ann = await testServer.signUp();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 describe('the style library', () => {
   it('has every style of the catalogue once, each in a branch of the tree, with parts that the catalogue names', async () => {
-    const { tree, styles } = await rig.call(getStyleLibrary, {}, { as: ann });
+    const { tree, styles } = await testServer.call(getStyleLibrary, {}, { as: ann });
     const codes = Object.values(garmentStyles).flatMap((rows) => rows.map(({ code }) => code));
     expect(styles.map(({ code }) => code)).toEqual(codes);
     expect(styles).toHaveLength(121);
@@ -31,7 +31,7 @@ describe('the style library', () => {
   });
 
   it('says the parts that the drawing shows', async () => {
-    const { styles } = await rig.call(getStyleLibrary, {}, { as: ann });
+    const { styles } = await testServer.call(getStyleLibrary, {}, { as: ann });
     const partsOf = (code: string) => styles.find((style) => style.code === code)?.parts;
     expect(partsOf('W07')).toMatchObject({ collar: 'mandarin', sleeveLength: 'short', length: 'midi' });
     expect(partsOf('W23')).toMatchObject({ collar: 'turtleneck' });
@@ -41,35 +41,35 @@ describe('the style library', () => {
 
   it('shows a drawing once it is imported, and a frame without one before', async () => {
     const drawingOf = async (code: string) => {
-      const { styles } = await rig.call(getStyleLibrary, {}, { as: ann });
+      const { styles } = await testServer.call(getStyleLibrary, {}, { as: ann });
       return styles.find((style) => style.code === code)?.drawing;
     };
     expect(await drawingOf('W08')).toBeNull();
-    const { blobs } = rig.app.services.generation.context;
+    const { blobs } = testServer.app.services.generation.context;
     const items = libraryItems.filter(({ key }) => key === 'style/W08');
-    expect(await importLibrary({ db: rig.db, blobs, items })).toBe(1);
+    expect(await importLibrary({ db: testServer.db, blobs, items })).toBe(1);
     const drawing = await drawingOf('W08');
     expect(drawing).toMatchObject({ width: 1024, height: 1280 });
-    const response = await rig.app.inject({ url: drawing?.thumb_url ?? '' });
+    const response = await testServer.app.inject({ url: drawing?.thumb_url ?? '' });
     expect(response.statusCode).toBe(200);
   });
 });
 
 describe('the form of a tool', () => {
   it('is told for every tool of the list, and refused for none', async () => {
-    const { tools } = await rig.call(getToolList, {});
+    const { tools } = await testServer.call(getToolList, {});
     for (const { type, key, inputs } of tools) {
-      const form = await rig.call(getToolForm, { type }, { as: ann });
+      const form = await testServer.call(getToolForm, { type }, { as: ann });
       expect(form.key).toBe(key);
       expect(form.inputs.filter((input) => !input.is_drawn).map(({ name }) => name)).toEqual(
         inputs.map(({ name }) => name),
       );
     }
-    expect(await rig.answer(getToolForm, { type: 9999 }, { as: ann })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(getToolForm, { type: 9999 }, { as: ann })).toMatchObject({ code: '44000' });
   });
 
   it('has ranges, choices and what needs a model', async () => {
-    const { fields } = await rig.call(getToolForm, { type: 1 }, { as: ann });
+    const { fields } = await testServer.call(getToolForm, { type: 1 }, { as: ann });
     const field = (name: string) => fields.find((one) => one.name === name);
     expect(field('prompt')).toMatchObject({ kind: 'prompt', required: true, max_length: 800 });
     expect(field('batch_size')).toMatchObject({ range: { min: 1, max: 4 }, multiplies_price: true });

@@ -10,14 +10,14 @@ import { removeClosed } from '../src/modules/people/remove-account.ts';
 import { pruneReports } from '../src/modules/support/reports.ts';
 import { runPurge } from '../src/modules/tasks/maintenance.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { signUpOperator } from './operator-rig.ts';
+import { signUpOperator } from './operator-sign-in.ts';
 
 let studio: Studio;
 let operator: Tokens;
 
 beforeAll(async () => {
   studio = await openStudio({ env: { NODE_NAME: 'worker-7' } });
-  operator = await signUpOperator(studio.rig);
+  operator = await signUpOperator(studio.testServer);
 });
 afterAll(() => studio.close());
 
@@ -32,14 +32,18 @@ const failOne = async (as = studio.ann): Promise<string> => {
 };
 
 const send = (taskId: string, change: object = {}, as = studio.ann) =>
-  studio.rig.call(support.sendTaskReport, { task_id: taskId, with_pictures: false, ...change }, { as });
+  studio.testServer.call(support.sendTaskReport, { task_id: taskId, with_pictures: false, ...change }, { as });
 const open = (reportId: string) =>
-  studio.rig.call(support.openReport, { report_id: reportId }, { as: operator }).then(({ report }) => report);
+  studio.testServer.call(support.openReport, { report_id: reportId }, { as: operator }).then(({ report }) => report);
 
 describe('what a report says', () => {
   it('stands before the person first: figures and codes, no name, no picture, no words of the server', async () => {
     const id = await failOne();
-    const { facts, pictures, sent } = await studio.rig.call(support.getTaskReport, { task_id: id }, { as: studio.ann });
+    const { facts, pictures, sent } = await studio.testServer.call(
+      support.getTaskReport,
+      { task_id: id },
+      { as: studio.ann },
+    );
     expect({ pictures, sent }).toEqual({ pictures: 1, sent: null });
     expect(facts).toMatchObject({ task_id: id, tool_type: 5, fail_reason: 'gpu-memory', attempts: 1, charged: 0 });
     expect(facts.inputs).toEqual([expect.objectContaining({ input: 'original', width: 400, height: 500 })]);
@@ -50,8 +54,8 @@ describe('what a report says', () => {
 
   it('names the trace of the request, under which the log has the task’s lines', async () => {
     const id = await failOne();
-    const { facts } = await studio.rig.call(support.getTaskReport, { task_id: id }, { as: studio.ann });
-    const lines = studio.rig
+    const { facts } = await studio.testServer.call(support.getTaskReport, { task_id: id }, { as: studio.ann });
+    const lines = studio.testServer
       .log()
       .split('\n')
       .filter((line) => line.includes(`"trace":"${facts.trace_id}"`));
@@ -61,19 +65,23 @@ describe('what a report says', () => {
   it('is for a task that failed, and for who made it', async () => {
     const done = await studio.submit();
     await studio.reach(done.id, 'completed');
-    const { ann, bob, rig } = studio;
-    expect(await rig.answer(support.getTaskReport, { task_id: done.id }, { as: ann })).toMatchObject({ code: '41032' });
+    const { ann, bob, testServer } = studio;
+    expect(await testServer.answer(support.getTaskReport, { task_id: done.id }, { as: ann })).toMatchObject({
+      code: '41032',
+    });
     const failed = await failOne();
-    expect(await rig.answer(support.getTaskReport, { task_id: failed }, { as: bob })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(support.getTaskReport, { task_id: failed }, { as: bob })).toMatchObject({
+      code: '44000',
+    });
     const sending = { task_id: failed, with_pictures: true };
-    expect(await rig.answer(support.sendTaskReport, sending, { as: bob })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(support.sendTaskReport, sending, { as: bob })).toMatchObject({ code: '44000' });
   });
 });
 
 const atCommandLine = async (line: readonly string[]): Promise<{ code: number; text: string }> => {
   let text = '';
   const code = await runProgram(line, {
-    ...{ env: {}, timeZone: 'UTC', withDatabase: (work) => work(studio.rig.db) },
+    ...{ env: {}, timeZone: 'UTC', withDatabase: (work) => work(studio.testServer.db) },
     out: (more) => (text += more),
     err: (more) => (text += more),
   });
@@ -84,7 +92,7 @@ describe('a report that was sent', () => {
   it('is listed and opened by operators, with node and error words, and without pictures unless the person agreed', async () => {
     const id = await failOne();
     const { sent } = await send(id, { words: 'it stopped at the end', page: 'platform 1.3.0' });
-    const { reports } = await studio.rig.call(support.listReports, { search: id }, { as: operator });
+    const { reports } = await studio.testServer.call(support.listReports, { search: id }, { as: operator });
     expect(reports).toEqual([
       expect.objectContaining({ id: sent.id, words: 'it stopped at the end', has_pictures: false }),
     ]);
@@ -101,7 +109,7 @@ describe('a report that was sent', () => {
     const agreed = await send(id, { with_pictures: true });
     expect(agreed.sent).toMatchObject({ id: sent.id, has_pictures: true });
     const [picture] = (await open(sent.id)).pictures;
-    expect((await studio.rig.app.inject({ url: picture?.url ?? '' })).statusCode).toBe(200);
+    expect((await studio.testServer.app.inject({ url: picture?.url ?? '' })).statusCode).toBe(200);
     expect((await send(id)).sent.has_pictures).toBe(false);
     expect((await open(sent.id)).pictures).toEqual([]);
   });
@@ -111,24 +119,26 @@ describe('a report that was sent', () => {
     const { sent } = await send(id);
     await open(sent.id);
     const settle = { report_id: sent.id, settled: true, answer: 'The card has more memory now.', reason: 'answered' };
-    await studio.rig.call(support.settleReport, settle, { as: operator });
-    const { notices } = await studio.rig.call(getNotices, {}, { as: studio.ann });
+    await studio.testServer.call(support.settleReport, settle, { as: operator });
+    const { notices } = await studio.testServer.call(getNotices, {}, { as: studio.ann });
     expect(notices[0]).toMatchObject({ kind: 'report-answered', details: { answer: 'The card has more memory now.' } });
-    const { sent: seen } = await studio.rig.call(support.getTaskReport, { task_id: id }, { as: studio.ann });
+    const { sent: seen } = await studio.testServer.call(support.getTaskReport, { task_id: id }, { as: studio.ann });
     expect(seen?.settled).toBe(true);
-    const { lines } = await studio.rig.call(consoleCalls.getOperatorLog, {}, { as: operator });
+    const { lines } = await studio.testServer.call(consoleCalls.getOperatorLog, {}, { as: operator });
     expect(lines.slice(0, 2).map(({ command }) => command)).toEqual(['report settle', 'report open']);
   });
 
   it('is for operators whose console is open', async () => {
     const id = await failOne();
     const { sent } = await send(id);
-    const ask = (as: Tokens) => studio.rig.answer(support.openReport, { report_id: sent.id }, { as });
+    const ask = (as: Tokens) => studio.testServer.answer(support.openReport, { report_id: sent.id }, { as });
     expect(await ask(studio.bob)).toMatchObject({ code: '43000' });
-    const other = await studio.rig.signUp();
-    await studio.rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${other.phone}`]);
+    const other = await studio.testServer.signUp();
+    await studio.testServer.db.pool.query('update users set is_operator = true where phone = $1', [
+      `+86${other.phone}`,
+    ]);
     expect(await ask(other)).toMatchObject({ code: '43010' });
-    expect(await studio.rig.answer(support.openReport, { report_id: 'x' }, { as: operator })).toMatchObject({
+    expect(await studio.testServer.answer(support.openReport, { report_id: 'x' }, { as: operator })).toMatchObject({
       code: '44000',
     });
   });
@@ -161,42 +171,46 @@ describe('a report that was sent', () => {
 });
 
 describe('how long a report lives', () => {
-  const rows = async (table: string) => (await studio.rig.db.pool.query(`select * from ${table}`)).rowCount;
+  const rows = async (table: string) => (await studio.testServer.db.pool.query(`select * from ${table}`)).rowCount;
   /** An upload is looked at a day later. */
   const afterADay = () => new Date(Date.now() + 25 * 3_600_000);
   const imageOf = async (taskId: string): Promise<string> => {
-    const { rows: found } = await studio.rig.db.pool.query('select inputs from tasks where id = $1', [taskId]);
+    const { rows: found } = await studio.testServer.db.pool.query('select inputs from tasks where id = $1', [taskId]);
     return (found[0] as { inputs: { original: { id: string }[] } }).inputs.original[0]?.id ?? '';
   };
   const hasImage = async (id: string) =>
-    (await studio.rig.db.pool.query('select 1 from images where id = $1', [id])).rowCount === 1;
+    (await studio.testServer.db.pool.query('select 1 from images where id = $1', [id])).rowCount === 1;
 
   it('keeps its pictures after the task is forgotten, until it is taken back', async () => {
     const id = await failOne();
     const image = await imageOf(id);
     const { sent } = await send(id, { with_pictures: true });
-    await studio.rig.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = $1`, [id]);
-    await runPurge(studio.rig.app.services.generation.context, afterADay());
+    await studio.testServer.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = $1`, [id]);
+    await runPurge(studio.testServer.app.services.generation.context, afterADay());
     expect(await hasImage(image)).toBe(true);
     expect((await open(sent.id)).pictures).toHaveLength(1);
-    const foreign = await studio.rig.answer(support.withdrawTaskReport, { report_id: sent.id }, { as: studio.bob });
+    const foreign = await studio.testServer.answer(
+      support.withdrawTaskReport,
+      { report_id: sent.id },
+      { as: studio.bob },
+    );
     expect(foreign).toMatchObject({ code: '44000' });
-    await studio.rig.call(support.withdrawTaskReport, { report_id: sent.id }, { as: studio.ann });
-    await runPurge(studio.rig.app.services.generation.context, afterADay());
+    await studio.testServer.call(support.withdrawTaskReport, { report_id: sent.id }, { as: studio.ann });
+    await runPurge(studio.testServer.app.services.generation.context, afterADay());
     expect(await hasImage(image)).toBe(false);
   });
 
   it('ends after its days, and with the account', async () => {
     await send(await failOne());
-    await studio.rig.db.pool.query(`update support_reports set expires_at = now() - interval '1 minute'`);
-    expect(await pruneReports(studio.rig.db)).toBeGreaterThan(0);
+    await studio.testServer.db.pool.query(`update support_reports set expires_at = now() - interval '1 minute'`);
+    expect(await pruneReports(studio.testServer.db)).toBeGreaterThan(0);
     expect(await rows('support_reports')).toBe(0);
-    const leaving = await studio.rig.signUp();
+    const leaving = await studio.testServer.signUp();
     await send(await failOne(leaving), { with_pictures: true, words: 'mine' }, leaving);
-    await studio.rig.db.pool.query(`update users set closes_at = now() - interval '1 day' where phone = $1`, [
+    await studio.testServer.db.pool.query(`update users set closes_at = now() - interval '1 day' where phone = $1`, [
       `+86${leaving.phone}`,
     ]);
-    await removeClosed(studio.rig.app.services.generation.context);
+    await removeClosed(studio.testServer.app.services.generation.context);
     expect(await rows('support_reports')).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
 import { pruneExpired } from '../src/prune-expired.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 const remote = 'remote-tools';
 const versionRow = {
@@ -42,7 +42,7 @@ const history = [
   { revision: 8, at: '2026-01-03T00:00:00Z', who: 'bo', action: 'renew', remote: null, to: null },
 ];
 
-let rig: Rig;
+let testServer: TestServer;
 let folder: string;
 let operator: Tokens;
 
@@ -56,13 +56,13 @@ beforeAll(async () => {
   for (const line of history) {
     await writeFile(join(folder, 'history', `0000000${line.revision}-abc.json`), JSON.stringify(line));
   }
-  rig = await createRig({ env: { STORE_DIR: folder, OVERRIDE_ORIGINS: 'http://127.0.0.1:4310/x' } });
-  await seedOperator(rig.db);
-  await seedOperator(rig.db);
-  operator = await rig.call(login, { username: demoOperator.username, password: demoOperator.password });
+  testServer = await createTestServer({ env: { STORE_DIR: folder, OVERRIDE_ORIGINS: 'http://127.0.0.1:4310/x' } });
+  await seedOperator(testServer.db);
+  await seedOperator(testServer.db);
+  operator = await testServer.call(login, { username: demoOperator.username, password: demoOperator.password });
 });
 afterAll(async () => {
-  await rig.close();
+  await testServer.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -74,10 +74,10 @@ const buildEvent = (differs: Partial<RemoteEvent> = {}): RemoteEvent => ({
   errorClass: null,
   ...differs,
 });
-const send = (...events: RemoteEvent[]) => rig.call(remoteTelemetry, { events });
-const read = () => rig.call(remoteHealth, {}, { as: operator });
+const send = (...events: RemoteEvent[]) => testServer.call(remoteTelemetry, { events });
+const read = () => testServer.call(remoteHealth, {}, { as: operator });
 const report = (body: unknown, type = 'application/csp-report', ip = '10.0.0.1') =>
-  rig.app.inject({
+  testServer.app.inject({
     method: 'POST',
     url: '/csp_report',
     headers: { 'content-type': type },
@@ -88,7 +88,7 @@ const report = (body: unknown, type = 'application/csp-report', ip = '10.0.0.1')
 describe('when the time of the registry is over', () => {
   it('is told to the operator and to the alarms', async () => {
     expect((await read()).expires).toBe(registry.expires);
-    const internal = await createInternalApp(rig.app);
+    const internal = await createInternalApp(testServer.app);
     const { body } = await internal.inject({ url: '/metrics' });
     expect(body).toContain(`atelier_registry_expires_timestamp_seconds ${Date.parse(registry.expires) / 1000}`);
     await internal.close();
@@ -97,10 +97,10 @@ describe('when the time of the registry is over', () => {
 
 describe('how the remotes do', () => {
   it('is the operator’s: role 3 alone', async () => {
-    expect(await rig.call(userAuth, {}, { as: operator })).toMatchObject({ roles: ['3'] });
-    expect(await rig.answer(remoteHealth, {})).toMatchObject({ status: 401, code: '40002' });
-    const designer = await rig.signUp();
-    expect(await rig.answer(remoteHealth, {}, { as: designer })).toMatchObject({ status: 403, code: '43000' });
+    expect(await testServer.call(userAuth, {}, { as: operator })).toMatchObject({ roles: ['3'] });
+    expect(await testServer.answer(remoteHealth, {})).toMatchObject({ status: 401, code: '40002' });
+    const designer = await testServer.signUp();
+    expect(await testServer.answer(remoteHealth, {}, { as: designer })).toMatchObject({ status: 403, code: '43000' });
   });
 
   it('shows what is published and what browsers told, summed over requests', async () => {
@@ -136,27 +136,27 @@ describe('how the remotes do', () => {
   it('keeps the figures over a restart of the server', async () => {
     const { remotes } = await read();
     expect(remotes[0]).toMatchObject({ loads: 3, failures: 1 });
-    await rig.restart();
+    await testServer.restart();
     expect((await read()).remotes).toEqual(remotes);
   });
 
   it('stands at the internal port too', async () => {
-    const internal = await createInternalApp(rig.app);
+    const internal = await createInternalApp(testServer.app);
     expect((await internal.inject({ url: '/remotes.json' })).json()).toEqual(await read());
     await internal.close();
   });
 
   it('forgets after a day', async () => {
-    await rig.db.pool.query(`insert into remote_counts (hour, remote, version, phase, error_class, bucket, count, last_seen)
+    await testServer.db.pool.query(`insert into remote_counts (hour, remote, version, phase, error_class, bucket, count, last_seen)
       values (now() - interval '26 hours', 'remote-old', '1.0.0', 'ready', '', 1, 5, now() - interval '26 hours')`);
     expect((await read()).remotes.map((row) => row.remote)).not.toContain('remote-old');
-    await pruneExpired(rig.db, rig.app.services.balances);
-    const { rows } = await rig.db.pool.query(`select 1 from remote_counts where remote = 'remote-old'`);
+    await pruneExpired(testServer.db, testServer.app.services.balances);
+    const { rows } = await testServer.db.pool.query(`select 1 from remote_counts where remote = 'remote-old'`);
     expect(rows).toEqual([]);
   });
 
   it('counts versions, remotes and failures that nobody knows as others, however many are made up', async () => {
-    const { metrics } = rig.app.services;
+    const { metrics } = testServer.app.services;
     const series = async () => (await metrics.remoteEvents.get()).values.length;
     const before = await series();
     for (let sent = 0; sent < 60; sent += 1) {
@@ -175,7 +175,7 @@ describe('how the remotes do', () => {
     }
     // One for each of: other versions of the remote, other remotes, other versions of host and registry, other failures.
     expect((await series()) - before).toBe(5);
-    const { rows } = await rig.db.pool.query('select 1 from remote_counts');
+    const { rows } = await testServer.db.pool.query('select 1 from remote_counts');
     expect(rows.length).toBeLessThan(20);
     const { remotes } = await read();
     expect(remotes.map((row) => row.remote).sort()).toEqual(['host', 'other', 'registry', remote]);
@@ -186,7 +186,7 @@ describe('how the remotes do', () => {
 
   it('lets no made-up duration drown the sums', async () => {
     await send(buildEvent({ ms: 1e300 }));
-    const { values } = await rig.app.services.metrics.remoteSeconds.get();
+    const { values } = await testServer.app.services.metrics.remoteSeconds.get();
     const sums = values.filter(({ metricName }) => metricName?.endsWith('_sum')).map(({ value }) => value);
     expect(Math.max(...sums)).toBeLessThan(100_000);
   });
@@ -206,7 +206,7 @@ describe('open pages', () => {
       id: idOf(number),
       runs: Object.entries(runs).map(([name, version]) => ({ remote: name, version })),
     };
-    return rig.call(remoteTelemetry, { events: [], page }, { from });
+    return testServer.call(remoteTelemetry, { events: [], page }, { from });
   };
   const pagesOf = async (version: string) => {
     const row = (await read()).remotes.find((known) => known.remote === remote);
@@ -214,7 +214,7 @@ describe('open pages', () => {
   };
 
   it('are counted by the version that they run, wherever they tell it, until they close', async () => {
-    const second = await createRig({ beside: rig, env: { STORE_DIR: folder } });
+    const second = await createTestServer({ beside: testServer, env: { STORE_DIR: folder } });
     await say(1, { [remote]: '1.1.0' });
     await second.call(remoteTelemetry, { events: [], page: { id: idOf(2), runs: [{ remote, version: '1.1.0' }] } });
     await say(3, { [remote]: '1.2.0' });
@@ -222,7 +222,7 @@ describe('open pages', () => {
     expect([await pagesOf('1.1.0'), await pagesOf('1.2.0')]).toEqual([2, 1]);
     await say(1, { [remote]: '1.0.0' });
     expect([await pagesOf('1.0.0'), await pagesOf('1.1.0')]).toEqual([1, 1]);
-    const internal = await createInternalApp(rig.app);
+    const internal = await createInternalApp(testServer.app);
     const { body } = await internal.inject({ url: '/metrics' });
     expect(body).toContain(`atelier_remote_open_pages{remote="${remote}",version="1.0.0"} 1`);
     await internal.close();
@@ -234,15 +234,15 @@ describe('open pages', () => {
 
   it('that fell silent are closed, and pruned', async () => {
     await say(4, { [remote]: '1.1.0' });
-    await rig.db.pool.query(`update open_pages set seen_at = now() - interval '9 minutes'`);
+    await testServer.db.pool.query(`update open_pages set seen_at = now() - interval '9 minutes'`);
     expect(await pagesOf('1.1.0')).toBe(0);
-    await pruneExpired(rig.db, rig.app.services.balances);
-    expect((await rig.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
+    await pruneExpired(testServer.db, testServer.app.services.balances);
+    expect((await testServer.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
   });
 
   it('say nothing of versions that nobody published', async () => {
     await say(5, { [remote]: '9.9.9', 'remote-made-up': '1.0.0', constructor: 'name' });
-    expect((await rig.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
+    expect((await testServer.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
   });
 
   it('are believed six hundred times a minute from one address, and what fails is counted all the same @full', async () => {
@@ -250,7 +250,7 @@ describe('open pages', () => {
     expect(await pagesOf('1.1.0')).toBe(600);
     await say(800, { [remote]: '1.2.0' }, '10.0.1.3');
     expect(await pagesOf('1.2.0')).toBe(1);
-    await rig.db.pool.query('delete from open_pages');
+    await testServer.db.pool.query('delete from open_pages');
   });
 
   it('go with the time of the last failure of each version, and with what was taken back', async () => {
@@ -282,10 +282,12 @@ describe('a refusal of the content policy', () => {
     expect(row?.faults).toContainEqual(
       expect.objectContaining({ version: '1.1.0', phase: 'policy', errorClass: 'script-src-elem', count: 1 }),
     );
-    const metric = await rig.app.services.metrics.registry.getSingleMetricAsString('atelier_policy_violations_total');
+    const metric = await testServer.app.services.metrics.registry.getSingleMetricAsString(
+      'atelier_policy_violations_total',
+    );
     expect(metric).toContain('{remote="remote-tools",version="1.1.0",directive="script-src-elem"} 1');
-    expect(rig.log()).toContain('/remotes/remote-tools/1.1.0-0a1b2c3d/1.js');
-    expect(rig.log()).not.toMatch(/secret-(ticket|token|version)/);
+    expect(testServer.log()).toContain('/remotes/remote-tools/1.1.0-0a1b2c3d/1.js');
+    expect(testServer.log()).not.toMatch(/secret-(ticket|token|version)/);
   });
 
   it('may come through the Reporting API', async () => {
@@ -306,7 +308,7 @@ describe('a refusal of the content policy', () => {
       },
     });
     for (let sent = 0; sent < 40; sent += 1) await report(made(sent), 'application/csp-report', '10.0.0.7');
-    const { values } = await rig.app.services.metrics.policyViolations.get();
+    const { values } = await testServer.app.services.metrics.policyViolations.get();
     expect(values.map(({ labels }) => [labels.remote, labels.version, labels.directive])).toContainEqual([
       remote,
       'other',
@@ -327,7 +329,7 @@ describe('a refusal of the content policy', () => {
 
 describe('the headers of a page', () => {
   it('name where to report, ask for integrity, and open the policy to exactly the configured origins', async () => {
-    const { headers } = await rig.app.inject({ url: '/healthz' });
+    const { headers } = await testServer.app.inject({ url: '/healthz' });
     expect(headers['content-security-policy']).toContain('report-uri /csp_report');
     expect(headers['content-security-policy']).toContain("script-src 'self' http://127.0.0.1:4310;");
     expect(headers['integrity-policy']).toContain('blocked-destinations=(script)');

@@ -7,7 +7,7 @@ import { uploadImages } from '@atelier/contract/generation';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { envelope } from './rig.ts';
+import { envelope } from './test-server.ts';
 
 let studio: Studio;
 let origin: URL;
@@ -16,7 +16,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   studio = await openStudio({ env: { REQUEST_TIMEOUT: '1' } });
-  origin = new URL(await studio.rig.app.listen({ host: '127.0.0.1', port: 0 }));
+  origin = new URL(await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 }));
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   picture = await sharp({ create: { width: 1700, height: 1700, channels: 3, background: '#888', noise } })
     .png()
@@ -84,7 +84,7 @@ const uploadForm = async () => {
 };
 
 const storedImages = async () =>
-  (await studio.rig.db.pool.query<{ n: number }>('select count(*)::int as n from images')).rows[0]?.n;
+  (await studio.testServer.db.pool.query<{ n: number }>('select count(*)::int as n from images')).rows[0]?.n;
 
 describe.concurrent('a request', () => {
   it('that does not arrive within the time is told so, also where each byte comes in time', async () => {

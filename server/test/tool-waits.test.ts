@@ -2,29 +2,29 @@ import { getNotices } from '@atelier/contract/notices';
 import { awaitTool, getTools } from '@atelier/contract/tools';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notifyOpenTools } from '../src/modules/tools/tool-offers.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const tryOn = 730;
 
 it('notifies each who asked once, when the tool can be used', async () => {
-  const [ada, ben, cyd] = [await rig.signUp(), await rig.signUp(), await rig.signUp()];
-  const bell = async (as: typeof ada) => (await rig.call(getNotices, {}, { as })).notices;
+  const [ada, ben, cyd] = [await testServer.signUp(), await testServer.signUp(), await testServer.signUp()];
+  const bell = async (as: typeof ada) => (await testServer.call(getNotices, {}, { as })).notices;
   const isAwaited = async (as: typeof ada) =>
-    (await rig.call(getTools, {}, { as })).tools.find(({ type }) => type === tryOn)?.is_awaited;
+    (await testServer.call(getTools, {}, { as })).tools.find(({ type }) => type === tryOn)?.is_awaited;
   // Twice is once.
-  for (const as of [ada, ada, ben]) await rig.call(awaitTool, { type: tryOn }, { as });
+  for (const as of [ada, ada, ben]) await testServer.call(awaitTool, { type: tryOn }, { as });
   expect([await isAwaited(ada), await isAwaited(cyd)]).toEqual([true, false]);
-  expect(await rig.answer(awaitTool, { type: 999 }, { as: ada })).toMatchObject({ code: '44000' });
+  expect(await testServer.answer(awaitTool, { type: 999 }, { as: ada })).toMatchObject({ code: '44000' });
 
-  await notifyOpenTools(rig.db, () => false);
+  await notifyOpenTools(testServer.db, () => false);
   expect(await bell(ada)).toEqual([]);
-  for (let turns = 0; turns < 2; turns += 1) await notifyOpenTools(rig.db, (type) => type === tryOn);
+  for (let turns = 0; turns < 2; turns += 1) await notifyOpenTools(testServer.db, (type) => type === tryOn);
   expect(await bell(ada)).toMatchObject([
     { kind: 'tool-opened', details: { name_zh: '模特试衣', page: '/aiShoppingPhotos/AIDressing?type=730' } },
   ]);

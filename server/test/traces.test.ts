@@ -7,7 +7,7 @@ import WebSocket from 'ws';
 import { eventually } from './eventually.ts';
 import { createFakeEngine } from './generation/fake-engine.ts';
 import { type Studio, studioOf } from './generation/studio.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 interface Sent {
   node: string;
@@ -30,7 +30,7 @@ interface Body {
 
 const spans: Sent[] = [];
 let collector: Server;
-let [api, worker]: (Rig | undefined)[] = [];
+let [api, worker]: (TestServer | undefined)[] = [];
 let studio: Studio;
 
 /** Takes OTLP over HTTP as a collector does. */
@@ -52,8 +52,8 @@ const startCollector = async (): Promise<string> => {
 beforeAll(async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: await startCollector() };
   const engine = await createFakeEngine();
-  api = await createRig({ env: { ...env, ROLE: 'api', NODE_NAME: 'api-1' } });
-  worker = await createRig({ beside: api, engine, env: { ...env, ROLE: 'worker', NODE_NAME: 'worker-1' } });
+  api = await createTestServer({ env: { ...env, ROLE: 'api', NODE_NAME: 'api-1' } });
+  worker = await createTestServer({ beside: api, engine, env: { ...env, ROLE: 'worker', NODE_NAME: 'worker-1' } });
   studio = await studioOf(api, engine);
 }, 120_000);
 afterAll(() => {
@@ -61,9 +61,9 @@ afterAll(() => {
 });
 
 it('one task is one trace: from the request through the queue to the node that drew it and the message to the page', async () => {
-  const origin = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
-  const { id: userId } = await studio.rig.call(userAuth, {}, { as: studio.ann });
-  const { ticket } = await studio.rig.call(socketTicket, {}, { as: studio.ann });
+  const origin = await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 });
+  const { id: userId } = await studio.testServer.call(userAuth, {}, { as: studio.ann });
+  const { ticket } = await studio.testServer.call(socketTicket, {}, { as: studio.ann });
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(userId, ticket)}`);
   const heard: string[] = [];
   socket.on('message', (data) => heard.push(String(data)));

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await cp(join(fixture, 'blobs'), join(dataDir, 'blobs'), { recursive: true });
   await migrate(url.href);
   db = openDatabase(url.href);
-  studio = await openStudio({ beside: { ...host.rig, db, config: { ...host.rig.config, dataDir } } });
+  studio = await openStudio({ beside: { ...host.testServer, db, config: { ...host.testServer.config, dataDir } } });
 }, 60_000);
 afterAll(async () => {
   await studio.close();
@@ -67,35 +67,35 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const signIn = (username: string) => studio.rig.call(login, { username, password: 'secret' });
+const signIn = (username: string) => studio.testServer.call(login, { username, password: 'secret' });
 
 describe('a database of the first release', () => {
   it('comes up with its books, its people, their pictures and their tasks', async () => {
     expect(await ledgerDrift(db.orm)).toBe(0);
     const ann = await signIn('13900000002');
-    expect(await studio.rig.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 1234, held: 0 });
-    expect((await studio.rig.call(getAssets, {}, { as: ann })).assets.map(({ name }) => name)).toEqual(['arch']);
+    expect(await studio.testServer.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 1234, held: 0 });
+    expect((await studio.testServer.call(getAssets, {}, { as: ann })).assets.map(({ name }) => name)).toEqual(['arch']);
     const { rows } = await db.pool.query<{ id: string; user_id: string }>(
       'select t.id, t.user_id from tasks t join users u on u.id = t.user_id where u.phone = $1',
       ['+8613900000002'],
     );
     expect(rows).toHaveLength(3);
     for (const { id } of rows) {
-      const { task } = await studio.rig.call(getTask, { task_id: id }, { as: ann });
+      const { task } = await studio.testServer.call(getTask, { task_id: id }, { as: ann });
       expect(task).toMatchObject({ state: 'completed' });
     }
     const { rows: contents } = await db.pool.query<{ hash: string }>(
       'select hash from blobs where reference_count > 0',
     );
-    const { blobs } = studio.rig.app.services.generation.context;
+    const { blobs } = studio.testServer.app.services.generation.context;
     for (const { hash } of contents) expect(await blobs.head(hash)).not.toBeNull();
   });
 
   it('goes on: the next task is drawn and paid from what was left', async () => {
     const ann = await signIn('13900000002');
-    const before = await studio.rig.call(generateCount, {}, { as: ann });
+    const before = await studio.testServer.call(generateCount, {}, { as: ann });
     const done = await studio.reach((await studio.submit({}, ann)).id, 'completed', ann);
-    const after = await studio.rig.call(generateCount, {}, { as: ann });
+    const after = await studio.testServer.call(generateCount, {}, { as: ann });
     expect(after.residue_count).toBe(before.residue_count - done.price);
     expect(await ledgerDrift(db.orm)).toBe(0);
   });

@@ -10,12 +10,12 @@ import { sweepStrayFiles, sweepUnusedBlobs } from '../src/platform/storage/sweep
 import { createDatabaseMetrics } from '../src/platform/telemetry/gauges.ts';
 import { pruneExpired } from '../src/prune-expired.ts';
 import { createBlobSpy } from './blob-spy.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 /** Everything that happens by the clock, at a store of `small` rows of each kind and at ten times as many. */
 const small = 500;
 
-let rig: Rig;
+let testServer: TestServer;
 /** One connection, so that its figures are those of the work. */
 let measured: Database;
 let userId: string;
@@ -23,15 +23,15 @@ let walletId: string;
 let stored = 0;
 
 beforeAll(async () => {
-  rig = await createRig({ env: { ROLE: 'api' } });
-  await rig.signUp();
-  measured = openDatabase(rig.db.url, () => {}, 1);
-  const { rows } = await rig.db.pool.query('select id, user_id from wallets limit 1');
+  testServer = await createTestServer({ env: { ROLE: 'api' } });
+  await testServer.signUp();
+  measured = openDatabase(testServer.db.url, () => {}, 1);
+  const { rows } = await testServer.db.pool.query('select id, user_id from wallets limit 1');
   [walletId, userId] = [rows[0].id, rows[0].user_id];
 });
 afterAll(async () => {
   await measured.close();
-  await rig.close();
+  await testServer.close();
 });
 
 /** Rows that are settled: nothing in them is due, however often somebody looks. */
@@ -66,9 +66,9 @@ const fill = async (count: number): Promise<void> => {
       select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, line, $2::uuid, md5('lot' || n)::uuid, case line when 0 then 'issued' else 'spent' end, case line when 0 then -2 else 2 end
       from generate_series($3::int, $4::int) n, generate_series(0, 1) line where $1 <> ''`,
   ];
-  for (const statement of statements) await rig.db.pool.query(statement, at);
+  for (const statement of statements) await testServer.db.pool.query(statement, at);
   stored += count;
-  await rig.db.pool.query('vacuum analyze');
+  await testServer.db.pool.query('vacuum analyze');
 };
 
 const blocksRead = async (client: pg.Pool): Promise<number> => {
@@ -80,9 +80,9 @@ const blocksRead = async (client: pg.Pool): Promise<number> => {
 };
 
 const jobs = () => {
-  const { generation, balances } = rig.app.services;
+  const { generation, balances } = testServer.app.services;
   const context = { ...generation.context, db: measured };
-  const { engine } = rig.app.services;
+  const { engine } = testServer.app.services;
   return {
     purge: () => runPurge(context),
     'prune mattings': () => pruneMattings(measured),
@@ -128,7 +128,7 @@ describe('what happens by the clock', { timeout: 240_000 }, () => {
   it('looks at the names of a small part of the stored files at a time, and asks once for all of them', async () => {
     const known = `insert into blobs (hash, bytes, reference_count)
       select encode(sha256(n::text::bytea), 'hex'), 9, 3 from generate_series(0, $1::int) n on conflict do nothing`;
-    await rig.db.pool.query(known, [10 * small]);
+    await testServer.db.pool.query(known, [10 * small]);
     const [few, many] = [createBlobSpy(small), createBlobSpy(10 * small)];
     await sweepStrayFiles(measured, few.store);
     await sweepStrayFiles(measured, many.store);

@@ -11,8 +11,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { noisePicture } from './noise-picture.ts';
-import { envelope } from './rig.ts';
 import { runUpkeep } from './run-upkeep.ts';
+import { envelope } from './test-server.ts';
 
 let studio: Studio;
 
@@ -34,7 +34,7 @@ const put = async (as: Tokens, data: Uint8Array, { sha256 = hashOf(data), kind =
   if (kind !== '') form.append('kind', kind);
   form.append('file', new Blob([new Uint8Array(data)]), 'a.png');
   const encoded = new Response(form);
-  const response = await studio.rig.app.inject({
+  const response = await studio.testServer.app.inject({
     method: 'PUT',
     url: `${apiBase}${putContent.path.replace('{sha256}', sha256)}`,
     headers: { authorization: `Bearer ${as.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -43,7 +43,7 @@ const put = async (as: Tokens, data: Uint8Array, { sha256 = hashOf(data), kind =
   return apiAnswer.parse(envelope.open(envelopeBody.parse(response.json())));
 };
 const missing = (as: Tokens, ...files: Uint8Array[]) =>
-  studio.rig.call(
+  studio.testServer.call(
     missingContents,
     { contents: files.map((data) => ({ sha256: hashOf(data), bytes: data.byteLength })) },
     { as },
@@ -58,12 +58,12 @@ const itemOf = (data: Uint8Array, change: Partial<Item> = {}): Item => ({
   ...change,
 });
 const make = async (as: Tokens, ...items: Item[]) =>
-  (await studio.rig.call(assetsFromContents, { items }, { as })).items.map((item) =>
+  (await studio.testServer.call(assetsFromContents, { items }, { as })).items.map((item) =>
     'asset' in item ? item.asset : item.error.code,
   );
-const total = async (as: Tokens) => (await studio.rig.call(getAssetList, {}, { as })).total;
+const total = async (as: Tokens) => (await studio.testServer.call(getAssetList, {}, { as })).total;
 const references = async (): Promise<number> => {
-  const { rows } = await studio.rig.db.pool.query<{ drift: string }>(`
+  const { rows } = await studio.testServer.db.pool.query<{ drift: string }>(`
     select count(*) as drift from blobs b where b.reference_count <>
       (select count(*) from images where blob_hash = b.hash) + (select count(*) from assets where blob_hash = b.hash)
       + (select count(*) from asset_files where blob_hash = b.hash) + (select count(*) from contents where blob_hash = b.hash)
@@ -73,7 +73,7 @@ const references = async (): Promise<number> => {
 
 describe('uploads by content', () => {
   it('send only what is missing, and the same file again changes nothing', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const [one, two] = [await picture(), await picture()];
     expect((await missing(as, one, two)).missing).toEqual([hashOf(one), hashOf(two)]);
     expect((await put(as, one)).data).toMatchObject({ kind: 'picture', width: 300, height: 300 });
@@ -87,7 +87,7 @@ describe('uploads by content', () => {
   });
 
   it('make one material for each key, however often they are asked', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const data = await picture();
     await put(as, data);
     const item = itemOf(data);
@@ -103,7 +103,7 @@ describe('uploads by content', () => {
   });
 
   it('refuse a file that changed while it was sent, and one that is not what it says', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const data = await picture();
     expect(await put(as, data, { sha256: hashOf(Buffer.from('as it was')) })).toMatchObject({ code: '41065' });
     expect(await put(as, data, { sha256: 'nothing' })).toMatchObject({ code: '41000', details: { field: 'sha256' } });
@@ -121,9 +121,9 @@ describe('uploads by content', () => {
   });
 
   it('take nothing from a line that is closed half-way, and one file from a line whose answer is lost', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const data = await picture(900);
-    const address = new URL(await studio.rig.app.listen({ host: '127.0.0.1', port: 0 }));
+    const address = new URL(await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 }));
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(data)]), 'a.png');
     const encoded = new Response(form);
@@ -159,7 +159,7 @@ describe('uploads by content', () => {
   });
 
   it('answer each item by itself: what is wrong with one does not stop the others', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const data = await picture();
     await put(as, data);
     const [none, words, group, good] = await make(
@@ -175,7 +175,7 @@ describe('uploads by content', () => {
   });
 
   it('make a group of a folder’s name once, and materials whose fields are filled in later', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const [one, two] = [await picture(), await picture()];
     await put(as, one);
     await put(as, two);
@@ -185,11 +185,13 @@ describe('uploads by content', () => {
       itemOf(two, { group_name: 'spring' }),
     );
     expect(made).toMatchObject([{ missing: ['style_type'] }, { missing: [] }]);
-    expect((await studio.rig.call(getAssetGroups, {}, { as })).groups).toMatchObject([{ name: 'Spring', count: 2 }]);
+    expect((await studio.testServer.call(getAssetGroups, {}, { as })).groups).toMatchObject([
+      { name: 'Spring', count: 2 },
+    ]);
   });
 
   it('take a pattern file along with its picture', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const data = await picture();
     const dxf = Buffer.from(
       '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n1\n10\n0\n20\n0\n11\n90\n21\n60\n0\nENDSEC\n0\nEOF\n',
@@ -205,7 +207,7 @@ describe('uploads by content', () => {
   });
 
   it('tell that the storage or the library is full, item by item, and lose nothing that was made', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const noise = [];
     for (let at = 0; at < 12; at += 1) noise.push(await noisePicture());
     const codes = [];
@@ -220,7 +222,7 @@ describe('uploads by content', () => {
     expect(await total(as)).toBe(kept);
     expect(await references()).toBe(0);
 
-    const ben = await studio.rig.signUp();
+    const ben = await studio.testServer.signUp();
     const small = await picture();
     await put(ben, small);
     const many = await make(ben, ...Array.from({ length: 22 }, () => itemOf(small)));
@@ -229,19 +231,19 @@ describe('uploads by content', () => {
   });
 
   it('forget after a day what no material took, and are nobody else’s', async () => {
-    const [as, other] = [await studio.rig.signUp(), await studio.rig.signUp()];
+    const [as, other] = [await studio.testServer.signUp(), await studio.testServer.signUp()];
     const [left, taken] = [await picture(), await picture()];
     await put(as, left);
     await put(as, taken);
     const [made] = await make(as, itemOf(taken));
     expect((await missing(other, left, taken)).missing).toHaveLength(2);
     expect(await make(other, itemOf(left))).toEqual(['44001']);
-    const context = studio.rig.app.services.generation.context;
+    const context = studio.testServer.app.services.generation.context;
     await runUpkeep(context, new Date(Date.now() + 25 * 3_600_000));
     expect((await missing(as, left, taken)).missing).toEqual([hashOf(left)]);
     const id = typeof made === 'object' ? made.id : '';
-    await studio.rig.call(recycleAssets, { asset_ids: [id] }, { as });
-    await studio.rig.call(purgeAssets, { asset_ids: [id] }, { as });
+    await studio.testServer.call(recycleAssets, { asset_ids: [id] }, { as });
+    await studio.testServer.call(purgeAssets, { asset_ids: [id] }, { as });
     expect((await missing(as, taken)).missing).toEqual([hashOf(taken)]);
     expect(await references()).toBe(0);
   });

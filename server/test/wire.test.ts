@@ -4,22 +4,22 @@ import { apiBase } from '@atelier/contract/call';
 import { envelopeBody } from '@atelier/contract/envelope';
 import { generateCount } from '@atelier/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, envelope, type Rig } from './rig.ts';
+import { createTestServer, envelope, type TestServer } from './test-server.ts';
 
-let rig: Rig;
-let tokens: Awaited<ReturnType<Rig['signUp']>>;
+let testServer: TestServer;
+let tokens: Awaited<ReturnType<TestServer['signUp']>>;
 
 beforeAll(async () => {
-  rig = await createRig();
-  tokens = await rig.signUp();
+  testServer = await createTestServer();
+  tokens = await testServer.signUp();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const bearer = () => ({ authorization: `Bearer ${tokens.access}` });
 
 describe('the envelope over HTTP', () => {
   it('opens the encrypted payload of a logged-in request and seals the answer [spec 3.22, 5.19, 7.2, 7.3]', async () => {
-    const response = await rig.app.inject({
+    const response = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/UserAuth`,
       headers: bearer(),
@@ -34,7 +34,7 @@ describe('the envelope over HTTP', () => {
     ['body', '', { result_id: 'nobody' }, '44000'],
     ['neither', '', {}, '41000'],
   ])('takes the fields of a DELETE from query and body: %s [spec 7.25]', async (_, query, body, code) => {
-    const response = await rig.app.inject({
+    const response = await testServer.app.inject({
       method: 'DELETE',
       url: `${apiBase}/AIdesign/DelUserCollectGenerateResult${query}`,
       headers: bearer(),
@@ -45,7 +45,7 @@ describe('the envelope over HTTP', () => {
 
   it('refuses a body that would keep everybody waiting while it is read, before it is opened', async () => {
     const names = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`name${at}`, 1]));
-    const response = await rig.app.inject({
+    const response = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}${userAuth.path}`,
       headers: bearer(),
@@ -56,13 +56,13 @@ describe('the envelope over HTTP', () => {
   });
 
   it('seals the answer of a query [spec 7.3, 7.10]', async () => {
-    const { response, data } = await rig.answer(generateCount, {}, { as: tokens });
+    const { response, data } = await testServer.answer(generateCount, {}, { as: tokens });
     expect(response.body).not.toContain('residue_count');
     expect(data).toEqual({ residue_count: 40, held: 0 });
   });
 
   it('keeps public calls plain both ways', async () => {
-    const response = await rig.app.inject({
+    const response = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/login`,
       payload: { username: 'nobody', password: 'wrong' },
@@ -71,7 +71,7 @@ describe('the envelope over HTTP', () => {
   });
 
   it('seals errors too: an expired bearer, an unknown path, a body that cannot be read', async () => {
-    const expired = await rig.app.inject({
+    const expired = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/UserAuth`,
       headers: { authorization: 'Bearer nonsense' },
@@ -80,11 +80,11 @@ describe('the envelope over HTTP', () => {
     expect(expired.statusCode).toBe(401);
     expect(envelope.open(expired.json())).toMatchObject({ success: '0', code: '40002' });
 
-    const unknown = await rig.app.inject({ method: 'GET', url: `${apiBase}/nothing`, headers: bearer() });
+    const unknown = await testServer.app.inject({ method: 'GET', url: `${apiBase}/nothing`, headers: bearer() });
     expect(unknown.statusCode).toBe(404);
     expect(envelope.open(unknown.json())).toMatchObject({ success: '0', code: '44000' });
 
-    const broken = await rig.app.inject({
+    const broken = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/UserAuth`,
       headers: { ...bearer(), 'content-type': 'application/json' },
@@ -95,7 +95,7 @@ describe('the envelope over HTTP', () => {
   });
 
   it('answers a missing bearer in plain words', async () => {
-    const response = await rig.app.inject({ method: 'POST', url: `${apiBase}/UserAuth`, payload: {} });
+    const response = await testServer.app.inject({ method: 'POST', url: `${apiBase}/UserAuth`, payload: {} });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ success: '0', code: '40002' });
   });
@@ -112,7 +112,7 @@ describe('the envelope over HTTP', () => {
     ['a foreign shape', { data: 5 }],
     ['no body', undefined],
   ])('refuses %s with the same 50010', async (_name, payload) => {
-    const response = await rig.app.inject({
+    const response = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/Logout`,
       headers: bearer(),
@@ -130,15 +130,15 @@ describe('the envelope over HTTP', () => {
 describe('sentences', () => {
   it('come in the language of the cookie, else of Accept-Language, else in Chinese', async () => {
     const wrong = { username: 'nobody', password: 'wrong' };
-    const say = async (headers: Record<string, string>) => (await rig.answer(login, wrong, { headers })).msg;
+    const say = async (headers: Record<string, string>) => (await testServer.answer(login, wrong, { headers })).msg;
     expect(await say({})).toContain('账号或密码错误');
     expect(await say({ 'accept-language': 'en-GB,en;q=0.9' })).toContain('Wrong account');
-    const cookie = `theme=dark; ${languageCookie}${rig.config.brand.storageSuffix}=zh`;
+    const cookie = `theme=dark; ${languageCookie}${testServer.config.brand.storageSuffix}=zh`;
     expect(await say({ 'accept-language': 'en', cookie })).toContain('账号或密码错误');
   });
 
   it('name the field that is wrong', async () => {
-    const given = await rig.answer(
+    const given = await testServer.answer(
       login,
       { username: 'demo', password: 'abc' },
       { headers: { 'accept-language': 'en' } },
@@ -150,9 +150,9 @@ describe('sentences', () => {
 
 describe('the log', () => {
   it('has a line a request and no token, code, body or query', async () => {
-    await rig.answer(userAuth, {}, { as: tokens });
-    const code = await rig.codeFor(tokens.phone);
-    const text = rig.log();
+    await testServer.answer(userAuth, {}, { as: tokens });
+    const code = await testServer.codeFor(tokens.phone);
+    const text = testServer.log();
     expect(text).toContain('"path":"/api/v1/UserAuth"');
     for (const secret of [tokens.access, tokens.refresh, code, 'Bearer', 'secret', tokens.phone, 'residue']) {
       expect(text).not.toContain(secret);

@@ -18,11 +18,14 @@ const published = async (title: string, tags: string[] = []): Promise<string> =>
     shown_params: ['multiple'],
     consent: calls.publishingDate,
   };
-  return (await studio.rig.call(calls.publishWork, request, { as: studio.ann })).work.id;
+  return (await studio.testServer.call(calls.publishWork, request, { as: studio.ann })).work.id;
 };
 
 const page = (id: string, headers: Record<string, string> = {}) =>
-  studio.rig.app.inject({ url: `/works/${id}`, headers: { host: 'atelier.example', accept: 'text/html', ...headers } });
+  studio.testServer.app.inject({
+    url: `/works/${id}`,
+    headers: { host: 'atelier.example', accept: 'text/html', ...headers },
+  });
 
 describe('the page of a work', () => {
   it('shows picture, title and the way into the product, to chats and search engines as well', async () => {
@@ -41,7 +44,9 @@ describe('the page of a work', () => {
     expect(body).toContain('放大倍数');
     expect(body).not.toMatch(/<script|style=/);
     const sheet = body.match(/href="(\/works\/page\.[^"]+)"/)?.[1] ?? '';
-    expect((await studio.rig.app.inject({ url: sheet })).headers['content-type']).toBe('text/css; charset=utf-8');
+    expect((await studio.testServer.app.inject({ url: sheet })).headers['content-type']).toBe(
+      'text/css; charset=utf-8',
+    );
   });
 
   it('speaks the reader’s language and is sent once', async () => {
@@ -65,7 +70,7 @@ describe('the page of a work', () => {
 
   it('says that a work is gone, with a way on', async () => {
     const id = await published('Coat');
-    await studio.rig.call(calls.withdrawWork, { work_id: id }, { as: studio.ann });
+    await studio.testServer.call(calls.withdrawWork, { work_id: id }, { as: studio.ann });
     for (const gone of [id, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '%3Cscript%3E']) {
       const { statusCode, headers, body } = await page(gone);
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);

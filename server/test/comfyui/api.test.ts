@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const quota = () => models.studio.rig.call(generateCount, {}, { as: models.studio.ann });
+const quota = () => models.studio.testServer.call(generateCount, {}, { as: models.studio.ann });
 const offerOf = async (type: number) => {
-  const { tools } = await models.studio.rig.call(getTools, {}, { as: models.studio.ann });
+  const { tools } = await models.studio.testServer.call(getTools, {}, { as: models.studio.ann });
   return tools.find((tool) => tool.type === type);
 };
-const file = async (url: string) => (await models.studio.rig.app.inject({ method: 'GET', url })).rawPayload;
+const file = async (url: string) => (await models.studio.testServer.app.inject({ method: 'GET', url })).rawPayload;
 const download = async (resultId: string, format: 'png' | 'jpeg' | 'webp' | 'mp4') => {
   const request = { result_id: resultId, format };
-  return file((await models.studio.rig.call(downloadResult, request, { as: models.studio.ann })).url);
+  return file((await models.studio.testServer.call(downloadResult, request, { as: models.studio.ann })).url);
 };
 const progressOf = (taskId: string) =>
   models.studio.messages.flatMap(({ message }) =>
@@ -105,7 +105,7 @@ describe('a try-on with a model server [spec 1.11]', () => {
 
     // Whoever opens a link sees the label too, in every size.
     const terms = { result_id: result.id, days: 7 as const, shows_original: false };
-    const { share } = await studio.rig.call(shareResult, terms, { as: studio.ann });
+    const { share } = await studio.testServer.call(shareResult, terms, { as: studio.ann });
     for (const address of [`/images/share/${share.id}/result`, `/images/share/${share.id}/result?w=320`]) {
       expect(
         (
@@ -127,7 +127,7 @@ describe('a try-on with a model server [spec 1.11]', () => {
     const { id } = await models.submit();
     await studio.reach(id, 'drawing');
     await soon(() => expect(fake.isRunning(fake.submitted.at(-1)?.promptId ?? '')).toBe(true));
-    await studio.rig.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+    await studio.testServer.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     const promptId = fake.submitted.at(-1)?.promptId ?? '';
     await soon(() => expect(fake.ends.get(promptId)).toBe('interrupted'));
     expect(await studio.reach(id, 'cancelled')).toMatchObject({ charged: 0 });
@@ -150,11 +150,11 @@ describe('a restart of the product', () => {
     const { id, price } = await models.submit();
     await soon(() => expect(fake.submitted).toHaveLength(count + 1));
     await studio.reach(id, 'drawing');
-    await studio.rig.restart();
+    await studio.testServer.restart();
     expect(await studio.reach(id, 'completed')).toMatchObject({ charged: price });
     expect(fake.submitted).toHaveLength(count + 1);
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the parts of a tool that only a model does', () => {
       params: { motion: 'body', prompt: 'she turns', duration: 10 },
       idempotency_key: `clip-${process.pid}`,
     };
-    const { task } = await studio.rig.call(submitCalls.image2video, submission, { as: studio.ann });
+    const { task } = await studio.testServer.call(submitCalls.image2video, submission, { as: studio.ann });
     const done = await studio.reach(task.id, 'completed');
     expect(done).toMatchObject({ method: 'wan-2.1-i2v', results: [{ mime: 'video/mp4', width: 64, height: 96 }] });
     const kept = await download(done.results[0]?.id ?? '', 'mp4');
@@ -200,7 +200,7 @@ describe('a server that goes', () => {
       inputs: { garment: [(await studio.upload()).id], model: [(await studio.upload()).id] },
       idempotency_key: `closed-${process.pid}`,
     };
-    expect(await studio.rig.answer(submitCalls.generate, submission, { as: studio.ann })).toMatchObject({
+    expect(await studio.testServer.answer(submitCalls.generate, submission, { as: studio.ann })).toMatchObject({
       code: '41031',
     });
     const { CFGNorm, ...others } = fake.nodes;
@@ -223,11 +223,11 @@ describe('a server that goes', () => {
     await soon(() => expect(fake.isRunning(fake.submitted.at(-1)?.promptId ?? '')).toBe(true));
     const promptId = fake.submitted.at(-1)?.promptId ?? '';
     // The worker stops and leaves the prompt to the next start; the person cancels before that.
-    const { app } = studio.rig;
+    const { app } = studio.testServer;
     await app.services.generation.stop();
-    await studio.rig.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+    await studio.testServer.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     expect(fake.isRunning(promptId)).toBe(true);
-    await studio.rig.restart();
+    await studio.testServer.restart();
     await soon(() => expect(fake.ends.get(promptId)).toBe('interrupted'));
   });
 });

@@ -64,7 +64,7 @@ export const openModelStudio = async (options: {
     ATELIER_COMFYUI_SLOTS: slots.join(','),
     ...options.env,
   };
-  const studio = await openStudio({ env, engine, ...(beside && { beside: beside.studio.rig }) });
+  const studio = await openStudio({ env, engine, ...(beside && { beside: beside.studio.testServer }) });
   await comfy.face.look();
   return {
     studio,
@@ -80,7 +80,7 @@ export const openModelStudio = async (options: {
         model: [(await studio.upload()).id],
       };
       const submission = { type: 730, idempotency_key: key, ...change, inputs };
-      return (await studio.rig.call(submitCalls.generate, submission, { as: studio.ann })).task;
+      return (await studio.testServer.call(submitCalls.generate, submission, { as: studio.ann })).task;
     },
     async close() {
       await studio.close();

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const running = (fakes: readonly FakeComfyUI[]) =>
   fakes.map((fake) => fake.submitted.filter(({ promptId }) => !fake.ends.has(promptId)).length);
-const quota = ({ studio }: ModelStudio) => studio.rig.call(generateCount, {}, { as: studio.ann });
+const quota = ({ studio }: ModelStudio) => studio.testServer.call(generateCount, {}, { as: studio.ann });
 const total = (fakes: readonly FakeComfyUI[]) => fakes.reduce((sum, { submitted }) => sum + submitted.length, 0);
 
 describe('two nodes with two model servers', () => {
@@ -53,9 +53,9 @@ describe('two nodes with two model servers', () => {
     expect(fakes[0]?.submitted.length).toBeGreaterThan(1);
     const spent = done.reduce((sum, { price }) => sum + price, 0);
     expect(await quota(one)).toEqual({ residue_count: before.residue_count - spent, held: 0 });
-    const { rows } = await studio.rig.db.pool.query('select distinct attempts from tasks');
+    const { rows } = await studio.testServer.db.pool.query('select distinct attempts from tasks');
     expect(rows).toEqual([{ attempts: 1 }]);
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
   it('leave in the queue what no server has a place for, and what only a full one draws holds up nothing else', async () => {
@@ -79,7 +79,7 @@ describe('two nodes with two model servers', () => {
     const [drawn, ...waiting] = [await one.submit(), await one.submit(), await one.submit()];
     await soon(() => expect(running(fakes)).toEqual([1, 0]));
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    const { rows } = await studio.rig.db.pool.query(
+    const { rows } = await studio.testServer.db.pool.query(
       'select state, count(*)::int as count from tasks group by 1 order by 1',
     );
     expect(rows).toEqual([
@@ -92,11 +92,11 @@ describe('two nodes with two model servers', () => {
       params: { motion: 'body', prompt: 'she turns' },
       idempotency_key: `clip-${process.pid}-behind`,
     };
-    const { task } = await studio.rig.call(submitCalls.image2video, submission, { as: studio.ann });
+    const { task } = await studio.testServer.call(submitCalls.image2video, submission, { as: studio.ann });
     await soon(() => expect(running(fakes)).toEqual([1, 1]));
-    await studio.rig.call(cancelGenerateTask, { task_id: task.id }, { as: studio.ann });
+    await studio.testServer.call(cancelGenerateTask, { task_id: task.id }, { as: studio.ann });
     for (const fake of fakes) fake.scripts = [{ outputs }];
-    await studio.rig.call(cancelGenerateTask, { task_id: drawn?.id ?? '' }, { as: studio.ann });
+    await studio.testServer.call(cancelGenerateTask, { task_id: drawn?.id ?? '' }, { as: studio.ann });
     for (const { id } of waiting) await studio.reach(id, 'completed');
   });
 });
@@ -118,11 +118,11 @@ describe('a model server that is killed with a task', () => {
     expect(done).toMatchObject({ charged: price });
     expect(done.results).toHaveLength(1);
     expect(await quota(one)).toEqual({ residue_count: before.residue_count - price, held: 0 });
-    const { rows } = await studio.rig.db.pool.query('select attempts from tasks where id = $1', [id]);
+    const { rows } = await studio.testServer.db.pool.query('select attempts from tasks where id = $1', [id]);
     expect(rows).toEqual([{ attempts: 1 }]);
-    const faults = await studio.rig.db.pool.query('select 1 from task_faults');
+    const faults = await studio.testServer.db.pool.query('select 1 from task_faults');
     expect(faults.rows).toEqual([]);
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
     await killed.start();
   });
 
@@ -136,14 +136,14 @@ describe('a model server that is killed with a task', () => {
     for (const fake of fakes) fake.cut();
     expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'model-server-away', charged: 0 });
     expect(await quota(one)).toEqual(before);
-    const { tools } = await studio.rig.call(getTools, {}, { as: studio.ann });
+    const { tools } = await studio.testServer.call(getTools, {}, { as: studio.ann });
     expect(tools.find(({ type }) => type === 730)).toMatchObject({
       state: 'needs_model',
       model_lack: { server: 'unreachable' },
     });
     // What both still draw ends when they are back, with the handle of the task.
     for (const fake of fakes) fake.mend();
-    await studio.rig.app.services.generation.context.queue.nudge('expire');
+    await studio.testServer.app.services.generation.context.queue.nudge('expire');
     await soon(() => expect(fakes.flatMap(({ ends }) => [...ends.values()])).toContain('interrupted'));
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     settings: { awayMs: 1500, idleMs: 1500, waitMs: 3000 },
     env: { WORKER_SLOTS: '2' },
   });
-  const { db } = models.studio.rig;
+  const { db } = models.studio.testServer;
   const { rows } = await db.pool.query<{ id: string }>('select id from wallets');
   for (const { id: walletId } of rows) {
     const lot = {
@@ -92,13 +92,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 describe('whatever a model server does', () => {
   it('a task ends once: completed and charged once, or failed or cancelled and not charged', async () => {
     const { studio, fake } = models;
-    const quota = () => studio.rig.call(generateCount, {}, { as: studio.ann });
+    const quota = () => studio.testServer.call(generateCount, {}, { as: studio.ann });
     const make = async (what: { kind: string; afterMs: number }, id: string): Promise<void> => {
       await pause(what.afterMs);
       if (what.kind === 'restart-server') await fake.restart(20);
-      if (what.kind === 'restart-product') await studio.rig.restart();
+      if (what.kind === 'restart-product') await studio.testServer.restart();
       if (what.kind === 'drop') fake.dropSockets();
-      if (what.kind === 'cancel') await studio.rig.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+      if (what.kind === 'cancel')
+        await studio.testServer.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     };
     await fc.assert(
       fc.asyncProperty(story, async ({ scripts, troubles, swallows, failures }) => {
@@ -110,7 +111,7 @@ describe('whatever a model server does', () => {
         for (const what of troubles) await make(what, id);
         const { state, charged } = await vi.waitFor(
           async () => {
-            const { task } = await studio.rig.call(getTask, { task_id: id }, { as: studio.ann });
+            const { task } = await studio.testServer.call(getTask, { task_id: id }, { as: studio.ann });
             if (task.state === 'queued' || task.state === 'drawing') throw new Error(`still ${task.state}`);
             return task;
           },
@@ -121,14 +122,14 @@ describe('whatever a model server does', () => {
         expect(await quota()).toEqual({ residue_count: before.residue_count - charged, held: 0 });
         await pause(30);
         // Nothing comes after the end, and nothing of it happened twice.
-        const { task } = await studio.rig.call(getTask, { task_id: id }, { as: studio.ann });
+        const { task } = await studio.testServer.call(getTask, { task_id: id }, { as: studio.ann });
         expect(task).toMatchObject({ state, charged, results: state === 'completed' ? [{}] : [] });
-        const { rows } = await studio.rig.db.pool.query<{ kind: string }>(
+        const { rows } = await studio.testServer.db.pool.query<{ kind: string }>(
           'select kind from ledger_movements where task_id = $1 order by kind',
           [id],
         );
         expect(rows.map(({ kind }) => kind)).toEqual(state === 'completed' ? ['capture', 'hold'] : ['hold', 'release']);
-        expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+        expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
       }),
       { numRuns, interruptAfterTimeLimit: 240_000 },
     );

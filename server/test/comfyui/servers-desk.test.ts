@@ -5,7 +5,7 @@ import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../../src/internal-app.ts';
 import { pruneExpired } from '../../src/prune-expired.ts';
-import { signUpOperator } from '../operator-rig.ts';
+import { signUpOperator } from '../operator-sign-in.ts';
 import { savedOutputs, soon } from './comfy-bench.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
 
@@ -18,25 +18,25 @@ beforeAll(async () => {
   const slots = [1, 2];
   one = await openModelStudio({ templates, slots, env: { NODE_NAME: 'worker-1' } });
   two = await openModelStudio({ templates, slots, env: { NODE_NAME: 'worker-2' }, beside: one });
-  operator = await signUpOperator(one.studio.rig);
+  operator = await signUpOperator(one.studio.testServer);
 });
 afterAll(async () => {
   await two.close();
   await one.close();
 });
 
-const read = async () => (await one.studio.rig.call(servers.getModelServers, {}, { as: operator })).servers;
+const read = async () => (await one.studio.testServer.call(servers.getModelServers, {}, { as: operator })).servers;
 const rowAt = async (place: number) => (await read()).find(({ address }) => address === one.fakes[place]?.url);
 const rest = (place: number, resting: boolean, reason = 'a new card') =>
-  one.studio.rig.answer(
+  one.studio.testServer.answer(
     servers.restModelServer,
     { address: one.fakes[place]?.url ?? '', resting, reason },
     { as: operator },
   );
-const look = () => one.studio.rig.call(servers.lookAtModelServers, {}, { as: operator });
-const logged = async () => (await one.studio.rig.call(getOperatorLog, {}, { as: operator })).lines;
+const look = () => one.studio.testServer.call(servers.lookAtModelServers, {}, { as: operator });
+const logged = async () => (await one.studio.testServer.call(getOperatorLog, {}, { as: operator })).lines;
 const metrics = async () => {
-  const internal = await createInternalApp(one.studio.rig.app);
+  const internal = await createInternalApp(one.studio.testServer.app);
   const { body } = await internal.inject({ url: '/metrics' });
   await internal.close();
   return body;
@@ -85,7 +85,7 @@ describe('the model servers in the console', () => {
     );
     first?.mend();
     await soon(async () => expect((await rowAt(0))?.state).toBe('ready'));
-    await one.studio.rig.db.pool.query(
+    await one.studio.testServer.db.pool.query(
       `update server_views set seen_at = now() + interval '1 minute', view = view || '{"state":"unreachable"}'
        where node = 'worker-2' and address = $1`,
       [first?.url],
@@ -94,7 +94,7 @@ describe('the model servers in the console', () => {
   });
 
   it('do not count nodes that are silent, and forget them', async () => {
-    const { db, app } = one.studio.rig;
+    const { db, app } = one.studio.testServer;
     await db.pool.query(
       `insert into server_views (address, node, view, seen_at)
        select address, 'worker-9', view, now() - interval '2 minutes' from server_views where node = 'worker-1'`,
@@ -151,10 +151,10 @@ describe('a model server out of service', () => {
     const { id } = await one.submit();
     for (const place of [0, 1]) await rest(place, true);
     for (const fake of fakes) fake.scripts = [{ outputs: { '11': savedOutputs['9'] } }];
-    for (const task of full) await studio.rig.call(cancelGenerateTask, { task_id: task.id }, { as: studio.ann });
+    for (const task of full) await studio.testServer.call(cancelGenerateTask, { task_id: task.id }, { as: studio.ann });
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await studio.reach(id, 'queued');
-    const { rows } = await studio.rig.db.pool.query('select attempts from tasks where id = $1', [id]);
+    const { rows } = await studio.testServer.db.pool.query('select attempts from tasks where id = $1', [id]);
     expect(rows).toEqual([{ attempts: 0 }]);
     await rest(1, false);
     await studio.reach(id, 'completed');
@@ -162,17 +162,17 @@ describe('a model server out of service', () => {
   });
 
   it('is refused for an address that no node has, and to whoever has not opened the console', async () => {
-    const { rig } = one.studio;
+    const { testServer } = one.studio;
     const address = 'http://elsewhere:8188';
     const ask = { address, resting: true, reason: 'a trial' };
-    expect(await rig.answer(servers.restModelServer, ask, { as: operator })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(servers.restModelServer, ask, { as: operator })).toMatchObject({ code: '44000' });
     const [line] = await logged();
     expect(line).toMatchObject({ command: 'servers rest', is_done: false, about: address });
     const { ann } = one.studio;
-    expect(await rig.answer(servers.getModelServers, {}, { as: ann })).toMatchObject({ status: 403 });
-    await rig.db.pool.query('update console_passes set expires_at = now()');
+    expect(await testServer.answer(servers.getModelServers, {}, { as: ann })).toMatchObject({ status: 403 });
+    await testServer.db.pool.query('update console_passes set expires_at = now()');
     for (const call of [servers.getModelServers, servers.lookAtModelServers] as const)
-      expect(await rig.answer(call, {}, { as: operator })).toMatchObject({ code: '43010' });
-    expect(await rig.answer(servers.restModelServer, ask, { as: operator })).toMatchObject({ code: '43010' });
+      expect(await testServer.answer(call, {}, { as: operator })).toMatchObject({ code: '43010' });
+    expect(await testServer.answer(servers.restModelServer, ask, { as: operator })).toMatchObject({ code: '43010' });
   });
 });

@@ -45,11 +45,11 @@ afterAll(async () => {
   await fake.close();
 });
 
-const quota = () => studio.rig.call(generateCount, {}, { as: studio.ann });
+const quota = () => studio.testServer.call(generateCount, {}, { as: studio.ann });
 const offerOf = async (type: number) =>
-  (await studio.rig.call(getTools, {}, { as: studio.ann })).tools.find((tool) => tool.type === type);
+  (await studio.testServer.call(getTools, {}, { as: studio.ann })).tools.find((tool) => tool.type === type);
 const consent = (kind: 'fal' | 'fal-face', isGiven = true) =>
-  studio.rig.call(giveConsent, { kind, version: agreementDates[kind], is_given: isGiven }, { as: studio.ann });
+  studio.testServer.call(giveConsent, { kind, version: agreementDates[kind], is_given: isGiven }, { as: studio.ann });
 
 let keys = 0;
 const tryOn = async () => {
@@ -57,20 +57,20 @@ const tryOn = async () => {
   const inputs = { garment: [(await studio.upload()).id], model: [(await studio.upload()).id] };
   return { type: 730, idempotency_key: `fal-path-${keys}`, inputs, params: {} };
 };
-const submit = async () => (await studio.rig.call(submitCalls.generate, await tryOn(), { as: studio.ann })).task;
+const submit = async () => (await studio.testServer.call(submitCalls.generate, await tryOn(), { as: studio.ann })).task;
 
 describe('a tool that a provider draws', () => {
   it('is open, and says where its pictures go', async () => {
     expect(await offerOf(730)).toMatchObject({ state: 'ready', with_model: true, sends_to: 'fal', may_send_to: 'fal' });
     expect(await offerOf(5)).toMatchObject({ sends_to: null, may_send_to: null });
-    const { providers } = await studio.rig.call(getToolList, {});
+    const { providers } = await studio.testServer.call(getToolList, {});
     expect(providers).toEqual(['fal']);
   });
 
   it('takes nothing until the person has agreed, to faces apart', async () => {
     const before = await quota();
     const submission = await tryOn();
-    const send = () => studio.rig.answer(submitCalls.generate, submission, { as: studio.ann });
+    const send = () => studio.testServer.answer(submitCalls.generate, submission, { as: studio.ann });
     expect(await send()).toMatchObject({ code: '41046', details: { provider: 'fal', kinds: 'fal,fal-face' } });
     await consent('fal');
     expect(await send()).toMatchObject({ code: '41046', details: { kinds: 'fal-face' } });
@@ -83,13 +83,17 @@ describe('a tool that a provider draws', () => {
       params,
       images: inputs.garment,
     };
-    const batch = studio.rig.answer(generateGroup, { ...group, idempotency_key: 'fal-path-batch' }, { as: studio.ann });
+    const batch = studio.testServer.answer(
+      generateGroup,
+      { ...group, idempotency_key: 'fal-path-batch' },
+      { as: studio.ann },
+    );
     expect(await batch).toMatchObject({ code: '41046' });
     expect(await quota()).toEqual(before);
     expect(fake.submissions).toEqual([]);
 
     await consent('fal-face');
-    const { task } = await studio.rig.call(submitCalls.generate, submission, { as: studio.ann });
+    const { task } = await studio.testServer.call(submitCalls.generate, submission, { as: studio.ann });
     const done = await studio.reach(task.id, 'completed');
     expect(done).toMatchObject({
       engine: 'fal: fal-ai/qwen-image-edit-2511',
@@ -103,11 +107,13 @@ describe('a tool that a provider draws', () => {
 
   it('asks again once a consent is withdrawn, and tells the person what is given', async () => {
     const kinds = async () =>
-      ((await studio.rig.call(getPerson, {}, { as: studio.ann })).provider_consents ?? []).map(({ kind }) => kind);
+      ((await studio.testServer.call(getPerson, {}, { as: studio.ann })).provider_consents ?? []).map(
+        ({ kind }) => kind,
+      );
     expect((await kinds()).sort()).toEqual(['fal', 'fal-face']);
     await consent('fal-face', false);
     expect(await kinds()).toEqual(['fal']);
-    const refused = await studio.rig.answer(submitCalls.generate, await tryOn(), { as: studio.ann });
+    const refused = await studio.testServer.answer(submitCalls.generate, await tryOn(), { as: studio.ann });
     expect(refused).toMatchObject({ code: '41046', details: { kinds: 'fal-face' } });
     await consent('fal-face');
   });
@@ -154,7 +160,7 @@ describe('what goes wrong at a provider', () => {
   });
 
   it('leaves no key in the database, and no credit astray', async () => {
-    const { db } = studio.rig.app.services;
+    const { db } = studio.testServer.app.services;
     const { rows } = await db.pool.query<{ text: string }>(
       `select coalesce(string_agg(t::text, ' '), '') || (select coalesce(string_agg(v::text, ' '), '') from server_views v) as text from tasks t`,
     );

@@ -21,7 +21,7 @@ afterAll(() => studio.close());
 
 /** A worker that took the task and then was killed, or only seems to be. */
 const startDoomed = async (): Promise<{ delivery: Delivery; draw: Draw; ended: Promise<unknown> }> => {
-  const { generation, publisher } = studio.rig.app.services;
+  const { generation, publisher } = studio.testServer.app.services;
   const delivery = await generation.context.queue.fetch('draw');
   if (!delivery) throw new Error('nothing was delivered');
   const engine = await createFakeEngine();
@@ -35,7 +35,7 @@ const startDoomed = async (): Promise<{ delivery: Delivery; draw: Draw; ended: P
 const withWorker = async (work: (engine: FakeEngine, firstDraw: Promise<Draw>) => Promise<void>): Promise<void> => {
   const engine = await createFakeEngine();
   const firstDraw = work.length > 1 ? engine.nextDraw() : new Promise<Draw>(() => {});
-  const { config, db } = studio.rig;
+  const { config, db } = studio.testServer;
   const app = await createApp({ config: { ...config, role: 'worker', logLevel: 'silent' }, db, engine });
   await app.ready();
   try {
@@ -46,11 +46,11 @@ const withWorker = async (work: (engine: FakeEngine, firstDraw: Promise<Draw>) =
 };
 
 const resultsOf = async (taskId: string): Promise<number> => {
-  const { rows } = await studio.rig.db.pool.query('select 1 from results where task_id = $1', [taskId]);
+  const { rows } = await studio.testServer.db.pool.query('select 1 from results where task_id = $1', [taskId]);
   return rows.length;
 };
 
-const quota = () => studio.rig.call(generateCount, {}, { as: studio.ann });
+const quota = () => studio.testServer.call(generateCount, {}, { as: studio.ann });
 
 describe('a worker that dies', () => {
   it('leaves its task to the next one; drawn once, charged once, whatever the dead one still says', async () => {
@@ -106,10 +106,12 @@ describe('a worker that dies', () => {
   it('too often ends the task at once, with its credits back', async () => {
     const before = await quota();
     const { id } = await studio.submit();
-    const { context } = studio.rig.app.services.generation;
+    const { context } = studio.testServer.app.services.generation;
     for (let deliveries = 0; deliveries < 4; deliveries += 1) {
       const { delivery } = await startDoomed();
-      await studio.rig.db.orm.transaction((tx) => context.queue.requeue(tx, delivery, 'killed', 'costs-a-retry'));
+      await studio.testServer.db.orm.transaction((tx) =>
+        context.queue.requeue(tx, delivery, 'killed', 'costs-a-retry'),
+      );
     }
     await withWorker(async () => void (await studio.reach(id, 'failed')));
     expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'crashed', charged: 0 });
@@ -138,7 +140,7 @@ describe('a task that waits', () => {
   it('expires after a day and gives its credits back', async () => {
     const before = await quota();
     const { id } = await studio.submit();
-    const { context } = studio.rig.app.services.generation;
+    const { context } = studio.testServer.app.services.generation;
     expect(await expireWaiting(context)).toBe(0);
     expect(await expireWaiting(context, new Date(Date.now() + 25 * 3_600_000))).toBe(1);
     expect(await studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'expired' });
@@ -147,20 +149,20 @@ describe('a task that waits', () => {
   });
 
   it('for the night is drawn in the night [spec 1.4, 7.17]', async () => {
-    const { rig, ann } = studio;
+    const { testServer, ann } = studio;
     const hour = new Date().getHours();
     const upload = await studio.upload();
     const submission = { type: 5, inputs: { original: [upload.id] }, idempotency_key: 'in-the-night' };
     // In place: whoever estimates and draws holds this object.
-    Object.assign(rig.config.nightHours, { from: (hour + 2) % 24, to: (hour + 3) % 24 });
-    const { task } = await rig.call(submitCalls.generate_idle, submission, { as: ann });
+    Object.assign(testServer.config.nightHours, { from: (hour + 2) % 24, to: (hour + 3) % 24 });
+    const { task } = await testServer.call(submitCalls.generate_idle, submission, { as: ann });
     expect(task).toMatchObject({ mode: 'offline', state: 'queued' });
     expect(task.estimate?.min).toBeGreaterThan(3600);
     await withWorker(async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await studio.reach(task.id, 'queued');
     });
-    Object.assign(rig.config.nightHours, { from: hour, to: (hour + 2) % 24 });
+    Object.assign(testServer.config.nightHours, { from: hour, to: (hour + 2) % 24 });
     await withWorker(async () => void (await studio.reach(task.id, 'completed')));
   });
 });
@@ -168,6 +170,6 @@ describe('a task that waits', () => {
 describe('the books', () => {
   it('are even after all this', async () => {
     await eventually(async () => expect((await quota()).held).toBe(0));
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 });

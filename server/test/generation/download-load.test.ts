@@ -18,7 +18,7 @@ const noise = (width: number, height: number, mean: number): Promise<Buffer> =>
 
 beforeAll(async () => {
   studio = await openStudio({ env: { TRUST_PROXY: '1' } });
-  address = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
+  address = await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 });
   const held = studio.engine.nextDraw();
   const { id } = await studio.submit({ name: 'noise' });
   const [width, height] = [1200, 900];
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => {
   // A request that was given up before it was sent leaves a connection that asks for nothing.
-  studio.rig.app.server.closeAllConnections();
+  studio.testServer.app.server.closeAllConnections();
   return studio.close();
 });
 
@@ -44,7 +44,7 @@ const from = (person: string, signal?: AbortSignal): RequestInit => ({
 
 const sign = async (max_kb: number, index = 0, format: 'webp' | 'jpeg' = 'webp'): Promise<string> => {
   const request = { result_id: heavy[index] ?? '', format, max_kb };
-  return address + (await studio.rig.call(downloadResult, request, { as: studio.ann })).url;
+  return address + (await studio.testServer.call(downloadResult, request, { as: studio.ann })).url;
 };
 
 /** Reads the answer to its end: the server's close waits for what was not read. */
@@ -113,7 +113,7 @@ describe('one person who opens many', { timeout: 180_000 }, () => {
 
     leaving.abort();
     await Promise.all(answers);
-    const { url } = await studio.rig.call(
+    const { url } = await studio.testServer.call(
       downloadResult,
       { result_id: heavy[0] ?? '', format: 'jpeg', square: 800 },
       { as: studio.ann },
@@ -127,7 +127,7 @@ describe('one person who opens many', { timeout: 180_000 }, () => {
     const request = { result_ids: heavy, format: 'jpeg', max_kb: 50 } as const;
     const leaving = new AbortController();
     const open = async () => {
-      const { url } = await studio.rig.call(downloadResults, request, { as: studio.ann });
+      const { url } = await studio.testServer.call(downloadResults, request, { as: studio.ann });
       const answer = await fetch(address + url, from('10.0.0.5', leaving.signal));
       if (answer.status !== 200) await answer.arrayBuffer();
       return answer.status;
@@ -135,7 +135,7 @@ describe('one person who opens many', { timeout: 180_000 }, () => {
     const statuses = await Promise.all([open(), open(), open(), open(), open()]);
     expect(statuses.toSorted()).toEqual([200, 200, 200, 429, 429]);
     leaving.abort();
-    const { url } = await studio.rig.call(downloadResults, request, { as: studio.ann });
+    const { url } = await studio.testServer.call(downloadResults, request, { as: studio.ann });
     const whole = async () => {
       const answer = await fetch(address + url, from('10.0.0.5'));
       return [answer.status, (await answer.arrayBuffer()).byteLength > 0];

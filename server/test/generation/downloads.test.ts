@@ -12,7 +12,7 @@ let studio: Studio;
 let task: Task;
 let resultId: string;
 
-const fetch = (url: string) => studio.rig.app.inject({ method: 'GET', url });
+const fetch = (url: string) => studio.testServer.app.inject({ method: 'GET', url });
 const as = () => ({ as: studio.ann });
 
 const drawn = async (name: string): Promise<Task> => {
@@ -41,7 +41,7 @@ const namesIn = (zip: Buffer): string[] => {
 describe('one download', () => {
   it('puts the whole picture on a white square for a marketplace', async () => {
     const request = { result_id: resultId, format: 'jpeg', square: 800 } as const;
-    const { url, file_name } = await studio.rig.call(downloadResult, request, as());
+    const { url, file_name } = await studio.testServer.call(downloadResult, request, as());
     expect(file_name).toBe('spring coat-1.jpg');
     const { rawPayload, headers } = await fetch(url);
     expect(headers['content-type']).toBe('image/jpeg');
@@ -70,7 +70,7 @@ describe('one download', () => {
     const { results } = await studio.reach(id, 'completed');
     for (const format of ['jpeg', 'webp', 'png'] as const) {
       const request = { result_id: results[0]?.id ?? '', format, max_kb: 60 };
-      const { url } = await studio.rig.call(downloadResult, request, as());
+      const { url } = await studio.testServer.call(downloadResult, request, as());
       const { rawPayload } = await fetch(url);
       expect(rawPayload.byteLength).toBeLessThanOrEqual(60 * 1024);
       expect((await sharp(rawPayload).metadata()).format).toBe(format);
@@ -78,10 +78,14 @@ describe('one download', () => {
   });
 
   it('refuses a shape that nobody signed', async () => {
-    const { url } = await studio.rig.call(downloadResult, { result_id: resultId, format: 'jpeg', square: 800 }, as());
+    const { url } = await studio.testServer.call(
+      downloadResult,
+      { result_id: resultId, format: 'jpeg', square: 800 },
+      as(),
+    );
     expect((await fetch(url.replace('q=800', 'q=1600'))).statusCode).toBe(403);
     expect((await fetch(`${url}&k=900`)).statusCode).toBe(403);
-    const wrong = await studio.rig.answer(downloadResult, { result_id: resultId, format: 'svg' }, as());
+    const wrong = await studio.testServer.answer(downloadResult, { result_id: resultId, format: 'svg' }, as());
     expect(wrong).toMatchObject({ code: '41000', details: { field: 'format' } });
   });
 });
@@ -90,7 +94,11 @@ describe('many downloads', () => {
   it('come as one zip with a name for each [spec 4.4]', async () => {
     const twin = await drawn('spring coat');
     const ids = [resultId, twin.results[0]?.id ?? '', 'made-up'];
-    const zip = await studio.rig.call(downloadResults, { result_ids: ids, name: 'for/the shop', format: 'png' }, as());
+    const zip = await studio.testServer.call(
+      downloadResults,
+      { result_ids: ids, name: 'for/the shop', format: 'png' },
+      as(),
+    );
     expect(zip).toMatchObject({ files: 2, file_name: 'for_the shop.zip' });
     const answer = await fetch(zip.url);
     expect(answer.headers['content-type']).toBe('application/zip');
@@ -101,13 +109,13 @@ describe('many downloads', () => {
   it('are called like their task where they are of one alone', async () => {
     const other = await drawn('autumn skirt');
     const nameOf = async (ids: string[]) =>
-      (await studio.rig.call(downloadResults, { result_ids: ids }, as())).file_name;
+      (await studio.testServer.call(downloadResults, { result_ids: ids }, as())).file_name;
     const both = [resultId, other.results[0]?.id ?? ''];
     expect([await nameOf([resultId]), await nameOf(both)]).toEqual(['spring coat.zip', 'results.zip']);
   });
 
   it('are only one’s own', async () => {
-    const refused = await studio.rig.answer(downloadResults, { result_ids: [resultId] }, { as: studio.bob });
+    const refused = await studio.testServer.answer(downloadResults, { result_ids: [resultId] }, { as: studio.bob });
     expect(refused).toMatchObject({ status: 404, code: '44000' });
     expect((await fetch('/images/zip/aaaaaaaaaaaaaaaaaaaaaa')).statusCode).toBe(403);
   });
@@ -115,62 +123,70 @@ describe('many downloads', () => {
 
 describe('a link', () => {
   it('shows one result to whoever has it, until it ends [spec 4.4, 7.26]', async () => {
-    const { share } = await studio.rig.call(shareResult, { result_id: resultId, days: 1 }, as());
-    const seen = await studio.rig.call(getShare, { id: share.id });
+    const { share } = await studio.testServer.call(shareResult, { result_id: resultId, days: 1 }, as());
+    const seen = await studio.testServer.call(getShare, { id: share.id });
     expect(seen).toMatchObject({ name: 'spring coat', tool_type: 5, original: null });
     expect((await fetch(seen.result.url)).headers['content-type']).toBe('image/png');
     expect((await fetch(seen.result.thumb_url)).headers['content-type']).toBe('image/webp');
     expect((await fetch(seen.result.url.replace('/result', '/original'))).statusCode).toBe(404);
 
-    const changed = await studio.rig.call(shareResult, { result_id: resultId, days: 30, shows_original: true }, as());
+    const changed = await studio.testServer.call(
+      shareResult,
+      { result_id: resultId, days: 30, shows_original: true },
+      as(),
+    );
     expect(changed.share.id).toBe(share.id);
-    const { original } = await studio.rig.call(getShare, { id: share.id });
+    const { original } = await studio.testServer.call(getShare, { id: share.id });
     expect((await fetch(original?.url ?? '')).statusCode).toBe(200);
 
-    await studio.rig.call(revokeShare, { share_id: share.id }, as());
-    expect(await studio.rig.answer(getShare, { id: share.id })).toMatchObject({ status: 410, code: '44002' });
+    await studio.testServer.call(revokeShare, { share_id: share.id }, as());
+    expect(await studio.testServer.answer(getShare, { id: share.id })).toMatchObject({ status: 410, code: '44002' });
     expect((await fetch(seen.result.url)).statusCode).toBe(410);
-    expect(await studio.rig.call(getResultShare, { result_id: resultId }, as())).toEqual({ share: null });
-    const fresh = await studio.rig.call(shareResult, { result_id: resultId }, as());
+    expect(await studio.testServer.call(getResultShare, { result_id: resultId }, as())).toEqual({ share: null });
+    const fresh = await studio.testServer.call(shareResult, { result_id: resultId }, as());
     expect(fresh.share.id).not.toBe(share.id);
   });
 
   it('cannot be opened or ended by somebody else', async () => {
-    const { share } = await studio.rig.call(shareResult, { result_id: resultId }, as());
+    const { share } = await studio.testServer.call(shareResult, { result_id: resultId }, as());
     const asBob = { as: studio.bob };
-    expect(await studio.rig.answer(shareResult, { result_id: resultId }, asBob)).toMatchObject({ code: '44000' });
-    expect(await studio.rig.answer(revokeShare, { share_id: share.id }, asBob)).toMatchObject({ code: '44000' });
-    expect(await studio.rig.answer(getShare, { id: 'x'.repeat(22) })).toMatchObject({ code: '44000' });
+    expect(await studio.testServer.answer(shareResult, { result_id: resultId }, asBob)).toMatchObject({
+      code: '44000',
+    });
+    expect(await studio.testServer.answer(revokeShare, { share_id: share.id }, asBob)).toMatchObject({ code: '44000' });
+    expect(await studio.testServer.answer(getShare, { id: 'x'.repeat(22) })).toMatchObject({ code: '44000' });
   });
 
   it('keeps its picture past the fifteen days, a link that was ended does not', async () => {
     const kept = await drawn('kept by a link');
     const gone = await drawn('link was ended');
     const shareOf = async ({ results }: Task, days: 1 | 30) =>
-      (await studio.rig.call(shareResult, { result_id: results[0]?.id ?? '', days }, as())).share;
+      (await studio.testServer.call(shareResult, { result_id: results[0]?.id ?? '', days }, as())).share;
     const open = await shareOf(kept, 30);
-    await studio.rig.call(revokeShare, { share_id: (await shareOf(gone, 30)).id }, as());
-    await studio.rig.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = any($1)`, [
+    await studio.testServer.call(revokeShare, { share_id: (await shareOf(gone, 30)).id }, as());
+    await studio.testServer.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = any($1)`, [
       [kept.id, gone.id],
     ]);
-    await runUpkeep(studio.rig.app.services.generation.context);
-    const { result } = await studio.rig.call(getShare, { id: open.id });
+    await runUpkeep(studio.testServer.app.services.generation.context);
+    const { result } = await studio.testServer.call(getShare, { id: open.id });
     expect((await fetch(result.url)).statusCode).toBe(200);
-    const renamed = await studio.rig.answer(renameGenerate, { task_id: gone.id, name: 'gone' }, as());
+    const renamed = await studio.testServer.answer(renameGenerate, { task_id: gone.id, name: 'gone' }, as());
     expect(renamed).toMatchObject({ code: '44000' });
 
-    await studio.rig.call(revokeShare, { share_id: open.id }, as());
-    await runUpkeep(studio.rig.app.services.generation.context);
-    const late = await studio.rig.answer(renameGenerate, { task_id: kept.id, name: 'kept' }, as());
+    await studio.testServer.call(revokeShare, { share_id: open.id }, as());
+    await runUpkeep(studio.testServer.app.services.generation.context);
+    const late = await studio.testServer.answer(renameGenerate, { task_id: kept.id, name: 'kept' }, as());
     expect(late).toMatchObject({ code: '44000' });
   });
 
   it('lets its picture go when its own days are over', async () => {
     const task = await drawn('kept for a day');
-    await studio.rig.call(shareResult, { result_id: task.results[0]?.id ?? '', days: 1 }, as());
-    await studio.rig.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = $1`, [task.id]);
-    const rename = () => studio.rig.answer(renameGenerate, { task_id: task.id, name: 'kept' }, as());
-    const { context } = studio.rig.app.services.generation;
+    await studio.testServer.call(shareResult, { result_id: task.results[0]?.id ?? '', days: 1 }, as());
+    await studio.testServer.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = $1`, [
+      task.id,
+    ]);
+    const rename = () => studio.testServer.answer(renameGenerate, { task_id: task.id, name: 'kept' }, as());
+    const { context } = studio.testServer.app.services.generation;
     await runUpkeep(context);
     expect(await rename()).toMatchObject({ success: '1' });
     await runUpkeep(context, new Date(Date.now() + 2 * 86_400_000));

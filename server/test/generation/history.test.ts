@@ -37,21 +37,21 @@ const drawn = async (name: string, results = 1): Promise<Task> => {
   return studio.reach(id, 'completed');
 };
 
-const history = (filter: Parameters<typeof studio.rig.call<typeof getGenerateHistory>>[1] = {}) =>
-  studio.rig.call(getGenerateHistory, filter, { as: studio.ann });
+const history = (filter: Parameters<typeof studio.testServer.call<typeof getGenerateHistory>>[1] = {}) =>
+  studio.testServer.call(getGenerateHistory, filter, { as: studio.ann });
 const names = async (filter: Parameters<typeof history>[0]) => (await history(filter)).tasks.map((task) => task.name);
-const fetch = async (url: string) => (await studio.rig.app.inject({ method: 'GET', url })).statusCode;
+const fetch = async (url: string) => (await studio.testServer.app.inject({ method: 'GET', url })).statusCode;
 
 describe('history', () => {
   it('comes newest first, page by page, and finds by name, tool, state, mode and day [spec 7.22, 9.11]', async () => {
     for (const name of ['red coat', '100% wool', 'blue coat']) await drawn(name);
     const upload = await studio.upload();
-    const { task: night } = await studio.rig.call(
+    const { task: night } = await studio.testServer.call(
       submitCalls.generate_idle,
       { type: 5, inputs: { original: [upload.id] }, name: 'by night', idempotency_key: 'history-night' },
       { as: studio.ann },
     );
-    await studio.rig.answer(cancelGenerateTask, { task_id: night.id }, { as: studio.ann });
+    await studio.testServer.answer(cancelGenerateTask, { task_id: night.id }, { as: studio.ann });
 
     const first = await history({ size: 3 });
     expect(first.tasks.map((task) => task.name)).toEqual(['by night', 'blue coat', '100% wool']);
@@ -69,33 +69,36 @@ describe('history', () => {
 
   it('renames, but not to anything', async () => {
     const task = await drawn('plain');
-    const rename = (name: string) => studio.rig.answer(renameGenerate, { task_id: task.id, name }, { as: studio.ann });
+    const rename = (name: string) =>
+      studio.testServer.answer(renameGenerate, { task_id: task.id, name }, { as: studio.ann });
     expect((await rename('double-breasted')).success).toBe('1');
     expect(await rename('naked')).toMatchObject({ code: '41020', details: { words: 'naked' } });
     expect(await names({ search: 'double' })).toEqual(['double-breasted']);
   });
 
   it('moves tasks and single results to the recycle area and back [spec 4.2, 4.3, 7.23, 7.25]', async () => {
-    const { rig, ann } = studio;
+    const { testServer, ann } = studio;
     const task = await drawn('two', 2);
     const [one, two] = task.results;
-    const del = (result_id: string) => rig.call(delSingleGenerate, { task_id: task.id, result_id }, { as: ann });
+    const del = (result_id: string) => testServer.call(delSingleGenerate, { task_id: task.id, result_id }, { as: ann });
     expect((await del(one?.id ?? '')).task).toMatchObject({ deleted_at: null, results: [{ id: two?.id }] });
     expect((await del(two?.id ?? '')).task.deleted_at).not.toBeNull();
     expect(await names({ search: 'two' })).toEqual([]);
     expect((await history({ deleted: 'true' })).tasks).toMatchObject([{ name: 'two', results: [{}, {}] }]);
-    const again = await rig.answer(delRowGenerate, { task_id: task.id }, { as: ann });
+    const again = await testServer.answer(delRowGenerate, { task_id: task.id }, { as: ann });
     expect(again).toMatchObject({ status: 409, code: '41032' });
-    const restored = await rig.call(restoreGenerate, { task_id: task.id }, { as: ann });
+    const restored = await testServer.call(restoreGenerate, { task_id: task.id }, { as: ann });
     expect(restored.task).toMatchObject({ deleted_at: null, results: [{ id: one?.id }, { id: two?.id }] });
-    expect(await rig.answer(restoreGenerate, { task_id: task.id }, { as: ann })).toMatchObject({ code: '41032' });
+    expect(await testServer.answer(restoreGenerate, { task_id: task.id }, { as: ann })).toMatchObject({
+      code: '41032',
+    });
   });
 
   it('does not delete what is being drawn', async () => {
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
     const draw = await held;
-    const refused = await studio.rig.answer(delRowGenerate, { task_id: id }, { as: studio.ann });
+    const refused = await studio.testServer.answer(delRowGenerate, { task_id: id }, { as: studio.ann });
     expect(refused).toMatchObject({ status: 409, code: '41032' });
     draw.finish();
     await studio.reach(id, 'completed');
@@ -104,26 +107,26 @@ describe('history', () => {
 
 describe('what is not yours', () => {
   it('cannot be read or changed, and does not even seem to exist', async () => {
-    const { rig, bob } = studio;
+    const { testServer, bob } = studio;
     const task = await drawn('mine');
     const [result] = task.results;
     const byTask = { task_id: task.id };
     const byResult = { result_id: result?.id ?? '' };
     const answers = await Promise.all([
-      rig.answer(getTask, byTask, { as: bob }),
-      rig.answer(cancelGenerateTask, byTask, { as: bob }),
-      rig.answer(delRowGenerate, byTask, { as: bob }),
-      rig.answer(delSingleGenerate, { ...byTask, ...byResult }, { as: bob }),
-      rig.answer(restoreGenerate, byTask, { as: bob }),
-      rig.answer(renameGenerate, { ...byTask, name: 'his' }, { as: bob }),
-      rig.answer(downloadResult, byResult, { as: bob }),
-      rig.answer(collectResult, byResult, { as: bob }),
-      rig.answer(uncollectResult, byResult, { as: bob }),
-      rig.answer(getTask, { task_id: "' or 1=1" }, { as: bob }),
+      testServer.answer(getTask, byTask, { as: bob }),
+      testServer.answer(cancelGenerateTask, byTask, { as: bob }),
+      testServer.answer(delRowGenerate, byTask, { as: bob }),
+      testServer.answer(delSingleGenerate, { ...byTask, ...byResult }, { as: bob }),
+      testServer.answer(restoreGenerate, byTask, { as: bob }),
+      testServer.answer(renameGenerate, { ...byTask, name: 'his' }, { as: bob }),
+      testServer.answer(downloadResult, byResult, { as: bob }),
+      testServer.answer(collectResult, byResult, { as: bob }),
+      testServer.answer(uncollectResult, byResult, { as: bob }),
+      testServer.answer(getTask, { task_id: "' or 1=1" }, { as: bob }),
     ]);
     expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(answers.map(() => '404 44000'));
-    expect((await rig.call(getGenerateHistory, {}, { as: bob })).tasks).toEqual([]);
-    expect((await rig.call(getTaskChanges, { cursor: '0' }, { as: bob })).tasks).toEqual([]);
+    expect((await testServer.call(getGenerateHistory, {}, { as: bob })).tasks).toEqual([]);
+    expect((await testServer.call(getTaskChanges, { cursor: '0' }, { as: bob })).tasks).toEqual([]);
     expect(await studio.reach(task.id, 'completed')).toMatchObject({ name: 'mine', version: task.version });
   });
 
@@ -141,20 +144,20 @@ describe('what is not yours', () => {
 
 describe('after fifteen days', () => {
   it('history forgets tasks with their files; favourites stay, the recycle area does not [spec 4.4, 7.25, 9.6]', async () => {
-    const { rig, ann } = studio;
+    const { testServer, ann } = studio;
     const plain = await drawn('forgotten');
     const loved = await drawn('loved', 2);
     const binned = await drawn('binned');
     for (const task of [loved, binned]) {
-      await rig.call(collectResult, { result_id: task.results[0]?.id ?? '' }, { as: ann });
+      await testServer.call(collectResult, { result_id: task.results[0]?.id ?? '' }, { as: ann });
     }
-    await rig.call(delRowGenerate, { task_id: binned.id }, { as: ann });
-    const { context } = rig.app.services.generation;
+    await testServer.call(delRowGenerate, { task_id: binned.id }, { as: ann });
+    const { context } = testServer.app.services.generation;
     const later = new Date(Date.now() + 16 * day);
     await runUpkeep(context, later);
     // Contents rest for an hour before they go.
     await runUpkeep(context, new Date(later.getTime() + 2 * 3_600_000));
-    await rig.db.pool.query(`update tasks set expires_at = now() - interval '1 day'`);
+    await testServer.db.pool.query(`update tasks set expires_at = now() - interval '1 day'`);
 
     expect(await names({})).toEqual([]);
     const favourites = await history({ favourite: 'true' });
@@ -163,12 +166,12 @@ describe('after fifteen days', () => {
     expect(await fetch(favourites.tasks[0]?.results[0]?.url ?? '')).toBe(200);
     expect(await fetch(plain.results[0]?.url ?? '')).toBe(404);
     expect(await fetch(loved.results[1]?.url ?? '')).toBe(404);
-    expect(await rig.answer(getTask, { task_id: binned.id }, { as: ann })).toMatchObject({ code: '44000' });
+    expect(await testServer.answer(getTask, { task_id: binned.id }, { as: ann })).toMatchObject({ code: '44000' });
     const stored: string[] = [];
     for await (const hash of context.blobs.list()) stored.push(hash);
     expect(stored).toHaveLength(1);
 
-    await rig.call(uncollectResult, { result_id: loved.results[0]?.id ?? '' }, { as: ann });
+    await testServer.call(uncollectResult, { result_id: loved.results[0]?.id ?? '' }, { as: ann });
     await runUpkeep(context, later);
     await runUpkeep(context, new Date(later.getTime() + 20 * day));
     expect((await history({ favourite: 'true' })).tasks).toEqual([]);
@@ -177,7 +180,7 @@ describe('after fifteen days', () => {
 
   it('an upload that no task used is gone after a day', async () => {
     const upload = await studio.upload();
-    const { context } = studio.rig.app.services.generation;
+    const { context } = studio.testServer.app.services.generation;
     await runUpkeep(context);
     expect(await fetch(upload.url)).toBe(200);
     await eventually(async () => {
@@ -186,6 +189,8 @@ describe('after fifteen days', () => {
       expect(await fetch(upload.url)).toBe(404);
     });
     const late = { type: 5, inputs: { original: [upload.id] }, idempotency_key: 'too-late-for-it' };
-    expect(await studio.rig.answer(submitCalls.generate_hd, late, { as: studio.ann })).toMatchObject({ code: '44001' });
+    expect(await studio.testServer.answer(submitCalls.generate_hd, late, { as: studio.ann })).toMatchObject({
+      code: '44001',
+    });
   });
 });

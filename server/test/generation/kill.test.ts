@@ -20,7 +20,7 @@ afterEach(() => worker?.kill('SIGKILL'));
 afterAll(() => studio.close());
 
 const startWorker = (): ChildProcess => {
-  const { databaseUrl, dataDir } = studio.rig.config;
+  const { databaseUrl, dataDir } = studio.testServer.config;
   worker = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -45,8 +45,8 @@ const kill = async (child: ChildProcess): Promise<void> => {
 // Two starts of a whole process, on a machine that may be busy.
 describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
   it('delays the task: it is drawn once and charged once by the next start @full', async () => {
-    const { rig, ann } = studio;
-    const before = await rig.call(generateCount, {}, { as: ann });
+    const { testServer, ann } = studio;
+    const before = await testServer.call(generateCount, {}, { as: ann });
     const { data } = await plainPicture(320, 320);
     const { images } = await studio.uploadFiles([{ name: 'coat.png', data }]);
     const inputs = { original: [images[0]?.id ?? ''] };
@@ -59,11 +59,11 @@ describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
     startWorker();
     const done = await studio.reach(id, 'completed');
     expect(done).toMatchObject({ charged: price, engine: 'classical', results: [{ width: 1280, height: 1280 }] });
-    expect(await rig.call(generateCount, {}, { as: ann })).toEqual({
+    expect(await testServer.call(generateCount, {}, { as: ann })).toEqual({
       residue_count: before.residue_count - price,
       held: 0,
     });
-    expect(await ledgerDrift(rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(testServer.db.orm)).toBe(0);
   });
 });
 
@@ -73,7 +73,7 @@ describe('kill -9 of one of two workers', { timeout: 120_000 }, () => {
     const { images } = await studio.uploadFiles([{ name: 'coat.png', data }]);
     /** Deliveries that are being worked on. */
     const underWay = async (): Promise<string[]> => {
-      const { rows } = await studio.rig.db.pool.query<{ delivery: string }>(
+      const { rows } = await studio.testServer.db.pool.query<{ delivery: string }>(
         `select id || ':' || retry_count as delivery from pgboss.job where name = 'draw' and state = 'active'`,
       );
       return rows.map(({ delivery }) => delivery);
@@ -90,7 +90,7 @@ describe('kill -9 of one of two workers', { timeout: 120_000 }, () => {
       const killedAt = performance.now();
       await vi.waitFor(
         async () => {
-          const retried = await studio.rig.db.pool.query(
+          const retried = await studio.testServer.db.pool.query(
             `select 1 from pgboss.job where name = 'draw' and output->>'reason' = 'its worker fell silent'`,
           );
           expect(retried.rows).toHaveLength(1);

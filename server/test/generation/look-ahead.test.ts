@@ -4,7 +4,7 @@ import { getTools } from '@atelier/contract/tools';
 import { previewVector } from '@atelier/contract/vector-preview';
 import { checkWords } from '@atelier/contract/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { envelope } from '../rig.ts';
+import { envelope } from '../test-server.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 let studio: Studio;
@@ -23,13 +23,13 @@ const traced = { data: new TextEncoder().encode(svg), mime: 'image/svg+xml', wid
 
 describe('a form that is being filled in', () => {
   it('hears which of its words may not be submitted', async () => {
-    const ask = (...texts: string[]) => studio.rig.call(checkWords, { texts }, { as: studio.ann });
+    const ask = (...texts: string[]) => studio.testServer.call(checkWords, { texts }, { as: studio.ann });
     expect(await ask('a double-breasted coat', 'murder, murder')).toEqual({ words: ['murder'] });
     expect(await ask('a cocktail dress')).toEqual({ words: [] });
   });
 
   it('knows both prices and by when the night is over', async () => {
-    const { tools, night } = await studio.rig.call(getTools, {}, { as: studio.ann });
+    const { tools, night } = await studio.testServer.call(getTools, {}, { as: studio.ann });
     expect(tools.find(({ type }) => type === 5)?.price).toEqual({ online: 2, offline: 1 });
     const hours = (Date.parse(night.ready_at) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('a form that is being filled in', () => {
   it('sees a vector’s paths ahead, of its own pictures and within the ranges only', async () => {
     const image = await studio.upload();
     const held = studio.engine.nextDraw();
-    const looking = studio.rig.call(
+    const looking = studio.testServer.call(
       previewVector,
       { image_id: image.id, params: { colormode: 'binary' } },
       { as: studio.ann },
@@ -50,7 +50,7 @@ describe('a form that is being filled in', () => {
     expect(await looking).toEqual({ svg, width: 4, height: 4, paths: 2 });
 
     const answer = (params: Record<string, unknown>, as = studio.ann) =>
-      studio.rig.answer(previewVector, { image_id: image.id, params }, { as });
+      studio.testServer.answer(previewVector, { image_id: image.id, params }, { as });
     expect(await answer({ color_precision: 9 })).toMatchObject({ code: '41000' });
     expect(await answer({}, studio.bob)).toMatchObject({ code: '44001' });
   });
@@ -58,12 +58,12 @@ describe('a form that is being filled in', () => {
   it('hears whose faces are in its own pictures, in shares of them', async () => {
     const image = await studio.upload();
     const held = studio.engine.nextDraw();
-    const looking = studio.rig.call(findPeople, { image_id: image.id }, { as: studio.ann });
+    const looking = studio.testServer.call(findPeople, { image_id: image.id }, { as: studio.ann });
     const draw = await held;
     expect(draw.job).toMatchObject({ toolType: 'find-people', inputs: { original: [{ width: image.width }] } });
     draw.finish([], { warnings: [], shares: [{ x: -0.1, y: 0.25, width: 0.5, height: 0.5 }] });
     expect(await looking).toEqual({ has_looked: true, faces: [{ x: 0, y: 0.25, width: 0.4, height: 0.5 }] });
-    const stranger = await studio.rig.answer(findPeople, { image_id: image.id }, { as: studio.bob });
+    const stranger = await studio.testServer.answer(findPeople, { image_id: image.id }, { as: studio.bob });
     expect(stranger).toMatchObject({ code: '44001' });
   });
 
@@ -71,12 +71,16 @@ describe('a form that is being filled in', () => {
     const image = await studio.upload();
     studio.engine.finishesAlone(false);
     const looks = [0, 8, 16, 32].map((speckle) =>
-      studio.rig.answer(previewVector, { image_id: image.id, params: { filter_speckle: speckle } }, { as: studio.ann }),
+      studio.testServer.answer(
+        previewVector,
+        { image_id: image.id, params: { filter_speckle: speckle } },
+        { as: studio.ann },
+      ),
     );
     const begun = await studio.engine.nextDraw();
     // One is drawn and two may wait: of four, one is refused before anything has ended.
     expect(await Promise.race(looks)).toMatchObject({ code: '45000', status: 429 });
-    const other = studio.rig.call(
+    const other = studio.testServer.call(
       previewVector,
       { image_id: (await studio.upload(studio.bob)).id, params: {} },
       { as: studio.bob },
@@ -92,7 +96,7 @@ describe('a form that is being filled in', () => {
   });
 
   it('does not draw a look ahead that waits and whose page has gone', async () => {
-    const { app } = studio.rig;
+    const { app } = studio.testServer;
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const image = await studio.upload();
     const post = (speckle: number, signal?: AbortSignal) =>
@@ -125,7 +129,7 @@ describe('a node that only answers calls', { timeout: 60_000 }, () => {
     const api = await openStudio({ env: { ROLE: 'api' } });
     try {
       const image = await api.upload();
-      const look = await api.rig.call(previewVector, { image_id: image.id, params: {} }, { as: api.ann });
+      const look = await api.testServer.call(previewVector, { image_id: image.id, params: {} }, { as: api.ann });
       expect(look.svg).toContain('<svg');
       expect(look.paths).toBeGreaterThan(0);
     } finally {

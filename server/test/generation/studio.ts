@@ -5,7 +5,7 @@ import { getTask, type Submission, submitCalls, uploadImages } from '@atelier/co
 import type { SocketMessage } from '@atelier/contract/socket';
 import type { Task, TaskState, UploadedImage, UploadOrigin } from '@atelier/contract/task';
 import { vi } from 'vitest';
-import { createRig, envelope, type Rig, type RigOptions } from '../rig.ts';
+import { createTestServer, envelope, type TestServer, type TestServerOptions } from '../test-server.ts';
 import { createFakeEngine, type FakeEngine, plainPicture } from './fake-engine.ts';
 
 interface File {
@@ -17,7 +17,7 @@ interface File {
 
 /** Two designers and a server that draws with the fake engine. */
 export interface Studio {
-  rig: Rig;
+  testServer: TestServer;
   engine: FakeEngine;
   ann: Tokens;
   bob: Tokens;
@@ -35,9 +35,9 @@ export interface Studio {
 
 let keys = 0;
 
-const record = (rig: Rig): Studio['messages'] => {
+const record = (testServer: TestServer): Studio['messages'] => {
   const messages: Studio['messages'] = [];
-  const { publisher } = rig.app.services;
+  const { publisher } = testServer.app.services;
   const { publish } = publisher;
   publisher.publish = (to, message) => {
     messages.push({ ...to, message });
@@ -46,14 +46,14 @@ const record = (rig: Rig): Studio['messages'] => {
   return messages;
 };
 
-const postFiles = async (rig: Rig, files: File[], as: Tokens) => {
+const postFiles = async (testServer: TestServer, files: File[], as: Tokens) => {
   const form = new FormData();
   for (const { name, data, origin } of files) {
     if (origin) form.append('origin', JSON.stringify(origin));
     form.append('file', new Blob([new Uint8Array(data)]), name);
   }
   const encoded = new Response(form);
-  const response = await rig.app.inject({
+  const response = await testServer.app.inject({
     method: 'POST',
     url: `${apiBase}${uploadImages.path}`,
     headers: { authorization: `Bearer ${as.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -70,21 +70,21 @@ const postFiles = async (rig: Rig, files: File[], as: Tokens) => {
 };
 
 /** Two designers on a server that stands, whose tasks `engine` draws. */
-export const studioOf = async (rig: Rig, engine: FakeEngine): Promise<Studio> => {
-  const [ann, bob] = [await rig.signUp(), await rig.signUp()];
-  const messages = record(rig);
+export const studioOf = async (testServer: TestServer, engine: FakeEngine): Promise<Studio> => {
+  const [ann, bob] = [await testServer.signUp(), await testServer.signUp()];
+  const messages = record(testServer);
 
   const studio: Studio = {
-    rig,
+    testServer,
     engine,
     ann,
     bob,
     messages,
-    uploadFiles: (files, as = ann) => postFiles(rig, files, as),
+    uploadFiles: (files, as = ann) => postFiles(testServer, files, as),
     async upload(as = ann) {
       keys += 1;
       const { data } = await plainPicture(400, 500, `#${keys.toString(16).padStart(6, '0')}`);
-      const { images } = await postFiles(rig, [{ name: 'coat.png', data }], as);
+      const { images } = await postFiles(testServer, [{ name: 'coat.png', data }], as);
       if (!images[0]) throw new Error('the upload was refused');
       return images[0];
     },
@@ -92,23 +92,23 @@ export const studioOf = async (rig: Rig, engine: FakeEngine): Promise<Studio> =>
       keys += 1;
       const inputs = change.inputs ?? { original: [(await studio.upload(as)).id] };
       const submission = { type: 5, idempotency_key: `key-${process.pid}-${keys}`, ...change, inputs };
-      return (await rig.call(submitCalls.generate_hd, submission, { as })).task;
+      return (await testServer.call(submitCalls.generate_hd, submission, { as })).task;
     },
     reach: (taskId, state, as = ann) =>
       vi.waitFor(
         async () => {
-          const { task } = await rig.call(getTask, { task_id: taskId }, { as });
+          const { task } = await testServer.call(getTask, { task_id: taskId }, { as });
           if (task.state !== state) throw new Error(`the task is ${task.state}, not ${state}`);
           return task;
         },
         { timeout: 100_000, interval: 20 },
       ),
-    close: () => rig.close(),
+    close: () => testServer.close(),
   };
   return studio;
 };
 
-export const openStudio = async (options: RigOptions = {}): Promise<Studio> => {
+export const openStudio = async (options: TestServerOptions = {}): Promise<Studio> => {
   const engine = await createFakeEngine();
-  return studioOf(await createRig({ engine, ...options }), engine);
+  return studioOf(await createTestServer({ engine, ...options }), engine);
 };

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const quota = (as = studio.ann) => studio.rig.call(generateCount, {}, { as });
-const fetch = (url: string) => studio.rig.app.inject({ method: 'GET', url });
+const quota = (as = studio.ann) => studio.testServer.call(generateCount, {}, { as });
+const fetch = (url: string) => studio.testServer.app.inject({ method: 'GET', url });
 
 describe('a task', () => {
   it('goes from upload to result, and is charged once [spec 3.14, 7.17, 7.19]', async () => {
@@ -103,7 +103,7 @@ describe('a task', () => {
     const again = await Promise.all([1, 2, 3].map(() => fetch(result.thumb_url)));
     expect(again.map((response) => response.statusCode)).toEqual([200, 200, 200]);
 
-    const download = await studio.rig.call(
+    const download = await studio.testServer.call(
       downloadResult,
       { result_id: result.id, format: 'jpeg' },
       { as: studio.ann },
@@ -125,7 +125,7 @@ describe('a task', () => {
     const price = answers[0]?.price ?? 0;
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
     const other = { type: 5, ...same, params: { multiple: 4 } };
-    expect(await studio.rig.answer(submitCalls.generate_hd, other, { as: studio.ann })).toMatchObject({
+    expect(await studio.testServer.answer(submitCalls.generate_hd, other, { as: studio.ann })).toMatchObject({
       code: '41034',
     });
   });
@@ -177,11 +177,11 @@ describe('cancelling', () => {
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
     const draw = await held;
-    const { task } = await studio.rig.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+    const { task } = await studio.testServer.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     expect(task).toMatchObject({ state: 'cancelled', charged: 0 });
     await vi.waitFor(() => expect(draw.isAborted()).toBe(true), { timeout: 1000 });
     expect(await quota()).toEqual(before);
-    const again = await studio.rig.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
+    const again = await studio.testServer.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     expect(again).toMatchObject({ status: 409, code: '41032' });
   });
 
@@ -193,12 +193,12 @@ describe('cancelling', () => {
     const [first, second] = waiting.map((task) => task.id);
     await vi.waitFor(
       async () => {
-        const { tasks } = await studio.rig.call(getWaitInfo, {}, { as: studio.ann });
+        const { tasks } = await studio.testServer.call(getWaitInfo, {}, { as: studio.ann });
         expect(tasks.map((task) => task.queue_position)).toEqual([null, 1, 2]);
       },
       { timeout: 3000 },
     );
-    await studio.rig.call(cancelGenerateTask, { task_id: first ?? '' }, { as: studio.ann });
+    await studio.testServer.call(cancelGenerateTask, { task_id: first ?? '' }, { as: studio.ann });
     await vi.waitFor(
       () => {
         const moves = studio.messages.flatMap(({ message }) =>
@@ -216,27 +216,27 @@ describe('cancelling', () => {
 
 describe('limits', () => {
   it('refuse what the wallet cannot pay, and keep nothing of it', async () => {
-    const { ann, rig } = studio;
-    await rig.db.pool.query(
+    const { ann, testServer } = studio;
+    await testServer.db.pool.query(
       `update credit_lots set expires_at = now() - interval '1 hour'
        where wallet_id = (select id from wallets where user_id = (select user_id from sessions order by created_at desc limit 1))`,
     );
     const upload = await studio.upload(studio.bob);
-    const refused = await rig.answer(
+    const refused = await testServer.answer(
       submitCalls.generate_hd,
       { type: 5, inputs: { original: [upload.id] }, idempotency_key: 'bob-has-nothing' },
       { as: studio.bob },
     );
     expect(refused).toMatchObject({ status: 402, code: '42002' });
-    expect(await rig.call(getWaitInfo, {}, { as: studio.bob })).toMatchObject({ tasks: [] });
+    expect(await testServer.call(getWaitInfo, {}, { as: studio.bob })).toMatchObject({ tasks: [] });
     expect((await quota(ann)).held).toBe(0);
   });
 
   it('refuse pictures of others, and too many tasks at a time', async () => {
-    const { rig, ann, bob } = studio;
+    const { testServer, ann, bob } = studio;
     const foreign = await studio.upload(bob);
     const submit = (id: string, key: string) =>
-      rig.answer(
+      testServer.answer(
         submitCalls.generate_idle,
         { type: 5, inputs: { original: [id] }, idempotency_key: `at-the-limit-${key}` },
         { as: ann },
@@ -244,8 +244,8 @@ describe('limits', () => {
     expect(await submit(foreign.id, 'foreign')).toMatchObject({ status: 410, code: '44001' });
     const own = await studio.upload();
     // It is day for the night queue, so that these wait.
-    rig.config.nightHours.from = (new Date().getHours() + 2) % 24;
-    rig.config.nightHours.to = (new Date().getHours() + 3) % 24;
+    testServer.config.nightHours.from = (new Date().getHours() + 2) % 24;
+    testServer.config.nightHours.to = (new Date().getHours() + 3) % 24;
     const many = await Promise.all(
       Array.from({ length: waitingLimit + 1 }, (_, index) => submit(own.id, String(index))),
     );
@@ -253,37 +253,37 @@ describe('limits', () => {
       success === '1' ? [] : [{ status, code, details }],
     );
     expect(refused).toEqual([{ status: 409, code: '41033', details: { max: waitingLimit } }]);
-    const { tasks, waiting_limit } = await rig.call(getWaitInfo, {}, { as: ann });
+    const { tasks, waiting_limit } = await testServer.call(getWaitInfo, {}, { as: ann });
     expect(tasks).toHaveLength(waiting_limit);
-    for (const task of tasks) await rig.call(cancelGenerateTask, { task_id: task.id }, { as: ann });
+    for (const task of tasks) await testServer.call(cancelGenerateTask, { task_id: task.id }, { as: ann });
   });
 
   it('leave the books even', async () => {
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 });
 
 describe('catching up', () => {
   it('gives what changed after a cursor, oldest change first, and nothing twice', async () => {
-    const { rig, ann } = studio;
-    const { cursor } = await rig.call(getTaskChanges, {}, { as: ann });
+    const { testServer, ann } = studio;
+    const { cursor } = await testServer.call(getTaskChanges, {}, { as: ann });
     const a = await studio.submit();
     await studio.reach(a.id, 'completed');
     const b = await studio.submit();
     await studio.reach(b.id, 'completed');
-    const changes = await rig.call(getTaskChanges, { cursor }, { as: ann });
+    const changes = await testServer.call(getTaskChanges, { cursor }, { as: ann });
     expect(changes.tasks.map((task) => [task.id, task.state])).toEqual([
       [a.id, 'completed'],
       [b.id, 'completed'],
     ]);
     expect(changes.more).toBe(false);
-    expect((await rig.call(getTaskChanges, { cursor: changes.cursor }, { as: ann })).tasks).toEqual([]);
+    expect((await testServer.call(getTaskChanges, { cursor: changes.cursor }, { as: ann })).tasks).toEqual([]);
   });
 });
 
 describe('offers', () => {
   it('tell prices, limits and which tools can be used', async () => {
-    const { tools, limits, night } = await studio.rig.call(getTools, {}, { as: studio.ann });
+    const { tools, limits, night } = await studio.testServer.call(getTools, {}, { as: studio.ann });
     const state = (type: number) => tools.find((tool) => tool.type === type)?.state;
     expect([state(5), state(100), state(220), state(722)]).toEqual(['ready', 'ready', 'coming', 'needs_model']);
     expect(tools.find((tool) => tool.type === 5)).toMatchObject({
@@ -291,7 +291,7 @@ describe('offers', () => {
       compresses: false,
     });
     expect(limits).toEqual({ min_side: 256, max_ratio: 2.5, max_pixels: 40_000_000, max_bytes: 20 * 1024 * 1024 });
-    expect(night).toMatchObject(studio.rig.config.nightHours);
+    expect(night).toMatchObject(studio.testServer.config.nightHours);
     expect(Date.parse(night.ready_at)).toBeGreaterThan(Date.now());
   });
 });

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { blockAccount } from '../../src/modules/operators/people.ts';
 import { withTransaction } from '../../src/platform/db/database.ts';
-import { envelope } from '../rig.ts';
 import { runUpkeep } from '../run-upkeep.ts';
+import { envelope } from '../test-server.ts';
 import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 const stored = async () => {
-  const { rows } = await studio.rig.db.pool.query<{ images: number; blobs: number }>(
+  const { rows } = await studio.testServer.db.pool.query<{ images: number; blobs: number }>(
     'select (select count(*)::int from images) as images, (select count(*)::int from blobs) as blobs',
   );
   const files: string[] = [];
-  for await (const hash of studio.rig.app.services.generation.context.blobs.list()) files.push(hash);
+  for await (const hash of studio.testServer.app.services.generation.context.blobs.list()) files.push(hash);
   return { ...rows[0], files: files.length };
 };
 
@@ -39,24 +39,24 @@ describe('uploads', () => {
     const { images } = await studio.uploadFiles([{ name: '../衬衫 1.jpg', data }]);
     expect(images).toMatchObject([{ width: 400, height: 300, name: '衬衫 1.jpg' }]);
     expect(images[0]?.notes).toEqual(expect.arrayContaining(['rotated', 'metadata-removed']));
-    const shown = await studio.rig.app.inject({ method: 'GET', url: images[0]?.url ?? '' });
+    const shown = await studio.testServer.app.inject({ method: 'GET', url: images[0]?.url ?? '' });
     expect(shown.headers['content-type']).toBe('image/jpeg');
     const { width, orientation, exif } = await sharp(shown.rawPayload).metadata();
     expect({ width, orientation, exif }).toEqual({ width: 400, orientation: undefined, exif: undefined });
-    const small = await studio.rig.app.inject({ method: 'GET', url: images[0]?.thumb_url ?? '' });
+    const small = await studio.testServer.app.inject({ method: 'GET', url: images[0]?.thumb_url ?? '' });
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
   });
 
   it('are shown by no address while the account is blocked', async () => {
-    const person = await studio.rig.signUp();
+    const person = await studio.testServer.signUp();
     const { images } = await studio.uploadFiles([{ name: 'one.png', data: await png(300, 300) }], person);
     const [image] = images;
     const statuses = async () => {
       const urls = [image?.url, image?.thumb_url];
-      return Promise.all(urls.map(async (url) => (await studio.rig.app.inject({ url: url ?? '' })).statusCode));
+      return Promise.all(urls.map(async (url) => (await studio.testServer.app.inject({ url: url ?? '' })).statusCode));
     };
     const block = (isBlocked: boolean) =>
-      withTransaction(studio.rig.db, async (tx) => {
+      withTransaction(studio.testServer.db, async (tx) => {
         const { rows } = await tx.execute<{ id: string }>(
           sql`select user_id as id from images where id = ${image?.id}`,
         );
@@ -131,7 +131,7 @@ describe('an upload whose decoder dies', () => {
     });
     process.kill(busy, 'SIGKILL');
     expect(await refused).toMatchObject({ status: 400, code: '41012' });
-    expect((await studio.rig.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await studio.testServer.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect(await studio.upload()).toMatchObject({ width: 400 });
   });
 });
@@ -148,8 +148,8 @@ describe('a cropped picture', () => {
     expect(task.inputs['original']?.[0]?.origin).toMatchObject({ image: { id: whole.id }, crop });
     await studio.reach(task.id, 'completed');
     const later = new Date(Date.now() + 3 * 86_400_000);
-    await runUpkeep(studio.rig.app.services.generation.context, later);
-    const { rows } = await studio.rig.db.pool.query('select id from images where id = $1', [whole.id]);
+    await runUpkeep(studio.testServer.app.services.generation.context, later);
+    const { rows } = await studio.testServer.db.pool.query('select id from images where id = $1', [whole.id]);
     expect(rows).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe('a bad upload is refused with its reason and leaves nothing', () => {
   });
 
   it('one that is far too large, while it is still being sent', async () => {
-    const origin = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 });
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(60 * 1024 * 1024)]), 'huge.jpg');
     const headers = { authorization: `Bearer ${studio.ann.access}` };
@@ -216,7 +216,7 @@ describe('a bad upload is refused with its reason and leaves nothing', () => {
   it('one that is too large for its tool is refused by the tool', async () => {
     const { images } = await studio.uploadFiles([{ name: 'wide.png', data: await png(2500, 1200) }]);
     const submission = { type: 5, inputs: { original: [images[0]?.id ?? ''] }, idempotency_key: 'too-large-for-it' };
-    const refused = await studio.rig.answer(submitCalls.generate_hd, submission, { as: studio.ann });
+    const refused = await studio.testServer.answer(submitCalls.generate_hd, submission, { as: studio.ann });
     expect(refused).toMatchObject({ status: 400, code: '41021', details: { width: 2500, max: 2048 } });
   });
 });

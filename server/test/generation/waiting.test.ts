@@ -23,11 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const quota = () => studio.rig.call(generateCount, {}, { as: studio.ann });
-const underWay = async () => (await studio.rig.call(getWaitInfo, {}, { as: studio.ann })).tasks.map((task) => task.id);
+const quota = () => studio.testServer.call(generateCount, {}, { as: studio.ann });
+const underWay = async () =>
+  (await studio.testServer.call(getWaitInfo, {}, { as: studio.ann })).tasks.map((task) => task.id);
 
 const cancelAll = async (): Promise<void> => {
-  for (const task_id of await underWay()) await studio.rig.call(cancelGenerateTask, { task_id }, { as: studio.ann });
+  for (const task_id of await underWay())
+    await studio.testServer.call(cancelGenerateTask, { task_id }, { as: studio.ann });
 };
 
 describe('the line', () => {
@@ -40,16 +42,16 @@ describe('the line', () => {
     expect(new Set(maxima).size).toBe(5);
     // An upscale takes seconds, and nobody has to draw one first to say so.
     expect(maxima[0]).toBeLessThan(20);
-    await studio.rig.call(cancelGenerateTask, { task_id: quoted[0]?.id ?? '' }, { as: studio.ann });
+    await studio.testServer.call(cancelGenerateTask, { task_id: quoted[0]?.id ?? '' }, { as: studio.ann });
     await eventually(async () => {
-      const { tasks } = await studio.rig.call(getWaitInfo, {}, { as: studio.ann });
+      const { tasks } = await studio.testServer.call(getWaitInfo, {}, { as: studio.ann });
       expect(tasks.map((task) => task.queue_position)).toEqual([1, 2, 3, 4]);
     });
     await cancelAll();
   });
 
   it('is the same on every node, also where it began before the node', async () => {
-    const { config, db } = studio.rig;
+    const { config, db } = studio.testServer;
     const before = await studio.submit();
     const other = await createApp({ config: { ...config, logLevel: 'silent' }, db });
     await other.ready();
@@ -66,7 +68,7 @@ describe('the line', () => {
   });
 
   it('offers each tool with the time that it was measured to take', async () => {
-    const { tools } = await studio.rig.call(getTools, {}, { as: studio.ann });
+    const { tools } = await studio.testServer.call(getTools, {}, { as: studio.ann });
     const offer = (type: number) => tools.find((tool) => tool.type === type);
     for (const { type, estimate } of tools)
       expect(estimate !== null, String(type)).toBe(drawnTypes.some((own) => own === type));
@@ -78,33 +80,33 @@ describe('the line', () => {
 
 describe('a queued task that is deleted', () => {
   it('is not charged, leaves the queue and lies in the recycle area', async () => {
-    const { rig, ann } = studio;
+    const { testServer, ann } = studio;
     const before = await quota();
     const { id, price } = await studio.submit({ name: 'second thoughts' });
     expect(price).toBeGreaterThan(0);
-    const { task } = await rig.call(delRowGenerate, { task_id: id }, { as: ann });
+    const { task } = await testServer.call(delRowGenerate, { task_id: id }, { as: ann });
     expect(task).toMatchObject({ state: 'cancelled', charged: 0, deleted_at: expect.any(String) });
     expect(await quota()).toEqual(before);
     expect(await underWay()).not.toContain(id);
-    expect(await rig.app.services.generation.context.queue.fetch('draw')).toBeNull();
-    const { tasks } = await rig.call(getGenerateHistory, { deleted: 'true' }, { as: ann });
+    expect(await testServer.app.services.generation.context.queue.fetch('draw')).toBeNull();
+    const { tasks } = await testServer.call(getGenerateHistory, { deleted: 'true' }, { as: ann });
     expect(tasks.map((row) => row.id)).toContain(id);
-    const restored = await rig.call(restoreGenerate, { task_id: id }, { as: ann });
+    const restored = await testServer.call(restoreGenerate, { task_id: id }, { as: ann });
     expect(restored.task).toMatchObject({ state: 'cancelled', deleted_at: null });
     expect(await quota()).toEqual(before);
   });
 
   it('gives its credits back once, whatever is pressed at the same time', async () => {
-    const { rig, ann } = studio;
+    const { testServer, ann } = studio;
     const before = await quota();
     const { id } = await studio.submit();
     const answers = await Promise.all([
-      rig.answer(delRowGenerate, { task_id: id }, { as: ann }),
-      rig.answer(cancelGenerateTask, { task_id: id }, { as: ann }),
-      rig.answer(delRowGenerate, { task_id: id }, { as: ann }),
+      testServer.answer(delRowGenerate, { task_id: id }, { as: ann }),
+      testServer.answer(cancelGenerateTask, { task_id: id }, { as: ann }),
+      testServer.answer(delRowGenerate, { task_id: id }, { as: ann }),
     ]);
     for (const { status, code } of answers) expect([undefined, '41032']).toContain(status === 200 ? undefined : code);
     expect(await quota()).toEqual(before);
-    expect(await ledgerDrift(rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(testServer.db.orm)).toBe(0);
   });
 });

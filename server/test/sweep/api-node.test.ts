@@ -17,12 +17,12 @@ import { openStudio, type Studio, studioOf } from '../generation/studio.ts';
 import { noisePicture } from '../noise-picture.ts';
 import { requests } from '../recorded/build-requests.ts';
 import { contractCalls } from '../recorded/contract-calls.ts';
-import { createRig, type Rig } from '../rig.ts';
+import { createTestServer, type TestServer } from '../test-server.ts';
 
 /** What `main.ts` gives a node that only answers calls: it knows what workers draw, and draws nothing. */
-const idleEngine = (rig: Rig): Engine =>
+const idleEngine = (testServer: TestServer): Engine =>
   createEngine(
-    { ...rig.config, draws: false, hasVisibleLabel: true },
+    { ...testServer.config, draws: false, hasVisibleLabel: true },
     { info: () => undefined, warn: () => undefined },
   );
 
@@ -31,7 +31,7 @@ let folder: string;
 /** One node that does everything. */
 let whole: Studio;
 /** Two nodes with a database, a bucket and secrets in common, and nothing else. */
-let worker: Rig;
+let worker: TestServer;
 let parted: Studio;
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-api-node-'));
   const env = { ...s3.environment, BLOB_STORE: 's3://atelier/blobs' };
   const fake = await createFakeEngine();
-  const probe = await createRig();
+  const probe = await createTestServer();
   const engine = { ...fake, supports: idleEngine(probe).supports };
   await probe.close();
   whole = await openStudio({ engine });
-  worker = await createRig({ engine, env: { ...env, ROLE: 'worker' } });
+  worker = await createTestServer({ engine, env: { ...env, ROLE: 'worker' } });
   await cp(join(worker.config.dataDir, 'secrets'), join(folder, 'secrets'), { recursive: true });
   parted = await studioOf(
-    await createRig({
+    await createTestServer({
       beside: worker,
       engine: idleEngine(worker),
       env: { ...env, ROLE: 'api', ATELIER_DATA: folder },
@@ -70,10 +70,10 @@ const ordered = [...contractCalls]
   .filter(([, { upload }]) => !upload)
   .sort(([one], [other]) => Number(isDestructive(one)) - Number(isDestructive(other)));
 
-const everyJobIsDone = ({ rig }: Studio) =>
+const everyJobIsDone = ({ testServer }: Studio) =>
   vi.waitUntil(
     async () => {
-      const { rows } = await rig.db.pool.query(
+      const { rows } = await testServer.db.pool.query(
         "select 1 from pgboss.job where name in ('draw', 'matting', 'recognise') and state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute' limit 1",
       );
       return rows.length === 0;
@@ -92,9 +92,9 @@ const requestsOf = (name: string, own: readonly string[], taskId: string): unkno
   });
 
 /** Credits for every tool. */
-const enrich = async ({ rig, ann }: Studio): Promise<void> => {
-  const { id } = await rig.call(userAuth, {}, { as: ann });
-  const { rows } = await rig.db.pool.query<{ id: string }>('select id from wallets where user_id = $1', [id]);
+const enrich = async ({ testServer, ann }: Studio): Promise<void> => {
+  const { id } = await testServer.call(userAuth, {}, { as: ann });
+  const { rows } = await testServer.db.pool.query<{ id: string }>('select id from wallets where user_id = $1', [id]);
   const lot = {
     walletId: rows[0]?.id ?? '',
     amount: 10_000,
@@ -102,19 +102,19 @@ const enrich = async ({ rig, ann }: Studio): Promise<void> => {
     expiresAt: null,
     idempotencyKey: 'walk',
   } as const;
-  await withTransaction(rig.db, (tx) => grant(tx, lot));
+  await withTransaction(testServer.db, (tx) => grant(tx, lot));
 };
 
 /** So that the walk never meets the limit of what a person may have waiting. */
-const takeBack = async ({ rig, ann: as }: Studio, data: unknown): Promise<void> => {
+const takeBack = async ({ testServer, ann: as }: Studio, data: unknown): Promise<void> => {
   const { task, group_id } = (data ?? {}) as { task?: { id: string }; group_id?: string };
-  if (task) await rig.answer(cancelGenerateTask, { task_id: task.id }, { as });
-  if (group_id) await rig.answer(cancelGroup, { group_id }, { as });
+  if (task) await testServer.answer(cancelGenerateTask, { task_id: task.id }, { as });
+  if (group_id) await testServer.answer(cancelGroup, { group_id }, { as });
 };
 
 /** Asks for everything that the contract has. @returns status and code by call and request */
 const walk = async (studio: Studio): Promise<Map<string, string>> => {
-  const { rig, ann } = studio;
+  const { testServer, ann } = studio;
   await enrich(studio);
   const upload = await studio.upload();
   const { id: task } = await studio.submit({ inputs: { original: [upload.id] } });
@@ -123,8 +123,12 @@ const walk = async (studio: Studio): Promise<Map<string, string>> => {
   const answers = new Map<string, string>();
   const ask = async (name: string, call: Call, as: Tokens) => {
     for (const [index, request] of requestsOf(name, own, task).entries()) {
-      await rig.db.pool.query('delete from rate_limits');
-      const { status, code, data } = await rig.answer(call, request as never, call.auth === 'public' ? {} : { as });
+      await testServer.db.pool.query('delete from rate_limits');
+      const { status, code, data } = await testServer.answer(
+        call,
+        request as never,
+        call.auth === 'public' ? {} : { as },
+      );
       answers.set(`${name} ${index}`, `${status} ${code ?? ''}`.trim());
       await takeBack(studio, data);
     }
@@ -151,7 +155,7 @@ describe('a node that only answers calls', () => {
   it("traces the vector form's look ahead by itself @full", async () => {
     const { images } = await parted.uploadFiles([{ name: 'a.png', data: await noisePicture() }], parted.bob);
     const request = { image_id: images[0]?.id ?? '', params: {} };
-    const { svg } = await parted.rig.call(previewVector, request, { as: parted.bob });
+    const { svg } = await parted.testServer.call(previewVector, request, { as: parted.bob });
     expect(svg).toContain('<path');
   }, 60_000);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudio, type Studio } from '../generation/studio.ts';
 import { requests } from '../recorded/build-requests.ts';
 import { contractCalls } from '../recorded/contract-calls.ts';
-import { envelope } from '../rig.ts';
+import { envelope } from '../test-server.ts';
 import { badStrings, badValues, pathsOf, replaceAt, sampleOf } from './bad-values.ts';
 
 const isFull = process.env.TEST_FULL === '1';
@@ -72,7 +72,7 @@ const queryOf = (request: unknown): string =>
 const send = async (call: Call, { request, language }: Bad) => {
   const isSealed = call.auth !== 'public';
   const isQuery = call.method === 'GET';
-  const response = await studio.rig.app.inject({
+  const response = await studio.testServer.app.inject({
     method: call.method,
     url: `${apiBase}${call.path}${isQuery ? `?${queryOf(request)}` : ''}`,
     headers: {

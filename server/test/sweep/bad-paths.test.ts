@@ -27,7 +27,7 @@ beforeAll(async () => {
   await put('store/signing.key', 'the secret');
   const env = { WEB_DIR: join(folder, 'web'), STORE_DIR: join(folder, 'store'), CHAT_LOGIN: 'local' };
   studio = await openStudio({ env });
-  const address = await studio.rig.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 });
   port = Number(new URL(address).port);
 });
 afterAll(async () => {
@@ -299,7 +299,7 @@ describe('odd forms', { timeout: 300_000 }, () => {
         '/login',
         '/AIdesign/generate',
       ]) {
-        const { statusCode, payload } = await studio.rig.app.inject({
+        const { statusCode, payload } = await studio.testServer.app.inject({
           method: 'POST',
           url: `${apiBase}${path}`,
           headers: { authorization: `Bearer ${studio.ann.access}`, ...(type === '' ? {} : { 'content-type': type }) },

@@ -12,7 +12,7 @@ import { shareResult } from '@atelier/contract/share';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Studio } from '../generation/studio.ts';
-import { buyPackage } from '../money-rig.ts';
+import { buyPackage } from '../money-server.ts';
 import { requests } from '../recorded/build-requests.ts';
 import { contractCalls } from '../recorded/contract-calls.ts';
 import { pathsOf, replaceAt, sampleOf } from './bad-values.ts';
@@ -25,40 +25,46 @@ let bobs: readonly (readonly [string, Tokens])[] = [];
 
 beforeAll(async () => {
   studio = await openStudio();
-  const { ann, bob, rig } = studio;
+  const { ann, bob, testServer } = studio;
   const as = { as: ann };
   const image = await studio.upload();
   const { id: task } = await studio.submit();
   const { results } = await studio.reach(task, 'completed');
-  const { group_id: group, tasks: grouped } = await rig.call(
+  const { group_id: group, tasks: grouped } = await testServer.call(
     generateGroup,
     { type: 5, mode: 'online', input: 'original', images: [image.id], inputs: {}, idempotency_key: 'foreign-group' },
     as,
   );
   for (const { id } of grouped) await studio.reach(id, 'completed');
-  const { asset } = await rig.call(
+  const { asset } = await testServer.call(
     createAsset,
     { type: 'scene', name: 'a', style_type: 'studio', image_id: image.id },
     as,
   );
-  const folder = await rig.call(createAssetGroup, { type: 'fabric', name: 'g' }, as);
-  const { share } = await rig.call(shareResult, { result_id: results[0]?.id ?? '' }, as);
+  const folder = await testServer.call(createAssetGroup, { type: 'fabric', name: 'g' }, as);
+  const { share } = await testServer.call(shareResult, { result_id: results[0]?.id ?? '' }, as);
   const layer = { id: 'a', name: 'a', start: { kind: 'automatic' as const }, overlap: 'take' as const, operations: [] };
-  const { matting } = await rig.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
-  await vi.waitFor(() => rig.call(saveImageMask, { matting_id: matting.id }, as), { timeout: 30_000, interval: 200 });
-  const { company } = await rig.call(userAddCompany, { name: 'Anns' }, as);
-  const carl = await rig.signUp();
-  await rig.call(companyMemberAdd, { phone: '13811112222' }, as);
-  await rig.call(modifyCompany, { id: company?.id ?? '', invite_link: 'renew' }, as);
-  await rig.call(companyMemberAdd, { phone: carl.phone }, as);
-  const list = await rig.call(getCompanyMember, {}, as);
-  await rig.call(useIdentity, { company_id: null }, as);
-  const { notices } = await rig.call(getNotices, {}, { as: carl });
-  const { sessions } = await rig.call(getSessions, {}, as);
-  const bought = await buyPackage(rig, ann);
+  const { matting } = await testServer.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
+  await vi.waitFor(() => testServer.call(saveImageMask, { matting_id: matting.id }, as), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  const { company } = await testServer.call(userAddCompany, { name: 'Anns' }, as);
+  const carl = await testServer.signUp();
+  await testServer.call(companyMemberAdd, { phone: '13811112222' }, as);
+  await testServer.call(modifyCompany, { id: company?.id ?? '', invite_link: 'renew' }, as);
+  await testServer.call(companyMemberAdd, { phone: carl.phone }, as);
+  const list = await testServer.call(getCompanyMember, {}, as);
+  await testServer.call(useIdentity, { company_id: null }, as);
+  const { notices } = await testServer.call(getNotices, {}, { as: carl });
+  const { sessions } = await testServer.call(getSessions, {}, as);
+  const bought = await buyPackage(testServer, ann);
   // What is in a picture is found after its upload, and written beside it.
   const looking = "select from pgboss.job where name = 'recognise' and state in ('created', 'retry', 'active')";
-  await vi.waitUntil(async () => (await rig.db.pool.query(looking)).rowCount === 0, { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(async () => (await testServer.db.pool.query(looking)).rowCount === 0, {
+    timeout: 60_000,
+    interval: 200,
+  });
   Object.assign(anns, {
     image: image.id,
     task,
@@ -74,10 +80,10 @@ beforeAll(async () => {
     notice: notices[0]?.id,
     session: sessions[0]?.id,
     order: bought.order.id,
-    user: (await rig.call(userAuth, {}, as)).id,
+    user: (await testServer.call(userAuth, {}, as)).id,
   });
-  const other = await rig.signUp();
-  await rig.call(userAddCompany, { name: 'Bobs' }, { as: other });
+  const other = await testServer.signUp();
+  await testServer.call(userAddCompany, { name: 'Bobs' }, { as: other });
   bobs = [
     ['as himself', bob],
     ['for a company of his own', other],
@@ -87,7 +93,7 @@ afterAll(() => studio.close());
 
 /** Rows of everything that belongs to Ann by table, without what reading changes and without what an invitation is meant to bring. */
 const stateOfAnn = async (): Promise<Record<string, string[]>> => {
-  const { pool } = studio.rig.db;
+  const { pool } = studio.testServer.db;
   const { rows: tables } = await pool.query<{ name: string; column: string }>(`
     select c.table_name as name, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -130,8 +136,8 @@ const uniqueKey = (request: unknown): unknown => {
 };
 
 const ask = async (call: Call, request: unknown, as: Tokens): Promise<string> => {
-  await studio.rig.db.pool.query('delete from rate_limits');
-  const { status, code, data } = await studio.rig.answer(call, uniqueKey(request) as never, { as });
+  await studio.testServer.db.pool.query('delete from rate_limits');
+  const { status, code, data } = await studio.testServer.answer(call, uniqueKey(request) as never, { as });
   return `${status} ${code ?? JSON.stringify(data)}`;
 };
 

@@ -7,9 +7,9 @@ import { type Caller, mayDo } from '@atelier/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests } from '../recorded/build-requests.ts';
 import { contractCalls } from '../recorded/contract-calls.ts';
-import { createRig, envelope, type Rig } from '../rig.ts';
+import { createTestServer, envelope, type TestServer } from '../test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 
 /** The seven kinds of asker, and as what the table counts each. */
 const askers = {
@@ -26,39 +26,39 @@ type Asker = keyof typeof askers;
 const tokens = new Map<Asker, Tokens>();
 
 const found = async (name: string) => {
-  const administrator = await rig.signUp();
-  const { company } = await rig.call(userAddCompany, { name }, { as: administrator });
-  const { invite_link: link } = await rig.call(
+  const administrator = await testServer.signUp();
+  const { company } = await testServer.call(userAddCompany, { name }, { as: administrator });
+  const { invite_link: link } = await testServer.call(
     modifyCompany,
     { id: company?.id ?? '', invite_link: 'renew' },
     { as: administrator },
   );
   const join = async (): Promise<Tokens> => {
-    const member = await rig.signUp();
-    await rig.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
+    const member = await testServer.signUp();
+    await testServer.call(companyMemberAdd, { invite_token: link?.token ?? '' }, { as: member });
     return member;
   };
   return { administrator, join };
 };
 
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
   const [spring, autumn] = [await found('Spring'), await found('Autumn')];
-  tokens.set('person', await rig.signUp());
+  tokens.set('person', await testServer.signUp());
   tokens.set('administrator', spring.administrator);
   tokens.set('member', await spring.join());
   tokens.set('member of another company', await autumn.join());
   const removed = await spring.join();
-  const { id } = await rig.call(userAuth, {}, { as: removed });
-  const { members } = await rig.call(getCompanyMember, {}, { as: spring.administrator });
+  const { id } = await testServer.call(userAuth, {}, { as: removed });
+  const { members } = await testServer.call(getCompanyMember, {}, { as: spring.administrator });
   const member_id = members.find(({ user_id: userId }) => userId === id)?.id ?? '';
-  await rig.call(companyMemberRemove, { member_id }, { as: spring.administrator });
+  await testServer.call(companyMemberRemove, { member_id }, { as: spring.administrator });
   tokens.set('removed member', removed);
-  const operator = await rig.signUp();
-  await rig.db.pool.query('update users set is_operator = true where phone = $1', [`+86${operator.phone}`]);
+  const operator = await testServer.signUp();
+  await testServer.db.pool.query('update users set is_operator = true where phone = $1', [`+86${operator.phone}`]);
   tokens.set('operator', operator);
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 /**
  * Asks for the call in a way that does nothing: a body that is no envelope is refused after the question who may. What has no body is read,
@@ -70,7 +70,7 @@ const ask = async (name: string, call: Call, as: Tokens | undefined) => {
   const { path, rest } = addressOf(call, filled);
   const isRead = call.method === 'GET';
   const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
-  const response = await rig.app.inject({
+  const response = await testServer.app.inject({
     method: call.method,
     url: `${apiBase}${path}${query}`,
     headers: as ? { authorization: `Bearer ${as.access}` } : {},

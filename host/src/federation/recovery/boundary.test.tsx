@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { RemoteBoundary } from './boundary.tsx';
 
 const Broken = () => {
-  throw new Error('fault rig: render');
+  throw new Error('fault store: render');
 };
 
 const show = (onFailure: () => Promise<void>) => {

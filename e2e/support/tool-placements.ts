@@ -2,4 +2,4 @@ import { type ToolPlacement, toolPlacements } from '@atelier/catalogue/tool-plac
 import { type ToolDefinition, tools } from '@atelier/engine/tools';
 
 /** Every tool in each of its placements; the generated tests iterate over them. */
-export const placed: readonly ToolPlacement<ToolDefinition>[] = toolPlacements(tools);
+export const placements: readonly ToolPlacement<ToolDefinition>[] = toolPlacements(tools);

@@ -5,7 +5,7 @@ import { copyWorkspace } from '@atelier/scripts/copy-workspace';
 import type { Built } from '@atelier/scripts/product';
 import { testKeysFolder } from '@atelier/scripts/skew/recorded-builds';
 import { inc } from 'semver';
-import { type Side, sideOf } from './skew-sides.ts';
+import { type Side, sideOf } from './skew-versions.ts';
 
 interface BuildAllModule {
   buildAll(options: { store: string; keys: string; only: readonly string[] }): Promise<Built>;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { findings, openIn } from '../rig/appearance.ts';
-import { completed, order, smallPhoto, upload } from '../rig/seed.ts';
-import { chineseOn } from '../rig/shown.ts';
-import { expect, type Person, test } from '../rig/test.ts';
+import { findings, openIn } from '../support/appearance.ts';
+import { completed, order, smallPhoto, upload } from '../support/seed.ts';
+import { expect, type Person, test } from '../support/test.ts';
+import { chineseOn } from '../support/visible-text.ts';
 
 const languages = ['zh', 'en'] as const;
 const themes = ['light', 'dark'] as const;

@@ -1,6 +1,6 @@
 import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
 import type { FaultKind, FaultStore } from './fault-store.ts';
-import { type MadeVersion, makeVersion, mirrorVersion, type ThrowsAt } from './made-versions.ts';
+import { makeVersion, mirrorVersion, type TestVersion, type ThrowsAt } from './test-versions.ts';
 
 export const brokenRemote = 'remote-tools';
 export const brokenVersion = '9.0.0';
@@ -11,7 +11,7 @@ export type Outcome = 'active' | 'last-good' | 'recovery';
 export interface FaultCase {
   name: string;
   /** Injects the fault; the store is reset before each case. */
-  strike(rig: FaultStore): void;
+  strike(faultStore: FaultStore): void;
   /** For a browser that never saw the page, and one that has used the last good version before. */
   cold: Outcome | null;
   warm: Outcome | null;
@@ -22,7 +22,7 @@ export interface FaultCase {
 }
 
 /** The remote's entry with another active version in front of the real one, which is the last good. */
-const promoted = (current: RegistryPayload, made: MadeVersion): Partial<RegistryPayload> => {
+const promoted = (current: RegistryPayload, made: TestVersion): Partial<RegistryPayload> => {
   const entry = entryOf(current);
   const good = entry.versions[entry.active];
   if (!good) throw new Error('the store describes no active version');
@@ -37,9 +37,9 @@ export const entryOf = ({ remotes }: RegistryPayload): RemoteEntry => {
   return entry;
 };
 
-export const promote = (rig: FaultStore, made: MadeVersion): void => {
-  rig.add(made);
-  rig.change((current) => promoted(current, made));
+export const promote = (faultStore: FaultStore, made: TestVersion): void => {
+  faultStore.add(made);
+  faultStore.change((current) => promoted(current, made));
 };
 
 const folder = `/remotes/${brokenRemote}/${brokenVersion}-made/`;
@@ -60,15 +60,15 @@ const kinds: readonly FaultKind[] = ['404', '500', 'hang', 'slow', 'truncate', '
 const outcomeOf = (part: string, kind: FaultKind): Outcome =>
   part === 'picture' || (kind === 'type' && ['manifest', 'worker'].includes(part)) ? 'active' : 'last-good';
 
-const transportCases = (mirror: () => MadeVersion): FaultCase[] =>
+const transportCases = (mirror: () => TestVersion): FaultCase[] =>
   Object.entries(parts).flatMap(([part, path]) =>
     kinds.map((kind): FaultCase => {
       const outcome = outcomeOf(part, kind);
       return {
         name: `${part}: ${kind}`,
-        strike: (rig) => {
-          promote(rig, mirror());
-          rig.fail({ path, kind });
+        strike: (faultStore) => {
+          promote(faultStore, mirror());
+          faultStore.fail({ path, kind });
         },
         cold: outcome,
         warm: outcome,
@@ -85,15 +85,15 @@ export const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
 
 /** Code that a page survives, by what runs first of it. */
 const survived: Readonly<Record<string, string>> = {
-  'throws in a timer': "setTimeout(() => { throw new Error('fault rig: timer'); }, 300);",
-  'leaves a promise rejection unhandled': "Promise.reject(new Error('fault rig: promise'));",
+  'throws in a timer': "setTimeout(() => { throw new Error('fault faultStore: timer'); }, 300);",
+  'leaves a promise rejection unhandled': "Promise.reject(new Error('fault faultStore: promise'));",
   'loops for two seconds': 'const end = Date.now() + 2000; while (Date.now() < end);',
 };
 
 const survivedCases = (): FaultCase[] =>
   Object.entries(survived).map(([name, first]) => ({
     name: `code ${name}`,
-    strike: (rig) => {
+    strike: (faultStore) => {
       const options = {
         remote: brokenRemote,
         version: brokenVersion,
@@ -101,7 +101,7 @@ const survivedCases = (): FaultCase[] =>
         say: workbenchWords,
         first,
       };
-      promote(rig, makeVersion(entryOf(rig.registry()), options));
+      promote(faultStore, makeVersion(entryOf(faultStore.registry()), options));
     },
     cold: 'active',
     warm: 'active',
@@ -111,19 +111,19 @@ const survivedCases = (): FaultCase[] =>
 const codeCases = (): FaultCase[] =>
   throwing.map((throwsAt) => ({
     name: `code throws at ${throwsAt}`,
-    strike: (rig) => {
+    strike: (faultStore) => {
       const options = { remote: brokenRemote, version: brokenVersion, throwsAt, say: '' };
-      promote(rig, makeVersion(entryOf(rig.registry()), options));
+      promote(faultStore, makeVersion(entryOf(faultStore.registry()), options));
     },
     cold: 'last-good',
     warm: 'last-good',
     isHang: false,
   }));
 
-const rowCases = (mirror: () => MadeVersion): FaultCase[] => {
-  const withRow = (name: string, change: (made: MadeVersion) => MadeVersion['row']): FaultCase => ({
+const rowCases = (mirror: () => TestVersion): FaultCase[] => {
+  const withRow = (name: string, change: (made: TestVersion) => TestVersion['row']): FaultCase => ({
     name,
-    strike: (rig) => promote(rig, { ...mirror(), row: change(mirror()) }),
+    strike: (faultStore) => promote(faultStore, { ...mirror(), row: change(mirror()) }),
     cold: 'last-good',
     warm: 'last-good',
     isHang: false,
@@ -143,7 +143,7 @@ const registryCases = (): FaultCase[] => [
   ...kinds.map(
     (kind): FaultCase => ({
       name: `registry: ${kind}`,
-      strike: (rig) => rig.fail({ path: /^\/registry\.json$/, kind }),
+      strike: (faultStore) => faultStore.fail({ path: /^\/registry\.json$/, kind }),
       // Its text is judged by its signature, whatever it is called on the way.
       cold: kind === 'type' ? 'last-good' : 'recovery',
       warm: 'last-good',
@@ -153,7 +153,7 @@ const registryCases = (): FaultCase[] => [
   {
     // after three months without a release or a renewal
     name: 'registry: expired',
-    strike: (rig) => rig.change(() => ({ expires: new Date(Date.now() - day).toISOString() })),
+    strike: (faultStore) => faultStore.change(() => ({ expires: new Date(Date.now() - day).toISOString() })),
     cold: 'last-good',
     warm: 'last-good',
     isHang: false,
@@ -161,10 +161,10 @@ const registryCases = (): FaultCase[] => [
   {
     name: 'registry: an older one is replayed',
     // signed and unexpired, as it once was, naming a version that throws
-    strike: (rig) => {
+    strike: (faultStore) => {
       const options = { remote: brokenRemote, version: brokenVersion, throwsAt: 'never' as const, say: 'replayed' };
-      promote(rig, makeVersion(entryOf(rig.registry()), options));
-      rig.change(({ revision }) => ({ revision: revision - 10 }));
+      promote(faultStore, makeVersion(entryOf(faultStore.registry()), options));
+      faultStore.change(({ revision }) => ({ revision: revision - 10 }));
     },
     cold: null,
     warm: 'last-good',
@@ -174,8 +174,8 @@ const registryCases = (): FaultCase[] => [
 
 /** Every fault of the table. `store`: folder of the published remotes. */
 export const faultCases = (store: string, registry: () => RegistryPayload): FaultCase[] => {
-  let made: MadeVersion | undefined;
-  const mirror = (): MadeVersion => {
+  let made: TestVersion | undefined;
+  const mirror = (): TestVersion => {
     const entry = entryOf(registry());
     const source = entry.versions[entry.active];
     if (!source) throw new Error('the store describes no active version');

@@ -7,12 +7,12 @@ import { type Built, freePort, startProduct } from '@atelier/scripts/product';
 import { packSdk } from '@atelier/sdk/packing';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
-import { figureTag, noteCount } from '../rig/figures.ts';
-import { operator } from '../rig/operator.ts';
-import { createOutsideFolder, type OutsideFolder } from '../rig/outside-folder.ts';
-import { createServedStore } from '../rig/served-store.ts';
-import { expect, register, signInOn, skipGuide, test } from '../rig/test.ts';
-import { dropPicture, generate } from '../rig/tool.ts';
+import { figureTag, noteCount } from '../support/figures.ts';
+import { operator } from '../support/operator.ts';
+import { createOutsideFolder, type OutsideFolder } from '../support/outside-folder.ts';
+import { createServedStore } from '../support/served-store.ts';
+import { expect, register, signInOn, skipGuide, test } from '../support/test.ts';
+import { dropPicture, generate } from '../support/tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const remote = 'remote-trial-market';

@@ -9,7 +9,7 @@ import {
 import type { MoneyContext } from '../src/modules/orders/money-context.ts';
 import type { SandboxAct } from '../src/modules/orders/providers/sandbox.ts';
 import { runMoneyUpkeep } from '../src/modules/orders/upkeep.ts';
-import type { Rig } from './rig.ts';
+import type { TestServer } from './test-server.ts';
 
 let keys = 0;
 /** A key that no other order has. */
@@ -18,18 +18,18 @@ export const nextKey = (): string => {
   return `order-key-${keys}`;
 };
 
-export const moneyOf = (rig: Rig): MoneyContext => rig.app.services.generation.money;
+export const moneyOf = (testServer: TestServer): MoneyContext => testServer.app.services.generation.money;
 
 /** What the clock and the jobs do. */
-export const runMoney = (rig: Rig): Promise<void> => runMoneyUpkeep(moneyOf(rig));
+export const runMoney = (testServer: TestServer): Promise<void> => runMoneyUpkeep(moneyOf(testServer));
 
 /** The payer presses a button on the sandbox's page. */
 export const act = async (
-  rig: Rig,
+  testServer: TestServer,
   { payment }: Pick<OrderToPay, 'payment'>,
   what: SandboxAct = 'pay',
 ): Promise<void> => {
-  const answer = await rig.app.inject({
+  const answer = await testServer.app.inject({
     method: 'POST',
     url: new URL(payment.url ?? '').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -38,39 +38,45 @@ export const act = async (
   if (answer.statusCode !== 303) throw new Error(`the sandbox answered ${answer.statusCode}`);
 };
 
-export const buyPackage = (rig: Rig, as: Tokens, code = 'personal-month'): Promise<OrderToPay> =>
-  rig.call(createOrderMembership, { package_code: code, provider: 'sandbox', idempotency_key: nextKey() }, { as });
+export const buyPackage = (testServer: TestServer, as: Tokens, code = 'personal-month'): Promise<OrderToPay> =>
+  testServer.call(
+    createOrderMembership,
+    { package_code: code, provider: 'sandbox', idempotency_key: nextKey() },
+    { as },
+  );
 
-export const buyTopUp = (rig: Rig, as: Tokens, value = 4900): Promise<OrderToPay> =>
-  rig.call(createOrderNumber, { value, provider: 'sandbox', idempotency_key: nextKey() }, { as });
+export const buyTopUp = (testServer: TestServer, as: Tokens, value = 4900): Promise<OrderToPay> =>
+  testServer.call(createOrderNumber, { value, provider: 'sandbox', idempotency_key: nextKey() }, { as });
 
 /** Paid and carried out. */
-export const settle = async (rig: Rig, as: Tokens, bought: OrderToPay): Promise<Order> => {
-  await act(rig, bought);
-  await runMoney(rig);
-  return (await rig.call(getOrder, { id: bought.order.id }, { as })).order;
+export const settle = async (testServer: TestServer, as: Tokens, bought: OrderToPay): Promise<Order> => {
+  await act(testServer, bought);
+  await runMoney(testServer);
+  return (await testServer.call(getOrder, { id: bought.order.id }, { as })).order;
 };
 
 /** Moves everything that was bought so many days into the past. */
-export const letDaysPass = async (rig: Rig, walletId: string, days: number): Promise<void> => {
+export const letDaysPass = async (testServer: TestServer, walletId: string, days: number): Promise<void> => {
   const span = `make_interval(days => ${days})`;
-  await rig.db.pool.query(
+  await testServer.db.pool.query(
     `update memberships set starts_at = starts_at - ${span}, ends_at = ends_at - ${span}, next_part_at = next_part_at - ${span},
        anchor_day = anchor_day - ${days}::int
      where wallet_id = $1`,
     [walletId],
   );
-  await rig.db.pool.query(
+  await testServer.db.pool.query(
     `update wallets set membership_starts_at = membership_starts_at - ${span}, membership_ends_at = membership_ends_at - ${span}
      where id = $1`,
     [walletId],
   );
-  await rig.db.pool.query(`update credit_lots set expires_at = expires_at - ${span} where wallet_id = $1`, [walletId]);
+  await testServer.db.pool.query(`update credit_lots set expires_at = expires_at - ${span} where wallet_id = $1`, [
+    walletId,
+  ]);
 };
 
 /** Fen that came in, less what is kept of them by paid orders and what went back: 0, or a defect. */
-export const moneyGap = async (rig: Rig): Promise<number> => {
-  const { rows } = await rig.db.pool.query<{ gap: string }>(`select
+export const moneyGap = async (testServer: TestServer): Promise<number> => {
+  const { rows } = await testServer.db.pool.query<{ gap: string }>(`select
     (select coalesce(sum(amount), 0) from payments where state = 'paid')
     - (select coalesce(sum(amount), 0) from orders where paid_at is not null)
     - (select coalesce(sum(amount), 0) from refunds where reason in ('late', 'double')) as gap`);

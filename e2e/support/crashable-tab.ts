@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright/test';
 
 /** The only tab of a browser, spoken to below the test tool, which gives a page up for good once its process has ended. */
-export interface RawTab {
+export interface CrashableTab {
   evaluate(expression: string): Promise<unknown>;
   /** Does its script answer within a moment? */
   isAnswering(): Promise<boolean>;
@@ -40,7 +40,7 @@ const attach = async (session: CDPSession, targetId: string): Promise<Attached> 
   };
 };
 
-export const openRawTab = async (browser: Browser): Promise<RawTab> => {
+export const openCrashableTab = async (browser: Browser): Promise<CrashableTab> => {
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = await session.send('Target.getTargets');
   const target = targetInfos.find(({ type, url }) => type === 'page' && url.startsWith('http'));

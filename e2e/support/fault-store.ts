@@ -7,8 +7,8 @@ import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
-import type { MadeVersion } from './made-versions.ts';
 import { createSigner } from './registry-signer.ts';
+import type { TestVersion } from './test-versions.ts';
 
 /**
  * The fault of a response. `hang`: no response; `slow`: 100 bytes a second; `type`: the right bytes with the content type of a page;
@@ -25,7 +25,7 @@ export interface Fault {
 }
 
 export interface FaultStore {
-  /** Address of the page through the rig: the product behind it, registry and remotes from here. */
+  /** Address of the page through the faultStore: the product behind it, registry and remotes from here. */
   url: string;
   /** The registry that is served now: as one of a store without a record, whole. */
   registry(): RegistryPayload;
@@ -35,7 +35,7 @@ export interface FaultStore {
   serveRegistry(text: string): void;
   /** The registry's text as it is served. */
   registryText(): string;
-  add(version: MadeVersion): void;
+  add(version: TestVersion): void;
   fail(...faults: Fault[]): void;
   /** No fault any more. */
   heal(): void;
@@ -88,7 +88,7 @@ const answer = (
   if (fault?.kind === 'hang') return;
   if (fault?.kind === 'reset') return void response.destroy();
   if (fault?.kind === '404' || fault?.kind === '500') {
-    response.writeHead(Number(fault.kind), { 'content-type': 'text/plain' }).end('fault rig');
+    response.writeHead(Number(fault.kind), { 'content-type': 'text/plain' }).end('fault store');
     return;
   }
   if (fault?.kind === 'html') {
@@ -165,7 +165,7 @@ export const startFaultStore = async (product: string, store: string): Promise<F
   };
 
   const server = createServer((incoming, response) => {
-    const { pathname } = new URL(incoming.url ?? '/', 'http://rig');
+    const { pathname } = new URL(incoming.url ?? '/', 'http://store');
     const fault = faults.find(({ path }) => path.test(pathname));
     if (pathname === '/registry.json' || pathname.startsWith('/remotes/')) asked.push(pathname);
     if (pathname === '/registry.json') return serveRegistryFile(incoming, response, fault);
@@ -186,7 +186,7 @@ export const startFaultStore = async (product: string, store: string): Promise<F
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the rig has no port');
+  if (address === null || typeof address === 'string') throw new Error('the faultStore has no port');
 
   return {
     url: `http://127.0.0.1:${address.port}`,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Built, freePort, type Product, startProduct } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
-import { startBucket } from '../rig/bucket.ts';
-import { startNginx } from '../rig/nginx.ts';
-import { startPublishService } from '../rig/publish-service.ts';
-import { createServedStore } from '../rig/served-store.ts';
-import { productStore } from '../rig/store-copy.ts';
-import { expect, register, signInOn, test } from '../rig/test.ts';
+import { startBucket } from '../support/bucket.ts';
+import { startNginx } from '../support/nginx.ts';
+import { startPublishService } from '../support/publish-service.ts';
+import { createServedStore } from '../support/served-store.ts';
+import { productStore } from '../support/store-copy.ts';
+import { expect, register, signInOn, test } from '../support/test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;

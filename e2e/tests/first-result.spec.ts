@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import { readPixels } from '../rig/pictures.ts';
-import { codeFor, expect, fileOf, freshPhone, test } from '../rig/test.ts';
+import { readPixels } from '../support/pictures.ts';
+import { codeFor, expect, fileOf, freshPhone, test } from '../support/test.ts';
 
 const side = { width: 320, height: 400 };
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { smallPhoto } from '../rig/seed.ts';
-import { chineseOn } from '../rig/shown.ts';
-import { expect, test } from '../rig/test.ts';
-import { dropPicture, openTool } from '../rig/tool.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
+import { dropPicture, openTool } from '../support/tool.ts';
+import { chineseOn } from '../support/visible-text.ts';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedPackages } from '../src/modules/orders/packages.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { seedDemo, seedOperator } from '../src/seed/demo.ts';
-import { createRig, type Rig } from './rig.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
-let rig: Rig;
+let testServer: TestServer;
 beforeAll(async () => {
-  rig = await createRig();
+  testServer = await createTestServer();
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 it('nodes that start together on a new database agree on its first rows', async () => {
-  const { db } = rig;
+  const { db } = testServer;
   const startNode = async (): Promise<string> => {
     await seedPackages(db);
     const id = await seedDemo(db);

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { MadeVersion } from './made-versions.ts';
+import type { TestVersion } from './test-versions.ts';
 
 /** A folder as a build leaves it, of a version that was made by hand. */
-export const writeDist = (remote: string, { version, row, files }: MadeVersion): string => {
+export const writeTestBuild = (remote: string, { version, row, files }: TestVersion): string => {
   const dist = mkdtempSync(join(tmpdir(), 'atelier-dist-'));
   for (const [path, bytes] of files) {
     mkdirSync(dirname(join(dist, basename(path))), { recursive: true });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../rig/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Cumulative layout shift of a cold visit, as the browser counts it (web.dev/cls: up to .1 is good). */
 const shiftOf = async (page: Page, address: string): Promise<{ sum: number; moved: string[] }> => {

@@ -3,9 +3,9 @@ import { getGenerateHistory } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
 import { type Built, startProduct } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import { openSession } from '../rig/stored-session.ts';
-import { expect, register, test } from '../rig/test.ts';
-import { chooseFastMethod, dropPicture, openTool } from '../rig/tool.ts';
+import { openSession } from '../support/stored-session.ts';
+import { expect, register, test } from '../support/test.ts';
+import { chooseFastMethod, dropPicture, openTool } from '../support/tool.ts';
 
 test.describe('the server dies in the middle of a task', () => {
   test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/] });

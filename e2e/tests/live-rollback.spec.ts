@@ -3,32 +3,32 @@ import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Built } from '@atelier/scripts/product';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { chromium, type Page } from 'playwright/test';
-import { browserOptions } from '../rig/browser-options.ts';
-import { type FaultStore, startFaultStore } from '../rig/fault-store.ts';
-import { type MadeVersion, makeVersion, mirrorVersion } from '../rig/made-versions.ts';
-import { openRawTab } from '../rig/raw-tab.ts';
-import { signedInState } from '../rig/stored-session.ts';
-import { expect, register, test } from '../rig/test.ts';
-import { dropPicture } from '../rig/tool.ts';
-import { openVisitor } from '../rig/visitor.ts';
+import { browserOptions } from '../support/browser-options.ts';
+import { openCrashableTab } from '../support/crashable-tab.ts';
+import { type FaultStore, startFaultStore } from '../support/fault-store.ts';
+import { signedInState } from '../support/stored-session.ts';
+import { expect, register, test } from '../support/test.ts';
+import { makeVersion, mirrorVersion, type TestVersion } from '../support/test-versions.ts';
+import { dropPicture } from '../support/tool.ts';
+import { openVisitor } from '../support/visitor.ts';
 
 const remote = 'remote-account';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 
-let rig: FaultStore;
+let faultStore: FaultStore;
 test.beforeAll(async () => {
-  rig = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
+  faultStore = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
 });
-test.afterAll(() => rig.stop());
+test.afterAll(() => faultStore.stop());
 
 /** Makes a version of the remote active, with the published one behind it; `null`: the published one again, as after a roll back. */
-const serve = (next: MadeVersion | null): void => {
+const serve = (next: TestVersion | null): void => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   const source = entry?.versions[entry.active];
   if (!entry || !source) throw new Error(`${remote} is not published`);
   const rows = { [entry.active]: source, ...(next && { [next.version]: next.row }) };
-  if (next) rig.add(next);
-  rig.change(({ remotes }) => ({
+  if (next) faultStore.add(next);
+  faultStore.change(({ remotes }) => ({
     remotes: {
       ...remotes,
       [remote]: {
@@ -66,11 +66,11 @@ test('a version that was rolled back takes its styles away from an open page @fu
   const rude = mirrorVersion(built.store, remote, source, '9.0.0', (text, file) =>
     file.endsWith('.css') ? `${text}\nheader{display:none!important}` : text,
   );
-  const state = signedInState(rig.url, await register(rig.url));
+  const state = signedInState(faultStore.url, await register(faultStore.url));
   serve(rude);
   const { page, context } = await openVisitor(browser, state);
   try {
-    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await page.goto(`${faultStore.url}/#/userinfo/personInfo`);
     await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeHidden();
     serve(null);
@@ -85,18 +85,18 @@ test('a version that was rolled back takes its styles away from an open page @fu
 const spoil = `
 for (const name of ['fetch', 'setTimeout', 'setInterval', 'clearTimeout', 'XMLHttpRequest', 'WebSocket', 'AbortController', 'AbortSignal', 'requestAnimationFrame', 'queueMicrotask'])
   Object.defineProperty(window, name, { value: undefined });
-Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error('fault rig: storage'); };
+Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error('fault faultStore: storage'); };
 `;
 
 test('a version that spoils the page’s globals is rolled back in the open tab @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const made = { remote, version: '9.0.1', throwsAt: 'never', say: 'all yours is mine', first: spoil } as const;
-  const state = signedInState(rig.url, await register(rig.url));
+  const state = signedInState(faultStore.url, await register(faultStore.url));
   serve(makeVersion(entry, made));
   const { page, context } = await openVisitor(browser, state);
   try {
-    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await page.goto(`${faultStore.url}/#/userinfo/personInfo`);
     await expect(page.getByText('all yours is mine')).toBeVisible();
     serve(null);
     await expectBackHome(page, () => page.getByRole('heading', { name: '个人信息' }).isVisible());
@@ -110,7 +110,7 @@ const spoilUploads = `
 for (const name of ['FormData', 'Blob', 'File', 'FileReader', 'Worker', 'XMLHttpRequest', 'fetch', 'createImageBitmap', 'AbortController'])
   Object.defineProperty(window, name, { value: undefined, configurable: true });
 Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
-for (const name of ['digest', 'importKey', 'encrypt']) SubtleCrypto.prototype[name] = () => { throw new Error('fault rig: crypto'); };
+for (const name of ['digest', 'importKey', 'encrypt']) SubtleCrypto.prototype[name] = () => { throw new Error('fault faultStore: crypto'); };
 URL.createObjectURL = HTMLCanvasElement.prototype.toBlob = OffscreenCanvas.prototype.convertToBlob = () => null;
 `;
 
@@ -118,20 +118,20 @@ test('a remote that spoils the page’s globals breaks no upload of another remo
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const made = { remote, version: '9.0.4', throwsAt: 'never', say: 'no upload but mine', first: spoilUploads } as const;
-  const state = signedInState(rig.url, await register(rig.url));
+  const state = signedInState(faultStore.url, await register(faultStore.url));
   serve(makeVersion(entry, made));
   const { page, context } = await openVisitor(browser, state);
   try {
     const tool = page.getByRole('heading', { name: '高清放大', level: 1 });
     // Loaded before, so that no load puts anything back.
-    await page.goto(`${rig.url}/#/auxiliaryTools/hDenlarge`);
+    await page.goto(`${faultStore.url}/#/auxiliaryTools/hDenlarge`);
     await expect(tool).toBeVisible();
-    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await page.goto(`${faultStore.url}/#/userinfo/personInfo`);
     await expect(page.getByText('no upload but mine')).toBeVisible();
     // As a click on the remote's page does it, after the page was shown.
     await page.evaluate(spoilUploads);
     expect(await page.evaluate(() => typeof FormData)).toBe('undefined');
-    await page.goto(`${rig.url}/#/auxiliaryTools/hDenlarge`);
+    await page.goto(`${faultStore.url}/#/auxiliaryTools/hDenlarge`);
     await expect(tool).toBeVisible();
     const size = { width: 480, height: 600 };
     const photo = await drawGarmentPhoto({
@@ -154,11 +154,11 @@ test('a remote that spoils the page’s globals breaks no upload of another remo
 test('a version that froze the page is not tried again in that tab @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
-  const state = signedInState(rig.url, await register(rig.url));
+  const state = signedInState(faultStore.url, await register(faultStore.url));
   serve(makeVersion(entry, { remote, version: '9.0.2', throwsAt: 'never', say: 'round and round' }));
   const { page, context } = await openVisitor(browser, state);
   try {
-    await page.goto(`${rig.url}/#/userinfo/personInfo`);
+    await page.goto(`${faultStore.url}/#/userinfo/personInfo`);
     await expect(page.getByText('round and round')).toBeVisible();
     const mark = await page.evaluate(() => Object.entries(sessionStorage).find(([name]) => name.startsWith('running')));
     const running = JSON.parse(mark?.[1] ?? '{}');
@@ -178,7 +178,7 @@ test('a version that really freezes its page is passed over when somebody has en
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   serve(null);
-  const state = signedInState(rig.url, await register(rig.url));
+  const state = signedInState(faultStore.url, await register(faultStore.url));
   serve(
     makeVersion(entry, {
       remote,
@@ -191,9 +191,9 @@ test('a version that really freezes its page is passed over when somebody has en
   const own = await chromium.launch(browserOptions());
   try {
     const { page } = await openVisitor(own, state);
-    await page.goto(`${rig.url}/#/home`);
+    await page.goto(`${faultStore.url}/#/home`);
     await expect(page.getByRole('banner')).toBeVisible();
-    const tab = await openRawTab(own);
+    const tab = await openCrashableTab(own);
     await tab.evaluate(`location.hash = '#/userinfo/personInfo'`);
     await expect.poll(() => tab.isAnswering()).toBe(false);
     // A browser offers to end a page after several seconds; one that is left sooner counts as busy.

@@ -1,8 +1,8 @@
 import { authInviteCode } from '@atelier/contract/auth';
 import { getNotices } from '@atelier/contract/notices';
 import type { Page } from 'playwright/test';
-import { smallPhoto } from '../rig/seed.ts';
-import { codeFor, expect, freshPhone, register, test } from '../rig/test.ts';
+import { smallPhoto } from '../support/seed.ts';
+import { codeFor, expect, freshPhone, register, test } from '../support/test.ts';
 
 const person = '/#/userinfo/personInfo';
 

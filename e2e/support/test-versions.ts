@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type RemoteEntry, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 
 /** A version that was never built: its row for the registry, and its files by path below the store. */
-export interface MadeVersion {
+export interface TestVersion {
   version: string;
   row: RemoteVersion;
   files: ReadonlyMap<string, Buffer>;
@@ -22,7 +22,7 @@ const federationNameOf = (remote: string, version: string) => `${remote}__${vers
 /** As the bundler writes it into the name of the table that a version's chunks go to. */
 export const tableNameOf = (federationName: string): string => federationName.replaceAll(/_+/g, '_');
 
-const made = (remote: string, version: string, row: RemoteVersion, files: ReadonlyMap<string, Buffer>): MadeVersion => {
+const made = (remote: string, version: string, row: RemoteVersion, files: ReadonlyMap<string, Buffer>): TestVersion => {
   const folder = `remotes/${remote}/${version}-made`;
   const hashes = Object.fromEntries([...files].map(([file, bytes]) => [file, hashOf(bytes)]));
   const { entry, federationName, navigation, ahead = {} } = row;
@@ -47,7 +47,7 @@ export const mirrorVersion = (
   source: RemoteVersion,
   version: string,
   rename: (text: string, file: string) => string = (text) => text,
-): MadeVersion => {
+): TestVersion => {
   const folder = join(store, dirname(source.manifest));
   const federationName = federationNameOf(remote, version);
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== versionManifestName);
@@ -74,12 +74,12 @@ export const mirrorVersion = (
 
 /** A container as the bundler writes one, by hand: `say` is all that its pages show. */
 const containerCode = (federationName: string, paths: readonly string[], throwsAt: ThrowsAt, say: string): string => `
-${throwsAt === 'eval' ? 'throw new Error("fault rig: eval");' : ''}
+${throwsAt === 'eval' ? 'throw new Error("fault faultStore: eval");' : ''}
 var ${federationName} = {
-  init() { ${throwsAt === 'init' ? 'throw new Error("fault rig: init");' : ''} },
+  init() { ${throwsAt === 'init' ? 'throw new Error("fault faultStore: init");' : ''} },
   get: async () => () => {
-    ${throwsAt === 'expose' ? 'throw new Error("fault rig: expose");' : ''}
-    const Page = () => { ${throwsAt === 'render' ? 'throw new Error("fault rig: render");' : `return ${JSON.stringify(say)};`} };
+    ${throwsAt === 'expose' ? 'throw new Error("fault faultStore: expose");' : ''}
+    const Page = () => { ${throwsAt === 'render' ? 'throw new Error("fault faultStore: render");' : `return ${JSON.stringify(say)};`} };
     const routes = ${JSON.stringify(paths)}.map((path) => ({ path, Component: Page }));
     return { remote: { hostApi: '^1.0.0', routes, navigation: [], i18n: {} } };
   },
@@ -99,7 +99,7 @@ export interface HandMade {
 }
 
 /** A tiny version of a remote with the pages of `entry`'s active one. */
-export const makeVersion = (entry: RemoteEntry, options: HandMade): MadeVersion => {
+export const makeVersion = (entry: RemoteEntry, options: HandMade): TestVersion => {
   const { remote, version, throwsAt, say, hostApi = '^1.0.0', first = '' } = options;
   const federationName = federationNameOf(remote, version);
   const navigation = entry.versions[entry.active]?.navigation ?? [];

@@ -28,7 +28,7 @@ interface CallOptions {
   from?: string;
 }
 
-export interface Rig {
+export interface TestServer {
   app: FastifyInstance;
   db: Database;
   config: Config;
@@ -47,9 +47,9 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-export interface RigOptions {
-  /** Another rig, on whose database and data this one is a second node. */
-  beside?: Rig;
+export interface TestServerOptions {
+  /** Another test server, on whose database and data this one is a second node. */
+  beside?: TestServer;
   env?: Record<string, string>;
   engine?: Engine;
 }
@@ -112,8 +112,8 @@ const sendCall = async (
 };
 
 /** A server of one's own with a fresh database. */
-export const createRig = async ({ env = {}, engine, beside }: RigOptions = {}): Promise<Rig> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-rig-'));
+export const createTestServer = async ({ env = {}, engine, beside }: TestServerOptions = {}): Promise<TestServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'));
   const { url, drop } = beside ? { url: beside.db.url, drop: async () => {} } : await createDatabase();
   const lines: string[] = [];
   const config = parseConfig({
@@ -140,14 +140,14 @@ export const createRig = async ({ env = {}, engine, beside }: RigOptions = {}): 
       logStream: { write: (line) => void lines.push(line) },
     });
 
-  const rig: Rig = {
+  const testServer: TestServer = {
     app: await build(),
     db,
     config,
     log: () => lines.join(''),
-    answer: (call, request, options) => sendCall(rig.app, call, request, options),
+    answer: (call, request, options) => sendCall(testServer.app, call, request, options),
     async call(call, request, options) {
-      const given = await rig.answer(call, request, options);
+      const given = await testServer.answer(call, request, options);
       if (given.success !== '1') throw new Error(`${call.path} failed: ${given.status} ${given.code} ${given.msg}`);
       return call.response.parse(given.data) as ResponseOf<typeof call>;
     },
@@ -160,22 +160,26 @@ export const createRig = async ({ env = {}, engine, beside }: RigOptions = {}): 
     },
     async signUp() {
       const phone = `139${String(nextNumber()).padStart(8, '0')}`;
-      await rig.call(sendCode, { phone, purpose: 'register' });
-      const tokens = await rig.call(phoneRegister, { phone, code: await rig.codeFor(phone), password: 'secret' });
+      await testServer.call(sendCode, { phone, purpose: 'register' });
+      const tokens = await testServer.call(phoneRegister, {
+        phone,
+        code: await testServer.codeFor(phone),
+        password: 'secret',
+      });
       return { ...tokens, phone };
     },
     async restart() {
-      await rig.app.close();
-      rig.app = await build();
-      await rig.app.ready();
+      await testServer.app.close();
+      testServer.app = await build();
+      await testServer.app.ready();
     },
     async close() {
-      await rig.app.close();
+      await testServer.app.close();
       await db.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  await rig.app.ready();
-  return rig;
+  await testServer.app.ready();
+  return testServer;
 };

@@ -9,31 +9,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeClosed } from '../src/modules/people/remove-account.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
-import { act, buyPackage, moneyGap, nextKey, runMoney, settle } from './money-rig.ts';
-import { createRig, type Rig } from './rig.ts';
+import { act, buyPackage, moneyGap, nextKey, runMoney, settle } from './money-server.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 
 let studio: Studio;
 /** Two nodes of one product; each press goes to the next one. */
-let nodes: Rig[];
+let nodes: TestServer[];
 beforeAll(async () => {
   studio = await openStudio();
-  nodes = [studio.rig, await createRig({ beside: studio.rig, env: { ROLE: 'api' } })];
+  nodes = [studio.testServer, await createTestServer({ beside: studio.testServer, env: { ROLE: 'api' } })];
 });
 afterAll(async () => {
-  expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
-  expect(await moneyGap(studio.rig)).toBe(0);
+  expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
+  expect(await moneyGap(studio.testServer)).toBe(0);
   await nodes[1]?.close();
   await studio.close();
 });
 
-const nodeAt = (at: number): Rig => nodes[at % nodes.length] as Rig;
-const sql = async (text: string, values: unknown[] = []) => (await studio.rig.db.pool.query(text, values)).rows;
+const nodeAt = (at: number): TestServer => nodes[at % nodes.length] as TestServer;
+const sql = async (text: string, values: unknown[] = []) => (await studio.testServer.db.pool.query(text, values)).rows;
 /** The same wish several times at the same moment, on both nodes. @returns the codes of the refusals, sorted; `ok` is none */
-const press = async (times: number, wish: (node: Rig, at: number) => Promise<{ success: string; code?: string }>) => {
+const press = async (
+  times: number,
+  wish: (node: TestServer, at: number) => Promise<{ success: string; code?: string }>,
+) => {
   const answers = await Promise.all(Array.from({ length: times }, (_, at) => wish(nodeAt(at), at)));
   return answers.map(({ success, code }) => (success === '1' ? 'ok' : (code ?? ''))).sort();
 };
-const creditsOf = async (as: Tokens) => (await studio.rig.call(generateCount, {}, { as })).residue_count;
+const creditsOf = async (as: Tokens) => (await studio.testServer.call(generateCount, {}, { as })).residue_count;
 const endTrial = (as: Tokens) =>
   sql(
     `update credit_lots set expires_at = now() where source = 'trial' and wallet_id =
@@ -43,28 +46,28 @@ const endTrial = (as: Tokens) =>
 
 describe('at the same moment, on two nodes', () => {
   it('one order is refunded once, however often it is pressed', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     await endTrial(as);
-    const order = await settle(studio.rig, as, await buyPackage(studio.rig, as));
+    const order = await settle(studio.testServer, as, await buyPackage(studio.testServer, as));
     const codes = await press(5, (node) => node.answer(refundOrder, { id: order.id, amount: 9900 }, { as }));
     expect(codes).toEqual(['41302', '41302', '41302', '41302', 'ok']);
-    const { order: after } = await studio.rig.call(getOrder, { id: order.id }, { as });
+    const { order: after } = await studio.testServer.call(getOrder, { id: order.id }, { as });
     expect(after).toMatchObject({ state: 'refunded', refunds: [{ amount: 9900 }] });
     expect(await creditsOf(as)).toBe(0);
   });
 
   it('an order that is paid and cancelled ends as one of both, and the money with it', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const as = await studio.rig.signUp();
-      const bought = await buyPackage(studio.rig, as);
+      const as = await studio.testServer.signUp();
+      const bought = await buyPackage(studio.testServer, as);
       await Promise.all([
-        act(studio.rig, bought),
+        act(studio.testServer, bought),
         nodes[1]?.answer(cancelOrder, { id: bought.order.id }, { as }),
-        runMoney(studio.rig),
+        runMoney(studio.testServer),
       ]);
-      await runMoney(studio.rig);
-      const { order } = await studio.rig.call(getOrder, { id: bought.order.id }, { as });
-      const { membership_type } = await studio.rig.call(getUserMembership, {}, { as });
+      await runMoney(studio.testServer);
+      const { order } = await studio.testServer.call(getOrder, { id: bought.order.id }, { as });
+      const { membership_type } = await studio.testServer.call(getUserMembership, {}, { as });
       expect([
         ['paid', 1],
         ['cancelled', 0],
@@ -73,7 +76,7 @@ describe('at the same moment, on two nodes', () => {
   });
 
   it('a package is ordered once by one key', async () => {
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const asked = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
     expect(await press(6, (node) => node.answer(createOrderMembership, asked, { as }))).toEqual(Array(6).fill('ok'));
     expect(await sql('select 1 from orders where idempotency_key = $1', [asked.idempotency_key])).toHaveLength(1);
@@ -81,7 +84,7 @@ describe('at the same moment, on two nodes', () => {
 
   it('a gift code gives a person its credits once, and no more people than it is for', async () => {
     await sql(`insert into gift_codes (code, points, max_uses) values ('ATONCE', 100, 3)`);
-    const people = await Promise.all(Array.from({ length: 5 }, () => studio.rig.signUp()));
+    const people = await Promise.all(Array.from({ length: 5 }, () => studio.testServer.signUp()));
     const [first] = people;
     if (!first) return;
     expect(await press(5, (node) => node.answer(exchangeCode, { code: 'atonce' }, { as: first }))).toEqual([
@@ -97,16 +100,16 @@ describe('at the same moment, on two nodes', () => {
 
   it('a gift code counts once for all identities of a person, and once for a company', async () => {
     await sql(`insert into gift_codes (code, points, max_uses) values ('IDENTITIES', 100, 50)`);
-    const exchange = (node: Rig, as: Tokens, company_id?: string) =>
+    const exchange = (node: TestServer, as: Tokens, company_id?: string) =>
       node.answer(exchangeCode, { code: 'identities', ...(company_id ? { company_id } : {}) }, { as });
-    const [ann, bob] = [await studio.rig.signUp(), await studio.rig.signUp()];
+    const [ann, bob] = [await studio.testServer.signUp(), await studio.testServer.signUp()];
     const companies: string[] = [];
     for (const name of ['Spring', 'Summer', 'Autumn']) {
-      const founded = await studio.rig.call(userAddCompany, { name }, { as: ann });
+      const founded = await studio.testServer.call(userAddCompany, { name }, { as: ann });
       companies.push(founded.company?.id ?? '');
     }
     // Personally and for three companies, each at once on both nodes.
-    await studio.rig.call(useIdentity, { company_id: null }, { as: ann });
+    await studio.testServer.call(useIdentity, { company_id: null }, { as: ann });
     const wishes = [undefined, ...companies].flatMap((id) => [id, id]);
     const codes = await press(wishes.length, (node, at) => exchange(node, ann, wishes[at]));
     expect(codes).toEqual([...Array(7).fill('41311'), 'ok']);
@@ -115,30 +118,30 @@ describe('at the same moment, on two nodes', () => {
     // Another administrator has a use of his own, but not for a wallet that had its credits.
     await sql(
       'insert into company_members (company_id, user_id, is_admin) select id, $2, true from companies where id = any($1)',
-      [companies, (await studio.rig.call(userAuth, {}, { as: bob })).id],
+      [companies, (await studio.testServer.call(userAuth, {}, { as: bob })).id],
     );
     const [had] = await sql(
       `select w.company_id from wallets w join ledger_movements m on m.wallet_id = w.id where m.once_key = 'gift:IDENTITIES'`,
     );
-    if (had.company_id) expect((await exchange(studio.rig, bob, had.company_id)).code).toBe('41311');
+    if (had.company_id) expect((await exchange(studio.testServer, bob, had.company_id)).code).toBe('41311');
     const other = companies.find((id) => id !== had.company_id);
-    expect((await exchange(studio.rig, bob, other)).success).toBe('1');
-    expect((await exchange(studio.rig, bob)).code).toBe('41311');
+    expect((await exchange(studio.testServer, bob, other)).success).toBe('1');
+    expect((await exchange(studio.testServer, bob)).code).toBe('41311');
   });
 
   it('the last credits are spent by one of five tabs', async () => {
     studio.engine.finishesAlone(false);
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const before = await creditsOf(as);
     const image = await studio.upload(as);
-    const submit = (node: Rig, key: string) =>
+    const submit = (node: TestServer, key: string) =>
       node.answer(submitCalls.generate_hd, { type: 5, inputs: { original: [image.id] }, idempotency_key: key }, { as });
-    expect(await submit(studio.rig, 'at-once-price')).toMatchObject({ success: '1' });
+    expect(await submit(studio.testServer, 'at-once-price')).toMatchObject({ success: '1' });
     const price = before - (await creditsOf(as));
     (await studio.engine.nextDraw()).finish();
     // Until one more can be paid.
     while ((await creditsOf(as)) >= 2 * price) {
-      expect(await submit(studio.rig, `at-once-${await creditsOf(as)}`)).toMatchObject({ success: '1' });
+      expect(await submit(studio.testServer, `at-once-${await creditsOf(as)}`)).toMatchObject({ success: '1' });
       (await studio.engine.nextDraw()).finish();
     }
     const codes = await press(5, (node, at) => submit(node, `at-once-tab-${at}`));
@@ -149,8 +152,8 @@ describe('at the same moment, on two nodes', () => {
   });
 
   it('a session is renewed on both nodes to the same pair, and lives on', async () => {
-    const { phone } = await studio.rig.signUp();
-    const first = await studio.rig.call(login, { username: phone, password: 'secret' });
+    const { phone } = await studio.testServer.signUp();
+    const first = await studio.testServer.call(login, { username: phone, password: 'secret' });
     const pairs = await Promise.all([0, 1, 2, 3].map((at) => nodeAt(at).call(refresh, { refresh: first.refresh })));
     expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
     for (const at of [0, 1]) await nodeAt(at).call(generateCount, {}, { as: pairs[at] as Tokens });
@@ -160,10 +163,10 @@ describe('at the same moment, on two nodes', () => {
 describe('an account that goes while its tasks are drawn', () => {
   it('takes them with it, and leaves the books even whatever the engine still brings', async () => {
     studio.engine.finishesAlone(false);
-    const as = await studio.rig.signUp();
+    const as = await studio.testServer.signUp();
     const image = await studio.upload(as);
     const submit = (key: string) =>
-      studio.rig.call(
+      studio.testServer.call(
         submitCalls.generate_hd,
         { type: 5, inputs: { original: [image.id] }, idempotency_key: key },
         { as },
@@ -172,8 +175,8 @@ describe('an account that goes while its tasks are drawn', () => {
     await submit('goes-away-2');
     const draw = await studio.engine.nextDraw();
     await sql(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
-    await studio.rig.call(person.telSendCode, {}, { as });
-    await studio.rig.call(person.closeAccount, { code: await studio.rig.codeFor(as.phone) }, { as });
+    await studio.testServer.call(person.telSendCode, {}, { as });
+    await studio.testServer.call(person.closeAccount, { code: await studio.testServer.codeFor(as.phone) }, { as });
     await sql(`update users set closes_at = now() - interval '1 minute' where phone = $1`, [`+86${as.phone}`]);
     const both = await Promise.all(nodes.map((node) => removeClosed(node.app.services.generation.context)));
     expect(Math.max(...both)).toBe(1);
@@ -185,6 +188,6 @@ describe('an account that goes while its tasks are drawn', () => {
     // Somebody else's work goes on.
     const other = await studio.submit({}, studio.bob);
     await studio.reach(other.id, 'completed', studio.bob);
-    expect(await ledgerDrift(studio.rig.db.orm)).toBe(0);
+    expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 });

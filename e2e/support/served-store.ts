@@ -6,9 +6,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
-import { writeDist } from './made-dist.ts';
-import type { MadeVersion } from './made-versions.ts';
 import { productStore } from './store-copy.ts';
+import { writeTestBuild } from './test-remote-build.ts';
+import type { TestVersion } from './test-versions.ts';
 
 const program = fileURLToPath(new URL('../../deploy/src/main.ts', import.meta.url));
 
@@ -21,7 +21,7 @@ export interface ServedStore {
   /** Runs `atelier-deploy`. @throws Error with its words when it fails. */
   deploy(...args: string[]): Promise<string>;
   /** Publishes a version that was made by hand, without activating it. */
-  publish(remote: string, made: MadeVersion): Promise<void>;
+  publish(remote: string, made: TestVersion): Promise<void>;
   /** One hash over every file of the host and of the remotes but one, and over their rows in the registry. */
   fingerprint(without: string): string;
   remove(): void;
@@ -67,7 +67,7 @@ export const createServedStore = (): ServedStore => {
     registry: () => readRegistryFolder(folder),
     writtenAt: () => statSync(join(folder, 'registry.json')).mtimeMs,
     async publish(remote, made) {
-      const dist = writeDist(remote, made);
+      const dist = writeTestBuild(remote, made);
       await deploy('publish', remote, '--dist', dist);
       rmSync(dist, { recursive: true, force: true });
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { copyWorkspace, type WorkspaceCopy } from '@atelier/scripts/copy-workspace';
 import { type Built, freePort } from '@atelier/scripts/product';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../rig/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const change = (path: string, from: string, to: string): void => {
   const text = readFileSync(path, 'utf8');
