@@ -13,6 +13,10 @@ const NoticeSwitch = lazy(async () => ({
   default: (await import('../completion-notices/notice-switch.tsx')).NoticeSwitch,
 }));
 
+const CancelWaiting = lazy(async () => ({
+  default: (await import('../completion-notices/cancel-waiting.tsx')).CancelWaiting,
+}));
+
 /** Tasks queued or drawing, from any tool; absent when there is none. Compact: the count alone, for small screens. */
 export const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => {
   const t = useText('host');
@@ -39,6 +43,7 @@ export const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => 
             ))}
           </ul>
           <Suspense>
+            <CancelWaiting />
             <NoticeSwitch />
           </Suspense>
         </div>

@@ -1,3 +1,4 @@
+import { cancelCompanyWaiting, getCompanyWaiting } from '@atelier/contract/batch';
 import {
   type Company,
   type DisbandPreview,
@@ -68,6 +69,20 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
       if (ends) await askToDisband();
     }
   };
+  const cancelQueued = () =>
+    run(async () => {
+      const waiting = await http.call(getCompanyWaiting, {}, { quiet: true });
+      if (waiting.tasks === 0) return dialogs.toast({ message: t('company.waiting.none') });
+      const isSure = await dialogs.confirm({
+        title: t('company.waiting.ask'),
+        body: t('company.waiting.words', waiting),
+        confirm: t('company.waiting'),
+        cancel: t('company.waiting.keep'),
+      });
+      if (!isSure) return;
+      const ended = await http.call(cancelCompanyWaiting, {}, { quiet: true });
+      dialogs.toast({ message: t('company.waiting.done', ended) });
+    });
   const changeLogo = (picture: File): void => {
     const form = new FormData();
     form.append('file', picture, picture.name);
@@ -92,6 +107,13 @@ export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
                 },
               ]
             : []),
+          {
+            key: 'waiting',
+            label: t('company.waiting'),
+            icon: 'close' as const,
+            startsGroup: true,
+            onSelect: () => void cancelQueued(),
+          },
         ]
       : []),
     {

@@ -59,3 +59,36 @@ export const retryGroup = defineCall({
   request: byGroup.extend({ task_id: z.string().optional() }),
   response: z.object({ tasks: z.array(task) }),
 });
+
+/** Queued tasks and the credits that they hold. */
+const waiting = z.object({ tasks: z.number().int(), credits: z.number().int() });
+
+/** Cancels every task of this person that is queued in the wallet in use; the answer says what was given back. */
+export const cancelWaiting = defineCall({
+  method: 'POST',
+  path: '/AIdesign/cancel_waiting',
+  action: 'work',
+  added: true,
+  request: z.object({}),
+  response: waiting,
+});
+
+/** What `cancelCompanyWaiting` would cancel now. */
+export const getCompanyWaiting = defineCall({
+  method: 'GET',
+  path: '/company_waiting',
+  action: 'company.manage',
+  added: true,
+  request: z.object({}),
+  response: waiting,
+});
+
+/** Cancels every queued task of the company in use, of all its members. */
+export const cancelCompanyWaiting = defineCall({
+  method: 'POST',
+  path: '/company_waiting',
+  action: 'company.manage',
+  added: true,
+  request: z.object({}),
+  response: waiting,
+});

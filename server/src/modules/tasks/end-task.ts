@@ -156,13 +156,13 @@ const dropJob = async (tx: Tx, { queue }: TaskContext, row: TaskRow): Promise<vo
 };
 
 /**
- * Cancels what is under way in a wallet, of one person or of all, within the caller's transaction.
+ * Cancels what is under way in a wallet (`onlyQueued`: what waits), of one person or of all, within the caller's transaction.
  * @returns what was cancelled, to be announced after the commit
  */
 export const endTasksOf = async (
   tx: Tx,
   context: TaskContext,
-  { walletId, userId }: { walletId: string; userId?: string },
+  { walletId, userId, onlyQueued = false }: { walletId: string; userId?: string; onlyQueued?: boolean },
 ): Promise<TaskRow[]> => {
   await lockWallet(tx, walletId);
   const open = await tx
@@ -172,14 +172,15 @@ export const endTasksOf = async (
       and(
         eq(tasks.walletId, walletId),
         userId === undefined ? undefined : eq(tasks.userId, userId),
-        inArray(tasks.state, ['queued', 'drawing']),
+        inArray(tasks.state, onlyQueued ? ['queued'] : ['queued', 'drawing']),
       ),
     )
     // Counters of several persons are locked in one order.
     .orderBy(asc(tasks.userId), asc(tasks.id));
   const ended: TaskRow[] = [];
   for (const row of open) {
-    const cancelled = await endUncharged(tx, { taskId: row.id, userId: row.userId, walletId, state: 'cancelled' });
+    const ending = { taskId: row.id, userId: row.userId, walletId, state: 'cancelled', onlyQueued } as const;
+    const cancelled = await endUncharged(tx, ending);
     if (!cancelled) continue;
     await dropJob(tx, context, cancelled);
     ended.push(cancelled);

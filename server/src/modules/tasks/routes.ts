@@ -1,4 +1,12 @@
-import { cancelGroup as cancelCall, generateGroup, getGroup, retryGroup as retryCall } from '@atelier/contract/batch';
+import {
+  cancelGroup as cancelCall,
+  cancelCompanyWaiting,
+  cancelWaiting as cancelWaitingCall,
+  generateGroup,
+  getCompanyWaiting,
+  getGroup,
+  retryGroup as retryCall,
+} from '@atelier/contract/batch';
 import { downloadResult, downloadResults } from '@atelier/contract/download';
 import { findPeople } from '@atelier/contract/find-people';
 import {
@@ -69,7 +77,15 @@ import { listResults, markResults } from './list-results.ts';
 import { createLookAhead } from './look-ahead.ts';
 import { nightEnd } from './queue-positions.ts';
 import { endShare, openShare, presentOpenShare, readShare } from './shares.ts';
-import { cancelGroup, checkGroup, readGroup, retryGroup, submitGroup } from './submit-group.ts';
+import {
+  cancelGroup,
+  cancelWaiting,
+  checkGroup,
+  readGroup,
+  readWaiting,
+  retryGroup,
+  submitGroup,
+} from './submit-group.ts';
 import { submitTask, waitingLimit } from './submit-task.ts';
 import { presentResult, type TaskRow } from './task-context.ts';
 import { findOwnTask, readChanges, readHistory, readUnderWay } from './task-queries.ts';
@@ -97,7 +113,7 @@ const registerFindPeopleRoute = (
   });
 };
 
-/** Batches: one setting over many pictures. */
+/** Batches, one setting over many pictures, and everything that waits. */
 const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   registerCall(app, generateGroup, async ({ input, session }) => {
     const checked = checkGroup(input, { ...offering, level: session.level, canBuy: session.canBuy });
@@ -117,6 +133,11 @@ const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Genera
       canBuy: session.canBuy,
     }),
   }));
+  registerCall(app, cancelWaitingCall, ({ session: { walletId, userId } }) =>
+    cancelWaiting(context, { walletId, userId }),
+  );
+  registerCall(app, getCompanyWaiting, ({ session }) => readWaiting(context, session.walletId));
+  registerCall(app, cancelCompanyWaiting, ({ session: { walletId } }) => cancelWaiting(context, { walletId }));
 };
 
 const shapeOf = (input: {

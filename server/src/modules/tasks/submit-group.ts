@@ -11,7 +11,7 @@ import type { Offering } from '../tools/tool-offers.ts';
 import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
 import { levelNow, type Owner } from '../wallet/level.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
-import { cancelTask } from './end-task.ts';
+import { cancelTask, endTasksOf } from './end-task.ts';
 import { checkWaiting, findSubmitted, insertTask, rememberQuoted, type Submitter, submitTask } from './submit-task.ts';
 import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
@@ -118,6 +118,27 @@ export const cancelGroup = async (context: TaskContext, who: Submitter, groupId:
   }
   if (cancelled.length === 0) throw new ApiFailure('41032');
   return context.present(cancelled);
+};
+
+const creditsOf = (rows: readonly Pick<TaskRow, 'price'>[]) => ({
+  tasks: rows.length,
+  credits: rows.reduce((sum, { price }) => sum + price, 0),
+});
+
+/** What waits in a wallet. */
+export const readWaiting = async ({ db }: Pick<TaskContext, 'db'>, walletId: string) =>
+  creditsOf(
+    await db.orm
+      .select({ price: tasks.price })
+      .from(tasks)
+      .where(and(eq(tasks.walletId, walletId), eq(tasks.state, 'queued'))),
+  );
+
+/** Cancels what waits in a wallet, of one person or of all. */
+export const cancelWaiting = async (context: TaskContext, of: { walletId: string; userId?: string }) => {
+  const ended = await withTransaction(context.db, (tx) => endTasksOf(tx, context, { ...of, onlyQueued: true }));
+  announce(context, ended);
+  return creditsOf(ended);
 };
 
 const hasFailed = ({ state }: TaskRow): boolean => state === 'failed' || state === 'cancelled';

@@ -1,0 +1,40 @@
+import { cancelWaiting } from '@atelier/contract/batch';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { useTasksUnderWay } from '@atelier/platform/tasks';
+import { Button } from '@atelier/ui/button';
+import { useState } from 'react';
+import { noticeWords } from './notice-words.ts';
+
+/** Cancels every queued task after a confirmation; absent while fewer than two wait. */
+export const CancelWaiting = () => {
+  const language = useLanguage();
+  const waiting = useTasksUnderWay().filter(({ state }) => state === 'queued');
+  const [isBusy, setIsBusy] = useState(false);
+  if (waiting.length < 2) return null;
+  const cancel = async () => {
+    const credits = waiting.reduce((sum, { price }) => sum + price, 0);
+    const isSure = await dialogs.confirm({
+      title: noticeWords(language, 'cancelWaitingAsk'),
+      body: noticeWords(language, 'cancelWaitingBody', { tasks: waiting.length, credits }),
+      confirm: noticeWords(language, 'cancelWaiting'),
+      cancel: noticeWords(language, 'cancelWaitingKeep'),
+    });
+    if (!isSure) return;
+    setIsBusy(true);
+    try {
+      const ended = await http.call(cancelWaiting, {}, { quiet: true });
+      dialogs.toast({ message: noticeWords(language, 'cancelWaitingDone', ended) });
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button kind="quiet" size="s" isBusy={isBusy} onClick={() => void cancel()}>
+      {noticeWords(language, 'cancelWaiting')}
+    </Button>
+  );
+};
