@@ -13,6 +13,7 @@ import { companyRoutes } from './modules/companies/routes.ts';
 import type { PicturePools } from './modules/images/picture-files.ts';
 import { mattingRoutes } from './modules/matting/routes.ts';
 import { noticeRoutes } from './modules/notifications/routes.ts';
+import { apiKeyRoutes } from './modules/open-api/routes.ts';
 import { operatorRoutes } from './modules/operators/routes.ts';
 import { requireUnlockedConsole } from './modules/operators/second-factor.ts';
 import { createPayments } from './modules/orders/money-context.ts';
@@ -78,6 +79,7 @@ const apiRouteModules: readonly RouteModule[] = [
   supportRoutes,
   operatorRoutes,
   telemetryRoutes,
+  apiKeyRoutes,
   registryRoutes,
   releasesRoutes,
 ];

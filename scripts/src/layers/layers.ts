@@ -80,7 +80,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
       ['matting', 'orders', 'tools'],
       ['tasks'],
       ['assets', 'companies', 'operators', 'patterns', 'support', 'works'],
-      ['people', 'search'],
+      ['open-api', 'people', 'search'],
     ],
   },
   {

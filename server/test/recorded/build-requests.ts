@@ -491,6 +491,12 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
       page: { id: '0123456789abcdef0123456789abcdef', runs: [{ remote: 'remote-tools', version: '1.0.0-0a1b2c3d' }] },
     },
   ],
+  'GET /api_keys': [{}],
+  'POST /api_key': [
+    { name: 'shop', rights: ['read', 'generate', 'library'], credit_limit: 500, days: 90 },
+    { name: 'shop', rights: ['read'], credit_limit: null, days: null },
+  ],
+  'DELETE /api_key': [{ id: result_id }],
   'GET /registry_floor': [{}],
   'GET /remote_health': [{}],
   'GET /releases': [{}],

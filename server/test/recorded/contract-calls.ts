@@ -1,4 +1,5 @@
 import * as announcements from '@atelier/contract/announcements';
+import * as apiKeys from '@atelier/contract/api-keys';
 import * as assetLibrary from '@atelier/contract/asset-library';
 import * as assets from '@atelier/contract/assets';
 import * as auth from '@atelier/contract/auth';
@@ -40,6 +41,7 @@ import * as words from '@atelier/contract/words';
 import * as works from '@atelier/contract/works';
 
 const areas = [
+  apiKeys,
   assetLibrary,
   assets,
   auth,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createApiKey } from '@atelier/contract/api-keys';
 import { createAsset, createAssetGroup } from '@atelier/contract/assets';
 import { getSessions, type Tokens, userAuth } from '@atelier/contract/auth';
 import { generateGroup } from '@atelier/contract/batch';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   );
   const folder = await testServer.call(createAssetGroup, { type: 'fabric', name: 'g' }, as);
   const { share } = await testServer.call(shareResult, { result_id: results[0]?.id ?? '' }, as);
+  const { key } = await testServer.call(createApiKey, { name: 'shop', rights: ['read'] }, as);
   const layer = { id: 'a', name: 'a', start: { kind: 'automatic' as const }, overlap: 'take' as const, operations: [] };
   const { matting } = await testServer.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
   await vi.waitFor(() => testServer.call(saveImageMask, { matting_id: matting.id }, as), {
@@ -73,6 +75,7 @@ beforeAll(async () => {
     asset: asset.id,
     folder: folder.group.id,
     share: share.id,
+    key: key.id,
     matting: matting.id,
     company: company?.id,
     member: list.members[0]?.id,

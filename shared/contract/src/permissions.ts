@@ -30,6 +30,8 @@ export const permissions = {
   'wallet.read': everybody,
   /** Packages, top-ups, orders, refunds, receipts, gift codes for the wallet in use. */
   'wallet.buy': buyers,
+  /** Keys of programs and webhooks of the wallet in use. */
+  keys: { personal: true, member: false, administrator: true, operator: false },
   /** Found a company, answer an invitation, change the identity in use. */
   'company.join': everybody,
   /** Names of the members, the company's page. */

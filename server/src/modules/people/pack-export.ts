@@ -35,6 +35,7 @@ bodies.json      bodies you keep for patterns / 为版型保存的身材
 companies.json   companies you belong to / 所在企业
 notices.json     notifications / 通知
 waits.json       tools whose opening you wait for / 等待开放的工具
+keys.json        keys of your programs, without their secrets / 程序密钥（不含密钥本身）
 credits.json     every movement of your own credits / 个人算力流水
 orders.json      your personal orders / 个人订单
 tasks.json       your personal tasks and their settings / 个人任务和参数
@@ -99,6 +100,9 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
         select kind, details, created_at, read_at from notices where user_id = ${userId} order by id`),
       'waits.json': await read(sql`
         select tool_type, created_at from tool_waits where user_id = ${userId} order by created_at`),
+      'keys.json': await read(sql`
+        select name, hint, rights, credit_limit, ends_at, last_used_at, created_at from api_keys
+        where wallet_id = ${wallet} order by id`),
       'credits.json': await read(sql`
         select kind, amount, tool_type, task_id, created_at from ledger_movements where wallet_id = ${wallet} order by id`),
       'orders.json': await read(sql`

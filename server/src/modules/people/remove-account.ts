@@ -60,6 +60,7 @@ const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> 
     'chat_accounts',
     'zip_tickets',
     'body_profiles',
+    'api_keys',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
   await dropReports(tx, sql`user_id = ${userId}`);

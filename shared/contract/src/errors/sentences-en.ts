@@ -8,6 +8,8 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '40003': 'You were logged out elsewhere. Please log in again.',
   '40004': 'This account is disabled. Please contact support.',
   '40005': 'You don’t have access to this page. You are back on the home page.',
+  '40006':
+    'This API key is invalid, revoked or expired. Create one under API keys and send it as “Authorization: Bearer …”.',
 
   '41000': 'Missing or invalid: {field}{limit}',
   '41001': 'Invalid phone number. Check it and try again.',
@@ -112,6 +114,9 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
 
   '41500': 'Too many works published in 24 hours. Try again in {seconds} seconds.',
   '41501': 'This work was already reviewed or withdrawn. Refresh the list.',
+  '41600': 'You can have up to {max} of them. Delete one first.',
+  '41601': 'This address can’t receive webhooks: {reason}. Use a public https address.',
+  '41602': 'This webhook is off. Turn it on first.',
 
   '42001': 'Your account lacks this feature. Subscribe or upgrade to use it.',
   '42002': 'Not enough trial credits: {short} more needed.',
@@ -119,8 +124,10 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '42004': 'Not enough company credits. Ask your administrator to top up.',
   '42005': 'Your company’s plan lacks this feature. Ask your administrator to subscribe or upgrade.',
   '42006': 'Your monthly credit limit is {short} short. Ask your administrator to raise it.',
+  '42007': 'This key’s monthly credit limit is {short} short. Raise it with a new key, or wait until next month.',
 
   '43000': 'You don’t have permission to do this.',
+  '43001': 'This key may not do this. Create a key with the right “{right}”.',
   '43010': 'The console is locked. Enter the code from your authenticator.',
   '43011': 'This code is wrong or was already used. Wait for the next one.',
   '43012':

@@ -127,6 +127,8 @@ export const holds = pgTable(
     toolGroup: text('tool_group'),
     /** Whose task it is. */
     userId: uuid('user_id').notNull(),
+    /** The program's key that submitted it; null: a person did. */
+    keyId: uuid('key_id'),
     state: text('state', { enum: ['open', 'captured', 'released'] })
       .notNull()
       .default('open'),
@@ -136,6 +138,7 @@ export const holds = pgTable(
   (table) => [
     // What a member used in a month.
     index('holds_user').on(table.walletId, table.userId, table.createdAt),
+    index('holds_key').on(table.keyId, table.createdAt).where(sql`${table.keyId} is not null`),
     index('holds_open').on(table.walletId).where(sql`${table.state} = 'open'`),
     index('holds_captured').on(table.walletId, table.settledAt).where(sql`${table.state} = 'captured'`),
     check('holds_amount', sql`${table.amount} >= 0`),
