@@ -1,8 +1,6 @@
 import { defineRemote } from '@atelier/platform/remote';
 import { toolPageTexts } from '@atelier/workbench/texts';
 import { createToolRoutes } from '@atelier/workbench/tool-routes';
-import { examples } from './examples.ts';
-import { panels } from './panels.ts';
 import { hostApi, navigation } from './registry-entry.ts';
 import { tools } from './tools.ts';
 
@@ -10,6 +8,12 @@ import { tools } from './tools.ts';
 export const remote = defineRemote({
   hostApi,
   navigation,
-  routes: createToolRoutes({ navigation, tools, examples, panels }),
+  routes: createToolRoutes({
+    navigation,
+    tools,
+    panels: {
+      8: async () => (await import('./tools/image-to-vector/panel.tsx')).VectorPreview,
+    },
+  }),
   i18n: toolPageTexts,
 });

@@ -1,7 +1,6 @@
 import { defineRemote } from '@atelier/platform/remote';
 import { toolPageTexts } from '@atelier/workbench/texts';
 import { createToolRoutes } from '@atelier/workbench/tool-routes';
-import { examples } from './examples.ts';
 import { hostApi, navigation } from './registry-entry.ts';
 import { tools } from './tools.ts';
 
@@ -9,6 +8,6 @@ import { tools } from './tools.ts';
 export const remote = defineRemote({
   hostApi,
   navigation,
-  routes: createToolRoutes({ navigation, tools, examples }),
+  routes: createToolRoutes({ navigation, tools }),
   i18n: toolPageTexts,
 });

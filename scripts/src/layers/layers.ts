@@ -106,7 +106,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
     title: 'The tool page',
     folder: 'shared/workbench/src',
     layers: [
-      ['colour', 'examples', 'form', 'guide', 'prompt', 'styles', 'texts'],
+      ['colour', 'form', 'guide', 'prompt', 'styles', 'texts'],
       ['actions', 'credits', 'recognition', 'preview'],
       ['fields', 'send-to-tool'],
       ['batch', 'materials'],

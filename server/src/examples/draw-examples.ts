@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { groups } from '@atelier/catalogue/groups';
 import { paramsSchema } from '@atelier/catalogue/params';
-import { recolourTools } from '@atelier/catalogue/recolour';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { EnginePicture } from '@atelier/engine/engine';
 import { readFlatSpec, writeSpecToPng } from '@atelier/engine/flats/flat-file';
@@ -13,8 +12,8 @@ import { type ExampleJob, exampleJobs } from './example-jobs.ts';
 
 /**
  * Draws what the empty panel of each tool shows: its pictures and what the engine makes of them, into the remotes that own the tools
- * (`src/tools/<tool>/`: the pictures and `example.ts`). `pnpm --filter @atelier/server examples`; run it after a handler changed its look.
- * With types behind it, those alone: every type of a tool's folder has to be among them.
+ * (`src/tools/<tool>/`), and prints the `example` that belongs into the `tool.ts` there. `pnpm --filter @atelier/server examples`; run it
+ * after a handler changed its look. With types behind it, those alone.
  */
 const root = join(import.meta.dirname, '../../..');
 const input = { width: 640, quality: 82 };
@@ -114,67 +113,32 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
   return example;
 };
 
-const address = (name: string): string => `new URL('./${name}', import.meta.url).href`;
-
-// As the formatter would write it.
-const listText = (addresses: readonly string[], indent: number): string => {
-  if (addresses.length === 0) return '[]';
-  if (addresses.length === 1) return `[${addresses[0]}]`;
-  const margin = ' '.repeat(indent);
-  return `[\n${addresses.map((entry) => `${margin}  ${entry},\n`).join('')}${margin}]`;
+/** The `example` of a tool as its `tool.ts` states it. */
+const exampleText = ({ inputs, params, results }: Example): string => {
+  const address = (name: string) => `new URL('./${name}', import.meta.url).href`;
+  const given = Object.entries(inputs).map(([name, files]) => `${name}: [${files.map(address).join(', ')}]`);
+  const answers = params ? [`params: ${JSON.stringify(params)}`] : [];
+  return `example: { ${[`inputs: { ${given.join(', ')} }`, ...answers, `results: [${results.map(address).join(', ')}]`].join(', ')} },`;
 };
 
-const literal = (value: unknown): string => {
-  if (typeof value === 'string') return `'${value}'`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const fields = Object.entries(value).map(([name, one]) => `${name}: ${literal(one)}`);
-  return `{ ${fields.join(', ')} }`;
-};
-
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-const moduleText = (folder: string, examples: readonly Example[]): string => {
-  const rows = examples.map(({ type, inputs, params, results }) => {
-    const fields = Object.entries(inputs).map(
-      ([name, files]) => `      ${name}: ${listText(files.map(address), 6)},\n`,
-    );
-    const given = fields.length === 0 ? '{}' : `{\n${fields.join('')}    }`;
-    const answers = params ? `    params: ${literal(params)},\n` : '';
-    return `  ${type}: {\n    inputs: ${given},\n${answers}    results: ${listText(results.map(address), 4)},\n  },\n`;
-  });
-  return `import type { ToolExamples } from '@atelier/workbench/tool-routes';
-
-/** Drawn by the engine: \`pnpm --filter @atelier/server examples\`. By tool type. */
-export const ${camel(basename(folder))}Examples: ToolExamples = {
-${rows.join('')}};
-`;
-};
-
-/** Folder of each tool in a remote, from its rows; a tool of several groups has the folder with its example. */
+/** Folder of each tool of a remote, by type. */
 const foldersOf = async (remote: string): Promise<ReadonlyMap<number, string>> => {
   const folders = new Map<number, string>();
-  for (const name of readdirSync(join(root, remote, 'src/tools'))) {
-    const folder = join(root, remote, 'src/tools', name);
-    const path = join(folder, 'row.ts');
-    const lists = existsSync(path) ? Object.values((await import(path)) as Record<string, readonly ToolRow[]>) : [];
-    for (const { type } of lists.flat()) folders.set(type, folder);
+  for (const path of globSync(join(root, remote, 'src/tools/*/tool.ts'))) {
+    const exported = Object.values((await import(path)) as Record<string, ToolRow | readonly ToolRow[]>);
+    for (const { type } of exported.flat()) folders.set(type, dirname(path));
   }
-  for (const { type } of recolourTools) folders.set(type, join(root, remote, 'src/tools/recolour'));
   return folders;
 };
 
-const byFolder = new Map<string, Example[]>();
 const asked = process.argv.slice(2).map(Number);
 for (const tool of tools) {
   const job = exampleJobs[tool.type];
   if (!job || (asked.length > 0 && !asked.includes(tool.type))) continue;
   const remotes = [...new Set(tool.placements.map(({ group }) => groups[group].remote))];
   const folders = await Promise.all(remotes.map(async (remote) => (await foldersOf(remote)).get(tool.type) ?? ''));
-  for (const folder of folders) await mkdir(folder, { recursive: true });
   const example = await draw(tool, job, folders);
-  process.stdout.write(`${tool.type} ${tool.key}: ${example ? `${example.results.length} pictures` : 'no handler'}\n`);
-  if (example) for (const folder of folders) byFolder.set(folder, [...(byFolder.get(folder) ?? []), example]);
+  process.stdout.write(`${tool.type} ${tool.key}: ${example ? exampleText(example) : 'no handler'}\n`);
 }
-for (const [folder, examples] of byFolder) await writeFile(join(folder, 'example.ts'), moduleText(folder, examples));
 // OpenCV keeps its threads.
 process.exit(0);

@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,18 +11,6 @@ import sharp from 'sharp';
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'remote-library/src/tutorials/pictures');
 const shown = { width: 400, height: 500, quality: 80 };
-
-interface Example {
-  inputs: Readonly<Record<string, readonly string[]>>;
-  results: readonly string[];
-}
-
-const examples = new Map<number, Example>();
-for (const path of globSync('remote-*/src/tools/*/example.ts', { cwd: root }).sort()) {
-  const module = (await import(join(root, path))) as Record<string, Readonly<Record<number, Example>>>;
-  for (const [type, example] of Object.values(module).flatMap((byType) => Object.entries(byType)))
-    examples.set(Number(type), example);
-}
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -65,8 +52,7 @@ const bring = async (address: string): Promise<string> => {
 };
 
 const rows: string[] = [];
-for (const { key, type } of tools) {
-  const example = examples.get(type);
+for (const { key, example } of tools) {
   if (!example) continue;
   const inputs = await Promise.all(Object.values(example.inputs).flat().map(bring));
   const results = await Promise.all(example.results.map(bring));

@@ -5,7 +5,7 @@ import { readySlot } from '@atelier/picture-editors/picture-slot';
 import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { imageToVectorForms } from './form.ts';
+import { imageToVectorTool } from './tool.ts';
 
 const look = vi.fn();
 vi.mock('./is-photo.ts', () => ({ looksLikePhoto: look }));
@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 const show = (id: string) => {
   const form = { inputs: { original: [readySlot(buildImage({ id, url: `/${id}.jpg` }))] }, params: {} };
-  const props = { tool: imageToVectorForms[8], form } as unknown as ToolPanelProps;
+  const props = { tool: imageToVectorTool, form } as unknown as ToolPanelProps;
   return <VectorPreview {...props} />;
 };
 

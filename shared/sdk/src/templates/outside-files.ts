@@ -47,10 +47,10 @@ ${groupPlace}  },
 `,
   );
 
-const tools = () => `import { recolourTools } from '@atelier/catalogue/recolour';
+const tools = () => `import { recolour } from '@atelier/catalogue/recolour';
 
 /** Tools that this remote brings pages for. Each is of a type that the server knows: a new type needs a release of the server. */
-export const tools = [...recolourTools];
+export const tools = [recolour];
 `;
 
 const events = (plan: RemotePlan) => `import { createRemoteEvents } from '@atelier/platform/bus';

@@ -1,7 +1,6 @@
-import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import type { ToolDefinition, ToolExample } from '@atelier/catalogue/tool-definition';
 import type { PanelActions, ResultDialogRequest } from '@atelier/task-results/panel-actions';
 import { createContext, useContext } from 'react';
-import type { ToolExample } from '../examples/tool-examples.ts';
 
 /** A dialog that the page opens over itself, or its batch; `files` are pictures for it. */
 export type PageOpening = ResultDialogRequest | { kind: 'batch'; files?: readonly File[] };

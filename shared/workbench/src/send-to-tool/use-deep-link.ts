@@ -9,7 +9,6 @@ import { tasks } from '@atelier/platform/tasks';
 import { carriedName } from '@atelier/task-results/carried-name';
 import { useEffect, useRef, useState } from 'react';
 import type { ToolActions } from '../actions/tool-actions.ts';
-import { type ToolExample, useToolExample } from '../examples/tool-examples.ts';
 import { parseDeepLink } from './parse-deep-link.ts';
 import { type PageRequest, requestNames } from './tool-address.ts';
 
@@ -80,8 +79,9 @@ const putTask = async (actions: ToolActions, asked: PageRequest) => {
   if (result) actions.addResult({ result, name: carriedName(task, result) }, input);
 };
 
-const begin = async (actions: ToolActions, asked: PageRequest, example: ToolExample | undefined): Promise<void> => {
+const begin = async (actions: ToolActions, asked: PageRequest): Promise<void> => {
   if (asked.answers) putAnswers(actions, parsePrefill(actions.tool, asked.answers));
+  const { example } = actions.tool;
   if (asked.example && example) return actions.trySample(example);
   if (asked.asset) return putAssets(actions, asked.asset.split(','), asked.input);
   if (asked.like) return takeSettings(actions, asked.like);
@@ -92,7 +92,6 @@ const begin = async (actions: ToolActions, asked: PageRequest, example: ToolExam
 export const useDeepLink = (actions: ToolActions): boolean => {
   const [params, setParams] = useSearchParams();
   const begun = useRef('');
-  const example = useToolExample(actions.tool.type);
   const given = requestNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)] as const] : []));
   const request = given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given));
   const [hasRequest] = useState(request !== '');
@@ -101,7 +100,7 @@ export const useDeepLink = (actions: ToolActions): boolean => {
     begun.current = request;
     const type = Number(params.get('type') ?? actions.tool.type);
     if (type !== actions.tool.type) return;
-    begin(actions, JSON.parse(request) as PageRequest, example)
+    begin(actions, JSON.parse(request) as PageRequest)
       .catch((error: unknown) => dialogs.showError(error))
       .finally(() => {
         begun.current = '';
@@ -113,6 +112,6 @@ export const useDeepLink = (actions: ToolActions): boolean => {
           { replace: true },
         );
       });
-  }, [request, params, actions, example, setParams]);
+  }, [request, params, actions, setParams]);
   return hasRequest;
 };

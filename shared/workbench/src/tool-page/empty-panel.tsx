@@ -1,16 +1,18 @@
-import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import type { ToolDefinition, ToolExample } from '@atelier/catalogue/tool-definition';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
-import { type ToolExample, ToolExamplesContext, useToolExample } from '../examples/tool-examples.ts';
 import { toolAddress } from '../send-to-tool/tool-address.ts';
 import type { WorkbenchKey } from '../texts/words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './empty-panel.module.css';
+
+/** The tools of the group with their examples. */
+export const GroupTools = createContext<readonly ToolDefinition[]>([]);
 
 const bodyOf = (tool: ToolDefinition, isOpen: boolean): WorkbenchKey => {
   if (!isOpen) return 'emptyBodyClosed';
@@ -20,11 +22,11 @@ const bodyOf = (tool: ToolDefinition, isOpen: boolean): WorkbenchKey => {
 /** Tools that can be used now, each with what it made. */
 function Alternatives({ tools }: { tools: readonly ToolAvailability[] }) {
   const localized = useLocalized();
-  const examples = use(ToolExamplesContext);
+  const group = use(GroupTools);
   return (
     <ul className={styles.alternatives}>
       {tools.map((tool) => {
-        const picture = examples[tool.type]?.results[0];
+        const picture = group.find(({ type }) => type === tool.type)?.example?.results[0];
         return (
           <li key={tool.type}>
             <Link className={styles.alternative} to={toolAddress(tool) ?? '/'}>
@@ -76,7 +78,7 @@ export function EmptyPanel({ tool, isOpen, alternatives }: EmptyPanelProps) {
   const words = useWords();
   const localized = useLocalized();
   const { trySample } = useToolActions();
-  const example = useToolExample(tool.type);
+  const { example } = tool;
   // An example without results is shown only while the tool is closed; its inputs still serve the tutorial.
   const isDrawn = example !== undefined && (example.results.length > 0 || !isOpen);
   const given = { ...example?.inputs, ...example?.params };

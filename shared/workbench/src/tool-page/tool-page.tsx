@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
-import { type ToolExamples, ToolExamplesContext } from '../examples/tool-examples.ts';
 import { hasRareFields, loadRareFields } from '../fields/late-fields.ts';
+import { GroupTools } from './empty-panel.tsx';
 import { ToolPageLayout } from './tool-page-layout.tsx';
 import type { ToolPanels } from './tool-panel.ts';
 import { useVersion } from './use-version.ts';
@@ -16,8 +16,8 @@ export interface ToolPageProps {
   path: string;
   /** The path's tools, the default first. */
   versions: readonly ToolPlacement<ToolDefinition>[];
-  /** What the tools of this group have made. */
-  examples: ToolExamples;
+  /** Every tool of the group: its examples are shown where others are offered. */
+  tools: readonly ToolDefinition[];
   /** Parts of a form that only one tool has. */
   panels: ToolPanels;
 }
@@ -27,12 +27,12 @@ export interface ToolPageProps {
  * the query parameter `type` selects one, and each keeps its own form.
  * @throws when the path has no tool.
  */
-export function ToolPage({ path, versions, examples, panels }: ToolPageProps) {
+export function ToolPage({ path, versions, tools, panels }: ToolPageProps) {
   const [placed, choose] = useVersion(versions);
   if (!placed) throw new Error(`no tool at ${path}`);
   const { tool } = placed;
   return (
-    <ToolExamplesContext value={examples}>
+    <GroupTools value={tools}>
       <ToolPageLayout
         key={tool.type}
         tool={tool}
@@ -41,6 +41,6 @@ export function ToolPage({ path, versions, examples, panels }: ToolPageProps) {
         onVersion={choose}
         loadPanel={panels[tool.type]}
       />
-    </ToolExamplesContext>
+    </GroupTools>
   );
 }

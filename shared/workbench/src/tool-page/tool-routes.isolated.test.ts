@@ -1,4 +1,4 @@
-import { recolourTools } from '@atelier/catalogue/recolour';
+import { recolour } from '@atelier/catalogue/recolour';
 import { describe, expect, it, vi } from 'vitest';
 import { createToolRoutes } from './tool-routes.tsx';
 
@@ -10,7 +10,7 @@ interface Loaded {
 }
 
 const title = { zh: '一键换色', en: 'Recolour' };
-const open = async (path: string, type: number | undefined, tools: typeof recolourTools = recolourTools) => {
+const open = async (path: string, type: number | undefined, tools: readonly (typeof recolour)[] = [recolour]) => {
   const row = { path, title, ...(type === undefined ? {} : { type }) };
   const [route] = createToolRoutes({ navigation: [row], tools });
   const loaded = (await (route?.lazy as (() => Promise<Loaded>) | undefined)?.()) as Loaded | undefined;

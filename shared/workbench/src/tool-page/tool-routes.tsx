@@ -2,18 +2,15 @@ import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { type ToolPlacement, toolVersionsAtPath } from '@atelier/catalogue/tool-placement';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import type { RouteObject } from '@atelier/platform/router';
-import type { ToolExamples } from '../examples/tool-examples.ts';
 import type { ToolPanels } from './tool-panel.ts';
 
-export type { ToolExamples, ToolPanels };
+export type { ToolPanels };
 
 export interface ToolRoutesOptions {
   /** What the remote announces; its rows with a tool type become pages. */
   navigation: readonly NavigationRoute[];
   /** The tools of the remote, every version of each page among them. */
   tools: readonly ToolDefinition[];
-  /** What the tools have made, shown while one has no result of one's own. */
-  examples?: ToolExamples;
   /** Parts of a form that only one tool has. */
   panels?: ToolPanels;
 }
@@ -35,7 +32,7 @@ const versionsOf = (
 };
 
 /** Routes of the pages that are tools: each loads the tool page when it is opened. The bare group is redirected by the host. */
-export const createToolRoutes = ({ navigation, tools, examples = {}, panels = {} }: ToolRoutesOptions): RouteObject[] =>
+export const createToolRoutes = ({ navigation, tools, panels = {} }: ToolRoutesOptions): RouteObject[] =>
   navigation
     .filter(({ type }) => type !== undefined)
     .map((row) => ({
@@ -46,6 +43,6 @@ export const createToolRoutes = ({ navigation, tools, examples = {}, panels = {}
         const versions = versionsOf(tools, row);
         // Before the page is drawn: a field that came after it would move the others.
         await prepareForms(versions);
-        return { element: <ToolPage path={row.path} versions={versions} examples={examples} panels={panels} /> };
+        return { element: <ToolPage path={row.path} versions={versions} tools={tools} panels={panels} /> };
       },
     }));

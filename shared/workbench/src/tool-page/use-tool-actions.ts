@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import type { ToolDefinition, ToolExample } from '@atelier/catalogue/tool-definition';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
@@ -9,7 +9,6 @@ import type { CarriedResult, ViewRequest } from '@atelier/task-results/panel-act
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { PageOpening, ToolActions } from '../actions/tool-actions.ts';
 import { batchInputOfPage } from '../batch/batch-setting.ts';
-import type { ToolExample } from '../examples/tool-examples.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import { formOfTask, goneNames } from '../form/redraw.ts';
 import type { Pictures } from '../form/use-pictures.ts';

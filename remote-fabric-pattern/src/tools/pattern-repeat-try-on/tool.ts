@@ -1,0 +1,46 @@
+import { bend, folds, layout, pieceIfWorn, rotation } from '@atelier/catalogue/fields';
+import { garment, pattern } from '@atelier/catalogue/inputs';
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import { defineTool } from '@atelier/catalogue/tool-definition';
+
+export const patternRepeatTryOnTool = defineTool({
+  ...pictureTool,
+  type: 230,
+  key: 'patternRepeatTryOn',
+  placements: [{ group: 'fabricPattern', route: 'fabicImg', isDefault: true, order: 1 }],
+  title: { zh: '满版印花试穿', en: 'Pattern repeat try-on' },
+  summary: {
+    zh: '让连续图案铺满衣服，保留褶皱和光影',
+    en: 'Cover a garment with a repeat and keep folds and lighting',
+  },
+  call: 'change_cloth_pattern',
+  price: { online: 2, offline: 1 },
+  preview: { kind: 'cloth', of: 'garment' },
+  inputs: [garment, { ...pattern, isSwatch: true }],
+  fields: [
+    {
+      name: 'size',
+      title: { zh: '花位大小', en: 'Repeat size' },
+      advice: { zh: '一个循环占衣服宽度的比例', en: 'Repeat width relative to the garment' },
+      kind: 'slider',
+      min: 3,
+      max: 100,
+      step: 1,
+      default: 25,
+      unit: '%',
+    },
+    rotation,
+    layout,
+    folds,
+    bend,
+    pieceIfWorn,
+  ],
+  example: {
+    inputs: {
+      garment: [new URL('./dress.jpg', import.meta.url).href],
+      pattern: [new URL('./night-meadow.jpg', import.meta.url).href],
+    },
+    params: { size: 60 },
+    results: [new URL('./230-1.webp', import.meta.url).href],
+  },
+});

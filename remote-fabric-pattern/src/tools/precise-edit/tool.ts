@@ -1,0 +1,106 @@
+import { bend, folds, rotation } from '@atelier/catalogue/fields';
+import { fabric, layersOf, original } from '@atelier/catalogue/inputs';
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import { defineTool } from '@atelier/catalogue/tool-definition';
+
+const whenMoved = { field: 'action', is: ['clone', 'move'] } as const;
+
+const whenFabric = { field: 'action', is: ['fabric'] } as const;
+
+/** Per cent of the picture that a region goes to the right or down. */
+const shift = <Name extends string>(name: Name, title: { zh: string; en: string }, start: number) =>
+  ({
+    name,
+    title,
+    onlyWhen: whenMoved,
+    kind: 'slider',
+    min: -100,
+    max: 100,
+    step: 1,
+    default: start,
+    unit: '%',
+  }) as const;
+
+export const preciseEditTool = defineTool({
+  ...pictureTool,
+  type: 22,
+  key: 'accurateImage',
+  placements: [{ group: 'fabricPattern', route: 'accurate_image', isDefault: true, order: 7 }],
+  title: { zh: '精准改图', en: 'Precise image edit' },
+  summary: {
+    zh: '圈选区域，改色、换面料、擦除或移动',
+    en: 'Select an area to recolour, change fabric, erase or move',
+  },
+  price: { online: 2, offline: 1 },
+  inputs: [
+    original,
+    { ...layersOf('original', 'empty'), min: 1 },
+    { ...fabric, min: 0, hint: { zh: '换面料时需要', en: 'Needed to change the fabric' } },
+  ],
+  fields: [
+    {
+      name: 'action',
+      title: { zh: '修改方式', en: 'Edit' },
+      kind: 'choice',
+      options: [
+        { value: 'recolour', title: { zh: '改色', en: 'Recolour' } },
+        { value: 'fabric', title: { zh: '换面料', en: 'Change fabric' } },
+        { value: 'erase', title: { zh: '擦除', en: 'Erase' } },
+        { value: 'clone', title: { zh: '复制', en: 'Clone' } },
+        { value: 'move', title: { zh: '移动', en: 'Move' } },
+      ],
+      default: 'recolour',
+    },
+    {
+      name: 'colour',
+      title: { zh: '颜色', en: 'Colour' },
+      onlyWhen: { field: 'action', is: ['recolour'] },
+      kind: 'colour',
+      required: false,
+      default: '#c0392b',
+    },
+    {
+      name: 'protectPrint',
+      title: { zh: '保护印花', en: 'Protect print' },
+      advice: { zh: '仅修改选区的主色', en: 'Only recolours the main colour of the selection' },
+      onlyWhen: { field: 'action', is: ['recolour'] },
+      kind: 'switch',
+      default: false,
+    },
+    shift('right', { zh: '向右移动', en: 'Move right' }, 20),
+    shift('down', { zh: '向下移动', en: 'Move down' }, 0),
+    {
+      name: 'scale',
+      title: { zh: '缩放', en: 'Scale' },
+      onlyWhen: whenMoved,
+      kind: 'slider',
+      min: 20,
+      max: 300,
+      step: 1,
+      default: 100,
+      unit: '%',
+    },
+    { ...rotation, onlyWhen: { field: 'action', is: ['fabric', 'clone', 'move'] } },
+    {
+      name: 'size',
+      title: { zh: '布纹大小', en: 'Fabric size' },
+      advice: { zh: '面料图占选区宽度的比例', en: 'Fabric width relative to the selection' },
+      kind: 'slider',
+      min: 3,
+      max: 200,
+      step: 1,
+      default: 60,
+      unit: '%',
+      onlyWhen: whenFabric,
+    },
+    { ...folds, onlyWhen: whenFabric },
+    { ...bend, onlyWhen: whenFabric },
+  ],
+  example: {
+    inputs: {
+      original: [new URL('./printed-tee.jpg', import.meta.url).href],
+    },
+    params: { action: 'erase' },
+    results: [new URL('./22-1.webp', import.meta.url).href],
+  },
+});

@@ -1,0 +1,62 @@
+import { inMore, personOf, share } from '@atelier/catalogue/fields';
+import { character } from '@atelier/catalogue/inputs';
+import { pictureTool } from '@atelier/catalogue/picture-tool';
+import { defineTool } from '@atelier/catalogue/tool-definition';
+import { skinRoughness } from '../person-fields.ts';
+
+export const faceEnhancementTool = defineTool({
+  ...pictureTool,
+  type: 61,
+  key: 'faceEnhancement',
+  placements: [{ group: 'photoshoot', route: 'faceEnhancement', isDefault: true, order: 10 }],
+  title: { zh: '面部增强', en: 'Face enhancement' },
+  summary: {
+    zh: '为指定面部降噪、提升清晰度，不改变五官',
+    en: 'Reduce noise and sharpen a face without changing its features',
+  },
+  price: { online: 2, offline: 1 },
+  inputs: [character],
+  fields: [
+    personOf('character', 'largest'),
+    {
+      name: 'centreX',
+      title: { zh: '面部中心（水平）', en: 'Face centre, horizontal' },
+      kind: 'slider',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 50,
+      unit: '%',
+    },
+    {
+      name: 'centreY',
+      title: { zh: '面部中心（垂直）', en: 'Face centre, vertical' },
+      kind: 'slider',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 30,
+      unit: '%',
+    },
+    {
+      name: 'faceHeight',
+      title: { zh: '面部高度', en: 'Face height' },
+      advice: { zh: '占图高的百分比，从下巴到发际线', en: 'Share of image height, chin to hairline' },
+      kind: 'slider',
+      min: 5,
+      max: 100,
+      step: 1,
+      default: 30,
+      unit: '%',
+    },
+    share('denoise', { zh: '降噪', en: 'Noise reduction' }, 40),
+    share('clarity', { zh: '清晰度', en: 'Clarity' }, 35),
+    share('sharpen', { zh: '锐化', en: 'Sharpening' }, 40),
+    inMore({ ...skinRoughness, needsModel: true }),
+  ],
+  example: {
+    inputs: {},
+    params: { centreY: 28, faceHeight: 26 },
+    results: [],
+  },
+});
