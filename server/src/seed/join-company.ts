@@ -11,7 +11,7 @@ export interface Employment {
   isAdmin: boolean;
   /** Whole credits that the company has at its founding, or with its package; 0 or more. */
   credits: number;
-  /** The company that the account works for already gets a business package of a month. */
+  /** Its company gets a business package of a month. */
   activates?: boolean;
 }
 
@@ -49,9 +49,9 @@ export const joinCompany = async (
     await tx.insert(companies).values({ id: companyId, name: 'Atelier Ltd' });
     await tx.insert(companyMembers).values({ companyId, userId, isAdmin });
     await tx.insert(wallets).values({ id: walletId, companyId });
-    if (credits > 0) {
+    if (activates) await activate(tx, companyId, credits);
+    else if (credits > 0)
       await grant(tx, { walletId, amount: credits, source: 'package', expiresAt: null, idempotencyKey: 'founding' });
-    }
     await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));
   });
 };
