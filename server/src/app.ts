@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { apiBase, type Call } from '@atelier/contract/call';
+import { openBase } from '@atelier/contract/open-api';
 import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
@@ -13,7 +14,7 @@ import { companyRoutes } from './modules/companies/routes.ts';
 import type { PicturePools } from './modules/images/picture-files.ts';
 import { mattingRoutes } from './modules/matting/routes.ts';
 import { noticeRoutes } from './modules/notifications/routes.ts';
-import { apiKeyRoutes } from './modules/open-api/routes.ts';
+import { apiKeyRoutes, openRoutes } from './modules/open-api/routes.ts';
 import { operatorRoutes } from './modules/operators/routes.ts';
 import { requireUnlockedConsole } from './modules/operators/second-factor.ts';
 import { createPayments } from './modules/orders/money-context.ts';
@@ -189,6 +190,14 @@ const apiScope =
     for (const register of apiRouteModules) await register(scope, services);
   };
 
+/** Plain JSON for programs: no envelope, no session. */
+const openScope =
+  (services: Services): FastifyPluginAsync =>
+  async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits });
+    await openRoutes(scope, services);
+  };
+
 /** Builds the whole server without listening; tests talk to it by `inject`. Closing it leaves `db` open. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config } = options;
@@ -231,6 +240,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   for (const register of rootRouteModules) await app.register(siteScope(register, services));
   const calls: Call[] = [];
   await app.register(apiScope(services, calls), { prefix: apiBase });
+  await app.register(openScope(services), { prefix: openBase });
   app.decorate('openCalls', calls);
   return app;
 };

@@ -160,12 +160,13 @@ const readAll = async (
   request: FastifyRequest,
   normalise: (file: SpooledFile) => Promise<NormalisedPicture>,
   spool: Spool,
+  most: number,
 ): Promise<Prepared[]> => {
   const prepared: Prepared[] = [];
   let failure: unknown;
   for await (const part of readParts(request.files(parsing))) {
     try {
-      if (prepared.length === maxFiles) failure ??= new ApiFailure('41000', { field: 'file' });
+      if (prepared.length === most) failure ??= new ApiFailure('41000', { field: 'file' });
       if (failure === undefined) prepared.push(await prepare(part, normalise, spool));
     } catch (error) {
       failure = error;
@@ -186,7 +187,7 @@ interface Uploader {
 
 export interface UploadService {
   /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many wait, or StorageFull */
-  upload(request: FastifyRequest, who: Uploader): Promise<UploadedImage[]>;
+  upload(request: FastifyRequest, who: Uploader, most?: number): Promise<UploadedImage[]>;
   /** Checks and re-encodes one picture in the user's turn, as `upload` does. @throws ApiFailure 41010 to 41016, 45000, 50001 */
   normalise: Normalise;
   /** Keeps the files of a request on the disk while it is handled. */
@@ -259,9 +260,9 @@ export const createUploadService = (options: UploadOptions): UploadService => {
   return {
     normalise,
     spool,
-    upload: (request, who) =>
+    upload: (request, who, most = maxFiles) =>
       spool.hold(who.userId, async (files) =>
-        store(who, await readAll(request, (file) => normalise(who.userId, file), files)),
+        store(who, await readAll(request, (file) => normalise(who.userId, file), files, most)),
       ),
   };
 };

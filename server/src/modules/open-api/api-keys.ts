@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ApiKey, type createApiKey, type KeyRight, keyLimits } from '@atelier/contract/api-keys';
-import { type SQL, sql } from 'drizzle-orm';
+import { callersOf } from '@atelier/contract/permissions';
+import { sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -9,20 +10,17 @@ import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { apiKeys } from '../../platform/db/schema/open-api.ts';
 import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
-import { packageMonthStart } from '../wallet/calendar.ts';
+import { usedByKey } from '../wallet/calendar.ts';
 import { lockWallet } from '../wallet/ledger.ts';
+import { levelNow } from '../wallet/level.ts';
 
 /** Secret scanners find it by its beginning. */
 const secretPrefix = 'atk_';
+const secretPattern = /^atk_[\w-]{43}$/;
 const hintLength = 4;
 const dayMs = 86_400_000;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-/** Credits that the key holds or spent in the package month of the `wallets` row with the alias `w`. */
-const usedByKey = (keyId: SQL, zone: string): SQL => sql`(
-  select coalesce(sum(amount), 0)::int from holds
-  where key_id = ${keyId} and state <> 'released' and created_at >= ${packageMonthStart(zone)})`;
 
 interface KeyRow extends Record<string, unknown> {
   id: string;
@@ -90,4 +88,63 @@ export const revokeKey = async ({ orm }: Database, walletId: string, id: string)
   if (!isUuid(id)) throw new ApiFailure('44000');
   const { rowCount } = await orm.execute(sql`delete from api_keys where id = ${id} and wallet_id = ${walletId}`);
   if (!rowCount) throw new ApiFailure('44000');
+};
+
+/** A program that asks: it acts for who made the key, in the wallet of the key. */
+export interface KeySession extends Session {
+  key: { id: string; name: string; rights: readonly KeyRight[]; creditLimit: number | null; endsAt: Date | null };
+  /** Name of the person or company. */
+  ownerName: string;
+}
+
+interface SessionRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  rights: KeyRight[];
+  credit_limit: number | null;
+  ends_at: Date | null;
+  user_id: string;
+  wallet_id: string;
+  company_id: string | null;
+  owner_name: string;
+  level: number;
+  address_epoch: number;
+}
+
+/**
+ * The session behind a key's secret. It counts only while its maker's account is in order and, in a company, the maker is an administrator.
+ * @throws ApiFailure 40006
+ */
+export const keySessionOf = async ({ orm }: Database, secret: string | null): Promise<KeySession> => {
+  if (secret === null || !secretPattern.test(secret)) throw new ApiFailure('40006');
+  const { rows } = await orm.execute<SessionRow>(sql`
+    with used as (
+      update api_keys set last_used_at = now()
+      where secret_hash = ${hashOf(secret)} and (last_used_at is null or last_used_at < now() - interval '1 minute'))
+    select k.id, k.name, k.rights, k.credit_limit, k.ends_at, k.user_id, k.wallet_id, w.company_id, u.address_epoch,
+      coalesce(c.name, u.nickname) as owner_name, ${levelNow} as level
+    from api_keys k
+    join users u on u.id = k.user_id and not u.is_disabled and u.closes_at is null
+    join wallets w on w.id = k.wallet_id
+    left join companies c on c.id = w.company_id
+    left join company_members m on m.company_id = w.company_id and m.user_id = u.id
+    where k.secret_hash = ${hashOf(secret)} and (k.ends_at is null or k.ends_at > now())
+      and (w.user_id = u.id or (m.is_admin and c.disbanded_at is null and c.blocked_at is null))`);
+  const [row] = rows;
+  if (!row) throw new ApiFailure('40006');
+  const isCompany = row.company_id !== null;
+  return {
+    userId: row.user_id,
+    sessionId: row.id,
+    walletId: row.wallet_id,
+    level: row.level,
+    identity: isCompany ? 'B' : 'C',
+    ...(row.company_id !== null && { companyId: row.company_id }),
+    canBuy: true,
+    roles: ['0'],
+    callers: callersOf({ isCompany, isAdmin: isCompany, isOperator: false }),
+    addressEpoch: row.address_epoch,
+    key: { id: row.id, name: row.name, rights: row.rights, creditLimit: row.credit_limit, endsAt: row.ends_at },
+    ownerName: row.owner_name,
+  };
 };

@@ -1,7 +1,12 @@
 import { createApiKey, getApiKeys, revokeApiKey } from '@atelier/contract/api-keys';
+import { limitScope } from '../../platform/http/limit-rates.ts';
 import type { RouteModule } from '../../services.ts';
+import { contextOf } from '../assets/routes.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { createKey, listKeys, revokeKey } from './api-keys.ts';
+import { answerProblems } from './open-call.ts';
+import { registerOpenCalls } from './open-calls.ts';
+import { openDocumentOf } from './open-document.ts';
 
 /** Keys of programs, as their owner manages them. */
 export const apiKeyRoutes: RouteModule = (app, { db, config }) => {
@@ -13,4 +18,16 @@ export const apiKeyRoutes: RouteModule = (app, { db, config }) => {
     await revokeKey(db, session.walletId, input.id);
     return { id: input.id };
   });
+};
+
+/** The open interface, and its description. */
+export const openRoutes: RouteModule = (app, services) => {
+  const { config, limits } = services;
+  app.decorateRequest('keySession', null);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  if (config.rateLimit > 0) limitScope(app, limits, 'open-address');
+  answerProblems(app);
+  const document = openDocumentOf(config.brand);
+  app.get('/openapi.json', async () => document);
+  registerOpenCalls(app, services, contextOf(services));
 };

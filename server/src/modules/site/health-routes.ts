@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { Brand } from '@atelier/contract/brand';
-import { apiBase, type Call, pathFields } from '@atelier/contract/call';
+import { apiBase, type Call } from '@atelier/contract/call';
 import { apiAnswer } from '@atelier/contract/envelope';
 import { contractVersion } from '@atelier/contract/version';
 import type { QueryConfig } from 'pg';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inputOf, type JsonSchema, schemaOf } from '../../platform/http/openapi.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import type { RouteModule } from '../../services.ts';
 
@@ -67,55 +67,6 @@ export const healthRoutes: RouteModule = (app, { db, config, shutdown }) => {
     request.log.warn({ err: database.error ?? storage.error, part }, 'not ready');
     return reply.status(503).send({ status: `${part} does not answer` });
   });
-};
-
-type JsonSchema = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  // `$schema` and `~standard` are not OpenAPI's.
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return JSON.parse(JSON.stringify(rest)) as JsonSchema;
-};
-
-interface Fields {
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-}
-
-const parametersOf = (call: Call, { properties = {}, required = [] }: Fields, isListed: (name: string) => boolean) => {
-  const inPath = pathFields(call);
-  return Object.entries(properties)
-    .filter(([name]) => isListed(name))
-    .map(([name, schema]) => ({
-      name,
-      in: inPath.includes(name) ? 'path' : 'query',
-      required: required.includes(name),
-      schema,
-    }));
-};
-
-/** The fields of a request without those that travel in the path. */
-const bodySchema = (call: Call, schema: JsonSchema & Fields): JsonSchema => {
-  const inPath = pathFields(call);
-  if (inPath.length === 0) return schema;
-  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name));
-  const required = (schema.required ?? []).filter((name) => !inPath.includes(name));
-  return { ...schema, properties: Object.fromEntries(properties), required };
-};
-
-const uploadBody: JsonSchema = {
-  type: 'object',
-  properties: { file: { type: 'array', items: { type: 'string', format: 'binary' } } },
-};
-
-const inputOf = (call: Call): JsonSchema => {
-  const schema: JsonSchema & Fields = schemaOf(call.request, 'input');
-  if (call.method === 'GET') return { parameters: parametersOf(call, schema, () => true) };
-  const parameters = parametersOf(call, schema, (name) => pathFields(call).includes(name));
-  const content = call.upload
-    ? { 'multipart/form-data': { schema: uploadBody } }
-    : { 'application/json': { schema: bodySchema(call, schema) } };
-  return { ...(parameters.length > 0 && { parameters }), requestBody: { required: true, content } };
 };
 
 const operationOf = (call: Call): JsonSchema => ({

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { refusedSides } from '@atelier/contract/picture-side';
 import type { Task } from '@atelier/contract/task';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { type InputRecord, images, taskInputs, tasks } from '../../platform/db/schema/generation.ts';
+import { holds } from '../../platform/db/schema/ledger.ts';
 import { drawJobOf, signalWithin } from '../../platform/jobs/job-queue.ts';
 import { currentTrace, writeTraceParent } from '../../platform/telemetry/tracing.ts';
 import { truncateText } from '../../platform/text/display-text.ts';
@@ -14,11 +15,14 @@ import { missingConsents } from '../auth/consents.ts';
 import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/level.ts';
+import type { SpendingKey } from '../wallet/member-limit.ts';
 import { type CheckedSubmission, textsOf } from './check-submission.ts';
 import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
 /** Tasks that one account may have waiting or drawing at a time. */
 export const waitingLimit = 20;
+/** Added to the priority of what programs submit: below the tasks and batches of people at every level. */
+const programPriority = -10;
 /** Days that history keeps a task. */
 const historyDays = 15;
 
@@ -35,6 +39,8 @@ export interface Submitter extends Owner {
   level: number;
   /** May buy for the wallet. */
   canBuy: boolean;
+  /** A program submits with it. */
+  key?: SpendingKey;
 }
 
 /** @throws ApiFailure 44001 when a picture is gone or not the asker's; 41017, 41021, 41022 when it is too large for the tool. */
@@ -110,7 +116,7 @@ export const findSubmitted = async (tx: Tx, who: Submitter, checked: CheckedSubm
   return row;
 };
 
-/** Checks whether the user may submit. A batch counts as one. @throws ApiFailure 41033, 41070 when there is no room for results. */
+/** Checks whether the user may submit. A batch counts as one; what programs and people submit is counted apart. @throws ApiFailure 41033, 41070 when there is no room for results. */
 export const checkWaiting = async (
   tx: Tx,
   { storage }: Pick<TaskContext, 'storage'>,
@@ -119,7 +125,14 @@ export const checkWaiting = async (
   const [waiting] = await tx
     .select({ count: sql<number>`count(distinct coalesce(${tasks.groupId}, ${tasks.id}))::int` })
     .from(tasks)
-    .where(and(eq(tasks.userId, who.userId), inArray(tasks.state, ['queued', 'drawing'])));
+    .leftJoin(holds, eq(holds.taskId, tasks.id))
+    .where(
+      and(
+        eq(tasks.userId, who.userId),
+        inArray(tasks.state, ['queued', 'drawing']),
+        who.key ? isNotNull(holds.keyId) : isNull(holds.keyId),
+      ),
+    );
   if ((waiting?.count ?? 0) >= waitingLimit) throw new ApiFailure('41033', { max: waitingLimit });
   await storage.take(tx, who.walletId, 0);
 };
@@ -147,9 +160,10 @@ export const insertTask = async (
   const { records, ids } = await readInputs(tx, who, checked);
   const taskId = newId();
   const { tool, mode, lane, price, group } = checked;
-  const { userId, walletId, canBuy } = who;
+  const { userId, walletId, canBuy, key } = who;
   const { timeZone } = context;
-  await hold(tx, { walletId, userId, canBuy, timeZone, taskId, amount: price, toolType: tool.type, toolGroup: group });
+  const payer = { walletId, userId, canBuy, timeZone, key };
+  await hold(tx, { ...payer, taskId, amount: price, toolType: tool.type, toolGroup: group });
   const createdAt = dbNow();
   const [row] = await tx
     .insert(tasks)
@@ -168,7 +182,7 @@ export const insertTask = async (
       inputs: records,
       seed: randomInt(2 ** 31 - 1),
       // A batch never holds up single tasks of the same level.
-      priority: Math.max(0, who.level) - (member ? 1 : 0),
+      priority: Math.max(0, who.level) - (member ? 1 : 0) + (key ? programPriority : 0),
       price,
       idempotencyKey: checked.idempotencyKey,
       contentHash: checked.contentHash,

@@ -83,6 +83,11 @@ export const packageMonthStart = (zone: string): SQL => sql`(
       case when ${anchor} + ${monthsBetween(anchor, start)} * interval '1 month' = ${start} then ${anchor} else ${start} end as first) days,
     lateral (select ${monthsBetween(first, today)} as months) whole)`;
 
+/** Credits that a program's key holds or spent in the package month of the `wallets` row with the alias `w`. */
+export const usedByKey = (keyId: SQL, zone: string): SQL => sql`(
+  select coalesce(sum(amount), 0)::int from holds
+  where key_id = ${keyId} and state <> 'released' and created_at >= ${packageMonthStart(zone)})`;
+
 /** Credits that a user holds or spent in the package month of the `wallets` row with the alias `w`; released ones do not count. */
 export const usedInMonth = (userId: SQL, zone: string): SQL => sql`(
   select coalesce(sum(amount), 0)::int from holds

@@ -7,7 +7,7 @@ import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { creditLots, type ledgerMovements } from '../../platform/db/schema/ledger.ts';
 import { isTrialOnly, levelNow, packageRuns } from './level.ts';
-import { checkMemberLimit } from './member-limit.ts';
+import { checkKeyLimit, checkMemberLimit, type SpendingKey } from './member-limit.ts';
 
 /** Part of a lot that a movement touches. */
 interface LotShare {
@@ -185,24 +185,27 @@ interface HoldRequest extends Payer {
   toolType?: number;
   /** Group whose page it was submitted on. */
   toolGroup?: string | undefined;
+  /** The program's key that submitted it. */
+  key?: SpendingKey | undefined;
 }
 
 /**
  * Reserves the price of a task from the lots that expire first. A second hold for the same task violates its key.
- * @throws ApiFailure 42002 to 42004, as `lowCreditOf` decides; 42006, 43000 as `checkMemberLimit`.
+ * @throws ApiFailure 42002 to 42004, as `lowCreditOf` decides; 42006, 43000 as `checkMemberLimit`; 42007 as `checkKeyLimit`.
  */
 export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
-  const { walletId, taskId, userId, amount, toolType, toolGroup, canBuy, timeZone } = request;
+  const { walletId, taskId, userId, amount, toolType, toolGroup, canBuy, timeZone, key } = request;
   const wallet = await lockWallet(tx, walletId);
   const lots = await spendableLots(tx, walletId);
   await requireCredits(tx, wallet, { walletId, canBuy }, total(lots), amount);
   if (wallet.isCompany) await checkMemberLimit(tx, { walletId, userId, amount, timeZone });
+  if (key) await checkKeyLimit(tx, { walletId, key, amount, timeZone });
   const shares = shareOut(lots, amount);
   if (!shares) throw new Error(`wallet ${walletId}: its lots do not give the credits that they hold`);
   await tx.execute(sql`
     with held as (
-      insert into holds (task_id, wallet_id, user_id, amount, tool_type, tool_group)
-      values (${taskId}, ${walletId}, ${userId}, ${amount}, ${toolType ?? null}, ${toolGroup ?? null})),
+      insert into holds (task_id, wallet_id, user_id, amount, tool_type, tool_group, key_id)
+      values (${taskId}, ${walletId}, ${userId}, ${amount}, ${toolType ?? null}, ${toolGroup ?? null}, ${key?.id ?? null})),
     parts as (
       insert into hold_lots (task_id, lot_id, amount) select ${taskId}, share.lot_id, share.amount from ${shareRows(shares)}
       returning lot_id, amount)

@@ -62,8 +62,8 @@ const answerOf = (failure: ApiFailure, request: FastifyRequest): ApiAnswer => ({
   data: null,
 });
 
-/** Answers whatever was thrown, also what Fastify refuses before there is a route. */
-export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** The API code of whatever was thrown, logged where it is ours, with the status and headers of its answer. */
+export const settleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): ApiFailure => {
   const failure = failureOf(error, request);
   const status = errorStatuses[failure.code];
   if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
@@ -71,8 +71,13 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   if ((status === 429 || status === 503) && seconds !== undefined) void reply.header('retry-after', String(seconds));
   // What is still to come would be taken for the next request.
   if (failure.code === '50011') void reply.header('connection', 'close');
-  return reply.status(status).send(answerOf(failure, request));
+  void reply.status(status);
+  return failure;
 };
+
+/** Answers whatever was thrown, also what Fastify refuses before there is a route. */
+export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.send(answerOf(settleError(error, request, reply), request));
 
 const opensPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');

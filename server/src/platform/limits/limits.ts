@@ -59,6 +59,9 @@ const limitRows = ({
     'select-user-account': { points: 30, seconds: hour, code: '45000' },
     'exchange-account': { points: 10, seconds: hour, code: '45000' },
     'request-address': { points: rateLimit, seconds: 60, code: '45000' },
+    /** Of programs, apart from people behind the same address. */
+    'open-address': { points: rateLimit, seconds: 60, code: '45000' },
+    'open-wallet': { points: 600, seconds: 60, code: '45000' },
     'picture-address': { points: rateLimit * 5, seconds: 60, code: '45000' },
     'download-address': { points: Math.ceil(rateLimit / 10), seconds: 60, code: '45000' },
     'webhook-address': { points: rateLimit, seconds: 60, code: '45000' },
@@ -96,6 +99,7 @@ interface Window {
   limit: LimitName;
   key: string;
   isOver: boolean;
+  points: number;
   endsAt: number;
 }
 
@@ -108,6 +112,16 @@ export interface Attempt {
 /** What came of an attempt: counted, or the limit that was reached and its failure. */
 type AttemptResult = ({ isCounted: true } & Attempt) | { isCounted: false; limit: LimitName; failure: ApiFailure };
 
+/** Where a limit is after one more request. */
+export interface LimitState {
+  points: number;
+  left: number;
+  /** Until the window ends. */
+  seconds: number;
+  /** Set where it was reached. */
+  failure: ApiFailure | undefined;
+}
+
 /** How often something may be done, counted in PostgreSQL for all nodes together and before the work itself. */
 export interface Limits {
   /**
@@ -117,6 +131,8 @@ export interface Limits {
   attempt(...counted: readonly Counted[]): Promise<Attempt>;
   /** The same, with a reached limit as a result. */
   tryAttempt(...counted: readonly Counted[]): Promise<AttemptResult>;
+  /** Counts one request and says how many are left. */
+  measure(counted: Counted): Promise<LimitState>;
   /**
    * As `attempt` for what is too frequent for a statement each: a node takes a twentieth of the limit at a time, so that several
    * nodes allow at most the limit, and possibly a little less. With the database away each node counts for itself.
@@ -180,9 +196,9 @@ const countingOf = (count: number): string => {
       on conflict (key) do update set
         points = case when known.expire > $1 then known.points + 1 else 1 end,
         expire = case when known.expire > $1 then known.expire else excluded.expire end
-      returning ${index} as at, points > $${at(index) + 2}::int as is_over, expire)`;
+      returning ${index} as at, points, points > $${at(index) + 2}::int as is_over, expire)`;
   });
-  const all = steps.map((_, index) => `select at, is_over, expire::float8 as ends_at from c${index}`);
+  const all = steps.map((_, index) => `select at, points, is_over, expire::float8 as ends_at from c${index}`);
   return `with ${steps.join(',\n')} ${all.join(' union all ')} order by at`;
 };
 
@@ -206,13 +222,13 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   /** In the order asked, up to the first that is over: that one is the last, and those behind it were not counted. */
   const count = async (counted: readonly Counted[]): Promise<Window[]> => {
     const asked = counted.map(({ limit, of }) => ({ limit, key: limiterKey(limit, keyOf(of)) }));
-    const { rows: known } = await db.pool.query<{ is_over: boolean; ends_at: number }>(countingOf(asked.length), [
-      dbNowMs(),
-      ...asked.flatMap(({ limit, key }) => [key, rows[limit].seconds * 1000, rows[limit].points]),
-    ]);
+    const { rows: known } = await db.pool.query<{ is_over: boolean; points: number; ends_at: number }>(
+      countingOf(asked.length),
+      [dbNowMs(), ...asked.flatMap(({ limit, key }) => [key, rows[limit].seconds * 1000, rows[limit].points])],
+    );
     return asked.flatMap(({ limit, key }, at) => {
       const row = known[at];
-      return row ? [{ limit, key, isOver: row.is_over, endsAt: row.ends_at }] : [];
+      return row ? [{ limit, key, isOver: row.is_over, points: row.points, endsAt: row.ends_at }] : [];
     });
   };
 
@@ -256,6 +272,14 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
       const attempt = await tryAttempt(...counted);
       if (!attempt.isCounted) throw attempt.failure;
       return attempt;
+    },
+
+    async measure(counted) {
+      const { points } = rows[counted.limit];
+      const [window] = await count([counted]);
+      const ms = window ? window.endsAt - dbNowMs() : 0;
+      const left = Math.max(0, points - (window?.points ?? 0));
+      return { points, left, seconds: secondsOf(ms), failure: window?.isOver ? refuse(counted.limit, ms) : undefined };
     },
 
     async request({ limit, of }) {

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { type KeyRight, keyRight } from './api-keys.ts';
+import { assetType } from './assets.ts';
+import type { HttpMethod } from './call.ts';
+import { taskMode, taskState } from './task.ts';
+import { toolState } from './tools.ts';
+
+/** One call of the open interface: plain JSON both ways, by a key. */
+export interface OpenCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly method: HttpMethod;
+  /** Relative to `openBase`; fields in braces are part of the address. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** A key with one of these may ask; empty: every key. */
+  readonly rights: readonly KeyRight[];
+  /** The body, or for GET and DELETE the query string; with the fields of the path. */
+  readonly request: Request;
+  readonly response: Response;
+  /** One picture as the part `file` of a form. */
+  readonly isUpload?: boolean;
+  /** Asks for the header `Idempotency-Key`. */
+  readonly isIdempotent?: boolean;
+}
+
+export const openBase = '/api/open/v1';
+export const idempotencyHeader = 'idempotency-key';
+
+const defineOpenCall = <Request extends z.ZodType, Response extends z.ZodType>(
+  call: OpenCall<Request, Response>,
+): OpenCall<Request, Response> => call;
+
+/** RFC 9457. */
+export const openProblem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  /** A code of the product, such as `40006`. */
+  code: z.string(),
+  /** What is wrong, and what to do next. */
+  detail: z.string(),
+  /** `retry` later or with the same `Idempotency-Key`, `change` the request, the `key` or the `credits`. */
+  next_step: z.enum(['retry', 'change', 'key', 'credits']),
+  /** The field that is refused. */
+  field: z.string().optional(),
+  /** Of the log. */
+  request_id: z.string(),
+});
+export type OpenProblem = z.infer<typeof openProblem>;
+
+const none = z.object({});
+const byId = z.object({ id: z.string() });
+const localized = z.object({ zh: z.string(), en: z.string() });
+const cursor = z.string().max(64).optional();
+const next = z.string().nullable();
+
+const openAccount = z.object({
+  owner: z.object({ kind: z.enum(['person', 'company']), name: z.string() }),
+  credits: z.object({ available: z.number().int(), held: z.number().int() }),
+  key: z.object({
+    name: z.string(),
+    rights: z.array(keyRight),
+    /** Credits a month; null: no limit. */
+    credit_limit: z.number().int().nullable(),
+    credit_used: z.number().int(),
+    ends_at: z.iso.datetime().nullable(),
+  }),
+});
+
+const openTool = z.object({
+  /** What a task names. */
+  key: z.string(),
+  title: localized,
+  state: toolState,
+  /** Credits of one task by mode, with the settings' defaults. */
+  price: z.partialRecord(taskMode, z.number().int()),
+  inputs: z.array(z.object({ name: z.string(), title: localized, min: z.number().int(), max: z.number().int() })),
+  /** JSON Schema of `params`. */
+  params: z.record(z.string(), z.unknown()),
+});
+
+const openPicture = z.object({
+  id: z.string(),
+  name: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+});
+
+const openTask = z.object({
+  id: z.string(),
+  tool: z.string(),
+  name: z.string(),
+  mode: taskMode,
+  state: taskState,
+  /** 0 to 100. */
+  percent: z.number(),
+  /** 1 is next; null unless queued. */
+  queue_position: z.number().int().nullable(),
+  /** Seconds until it is done; null when unknown. */
+  estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+  price: z.number().int(),
+  charged: z.number().int(),
+  /** Machine name; null unless failed. */
+  fail_reason: z.string().nullable(),
+  warnings: z.array(z.string()),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** When the task and its results are deleted. */
+  expires_at: z.iso.datetime(),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      /** Download address, good for a day. */
+      url: z.string(),
+      mime: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      bytes: z.number().int(),
+    }),
+  ),
+});
+export type OpenTask = z.infer<typeof openTask>;
+
+const openAsset = z.object({
+  id: z.string(),
+  type: assetType,
+  name: z.string(),
+  /** Download address, good for a day. */
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  created_at: z.iso.datetime(),
+});
+
+const fact = z.string().trim().min(1).max(40).optional();
+
+/** Every call of the open interface by name. */
+export const openCalls = {
+  account: defineOpenCall({
+    method: 'GET',
+    path: '/account',
+    summary: 'Owner, credits and the key itself',
+    rights: [],
+    request: none,
+    response: openAccount,
+  }),
+  tools: defineOpenCall({
+    method: 'GET',
+    path: '/tools',
+    summary: 'Tools with their inputs, settings and prices',
+    rights: ['read', 'generate'],
+    request: none,
+    response: z.object({ tools: z.array(openTool) }),
+  }),
+  uploadPicture: defineOpenCall({
+    method: 'POST',
+    path: '/pictures',
+    summary: 'Upload a picture (JPG or PNG, at most 20 MB)',
+    rights: ['generate', 'library'],
+    request: none,
+    response: openPicture,
+    isUpload: true,
+  }),
+  createTask: defineOpenCall({
+    method: 'POST',
+    path: '/tasks',
+    summary: 'Create a task',
+    rights: ['generate'],
+    request: z.object({
+      tool: z.string().max(60),
+      /** Ids of pictures by the tool's input. */
+      inputs: z.record(z.string(), z.array(z.string().max(64)).max(50)).default({}),
+      params: z.record(z.string(), z.unknown()).default({}),
+      name: z.string().trim().max(60).optional(),
+      /** `offline`: drawn at night, for less. */
+      mode: taskMode.default('online'),
+    }),
+    response: openTask,
+    isIdempotent: true,
+  }),
+  task: defineOpenCall({
+    method: 'GET',
+    path: '/tasks/{id}',
+    summary: 'State of a task, and its results; a key without `read` sees its own tasks',
+    rights: ['read', 'generate'],
+    request: byId,
+    response: openTask,
+  }),
+  cancelTask: defineOpenCall({
+    method: 'POST',
+    path: '/tasks/{id}/cancel',
+    summary: 'Cancel a task; its credits come back',
+    rights: ['generate'],
+    request: byId,
+    response: openTask,
+  }),
+  tasks: defineOpenCall({
+    method: 'GET',
+    path: '/tasks',
+    summary: 'History, newest first',
+    rights: ['read'],
+    request: z.object({
+      state: taskState.optional(),
+      cursor,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    response: z.object({ tasks: z.array(openTask), next }),
+  }),
+  assets: defineOpenCall({
+    method: 'GET',
+    path: '/library',
+    summary: 'Library, newest first',
+    rights: ['read', 'library'],
+    request: z.object({
+      type: assetType.optional(),
+      cursor,
+      size: z.coerce.number().int().min(1).max(100).default(40),
+    }),
+    response: z.object({ assets: z.array(openAsset), next }),
+  }),
+  addAsset: defineOpenCall({
+    method: 'POST',
+    path: '/library',
+    summary: 'Keep a copy of an uploaded picture or a result in the library',
+    rights: ['library'],
+    request: z.object({
+      picture_id: z.string().max(64),
+      type: assetType,
+      name: z.string().trim().min(1).max(60),
+      gender_style: fact,
+      style_type: fact,
+      fabric_type: fact,
+    }),
+    response: openAsset,
+  }),
+  deleteAsset: defineOpenCall({
+    method: 'DELETE',
+    path: '/library/{id}',
+    summary: 'Move to the recycle area, from where it is deleted after 30 days',
+    rights: ['library'],
+    request: byId,
+    response: byId,
+  }),
+} as const satisfies Record<string, OpenCall>;
