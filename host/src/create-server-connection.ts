@@ -7,12 +7,11 @@ import { socketPath } from '@atelier/contract/socket';
 import { navigationAtom } from '@atelier/platform/navigation';
 import { providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
-import { quotaAtom, sessionStateAtom } from '@atelier/platform/session';
+import { quotaAtom, type SessionState, sessionStateAtom } from '@atelier/platform/session';
 import { tasksUnderWayAtom } from '@atelier/platform/tasks';
 import { isPublicPage, pageAt } from './addresses/navigation-table.ts';
 import type { PageServices } from './create-page-services.ts';
 import { createDrafts } from './drafts/create-drafts.ts';
-import { draftOwner } from './drafts/draft-owner.ts';
 import { createDraftShelf } from './drafts/draft-shelf.ts';
 import { createClient } from './http/create-client.ts';
 import { createHttp } from './http/create-http.ts';
@@ -34,6 +33,13 @@ import { parseSocketMessage, routeMessage } from './socket/route-message.ts';
 import { createClientStorage } from './storage/client-storage.ts';
 import { createTokenStore, type TokenStore } from './storage/token-store.ts';
 import { createTasks } from './tasks/create-tasks.ts';
+
+/** Owner of the drafts: those of a company, with their images, are separate from personal ones and from other companies'. */
+const draftOwner = (state: SessionState): string | null => {
+  if (state.status !== 'signed-in') return null;
+  const { user, identity } = state;
+  return identity.company === null ? user.id : `${user.id}/${identity.company.id}`;
+};
 
 /** After signing in: the trend site, the `redirect` query's path, or the dashboard. */
 const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) => {

@@ -21,9 +21,20 @@ import { useState } from 'react';
 import styles from './company-head.module.css';
 import { disbandLead } from './disband-lead.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { pickPicture } from './pick-picture.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { companyLeft, useAction } from './use-action.ts';
+
+/** Opens the file picker for a picture. The input stays out of the DOM, where hidden pages would expose it to queries for file inputs. */
+const pickPicture = (onPicked: (picture: File) => void): void => {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/png,image/jpeg';
+  input.addEventListener('change', () => {
+    const picture = input.files?.[0];
+    if (picture) onPicked(picture);
+  });
+  input.click();
+};
 
 interface CompanyHeadProps {
   company: Company;

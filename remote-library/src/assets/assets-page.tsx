@@ -7,8 +7,9 @@ import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { queryClient } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
+import { Drawer } from '@atelier/ui/drawer';
 import { IconButton } from '@atelier/ui/icon-button';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FilterSelect } from '../frame/filter-select.tsx';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
@@ -24,9 +25,24 @@ import { keyOfAsset, patternTile, useAssetFace } from './asset-face.tsx';
 import { type AssetFilter, assetFilterOf, isNarrowed } from './asset-filter.ts';
 import { AssetsSide } from './assets-side.tsx';
 import { NoAssets } from './no-assets.tsx';
-import { SideDrawer } from './side-drawer.tsx';
 import { useAssetActs } from './use-asset-acts.ts';
 import { useAssets } from './use-assets.ts';
+
+interface SideDrawerProps {
+  isOpen: boolean;
+  words: OwnWords<LibraryKey>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Categories and groups where the page is too narrow for them. */
+function SideDrawer({ isOpen, words, onClose, children }: SideDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} title={words('side')} closeLabel={words('close')} onClose={onClose}>
+      {children}
+    </Drawer>
+  );
+}
 
 export interface AssetFiltersProps {
   filter: AssetFilter;

@@ -7,6 +7,7 @@ import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { tasks as taskStore } from '@atelier/platform/tasks';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
+import { Icon } from '@atelier/ui/icon';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
@@ -16,10 +17,24 @@ import { type DashboardWords, useDashboardWords } from './dashboard-texts.ts';
 import { dayStart, doneSince, openFailures } from './figures.ts';
 import { FirstTry } from './first-try.tsx';
 import { Part, Reading, Unread } from './part.tsx';
-import { TaskPicture } from './task-picture.tsx';
 import { readyWords, standingWords, usedWords } from './time-words.ts';
 import type { DashboardData } from './use-dashboard-data.ts';
 import type { ToolPages } from './use-tool-pages.ts';
+
+/** A task's first result, else what went in; one that failed is marked. */
+const TaskPicture = ({ task }: { task: Task }) => {
+  const result = task.results.find(({ mime }) => mime.startsWith('image/'));
+  const input = Object.values(task.inputs)
+    .flat()
+    .find(({ available }) => available);
+  const address = (result ?? input)?.thumb_url;
+  return (
+    <span className={styles.picture}>
+      {address ? <img src={address} alt="" /> : null}
+      {task.state === 'failed' ? <Icon name="error" size={16} className={styles.mark} /> : null}
+    </span>
+  );
+};
 
 /** Failures of today that are shown. */
 const shownFailures = 2;

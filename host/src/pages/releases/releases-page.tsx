@@ -1,6 +1,7 @@
-import type { Releases, RemoteRelease } from '@atelier/contract/releases';
+import { type Releases, type RemoteRelease, releases } from '@atelier/contract/releases';
 import { isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { EmptyState } from '@atelier/ui/empty-state';
@@ -17,7 +18,20 @@ import styles from './releases-page.module.css';
 import { useReleasesTexts } from './releases-texts.ts';
 import { RemotePanel } from './remote-panel.tsx';
 import { isTroubled, RemotePicker } from './remote-picker.tsx';
-import { useReleases } from './use-releases.ts';
+
+/** The operator has no socket, so the page asks. */
+const everyMs = 10_000;
+
+/** Versions, figures and history, read again every 10 s while the page is visible and the console unlocked. */
+const useReleases = () =>
+  useQuery(
+    {
+      ...callQuery(releases, {}),
+      refetchInterval: ({ state }) => (isApiError(state.error, '43010') ? false : everyMs),
+      refetchOnWindowFocus: true,
+    },
+    queryClient,
+  );
 
 /** The operator's page of versions: what people get, who changed it, and the way back. */
 export const ReleasesPage = () => {

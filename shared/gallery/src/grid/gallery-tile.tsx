@@ -1,9 +1,18 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { Icon } from '@atelier/ui/icon';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { ScrollVelocity } from '../scroll/scroll-velocity.ts';
 import type { GalleryKey } from '../texts/gallery-texts.ts';
 import styles from './gallery.module.css';
-import { Tick } from './tick.tsx';
+
+/** The checkbox in a tile's corner: a click on it selects, also while nothing is selected. */
+function Tick({ isOn }: { isOn: boolean }) {
+  return (
+    <span className={styles.tick} data-tick data-on={isOn || undefined} aria-hidden="true">
+      {isOn ? <Icon name="check" size={14} /> : null}
+    </span>
+  );
+}
 
 /** What a page draws for its items. */
 export interface TileFace<Item> {

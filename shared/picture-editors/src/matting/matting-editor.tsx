@@ -17,13 +17,19 @@ import { StageBars } from './panels/stage-bars.tsx';
 import { ToolPanel } from './panels/tool-panel.tsx';
 import { readMask } from './server/keep-mask.ts';
 import { EditorStage } from './stage/editor-stage.tsx';
-import { focusNextPiece } from './stage/focus-next-piece.ts';
 import { PieceMarks } from './stage/piece-marks.tsx';
 import { freshLayer } from './state/fresh-layer.ts';
 import { handleEditorKey } from './state/handle-editor-key.ts';
 import { forgetSteps, keptSteps } from './state/kept-steps.ts';
 import { type DeskParts, useDesk } from './state/use-desk.ts';
 import { creditWords, useMattingWords } from './texts/matting-words.ts';
+
+/** Moves the focus to the button of the next doubtful piece within the editor, from the last one to the first; nothing where there are none. */
+const focusNextPiece = (editor: Element): void => {
+  const buttons = [...editor.querySelectorAll<HTMLElement>('[data-matting-piece]')];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  buttons[(at + 1) % buttons.length]?.focus({ focusVisible: true });
+};
 
 export interface MattingEditorLayoutProps extends DeskParts {
   isRestored: boolean;

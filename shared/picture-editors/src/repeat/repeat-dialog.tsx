@@ -3,9 +3,12 @@ import type { UploadedImage } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
+import en from '../locales/en/repeat.json' with { type: 'json' };
+import zh from '../locales/zh/repeat.json' with { type: 'json' };
+import { type OwnTexts, useOwnWords } from '../texts/own-words.ts';
 import styles from './repeat-dialog.module.css';
-import { repeatTexts } from './repeat-texts.ts';
+
+const repeatTexts: OwnTexts<keyof typeof zh> = { zh, en };
 
 export interface RepeatDialogProps {
   image: Pick<UploadedImage, 'url' | 'width' | 'height'>;

@@ -3,7 +3,16 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { TaskFilter } from '../list/merge-tasks.ts';
 import { addressOfFilter, filterOfAddress } from './filter-address.ts';
 import type { PanelTab } from './panel-head.tsx';
-import { useRested } from './use-rested.ts';
+
+/** A value once it has not changed for a while, so that typing asks the server once and not for every letter. */
+const useRested = <T>(value: T, delayMs: number): T => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+};
 
 /** The address is written, and the server asked, once the fingers have rested this long. */
 const searchDelayMs = 250;

@@ -1,10 +1,12 @@
 import { DatePicker } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { popupHome } from '../popover/popup-home.ts';
 import { calendarWords } from './calendar-words.ts';
 import styles from './date-range-input.module.css';
 import type { DateRangeInputProps } from './date-range-input.tsx';
+
+/** The parent of a popup: a modal dialog makes the rest of the page inert, so its popups are mounted inside it. */
+const popupHome = (anchor: Element): Element => anchor.closest('dialog') ?? document.body;
 
 interface CalendarProps extends DateRangeInputProps {
   /** The end that had the focus while this was loaded, and whether it was pressed. */

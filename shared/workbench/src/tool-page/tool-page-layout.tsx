@@ -1,6 +1,10 @@
+import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@atelier/catalogue/constants';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
+import type { ToolRow } from '@atelier/catalogue/tool-row';
 import type { TaskMode } from '@atelier/contract/task';
+import type { ToolAvailability, UploadLimits } from '@atelier/contract/tools';
+import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
@@ -20,7 +24,6 @@ import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import type { ValidationIssue } from '../form/check-form.ts';
 import { engineCapabilities } from '../form/effective-form.ts';
 import { fieldWithWords } from '../form/field-with-words.ts';
-import { pictureRules } from '../form/picture-rules.ts';
 import type { Wallet } from '../form/price-state.ts';
 import { useDerivedForm } from '../form/use-derived-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
@@ -39,6 +42,20 @@ import type { ToolPanels } from './tool-panel.ts';
 import { useEarlyParts } from './use-early-parts.ts';
 import { useOffers } from './use-offers.ts';
 import { useToolActions } from './use-tool-actions.ts';
+
+/** The server's limits; until they are known, the catalogue's. */
+const pictureRules = (
+  tool: Pick<ToolRow, 'maxSide' | 'compresses'>,
+  offer: ToolAvailability | undefined,
+  limits: UploadLimits | undefined,
+): PictureRules => ({
+  min_side: limits?.min_side ?? minImageSidePx,
+  max_ratio: limits?.max_ratio ?? maxImageRatio,
+  max_pixels: limits?.max_pixels ?? maxImagePixels,
+  max_bytes: limits?.max_bytes ?? maxImageBytes,
+  max_side: offer?.max_side ?? tool.maxSide,
+  compresses: offer?.compresses ?? tool.compresses,
+});
 
 export interface PageInput {
   /** Ctrl+Enter, or Cmd+Enter. */
