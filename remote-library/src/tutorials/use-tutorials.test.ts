@@ -8,9 +8,9 @@ import { guideKeys, loadGuide } from './guides.ts';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
 import { searchTutorials } from './use-tutorials.ts';
 
-/** The machine names of every tool, as the rows of the remotes say them. */
+/** The machine names of every tool, as the remotes define them. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const rows = ['remote-*/src/tools/*/row.ts', 'shared/catalogue/src/recolour/recolour.ts'].flatMap((pattern) =>
+const rows = ['remote-*/src/tools/*/tool.ts', 'shared/catalogue/src/recolour/recolour.ts'].flatMap((pattern) =>
   globSync(pattern, { cwd: root }),
 );
 const toolKeys = rows.flatMap((path) =>
