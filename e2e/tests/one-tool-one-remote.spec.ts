@@ -68,8 +68,8 @@ test('a change of a tool changes what ships of its remote, and nothing else @ful
       'remote-style-design',
       'remote-tools',
     ]);
-    change(join(copy.folder, 'remote-tools/src/tools/hd-upscale/tool.ts'), 'online: 2', 'online: 3');
-    change(join(copy.folder, 'remote-tools/src/tools/hd-upscale/tool.ts'), 'max: 100', 'max: 90');
+    change(join(copy.folder, 'remote-tools/src/tools/upscale/tool.ts'), 'online: 2', 'online: 3');
+    change(join(copy.folder, 'remote-tools/src/tools/upscale/tool.ts'), 'max: 100', 'max: 90');
     const after = await buildInto('store-1');
     const changed = differences(before, after);
     expect(changed.filter((path) => !path.startsWith('remote-tools/'))).toEqual([]);

@@ -3,7 +3,7 @@ import { seriesColourSchemeTool } from './tools/series-colour-scheme/tool.ts';
 import { sketchToDesignTool } from './tools/sketch-to-design/tool.ts';
 import { styleExpansionTools } from './tools/style-expansion/tool.ts';
 import { styleFusionTool } from './tools/style-fusion/tool.ts';
-import { styleGenerationTool } from './tools/style-generation/tool.ts';
+import { textToDesignTool } from './tools/text-to-design/tool.ts';
 
 /** The tools of this group with their forms, in the order of its menu. Data alone: the server reads it too. */
 export const tools = [
@@ -11,6 +11,6 @@ export const tools = [
   ...styleExpansionTools,
   styleFusionTool,
   seriesColourSchemeTool,
-  styleGenerationTool,
+  textToDesignTool,
   sketchToDesignTool,
 ] as const;

@@ -1,7 +1,7 @@
 import type { Figure } from '@atelier/testing/figure';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
-import { patternRepeatExtraction } from '../builtin/pattern-repeat-extraction.ts';
-import { fabricTryOn } from '../builtin/pattern-repeat-try-on.ts';
+import { repeatExtraction } from '../builtin/repeat-extraction.ts';
+import { fabricTryOn } from '../builtin/repeat-try-on.ts';
 import { EngineError } from '../engine.ts';
 import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { blurBox } from '../ops/geometry/box-filter.ts';
@@ -66,7 +66,7 @@ const runRepeat = async (cloth: Raster): Promise<Raster[] | undefined> => {
     seed: 1,
   };
   try {
-    const { outputs, report } = await patternRepeatExtraction.run(job, context);
+    const { outputs, report } = await repeatExtraction.run(job, context);
     return report.warnings.length > 0 ? undefined : await Promise.all(outputs.map(decodePicture));
   } catch (error) {
     if (error instanceof EngineError && error.reason === 'no-repeat-found') return undefined;

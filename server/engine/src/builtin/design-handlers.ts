@@ -3,11 +3,11 @@ import { accurateRedesign } from './accurate-redesign.ts';
 import { sketchToDesign } from './sketch-to-design.ts';
 import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
 import { styleFusion } from './style-fusion.ts';
-import { styleGeneration } from './style-generation.ts';
+import { textToDesign } from './text-to-design.ts';
 
 /** Tools that draw styles: from words, from a line drawing, from other styles. */
 export const designHandlers: readonly Handler[] = [
-  styleGeneration,
+  textToDesign,
   sketchToDesign,
   accurateRedesign,
   styleExpansion,

@@ -2,10 +2,10 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineJob, EnginePicture } from '../engine.ts';
-import { aiCutout } from './ai-cutout.ts';
+import { cutout } from './cutout.ts';
 import { drawCutout, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { type MattingParams, matting } from './matting.ts';
-import { oneClickRecolour } from './one-click-recolour.ts';
+import { recolour } from './recolour.ts';
 
 const timeout = 60_000;
 const context = { finishStep: async () => {} };
@@ -279,7 +279,7 @@ describe('a mask from the editor', { timeout }, () => {
       params,
       seed: 7,
     };
-    const { outputs, report } = await oneClickRecolour.run(job, context);
+    const { outputs, report } = await recolour.run(job, context);
     const dyed = await sharp(outputs[0]?.data).raw().toBuffer();
     expect(report.confidence).toBe(1);
     let changed = 0;
@@ -301,7 +301,7 @@ describe('a mask from the editor', { timeout }, () => {
       params: { trim: false },
       seed: 7,
     };
-    const { outputs } = await aiCutout.run(job, context);
+    const { outputs } = await cutout.run(job, context);
     const { data } = await sharp(outputs[0]?.data).raw().toBuffer({ resolveWithObject: true });
     expect(data.filter((value, i) => i % 4 === 3 && value === 255).length).toBeGreaterThan(5000);
   });

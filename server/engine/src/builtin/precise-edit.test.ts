@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
 import { createRandom } from '../ops/geometry/random.ts';
 import { drawCutout, drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
-import { oneClickRecolour } from './one-click-recolour.ts';
 import { preciseEdit } from './precise-edit.ts';
+import { recolour } from './recolour.ts';
 
 const timeout = 60_000;
 
@@ -222,7 +222,7 @@ describe('one-click recolour of layers', { timeout }, () => {
       protectPrint: true,
     };
     const layers = [await half(true), await half(false)];
-    const { pixels } = await drawWith(oneClickRecolour, { original: [picture(opaque)], mask: layers }, params);
+    const { pixels } = await drawWith(recolour, { original: [picture(opaque)], mask: layers }, params);
     const mean = (from: number, to: number) => {
       const sum = [0, 0, 0];
       let count = 0;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
 import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
-import { patternRepeatTryOn } from './pattern-repeat-try-on.ts';
+import { repeatTryOn } from './repeat-try-on.ts';
 
 const width = 416;
 const height = 480;
@@ -35,7 +35,7 @@ const dress = async (marks: string, print: EnginePicture, params: Record<string,
     .png()
     .toBuffer();
   const picture = (data: Uint8Array): EnginePicture => ({ data, mime: 'image/png', width, height });
-  const { outputs } = await patternRepeatTryOn.run(
+  const { outputs } = await repeatTryOn.run(
     {
       id: 'task',
       toolType: 230,

@@ -1,13 +1,13 @@
 import type { Handler } from '../handler.ts';
 import type { SlotRegistry } from '../slot/slot-engine.ts';
-import { aiCutout } from './ai-cutout.ts';
+import { cutout } from './cutout.ts';
 import { designHandlers } from './design-handlers.ts';
 import { findPeople } from './find-people.ts';
-import { hdUpscale } from './hd-upscale.ts';
 import { matting } from './matting.ts';
-import { oneClickRecolour } from './one-click-recolour.ts';
 import { patternHandlers } from './pattern-handlers.ts';
 import { photoHandlers } from './photo-handlers.ts';
+import { recolour } from './recolour.ts';
+import { upscale } from './upscale.ts';
 import { vectorPreview } from './vector-preview.ts';
 
 /** Every tool that the built-in engine draws, the matting editor's work and what forms ask ahead. */
@@ -15,9 +15,9 @@ export const handlers: readonly Handler[] = [
   matting,
   vectorPreview,
   findPeople,
-  hdUpscale,
-  aiCutout,
-  oneClickRecolour,
+  upscale,
+  cutout,
+  recolour,
   ...patternHandlers,
   ...photoHandlers,
   ...designHandlers,

@@ -11,7 +11,7 @@ import { readDyeGarment } from '../ops/recolour/dye-garment.ts';
 import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
-import { readKept } from './one-click-recolour.ts';
+import { readKept } from './recolour.ts';
 
 /** A colourway board is looked at side by side, so 2048 px is plenty. */
 const workSide = 2048;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { hdUpscale } from '../builtin/hd-upscale.ts';
+import { upscale } from '../builtin/upscale.ts';
 import { EngineError, type EngineResult } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 
@@ -66,4 +66,4 @@ const echoAtOnce: Handler = {
 };
 
 /** The registry of the slot tests: one real tool, two that answer, one that asks, one that fails as configured. */
-export const handlers: readonly Handler[] = [hdUpscale, echo, echoAtOnce, asks, misbehave];
+export const handlers: readonly Handler[] = [upscale, echo, echoAtOnce, asks, misbehave];

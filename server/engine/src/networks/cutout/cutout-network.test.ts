@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { aiCutout } from '../../builtin/ai-cutout.ts';
+import { cutout } from '../../builtin/cutout.ts';
 import { examineCutout } from '../../doctor/examine-cutout.ts';
 import { createRandom } from '../../ops/geometry/random.ts';
 import { decodePicture } from '../../ops/geometry/raster.ts';
@@ -36,7 +36,7 @@ const drawScene = async (seed: number): Promise<Uint8Array> => {
 
 const cutOut = async (seed: number, network?: string) => {
   if (network !== undefined) vi.stubEnv('ATELIER_CUTOUT_MODEL', network);
-  const { outputs, method } = await aiCutout.run(
+  const { outputs, method } = await cutout.run(
     {
       id: 'task',
       toolType: 100,

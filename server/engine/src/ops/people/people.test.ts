@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aiCutout } from '../../builtin/ai-cutout.ts';
+import { cutout } from '../../builtin/cutout.ts';
 import type { EngineJob, EnginePicture } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
 import { portrait } from '../../vision/portrait.fixture.ts';
@@ -32,7 +32,7 @@ const jobOf = (picture: EnginePicture, params: Record<string, unknown>): EngineJ
   params: { trim: false, ...params },
 });
 const cutOut = async (picture: EnginePicture, params = {}, context = withNetworks) => {
-  const { outputs, report, method } = await aiCutout.run(jobOf(picture, params), context);
+  const { outputs, report, method } = await cutout.run(jobOf(picture, params), context);
   const covers = await Promise.all(
     outputs.map(async ({ data, width }) => {
       const pixels = await sharp(data).raw().toBuffer();

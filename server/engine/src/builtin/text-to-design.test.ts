@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EngineError, type EngineJob } from '../engine.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
-import { styleGeneration } from './style-generation.ts';
+import { textToDesign } from './text-to-design.ts';
 
 const job = (params: Record<string, unknown>, seed = 5): EngineJob => ({
   id: 'task',
@@ -14,7 +14,7 @@ const job = (params: Record<string, unknown>, seed = 5): EngineJob => ({
   seed,
 });
 const run = (params: Record<string, unknown>, seed?: number) =>
-  styleGeneration.run(job(params, seed), { finishStep: async () => {} });
+  textToDesign.run(job(params, seed), { finishStep: async () => {} });
 
 describe('style generation [spec 1.7]', () => {
   it('draws what the words say, and tells which words it did not draw', async () => {

@@ -30,7 +30,7 @@ const seedStep = 7919;
  * and colour, without prints and ornament. Garments that are named together are drawn together. Every file carries its spec, so that
  * accurate redesign can go on with it. The report says which words are seen in all of the drawings and which are not. Refuses with `no-garment-named` when neither words nor style name a garment.
  */
-export const styleGeneration: Handler = {
+export const textToDesign: Handler = {
   toolType: 1,
   timeLimitMs: 90_000,
   async run(job, { finishStep }) {

@@ -3,7 +3,7 @@ import { garment, pattern } from '@atelier/catalogue/inputs';
 import { pictureTool } from '@atelier/catalogue/picture-tool';
 import { defineTool } from '@atelier/catalogue/tool-definition';
 
-export const patternRepeatTryOnTool = defineTool({
+export const repeatTryOnTool = defineTool({
   ...pictureTool,
   type: 230,
   key: 'patternRepeatTryOn',

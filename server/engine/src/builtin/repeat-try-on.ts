@@ -55,7 +55,7 @@ const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler =>
 });
 
 /** Pattern repeat try-on (230). */
-export const patternRepeatTryOn = createTryOn(230, 'pattern');
+export const repeatTryOn = createTryOn(230, 'pattern');
 
 /** Fabric try-on (2). */
 export const fabricTryOn = createTryOn(2, 'fabric');

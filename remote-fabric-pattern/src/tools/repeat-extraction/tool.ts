@@ -2,7 +2,7 @@ import { original } from '@atelier/catalogue/inputs';
 import { pictureTool } from '@atelier/catalogue/picture-tool';
 import { defineTool } from '@atelier/catalogue/tool-definition';
 
-export const patternRepeatExtractionTool = defineTool({
+export const repeatExtractionTool = defineTool({
   ...pictureTool,
   type: 231,
   key: 'patternRepeatExtraction',

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { EngineJob, EngineProgress } from '../engine.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
-import { aiCutout } from './ai-cutout.ts';
+import { cutout } from './cutout.ts';
 import { builtinRegistry } from './registry.ts';
 
 const width = 240;
@@ -32,7 +32,7 @@ const buildJob = (png: Uint8Array, trim = false): EngineJob => ({
 });
 
 const cutOut = async (png: Uint8Array, { trim = false } = {}) => {
-  const { outputs, report } = await aiCutout.run(buildJob(png, trim), { finishStep: async () => {} });
+  const { outputs, report } = await cutout.run(buildJob(png, trim), { finishStep: async () => {} });
   const [output] = outputs;
   if (!output) throw new Error('no output');
   return { output, pixels: await sharp(output.data).raw().toBuffer(), report };

@@ -59,7 +59,7 @@ interface FoundUnit {
  * lattice by explained variance and the median over its copies; where they do not agree, and of marks, the steps measured by correlation, the
  * ends moved to meet and joined along the least visible cut.
  */
-export const patternRepeatExtraction: Handler = {
+export const repeatExtraction: Handler = {
   toolType: 231,
   timeLimitMs: 90_000,
   async run(job, { finishStep }) {

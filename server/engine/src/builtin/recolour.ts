@@ -62,7 +62,7 @@ const findLayers = async (
  *
  * Up to three colours that the user picks keep theirs. Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
  */
-export const oneClickRecolour: Handler = {
+export const recolour: Handler = {
   toolType: 220,
   timeLimitMs: 90_000,
   async run(job, context) {

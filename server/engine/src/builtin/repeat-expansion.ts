@@ -39,7 +39,7 @@ interface ExpansionParams {
  *
  * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain; image quilting of bare squares.
  */
-export const patternRepeatExpansion: Handler = {
+export const repeatExpansion: Handler = {
   toolType: 101,
   timeLimitMs: 120_000,
   async run(job, { finishStep }) {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { doubleLanczos } from '../ops/geometry/lanczos.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
-import { hdUpscale } from './hd-upscale.ts';
+import { upscale as handler } from './upscale.ts';
 
 const pictureSide = 320;
 
@@ -14,7 +14,7 @@ const upscale = async (
   params: { multiple: 2 | 4; sharpness?: number },
 ) => {
   const steps: number[] = [];
-  const result = await hdUpscale.run(
+  const result = await handler.run(
     {
       id: 'task',
       toolType: 5,

@@ -5,7 +5,7 @@ import { pictureTool } from '@atelier/catalogue/picture-tool';
 import { defineTool } from '@atelier/catalogue/tool-definition';
 import { backgroundChange, faceSimilarity } from '../person-fields.ts';
 
-export const changePoseTool = defineTool({
+export const poseChangeTool = defineTool({
   ...pictureTool,
   type: 750,
   key: 'changePosture',

@@ -18,7 +18,7 @@ const finish = [
   inMore(modelStrength),
 ] as const;
 
-export const tryOnTools = [
+export const modelTryOnTools = [
   defineTool({
     ...pictureTool,
     type: 730,

@@ -26,7 +26,7 @@ const [openPercent, readPercent, drawnPercent] = [1, 4, 90];
  * rest classically. Without its network, or when that fails, the picture is drawn as `faithful` with the warning `upscale-without-network`; with more
  * than eight times the warning is `upscale-soft`. Refuses as `planUpscale` does.
  */
-export const hdUpscale: Handler = {
+export const upscale: Handler = {
   toolType: 5,
   timeLimitMs: 900_000,
   async run(job, { finishStep }) {

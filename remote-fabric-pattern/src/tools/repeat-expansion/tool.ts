@@ -5,7 +5,7 @@ import { pattern } from '@atelier/catalogue/inputs';
 import { pictureTool } from '@atelier/catalogue/picture-tool';
 import { defineTool } from '@atelier/catalogue/tool-definition';
 
-export const patternRepeatExpansionTool = defineTool({
+export const repeatExpansionTool = defineTool({
   ...pictureTool,
   type: 101,
   key: 'patternRepeatExpansion',

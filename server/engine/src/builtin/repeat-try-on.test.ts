@@ -7,7 +7,7 @@ import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { blurBox } from '../ops/geometry/box-filter.ts';
 import { erode } from '../ops/geometry/mask.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
-import { fabricTryOn, patternRepeatTryOn } from './pattern-repeat-try-on.ts';
+import { fabricTryOn, repeatTryOn } from './repeat-try-on.ts';
 
 const width = 260;
 const height = 300;
@@ -33,7 +33,7 @@ const plainRed = '<rect width="80" height="80" fill="#b8344a"/>';
 const dots = '<rect width="80" height="80" fill="#e8e0d0"/><circle cx="40" cy="40" r="24" fill="#1f4e9e"/>';
 
 const dress = async (png: Buffer, body: string, params: Record<string, unknown> = {}) => {
-  const handler = 'layout' in params ? patternRepeatTryOn : fabricTryOn;
+  const handler = 'layout' in params ? repeatTryOn : fabricTryOn;
   const name = 'layout' in params ? 'pattern' : 'fabric';
   const garment: EnginePicture = { data: png, mime: 'image/png', width: width, height: height };
   const { outputs, report } = await handler.run(

@@ -16,7 +16,7 @@ import { backgroundChange, faceChange, faceSimilarity, skinRoughness } from '../
 
 const scene = { ...sceneReference, hint: { zh: '留空则按描述生成背景', en: 'Leave empty to use the description' } };
 
-export const tryOnWithFaceTools = [
+export const faceTryOnTools = [
   defineTool({
     ...pictureTool,
     type: 741,

@@ -2,7 +2,7 @@ import { drawGarmentPhoto, type GarmentPhotoOptions } from '@atelier/testing/pic
 import { differenceCiede2000 } from 'culori';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { oneClickRecolour } from './one-click-recolour.ts';
+import { recolour as handler } from './recolour.ts';
 
 const width = 240;
 const height = 300;
@@ -24,7 +24,7 @@ const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
 const neutral = { saturation: 0, contrast: 0, brightness: 0, hue: 0, coefficient: 2.5, protectPrint: true };
 
 const recolour = async (png: Uint8Array, params: Partial<typeof neutral> & { colour: string }) => {
-  const { outputs, report } = await oneClickRecolour.run(
+  const { outputs, report } = await handler.run(
     {
       id: 'task',
       toolType: 220,
@@ -165,7 +165,7 @@ describe('one-click recolour', { timeout }, () => {
       };
       const inputs = { original: [{ data: plaid, ...size }], mask: [{ data: layer, ...size }] };
       const job = { id: 'task', toolType: 220 as const, inputs, params, seed: 7 };
-      const { outputs, report } = await oneClickRecolour.run(job, { finishStep: async () => {} });
+      const { outputs, report } = await handler.run(job, { finishStep: async () => {} });
       const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
       // The middle of each bar has no tint of its own any more.
       for (const x of [52, 97, 142, 187]) {

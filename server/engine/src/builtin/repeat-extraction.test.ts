@@ -5,7 +5,7 @@ import { createRandom } from '../ops/geometry/random.ts';
 import { decodePicture, encodePng, type Raster, toBytes } from '../ops/geometry/raster.ts';
 import { findLattice } from '../ops/repeat/lattice.ts';
 import { measureSeam } from '../ops/repeat/seamless.ts';
-import { patternRepeatExtraction } from './pattern-repeat-extraction.ts';
+import { repeatExtraction } from './repeat-extraction.ts';
 
 const pictureWidth = 300;
 const pictureHeight = 280;
@@ -79,7 +79,7 @@ const run = async (cloth: Raster, params: Record<string, unknown> = {}) => {
     params,
     seed: 1,
   };
-  const { outputs, report, method } = await patternRepeatExtraction.run(job, { finishStep: async () => {} });
+  const { outputs, report, method } = await repeatExtraction.run(job, { finishStep: async () => {} });
   const [unit, sheet] = await Promise.all(outputs.map(decodePicture));
   if (!unit || !sheet) throw new Error('no output');
   return { unit, sheet, report, method };

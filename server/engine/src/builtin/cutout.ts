@@ -27,7 +27,7 @@ interface CutoutParams {
  * Method: networks that see people, else a network that sees garments, or without it a vote over border models, which warns `matte-without-network`; GrabCut at 1024 px, colour guided filter at full size, blur-fusion colours at
  * the edge. Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
  */
-export const aiCutout: Handler = {
+export const cutout: Handler = {
   toolType: 100,
   timeLimitMs: 90_000,
   async run(job, context) {

@@ -13,7 +13,7 @@ import { pictureTool } from '@atelier/catalogue/picture-tool';
 import { defineTool } from '@atelier/catalogue/tool-definition';
 import { drawnQuality, vector, views } from '../flat-fields.ts';
 
-export const styleGenerationTool = defineTool({
+export const textToDesignTool = defineTool({
   ...pictureTool,
   type: 1,
   key: 'styleCreativity',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasUpscaleNetwork } from '../networks/upscale-network.ts';
 import { doubleLanczos } from '../ops/geometry/lanczos.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
-import { hdUpscale } from './hd-upscale.ts';
+import { upscale as handler } from './upscale.ts';
 import type { UpscaleParams } from './upscale-plan.ts';
 
 const isFastHere = hasUpscaleNetwork('slim');
@@ -14,7 +14,7 @@ const isWhole = process.env.TEST_FULL === '1';
 const upscale = async (png: Uint8Array, params: Partial<UpscaleParams>) => {
   const { width, height } = await sharp(png).metadata();
   const steps: number[] = [];
-  const { outputs, method, report } = await hdUpscale.run(
+  const { outputs, method, report } = await handler.run(
     {
       id: 'task',
       toolType: 5,

@@ -2,7 +2,7 @@ import { original } from '@atelier/catalogue/inputs';
 import { pictureTool } from '@atelier/catalogue/picture-tool';
 import { defineTool } from '@atelier/catalogue/tool-definition';
 
-export const hdUpscaleTool = defineTool({
+export const upscaleTool = defineTool({
   ...pictureTool,
   type: 5,
   key: 'hdUpscale',

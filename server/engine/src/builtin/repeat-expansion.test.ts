@@ -5,7 +5,7 @@ import { createRandom } from '../ops/geometry/random.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { type ComplexPlane, transformPlane } from '../ops/repeat/fourier.ts';
 import { makeSeamless, measureSeam } from '../ops/repeat/seamless.ts';
-import { patternRepeatExpansion } from './pattern-repeat-expansion.ts';
+import { repeatExpansion } from './repeat-expansion.ts';
 
 const timeout = 120_000;
 
@@ -155,7 +155,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
       params: { layout, method: 'auto', tiles: 3 },
       seed: 1,
     } as const;
-    const { outputs, method } = await patternRepeatExpansion.run(job, { finishStep: async () => {} });
+    const { outputs, method } = await repeatExpansion.run(job, { finishStep: async () => {} });
     return { method, rasters: await Promise.all(outputs.map(decodePicture)) };
   };
 
@@ -175,7 +175,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
     const params = { layout: 'straight', method: 'auto', tiles: 2 };
     const inputs = { pattern: [await encodePng(raster)] };
     const context = { finishStep: async () => {} };
-    const { outputs, report } = await patternRepeatExpansion.run(
+    const { outputs, report } = await repeatExpansion.run(
       { id: 'task', toolType: 101, inputs, params, seed: 1 },
       context,
     );
