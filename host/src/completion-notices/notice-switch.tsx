@@ -2,10 +2,9 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { Switch } from '@atelier/ui/switch';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { noticeChoiceAtom } from './notice-choice.ts';
 import styles from './notice-switch.module.css';
 import { noticeWords } from './notice-words.ts';
-import { askForNotices, noticePermission } from './system-notice.ts';
+import { askForNotices, noticeChoiceAtom, noticePermission } from './system-notice.ts';
 
 /** Switch for system notifications. The browser's permission is requested only when it is turned on. */
 export const NoticeSwitch = () => {

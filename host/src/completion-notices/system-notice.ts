@@ -1,4 +1,8 @@
+import { atom } from 'jotai';
 import type { CompletionNotice } from './watch-completions.ts';
+
+/** Did the user turn on system notifications? `startCompletionNotices` reads and stores it in this browser. */
+export const noticeChoiceAtom = atom(false);
 
 /** What the browser says of notices; undefined where it has none. */
 export const noticePermission = (page: Window): NotificationPermission | undefined =>

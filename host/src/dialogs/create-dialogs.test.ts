@@ -7,8 +7,7 @@ import type { HostI18n } from '../i18n/create-i18n.ts';
 import type { ErrorWords } from '../i18n/frame-words.ts';
 import enTexts from '../locales/en/host.json' with { type: 'json' };
 import zhTexts from '../locales/zh/host.json' with { type: 'json' };
-import { createDialogs, sentenceOfError } from './create-dialogs.ts';
-import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
+import { confirmationsAtom, createDialogs, sentenceOfError, toastsAtom } from './create-dialogs.ts';
 
 const words = {
   zh: { language: 'zh', sentences: sentencesZh },

@@ -2,12 +2,26 @@ import { errorActionOf } from '@atelier/contract/error-actions';
 import { isErrorCode } from '@atelier/contract/errors';
 import { fillSentence } from '@atelier/contract/fill-sentence';
 import { lowCreditOfError } from '@atelier/contract/low-credit';
-import type { Dialogs, Toast } from '@atelier/platform/dialogs';
+import type { Confirmation, Dialogs, Toast } from '@atelier/platform/dialogs';
 import { type ApiError, isApiError } from '@atelier/platform/http';
-import type { getDefaultStore } from 'jotai';
+import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { HostI18n } from '../i18n/create-i18n.ts';
 import type { ErrorWords } from '../i18n/frame-words.ts';
-import { confirmationsAtom, toastsAtom } from './dialog-state.ts';
+
+export interface ShownToast extends Toast {
+  id: number;
+}
+
+/** Oldest first; the view shows the newest at the bottom. */
+export const toastsAtom: PrimitiveAtom<readonly ShownToast[]> = atom<readonly ShownToast[]>([]);
+
+export interface OpenConfirmation extends Confirmation {
+  id: number;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** Questions wait for each other: the first one is on screen. */
+export const confirmationsAtom: PrimitiveAtom<readonly OpenConfirmation[]> = atom<readonly OpenConfirmation[]>([]);
 
 /** Of these the server knows more than a code says, e.g. why an account is disabled: its words count (specification, section 8). */
 const saysMore = new Set(['login', 'home']);

@@ -5,9 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiError } from '../http/api-error.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
-import { createDialogs } from './create-dialogs.ts';
+import { createDialogs, toastsAtom } from './create-dialogs.ts';
 import { DialogHost } from './dialog-host.tsx';
-import { toastsAtom } from './dialog-state.ts';
 
 const store = getDefaultStore();
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));

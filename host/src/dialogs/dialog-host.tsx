@@ -5,7 +5,7 @@ import { Toast } from '@atelier/ui/toast';
 import { ToastRegion } from '@atelier/ui/toast-region';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { confirmationsAtom, type ShownToast, toastsAtom } from './dialog-state.ts';
+import { confirmationsAtom, type ShownToast, toastsAtom } from './create-dialogs.ts';
 
 /** Draws what `dialogs` asked for: toasts at the bottom, one question at a time. */
 export const DialogHost = () => {

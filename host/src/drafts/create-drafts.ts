@@ -1,7 +1,11 @@
 import type { Drafts } from '@atelier/platform/drafts';
-import type { getDefaultStore } from 'jotai';
+import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { ClientStorage } from '../storage/client-storage.ts';
-import { dirtyFormsAtom } from './dirty-forms.ts';
+
+/** Names of forms with unsaved input, by the path of their page. Written by `createDrafts` only. */
+export const dirtyFormsAtom: PrimitiveAtom<ReadonlyMap<string, string>> = atom<ReadonlyMap<string, string>>(
+  new Map<string, string>(),
+);
 
 /** A draft that changes again and again is sealed and written at most this often. */
 const writeDelayMs = 300;

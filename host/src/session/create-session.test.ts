@@ -6,8 +6,7 @@ import { createBus } from '../bus/create-bus.ts';
 import { buildHttp, type FakeAnswer } from '../testing/fake-api.fixture.ts';
 import { buildClientStorage, buildStorage } from '../testing/memory-storage.fixture.ts';
 import { createSession } from './create-session.ts';
-import { departureAtom } from './departure.ts';
-import { accountChangedAtom, sessionProblemAtom } from './session-problem.ts';
+import { accountChangedAtom, departureAtom, sessionProblemAtom } from './departure.ts';
 
 const user: User = {
   id: 'u1',

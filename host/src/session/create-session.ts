@@ -13,12 +13,10 @@ import {
 import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from '../storage/client-storage.ts';
 import type { TokenStore } from '../storage/token-store.ts';
-import { departureAtom } from './departure.ts';
-import { loadPerson, type Person, storedUserId } from './load-person.ts';
+import { accountChangedAtom, departureAtom, sessionProblemAtom } from './departure.ts';
+import { loadPerson, type Person, readBalance, storedUserId } from './load-person.ts';
 import { loginPath } from './login-redirect.ts';
-import { readBalance } from './read-balance.ts';
 import { getsSocket } from './roles.ts';
-import { accountChangedAtom, sessionProblemAtom } from './session-problem.ts';
 
 interface FollowParts {
   http: Http;

@@ -3,6 +3,12 @@ import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
 import type { PlainStorage } from '../storage/plain-storage.ts';
 import { readJson, writeJson } from '../storage/stored-json.ts';
 
+/** Why the user could not be loaded although tokens exist; null: no problem. Host only. */
+export const sessionProblemAtom: PrimitiveAtom<'unreachable' | null> = atom<'unreachable' | null>(null);
+
+/** True once another account was signed in in this browser: the page must be refreshed. Host only. */
+export const accountChangedAtom: PrimitiveAtom<boolean> = atom<boolean>(false);
+
 /** The company that the user was removed from, until its notice is closed. Host only. */
 export const departureAtom: PrimitiveAtom<Departure | null> = atom<Departure | null>(null);
 

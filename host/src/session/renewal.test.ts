@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildHttp, type FakeServer } from '../testing/fake-api.fixture.ts';
-import { createRenewal } from './renewal.ts';
+import { createRenewal } from './silent-refresh.ts';
 
 const build = (server: FakeServer) => {
   const { refresher, reported, tokens } = buildHttp(server);

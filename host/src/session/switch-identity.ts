@@ -2,7 +2,7 @@ import { useIdentity as useIdentityCall } from '@atelier/contract/identities';
 import { http } from '@atelier/platform/http';
 import { navigation } from '@atelier/platform/navigation';
 import { getDefaultStore } from '@atelier/platform/state';
-import { readBalance } from './read-balance.ts';
+import { readBalance } from './load-person.ts';
 
 /**
  * Changes the identity in use: membership and quota first, then the page. Unsaved input is kept for the identity that wrote

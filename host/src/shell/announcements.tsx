@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@atelier/ui/confirm-dialog';
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { accountChangedAtom } from '../session/session-problem.ts';
+import { accountChangedAtom } from '../session/departure.ts';
 import { updateReadyAtom } from './shell-state.ts';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./account-notices.tsx')).ConsentDialog }));

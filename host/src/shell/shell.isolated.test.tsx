@@ -14,7 +14,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FederationProvider } from '../federation/federation-context.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import zh from '../locales/zh/host.json' with { type: 'json' };
-import { accountChangedAtom } from '../session/session-problem.ts';
+import { accountChangedAtom } from '../session/departure.ts';
 import { announced, everyPage } from '../testing/announced.fixture.ts';
 import { buildFederation } from '../testing/federation.fixture.ts';
 import { OpeningShell, Shell } from './shell.tsx';

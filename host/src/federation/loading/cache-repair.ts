@@ -1,7 +1,7 @@
 import type { PlainStorage } from '../../storage/plain-storage.ts';
 import { readJson, writeJson } from '../../storage/stored-json.ts';
 import { classifyFailure } from '../recovery/remote-failure.ts';
-import { isAssetLoadError } from './asset-load-error.ts';
+import { isAssetLoadError } from './create-asset-loader.ts';
 import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
 import type { OwnedVersion } from './read-manifest.ts';
 

@@ -11,7 +11,7 @@ import type { Override } from '../override/override-decision.ts';
 import { createOverrideError } from '../override/override-problem.ts';
 import { buildVersion } from '../registry/signed-registry.fixture.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { createAssetLoadError } from './asset-load-error.ts';
+import { createAssetLoadError } from './create-asset-loader.ts';
 import { createLoader } from './create-loader.ts';
 import type { VersionLoader } from './create-version-loader.ts';
 import { createFailedVersions } from './failed-versions.ts';

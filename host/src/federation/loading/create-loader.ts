@@ -17,8 +17,8 @@ import {
   type RemoteFailure,
 } from '../recovery/remote-failure.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { isAssetLoadError } from './asset-load-error.ts';
 import { type CorruptedVersions, createCacheRepair } from './cache-repair.ts';
+import { isAssetLoadError } from './create-asset-loader.ts';
 import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
 import type { FailedVersions } from './failed-versions.ts';
 import type { ProvidedShares } from './provided-shares.ts';

@@ -1,6 +1,138 @@
+import * as bus from '@atelier/platform/bus';
+import * as dialogs from '@atelier/platform/dialogs';
+import * as drafts from '@atelier/platform/drafts';
+import * as http from '@atelier/platform/http';
+import * as i18n from '@atelier/platform/i18n';
+import * as navigation from '@atelier/platform/navigation';
+import * as provide from '@atelier/platform/provide';
+import * as queries from '@atelier/platform/queries';
+import * as registry from '@atelier/platform/registry';
+import * as remote from '@atelier/platform/remote';
+import * as router from '@atelier/platform/router';
+import * as session from '@atelier/platform/session';
+import * as socket from '@atelier/platform/socket';
+import * as state from '@atelier/platform/state';
+import * as tasks from '@atelier/platform/tasks';
+import * as theme from '@atelier/platform/theme';
+import * as version from '@atelier/platform/version';
+import * as glyphs from '@atelier/ui/glyphs';
 import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
-import { pageShares } from './page-shares.ts';
+import React from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
+
+/**
+ * The Arco parts that this page offers to remotes, with their sheets; each comes when a remote asks for it. A part that is
+ * missing here fails a test, not a page.
+ */
+const part = (load: () => Promise<unknown>, sheet: () => Promise<unknown>) => [load, sheet] as const;
+
+const arcoSurface = {
+  ConfigProvider: part(
+    () => import('@arco-design/web-react/es/ConfigProvider/index.js'),
+    () => import('@arco-design/web-react/es/ConfigProvider/style/css.js'),
+  ),
+  DatePicker: part(
+    () => import('@arco-design/web-react/es/DatePicker/index.js'),
+    () => import('@arco-design/web-react/es/DatePicker/style/css.js'),
+  ),
+  Message: part(
+    () => import('@arco-design/web-react/es/Message/index.js'),
+    () => import('@arco-design/web-react/es/Message/style/css.js'),
+  ),
+  Modal: part(
+    () => import('@arco-design/web-react/es/Modal/index.js'),
+    () => import('@arco-design/web-react/es/Modal/style/css.js'),
+  ),
+  Notification: part(
+    () => import('@arco-design/web-react/es/Notification/index.js'),
+    () => import('@arco-design/web-react/es/Notification/style/css.js'),
+  ),
+  Pagination: part(
+    () => import('@arco-design/web-react/es/Pagination/index.js'),
+    () => import('@arco-design/web-react/es/Pagination/style/css.js'),
+  ),
+  Select: part(
+    () => import('@arco-design/web-react/es/Select/index.js'),
+    () => import('@arco-design/web-react/es/Select/style/css.js'),
+  ),
+  Table: part(
+    () => import('@arco-design/web-react/es/Table/index.js'),
+    () => import('@arco-design/web-react/es/Table/style/css.js'),
+  ),
+  Tree: part(
+    () => import('@arco-design/web-react/es/Tree/index.js'),
+    () => import('@arco-design/web-react/es/Tree/style/css.js'),
+  ),
+};
+
+/** By package, as this build holds them. */
+declare const ATELIER_SHARE_VERSIONS: Readonly<Record<string, string>>;
+
+const platform = {
+  bus,
+  dialogs,
+  drafts,
+  http,
+  i18n,
+  navigation,
+  provide,
+  queries,
+  registry,
+  remote,
+  router,
+  session,
+  socket,
+  state,
+  tasks,
+  theme,
+  version,
+};
+
+const react = { react: React, 'react/jsx-runtime': jsxRuntime };
+const reactDom = { 'react-dom': ReactDom, 'react-dom/client': ReactDomClient };
+
+/** One instance in the page for the host and all remotes: remotes bundle no copy. */
+interface Offer {
+  version: string;
+  shareConfig: { singleton: boolean; requiredVersion: string };
+}
+
+const offer = (name: string, { singleton = true } = {}): Offer => {
+  const version = ATELIER_SHARE_VERSIONS[name] ?? '0';
+  return { version, shareConfig: { singleton, requiredVersion: singleton ? `^${version}` : version } };
+};
+
+const present = (name: string, modules: Readonly<Record<string, unknown>>, prefix = '') =>
+  Object.entries(modules).map(([key, module]) => [`${prefix}${key}`, { ...offer(name), lib: () => module }] as const);
+
+const onDemand = (load: () => Promise<unknown>) => async () => {
+  const module = await load();
+  return () => module;
+};
+
+const arco = '@arco-design/web-react';
+
+const arcoParts = Object.entries(arcoSurface).flatMap(([part, [load, loadSheet]]) => [
+  [`${arco}/es/${part}/index.js`, { ...offer(arco), get: onDemand(load) }] as const,
+  [`${arco}/es/${part}/style/css.js`, { ...offer(arco), get: onDemand(loadSheet) }] as const,
+]);
+
+/**
+ * Everything that remotes may take from the page, by the names under which their builds ask for it: the host's own React and
+ * platform, which are here by now, the drawn signs, the Arco parts, which come when they are asked for, and the library of
+ * schemas.
+ */
+const pageShares = () => ({
+  ...Object.fromEntries(present('react', react)),
+  ...Object.fromEntries(present('react-dom', reactDom)),
+  ...Object.fromEntries(present('@atelier/platform', platform, '@atelier/platform/')),
+  ...Object.fromEntries(arcoParts),
+  '@atelier/ui/glyphs': { ...offer('@atelier/ui/glyphs', { singleton: false }), lib: () => glyphs },
+  zod: { ...offer('zod', { singleton: false }), get: onDemand(() => import('@atelier/contract/zod-subset')) },
+});
 
 /**
  * Starts the federation runtime with everything that the page offers. Remotes are built without the runtime's core and take

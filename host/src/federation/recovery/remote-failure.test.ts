@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAssetLoadError } from '../loading/asset-load-error.ts';
+import { createAssetLoadError } from '../loading/create-asset-loader.ts';
 import { classifyFailure, createRemoteFailure, isRemoteFailure } from './remote-failure.ts';
 
 describe('what the runtime threw becomes a phase and a class', () => {

@@ -1,5 +1,5 @@
 import type { FailureClass } from '@atelier/contract/telemetry';
-import { isAssetLoadError } from '../loading/asset-load-error.ts';
+import { isAssetLoadError } from '../loading/create-asset-loader.ts';
 
 /** Where a load ended. */
 export type FailurePhase = 'registry' | 'entry' | 'expose' | 'init' | 'render';
