@@ -22,6 +22,7 @@ import { sandboxRoutes, webhookRoutes } from './modules/orders/payment-routes.ts
 import { orderRoutes } from './modules/orders/routes.ts';
 import { sewingFileRoutes, sewingRoutes } from './modules/patterns/routes.ts';
 import { emailRoutes, personRoutes } from './modules/people/routes.ts';
+import { presetRoutes } from './modules/presets/routes.ts';
 import { registryRoutes, releasesRoutes } from './modules/releases/routes.ts';
 import { imageSearchRoutes } from './modules/search/search-by-image.ts';
 import { devInboxRoutes } from './modules/site/dev-inbox-routes.ts';
@@ -71,6 +72,7 @@ const apiRouteModules: readonly RouteModule[] = [
   creditsRoutes,
   orderRoutes,
   generationRoutes,
+  presetRoutes,
   mattingRoutes,
   assetRoutes,
   imageSearchRoutes,

@@ -5,6 +5,7 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
+import styles from './notice-switch.module.css';
 import { noticeWords } from './notice-words.ts';
 
 /** Cancels every queued task after a confirmation; absent while fewer than two wait. */
@@ -33,7 +34,7 @@ export const CancelWaiting = () => {
     }
   };
   return (
-    <Button kind="quiet" size="s" isBusy={isBusy} onClick={() => void cancel()}>
+    <Button kind="quiet" size="s" className={styles.cancel ?? ''} isBusy={isBusy} onClick={() => void cancel()}>
       {noticeWords(language, 'cancelWaiting')}
     </Button>
   );

@@ -43,6 +43,7 @@ export function ResultViewer({ item, onClose }: ResultViewerProps) {
     return {
       tool: { type: item.task.tool_type },
       redraw: (task) => goTo(task.tool_type, { redraw: task.id }),
+      applySettings: (task) => goTo(task.tool_type, { settings: task.id }),
       retry: (task) => goTo(task.tool_type, { redraw: task.id }),
       changePicture: (task) => goTo(task.tool_type, { redraw: task.id }),
       solve: (task, act) => {

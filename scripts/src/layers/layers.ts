@@ -107,7 +107,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
     folder: 'shared/workbench/src',
     layers: [
       ['colour', 'form', 'guide', 'prompt', 'styles', 'texts'],
-      ['actions', 'credits', 'recognition', 'preview'],
+      ['actions', 'credits', 'presets', 'preview', 'recognition'],
       ['fields', 'send-to-tool'],
       ['batch', 'materials'],
       ['tool-page'],

@@ -454,6 +454,16 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { id: 'simon', body: 'men', size: 'XL', language: 'en' },
     { id: 'simon', profile_id: result_id },
   ],
+  'GET /presets': [{ type: '5' }],
+  'POST /preset': [
+    { type: 5, name: 'print', params: {}, mode: 'online' },
+    { type: 5, name: 'print', params: { multiple: 2 }, mode: 'offline', is_shared: true },
+  ],
+  'PUT /preset/{id}': [
+    { id: group_id, name: 'press' },
+    { id: group_id, name: 'press', params: { multiple: 4 }, mode: 'online', is_shared: false, is_default: true },
+  ],
+  'DELETE /preset/{id}': [{ id: group_id }],
   'GET /body_profiles': [{}],
   'POST /body_profile': [
     { name: 'fit model', body: 'women', measures: { chest: 920, waist: 745 } },

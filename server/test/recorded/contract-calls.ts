@@ -26,6 +26,7 @@ import * as modelSquare from '@atelier/contract/model-square';
 import * as notices from '@atelier/contract/notices';
 import * as orders from '@atelier/contract/orders';
 import * as person from '@atelier/contract/person';
+import * as presets from '@atelier/contract/presets';
 import * as registryFloor from '@atelier/contract/registry-floor';
 import * as releases from '@atelier/contract/releases';
 import * as resultList from '@atelier/contract/result-list';
@@ -67,6 +68,7 @@ const areas = [
   operatorConsole,
   person,
   orders,
+  presets,
   releases,
   resultList,
   sampleRecolour,

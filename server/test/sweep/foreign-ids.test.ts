@@ -9,6 +9,7 @@ import { companyMemberAdd, getCompanyMember } from '@atelier/contract/company-me
 import { useIdentity } from '@atelier/contract/identities';
 import { maskMatting, saveImageMask } from '@atelier/contract/matting';
 import { getNotices } from '@atelier/contract/notices';
+import { createPreset } from '@atelier/contract/presets';
 import { shareResult } from '@atelier/contract/share';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   const folder = await testServer.call(createAssetGroup, { type: 'fabric', name: 'g' }, as);
   const { share } = await testServer.call(shareResult, { result_id: results[0]?.id ?? '' }, as);
   const { key } = await testServer.call(createApiKey, { name: 'shop', rights: ['read'] }, as);
+  const { preset } = await testServer.call(createPreset, { type: 5, name: 'p', params: {}, mode: 'online' }, as);
   const layer = { id: 'a', name: 'a', start: { kind: 'automatic' as const }, overlap: 'take' as const, operations: [] };
   const { matting } = await testServer.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
   await vi.waitFor(() => testServer.call(saveImageMask, { matting_id: matting.id }, as), {
@@ -76,6 +78,7 @@ beforeAll(async () => {
     folder: folder.group.id,
     share: share.id,
     key: key.id,
+    preset: preset.id,
     matting: matting.id,
     company: company?.id,
     member: list.members[0]?.id,

@@ -39,6 +39,7 @@ keys.json        keys of your programs, without their secrets / 程序密钥（�
 credits.json     every movement of your own credits / 个人算力流水
 orders.json      your personal orders / 个人订单
 tasks.json       your personal tasks and their settings / 个人任务和参数
+presets.json     your presets of tools / 工具预设
 reports.json     reports to support / 提交的问题报告
 works.json       works you published, likes and reports / 发布的作品、喜欢和举报
 materials.json   your private material library / 私有素材
@@ -111,6 +112,9 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
       'tasks.json': await read(sql`
         select id, tool_type, name, state, mode, params, price, charged, fail_reason, created_at, finished_at, deleted_at
         from tasks where wallet_id = ${wallet} and user_id = ${userId} order by id`),
+      'presets.json': await read(sql`
+        select tool_type, name, params, mode, created_at from presets
+        where wallet_id = ${wallet} and user_id = ${userId} order by created_at`),
       'reports.json': await read(sql`
         select id, task_id, state, words, facts, has_pictures, created_at, expires_at from support_reports
         where wallet_id = ${wallet} and user_id = ${userId} order by created_at`),

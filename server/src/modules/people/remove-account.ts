@@ -29,6 +29,7 @@ const dropWork = async (tx: Tx, walletId: string): Promise<void> => {
   await dropRows(tx, sql`delete from contents where wallet_id = ${walletId} returning blob_hash`);
   await dropRows(tx, sql`delete from asset_files where wallet_id = ${walletId} returning blob_hash`);
   await tx.execute(sql`delete from asset_groups where wallet_id = ${walletId}`);
+  await tx.execute(sql`delete from presets where wallet_id = ${walletId}`);
 };
 
 /** Ends the remaining credits; movements are kept, because the ledger must balance. */
@@ -61,8 +62,10 @@ const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> 
     'zip_tickets',
     'body_profiles',
     'api_keys',
+    'preset_defaults',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+  await tx.execute(sql`delete from presets where user_id = ${userId} and not is_shared`);
   await dropReports(tx, sql`user_id = ${userId}`);
   const left = await tx.execute<{ company_id: string }>(
     sql`delete from company_members where user_id = ${userId} returning company_id`,

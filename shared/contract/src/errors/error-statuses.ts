@@ -32,6 +32,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '41020': 400,
   '41021': 400,
   '41022': 400,
+  '41023': 409,
   '41030': 400,
   '41031': 400,
   '41032': 409,

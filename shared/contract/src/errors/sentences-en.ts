@@ -33,6 +33,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41020': 'Your content contains prohibited words: {words}. Change them and try again.',
   '41021': 'The image is too wide: {width} pixels, at most {max}. Make it smaller and try again.',
   '41022': 'The image is too high: {height} pixels, at most {max}. Make it smaller and try again.',
+  '41023': 'You already have {max} presets for this tool. Delete one first.',
   '41030': 'This tool is coming soon and can’t be used yet.',
   '41031':
     'This tool or option needs a generative model, which isn’t available now. Choose another option or try later.',

@@ -38,7 +38,9 @@ export interface PanelActions {
   tool: { readonly type: number };
   /** Parameters and pictures of a task back into the form. */
   redraw(task: Task): void;
-  /** The same, submitted at once. */
+  /** Parameters of a task into the form, whose pictures stay. */
+  applySettings(task: Task): void;
+  /** Parameters and pictures, submitted at once. */
   retry(task: Task): void;
   /** The same, then the choice of another picture. */
   changePicture(task: Task): void;

@@ -19,6 +19,7 @@ export interface PictureMenuSubject {
     searchAlike: () => void;
     share: () => void;
     redraw: () => void;
+    applySettings: () => void;
     favourite: () => Promise<void>;
     remove: () => void;
   };
@@ -89,6 +90,7 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
               ]
             : []),
           { key: 'redraw', icon: 'redraw', label: words('redraw'), note: 'R', onSelect: acts.redraw },
+          { key: 'settings', icon: 'filter', label: words('applySettings'), onSelect: acts.applySettings },
           {
             key: 'share',
             icon: 'share',

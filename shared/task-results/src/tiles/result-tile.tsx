@@ -104,6 +104,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
     searchAlike: () => navigation.open(imageSearchAddress({ kind: 'result', id: result.id })),
     share: () => actions.open({ kind: 'share', task, result }),
     redraw: () => actions.redraw(task),
+    applySettings: () => actions.applySettings(task),
     favourite: async () => {
       setFavouring(true);
       await toggleFavourite(task, result);

@@ -26,7 +26,7 @@ export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
       title={task.name}
       closeLabel={words('close')}
       note={words('pixels', { width: clip.width, height: clip.height })}
-      actions={<ResultActions task={task} result={clip} isTransparent={false} />}
+      actions={<ResultActions onClose={onClose} task={task} result={clip} isTransparent={false} />}
     >
       <div className={styles.stage}>
         {isBroken ? (

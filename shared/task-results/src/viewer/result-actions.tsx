@@ -8,15 +8,16 @@ import { isVideo } from '../task/is-video.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface ResultActionsProps {
+  onClose: () => void;
   task: Task;
   result: TaskResult;
   isTransparent: boolean;
 }
 
 /** What a viewer offers for what it shows: what is like it, a link for others and a download. */
-export function ResultActions({ task, result, isTransparent }: ResultActionsProps) {
+export function ResultActions({ onClose, task, result, isTransparent }: ResultActionsProps) {
   const words = useWords();
-  const { open, publish } = usePanelActions();
+  const { applySettings, open, publish } = usePanelActions();
   return (
     <>
       {isSearchable(result.mime) ? (
@@ -24,6 +25,15 @@ export function ResultActions({ task, result, isTransparent }: ResultActionsProp
           {words('moreLikeThis')}
         </Button>
       ) : null}
+      <Button
+        icon="filter"
+        onClick={() => {
+          onClose();
+          applySettings(task);
+        }}
+      >
+        {words('applySettings')}
+      </Button>
       {isVideo(result) ? null : (
         <Button icon="use-as-input" onClick={() => open({ kind: 'send-to-tool', task, result })}>
           {words('useElsewhere')}

@@ -175,7 +175,7 @@ function PictureViewer({ request, onClose }: ViewerProps) {
           {how !== 'zoom' && !hasSameShape ? ` · ${words('compareShapes')}` : ''}
         </span>
       }
-      actions={<ResultActions task={task} result={result} isTransparent={isTransparent} />}
+      actions={<ResultActions onClose={onClose} task={task} result={result} isTransparent={isTransparent} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}
       <div

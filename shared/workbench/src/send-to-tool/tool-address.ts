@@ -4,6 +4,8 @@ import type { ToolAvailability } from '@atelier/contract/tools';
 export interface PageRequest {
   /** A task whose form is restored. */
   redraw?: string;
+  /** A task whose parameters are put into the form. */
+  settings?: string;
   /** What to do with that form, see `parse-deep-link.ts`. */
   act?: string;
   /** A task result to put into an input. */
@@ -34,6 +36,7 @@ export const toolAddress = (
 /** Names of the address's query that are a request: done once, then taken off. */
 export const requestNames = [
   'redraw',
+  'settings',
   'act',
   'task',
   'result',

@@ -66,8 +66,9 @@ const takeSettings = async (actions: ToolActions, id: string): Promise<void> => 
 };
 
 const putTask = async (actions: ToolActions, asked: PageRequest) => {
-  const { redraw, act, task: from, result: resultId, source, input } = asked;
-  const task = await fetchTask(redraw ?? from ?? '');
+  const { redraw, settings, act, task: from, result: resultId, source, input } = asked;
+  const task = await fetchTask(redraw ?? settings ?? from ?? '');
+  if (settings) return actions.applySettings(task);
   const wanted = parseDeepLink(act);
   if (redraw) return wanted ? actions.solve(task, wanted) : actions.redraw(task);
   const picture = Object.values(task.inputs)
@@ -85,7 +86,7 @@ const begin = async (actions: ToolActions, asked: PageRequest): Promise<void> =>
   if (asked.example && example) return actions.trySample(example);
   if (asked.asset) return putAssets(actions, asked.asset.split(','), asked.input);
   if (asked.like) return takeSettings(actions, asked.like);
-  if (asked.redraw || asked.task) return putTask(actions, asked);
+  if (asked.redraw || asked.settings || asked.task) return putTask(actions, asked);
 };
 
 /** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. @returns whether the page was opened with a request */

@@ -6,10 +6,11 @@ import type { ToolAvailability } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-control';
+import { lazyExtra } from '@atelier/task-results/lazy-extra';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
-import { type Dispatch, useMemo } from 'react';
+import { type Dispatch, Suspense, useMemo } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { batchInput } from '../batch/batch-setting.ts';
 import { ImageField } from '../fields/image-field.tsx';
@@ -30,6 +31,10 @@ import styles from './form-sheet.module.css';
 import { formatIssue } from './format-issue.ts';
 import type { ToolPanels } from './tool-panel.ts';
 import { VersionChoice } from './version-choice.tsx';
+
+const PresetControl = lazyExtra(
+  async () => (await import(/* webpackChunkName: "presets" */ '../presets/preset-control.tsx')).PresetControl,
+);
 
 /** A refinement by hand, after the fields that everyone fills in. */
 const isOptionalMask = ({ mask }: InputRow): boolean => mask?.start === 'automatic';
@@ -53,6 +58,8 @@ export interface FormSheetProps {
   isOpen: boolean;
   /** The user opened the guide of this page. */
   onGuide: () => void;
+  /** A link fills the form. */
+  isFilled: boolean;
   /** Price and limits could not be read: how to try again. */
   onRetryOffers: (() => void) | undefined;
 }
@@ -124,6 +131,15 @@ export function FormSheet(props: FormSheetProps) {
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{localized(tool.title)}</h1>
+        <Suspense>
+          <PresetControl
+            className={styles.presets}
+            tool={tool}
+            form={form}
+            dispatch={dispatch}
+            isFilled={props.isFilled}
+          />
+        </Suspense>
         <IconButton className={styles.guide ?? ''} icon="help" label={words('guideOpen')} onClick={props.onGuide} />
         <p className={styles.summary}>{localized(tool.summary)}</p>
       </header>

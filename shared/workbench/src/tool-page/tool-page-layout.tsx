@@ -292,6 +292,7 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
                   )}
                   trouble={trouble}
                   isOpen={state.kind !== 'closed'}
+                  isFilled={isFilled}
                   onGuide={guide.open}
                   onRetryOffers={isMissing ? retry : undefined}
                 />

@@ -183,6 +183,14 @@ export const useToolActions = (parts: ToolActionParts) => {
         restore(task);
         latest.current.onForm();
       },
+      applySettings(task) {
+        if (leave(task, { settings: task.id })) return;
+        const { form: before, dispatch, words: say, onForm } = latest.current;
+        dispatch({ kind: 'form-restored', form: { ...formOfTask(tool, task), inputs: before.inputs } });
+        const action = { label: say('undo'), onAct: () => dispatch({ kind: 'form-restored', form: before }) };
+        dialogs.toast({ message: say('settingsApplied'), action });
+        onForm();
+      },
       retry(task) {
         if (leave(task)) return;
         const form = formOfTask(tool, task);
