@@ -90,7 +90,7 @@ const changed = (
   const gone = [...retire, ...revoke];
   const unknown = gone.filter((key) => !trustedKeys(before).includes(key));
   if (unknown.length > 0)
-    throw new DeployError(`${unknown.map(shortKey).join(', ')} signs nothing here: see "atelier-deploy delegations"`);
+    throw new DeployError(`${unknown.map(shortKey).join(', ')} signs nothing here: see "atelier-deploy delegate"`);
   const own = addresses ?? before.addresses;
   return {
     keys: [...new Set([...before.keys, ...add])].filter((key) => !gone.includes(key)),

@@ -14,7 +14,9 @@ import { readTokens } from './service/tokens.ts';
 import { createFolderStore } from './store/folder-store.ts';
 
 const root = join(import.meta.dirname, '../..');
-const documents = ['docs/operating/releases.md', 'deploy/README.md'];
+const handbook = 'docs/operating/releases.md';
+const reference = 'docs/operating/releases-reference.md';
+const documents = [handbook, reference, 'deploy/README.md'];
 const internalAddress = 'http://127.0.0.1:9090';
 
 interface Section {
@@ -100,6 +102,7 @@ const keyIn = (builds: string): string =>
   (JSON.parse(readFileSync(join(builds, 'team-key.json'), 'utf8')) as { x: string }).x;
 /** Id of a token for what is done with one. */
 const tokenIn = (data = ''): string => readTokens(join(data, 'keys'))[0]?.id ?? '';
+const saysNext = /^(status|publish|canary|promote|rollback|doctor)$/;
 const nextKey = createSigningKey().x;
 
 describe('the commands of the documents', () => {
@@ -117,6 +120,7 @@ describe('the commands of the documents', () => {
       );
       const { code, printed } = await run(words, env);
       expect({ line, code, printed }).toMatchObject({ line, code: 0 });
+      if (saysNext.test(words[0] ?? '')) expect(printed).toMatch(/^Next: \S/m);
     }
   });
 
@@ -129,14 +133,13 @@ describe('the commands of the documents', () => {
       'rollback',
       'status',
       'history',
-      'verify',
+      'doctor',
       'gc',
       'renew',
       'mirror',
       'keys',
       'team-key',
       'delegate',
-      'delegations',
       'pack',
       'serve',
       'tokens',
@@ -146,13 +149,23 @@ describe('the commands of the documents', () => {
   });
 });
 
+describe('the handbook', () => {
+  it('is one page of at most 600 words and eight ideas', () => {
+    const text = readFileSync(join(root, handbook), 'utf8');
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(600);
+    const [, section = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Federation');
+    expect(section.split('\n## ')[0]?.match(/^- /gm)?.length).toBeLessThanOrEqual(8);
+    expect(text).not.toMatch(/epoch|floor|minimum revision/i);
+  });
+});
+
 describe('the failures of the handbook', () => {
   it('quote what the commands really say', () => {
     const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
       .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
       .join('\n');
-    const [, table = ''] = readFileSync(join(root, documents[0] ?? ''), 'utf8').split('| it says |');
+    const [, table = ''] = readFileSync(join(root, reference), 'utf8').split('| it says |');
     const quotes = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, quote = '']) => quote),
     );

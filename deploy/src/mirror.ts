@@ -23,7 +23,7 @@ const refuseNewer = async (from: Deployment, to: Store, own: RegistryMark): Prom
   const { payload, document } = await readSnapshot({ ...from, store: to });
   if (document === null || !isNewer(payload, own)) return;
   throw new DeployError(
-    `${to.name} is at revision ${payload.revision} (epoch ${payload.epoch}) and ${from.store.name} at ${own.revision} (epoch ${own.epoch}): nothing was copied over what is newer`,
+    `${to.name} is at revision ${payload.revision} and ${from.store.name} at ${own.revision}, signed before: nothing was copied over what is newer`,
   );
 };
 

@@ -51,6 +51,8 @@ const buildRestored = async ({ isLogKept }: { isLogKept: boolean }) => {
   return { run, data };
 };
 
+const minuteNow = Math.floor(Date.now() / 60_000);
+
 /** The server of a data folder, which has seen this registry. */
 const announceServer = async (data: string, highestSeen: { epoch: number; revision: number }) => {
   const health = JSON.stringify({ ...buildHealth('remote-tools', []), highestSeen });
@@ -74,50 +76,54 @@ describe('a registry that was restored from a backup', () => {
     ['canary', 'remote-tools', '1.1.0', '--percent', '10'],
   ];
 
-  it.each(mends)('is named by status and verify, and mended by %s: the log knows the newer one', async (...words) => {
+  it.each(mends)('is named by status and doctor, and mended by %s: the log knows the newer one', async (...words) => {
     const { run } = await buildRestored({ isLogKept: true });
-    for (const command of ['status', 'verify']) {
+    for (const command of ['status', 'doctor']) {
       const { code, out } = await run(command);
       expect({ code, out }).toEqual({
         code: 1,
         out: expect.stringContaining('atelier-deploy renew --reason restored'),
       });
-      expect(out).toMatch(/is at revision 2 \(epoch 1\), and revision 4 \(epoch 1\) was signed before/);
+      expect(out).toMatch(/is at revision 2, and a newer one \(revision 4\) was signed before/);
     }
     expect(await run(...words)).toMatchObject({ code: 0 });
     expect(await run('status')).toMatchObject({ code: 0, out: expect.stringContaining('revision 5') });
-    expect(await run('verify')).toMatchObject({ code: 0, out: expect.stringContaining('no problems') });
+    expect(await run('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('no problems') });
   });
 
   it.each(mends)('is named and mended by %s where the log was restored too: the server knows', async (...words) => {
     const { run, data } = await buildRestored({ isLogKept: false });
     expect(readdirSync(join(data, 'store/history'))).toHaveLength(2);
     expect(await run('status')).toMatchObject({ code: 0 });
-    const server = await announceServer(data, { epoch: 1, revision: 9 });
-    for (const command of ['status', 'verify']) {
+    const server = await announceServer(data, { epoch: minuteNow, revision: 9 });
+    for (const command of ['status', 'doctor']) {
       expect(await run(command)).toMatchObject({
         code: 1,
-        out: expect.stringMatching(/revision 9 .*"atelier-deploy renew/),
+        out: expect.stringMatching(/revision 9\) .*"atelier-deploy renew/),
       });
     }
     expect(await run(...words)).toMatchObject({ code: 0 });
     expect(await run('status')).toMatchObject({ code: 0, out: expect.stringContaining('revision 10') });
-    expect(await run('verify')).toMatchObject({ code: 0 });
+    expect(await run('doctor')).toMatchObject({ code: 0 });
     server.close();
   });
 
   it('goes on in the epoch that the server has seen', async () => {
     const { run, data } = await buildRestored({ isLogKept: true });
-    const server = await announceServer(data, { epoch: 3, revision: 2 });
-    expect((await run('status', '--json')).out).toContain('revision 2 (epoch 3)');
+    const server = await announceServer(data, { epoch: minuteNow + 60, revision: 2 });
+    expect((await run('status', '--json')).out).toContain('a newer one (revision 2)');
     await run('renew');
-    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ epoch: 3, revision: 5, problem: null });
+    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({
+      epoch: minuteNow + 60,
+      revision: 5,
+      problem: null,
+    });
     server.close();
   });
 
   it('is compared with a server that is named, and not with the one of another store', async () => {
     const { run, data } = await buildRestored({ isLogKept: false });
-    const server = await announceServer(data, { epoch: 1, revision: 9 });
+    const server = await announceServer(data, { epoch: minuteNow, revision: 9 });
     const elsewhere = join(data, 'backup');
     expect(await run('status', '--store', elsewhere)).toMatchObject({ code: 0 });
     expect(await run('status', '--store', elsewhere, '--server', server.url)).toMatchObject({ code: 1 });
@@ -126,14 +132,12 @@ describe('a registry that was restored from a backup', () => {
     server.close();
   });
 
-  it('is no fault where an epoch was raised after the log was lost', async () => {
+  it('is no fault where everything was lost and published again', async () => {
     const { run, data } = await buildRestored({ isLogKept: true });
     rmSync(join(data, 'store'), { recursive: true });
+    const server = await announceServer(data, { epoch: minuteNow - 1, revision: 9 });
     await run('publish', 'remote-tools', '--dist', buildDist('1.0.0'));
-    const server = await announceServer(data, { epoch: 1, revision: 9 });
-    expect(await run('status')).toMatchObject({ code: 1 });
-    await run('renew', '--raise-epoch');
-    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ epoch: 2, problem: null });
+    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ revision: 10, problem: null });
     server.close();
   });
 });
@@ -148,12 +152,11 @@ describe('atelier-deploy', () => {
     ['status'],
     ['history'],
     ['gc'],
-    ['verify'],
+    ['doctor'],
     ['renew'],
     ['keygen'],
     ['keys', 'list'],
     ['keys', 'rotate'],
-    ['keys', 'retire'],
     ['serve'],
     ['tokens', 'add'],
     ['tokens', 'list'],
@@ -179,8 +182,8 @@ describe('atelier-deploy', () => {
     [['gc']],
     [['gc', '--keep', '0']],
     [['history', '--limit', 'all']],
-    [['keys', 'retire', 'c']],
-    [['renew', '--if-due', '--raise-epoch']],
+    [['keys', 'rotate', '--leaked', 'c']],
+    [['renew', '--if-due', '--reason', 'x']],
     [['serve', '--port', 'http']],
     [['tokens', 'add', 'cutout', '--remotes', 'remote-tools']],
     [['tokens', 'add', 'cutout', '--remotes', 'remote-tools', '--may', 'everything']],
@@ -206,8 +209,8 @@ describe('atelier-deploy', () => {
   });
 
   it('ends with 1 when the store is damaged', async () => {
-    expect(await buildShell()('verify')).toMatchObject({ code: 1 });
-    expect(await (await buildPublished())('verify')).toMatchObject({ code: 0 });
+    expect(await buildShell()('doctor')).toMatchObject({ code: 1 });
+    expect(await (await buildPublished())('doctor')).toMatchObject({ code: 0 });
   });
 
   it('ends with 1 in the status of a store without a registry', async () => {
@@ -239,6 +242,40 @@ describe('atelier-deploy', () => {
     expect(await active()).toMatchObject({ active: '1.4.0-1f2e3d4c', canary: { version: '1.40.0-5566ee' } });
     await run('rollback', 'remote-tools', '--to', '1.0.0', '--reason', 'x');
     expect(await active()).toMatchObject({ active: '1.0.0-0a1b2c3d', canary: null });
+  });
+
+  it('says after each command of the day what to do next', async () => {
+    const run = buildShell();
+    await run('keygen');
+    const nextOf = async (...words: string[]) => (await run(...words)).out.trim().split('\n').at(-1);
+    expect(await nextOf('status')).toBe('Next: atelier-deploy publish <remote>');
+    expect(await nextOf('publish', 'remote-tools', '--dist', buildDist('1.0.0'))).toContain('atelier-deploy status');
+    expect(await nextOf('status')).toBe('Next: nothing');
+    const trial = 'atelier-deploy canary remote-tools 1.1.0 --percent 10';
+    expect(await nextOf('publish', 'remote-tools', '--dist', buildDist('1.1.0', 'b'))).toContain(`Next: ${trial}, or`);
+    expect(await nextOf('status')).toBe(`Next: ${trial}`);
+    expect(await nextOf('canary', 'remote-tools', '1.1.0', '--percent', '10')).toContain('promote remote-tools 1.1.0');
+    expect(await nextOf('status')).toContain('Next: atelier-deploy promote remote-tools 1.1.0');
+    expect(await nextOf('promote', 'remote-tools', '1.1')).toContain('atelier-deploy rollback remote-tools --reason');
+    expect(await nextOf('rollback', 'remote-tools', '--reason', 'blank')).toContain('Next: atelier-deploy status');
+    expect(await nextOf('status')).toBe('Next: nothing');
+    expect(await nextOf('doctor')).toBe('Next: nothing');
+    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ next: 'nothing' });
+  });
+
+  it('names the rollback as the next step while the active version fails', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
+    const run = buildShell(data);
+    await run('keygen');
+    await run('publish', 'remote-tools', '--dist', buildDist('1.0.0'));
+    const server = createServer((_, response) =>
+      response.end(JSON.stringify(buildHealth('remote-tools', [{ version: '1.0.0', loads: 20, failures: 9 }]))),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await run('status', '--server', url)).out).toContain('Next: atelier-deploy rollback remote-tools --reason');
+    server.closeAllConnections();
+    server.close();
   });
 
   it('keeps who did it and why', async () => {

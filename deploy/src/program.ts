@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { addCommand, type DeployCommand, failedCode, type Surroundings } from './commands/define-command.ts';
+import { doctorCommand } from './commands/doctor-command.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { pageCommand } from './commands/page-command.ts';
 import { readCommands, releaseCommands } from './commands/release-commands.ts';
 import { serveCommand } from './commands/serve-command.ts';
-import { siteCommand } from './commands/site-command.ts';
 import { storeCommands } from './commands/store-commands.ts';
 import { teamCommands, tokenCommands } from './commands/team-commands.ts';
 
@@ -21,14 +21,14 @@ Something is broken for people right now?
 const sections: Readonly<Record<string, readonly DeployCommand[]>> = {
   'Ship:': [...releaseCommands, pageCommand],
   'Teams:': teamCommands,
-  'Look:': [...readCommands, siteCommand],
+  'Look:': [...readCommands, doctorCommand],
   'Let teams publish:': [serveCommand, ...tokenCommands],
   'Maintenance:': [...storeCommands, ...keyCommands],
 };
 
 const groups: Readonly<Record<string, string>> = {
   tokens: 'add, list and revoke the tokens by which teams use the publish service',
-  keys: 'list, rotate and retire the keys that sign the registry, and replace the one that renews it',
+  keys: 'list and rotate the keys that sign and renew the registry',
 };
 
 /** Runs one command line (without `node` and the script) and gives its exit code; prints only through `surroundings`. */

@@ -22,6 +22,8 @@ export interface Published {
   folder: string;
   /** False: the same bytes were there already. */
   isNew: boolean;
+  /** What people outside a canary get. */
+  isActive: boolean;
 }
 
 const putAtOnce = 6;
@@ -154,14 +156,14 @@ export const publish = async (
     : { folder: folderOf(built), manifest: manifestBytes(built) };
   await putFiles(deployment.store, dist, built, target);
   let isNew = false;
-  await changeRegistry(deployment, ({ payload }) => {
+  const after = await changeRegistry(deployment, ({ payload }) => {
     isNew = payload.remotes[remote]?.versions[version] === undefined;
     if (!isNew) return undefined;
     judge(payload, built.info, row);
     const remotes = addVersion(payload, built.info, row);
     return { remotes, log: { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } };
   });
-  return { remote, version, folder: target.folder, isNew };
+  return { remote, version, folder: target.folder, isNew, isActive: after.remotes[remote]?.active === version };
 };
 
 /**

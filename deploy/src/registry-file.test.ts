@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
+import { isNewer } from './deployment.ts';
 import { publish } from './publish.ts';
 import { readRegistry, signAgain } from './registry-file.ts';
 import { ensureKeys, readPublicKeys } from './registry-keys.ts';
@@ -67,12 +68,24 @@ describe('the registry of a store', () => {
     await expect(readRegistry(store)).rejects.toThrow('was cut off or overwritten');
   });
 
-  it('starts over for browsers by a higher epoch, with the same contents', async () => {
+  it('is newer than what was signed before, also where store and log were lost', async () => {
+    const before = buildDeployment();
+    await publish(before, buildDist('1.0.0'));
+    await signAgain(before, { reason: 'a change' });
+    const lost = await signAgain(before, { reason: 'another' });
+    const rebuilt = buildDeployment();
+    await publish(rebuilt, buildDist('1.0.0'));
+    const next = await signAgain(rebuilt, { reason: 'a minute later', now: new Date(Date.now() + 60_000) });
+    expect(next.revision).toBeLessThan(lost.revision);
+    expect(isNewer(next, lost)).toBe(true);
+  });
+
+  it('stays newer where the clock of a change is behind', async () => {
     const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     const before = await readRegistry(store);
-    const after = await signAgain(store, { reason: 'rebuilt', isEpochRaised: true });
-    expect(after).toMatchObject({ epoch: before.epoch + 1, revision: 2, remotes: before.remotes });
+    const after = await signAgain(store, { reason: 'clock', now: new Date(Date.now() - 3_600_000) });
+    expect(after).toMatchObject({ epoch: before.epoch, revision: 2, remotes: before.remotes });
   });
 });
 

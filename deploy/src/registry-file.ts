@@ -4,7 +4,7 @@ import { ChangedMeanwhileError, DeployError } from './deploy-error.ts';
 import { type Deployment, highestOf, isNewer, type RegistryMark } from './deployment.ts';
 import { dropHistory, type HistoryEntry, type HistoryLine, newestLine, putHistory, walkHistory } from './history.ts';
 import { type PrivateKey, readPrivateKeys, readPublicKeys, readRenewers } from './registry-keys.ts';
-import { joinRegistry, refuseLostRecord, restoreRegistry, splitRegistry } from './registry-record.ts';
+import { joinRegistry, restoreRegistry, splitRegistry } from './registry-record.ts';
 import { documentHash, openRegistry, signRegistry } from './sign-registry.ts';
 import type { Store } from './store/store.ts';
 
@@ -12,6 +12,7 @@ import type { Store } from './store/store.ts';
 const lifeDays = 7;
 const registryPath = 'registry.json';
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 /** So long a command tries again when others are faster. */
 const patienceMs = 60_000;
 
@@ -20,6 +21,8 @@ export interface RegistrySnapshot {
   /** sha256 of what the operator signed; the log's chain ends in it. null: a new store. */
   document: string | null;
   tag: string | null;
+  /** Path of the record that is missing or was changed; the payload has only the versions that pages know. */
+  lostRecord?: string;
 }
 
 export interface RegistryChange {
@@ -27,27 +30,18 @@ export interface RegistryChange {
   /** As they were, where it says nothing. */
   delegations?: RegistryPayload['delegations'];
   log: HistoryEntry;
-  /** When a store was rebuilt and browsers know a higher revision. */
-  isEpochRaised?: boolean;
 }
 
 const withDelegations = (delegations: RegistryPayload['delegations']) => delegations && { delegations };
 
-const emptyPayload = (): RegistryPayload => ({ epoch: 1, revision: 0, issuedAt: '', expires: '', remotes: {} });
-
-interface ReadOptions {
-  /** Goes by what pages know. */
-  isRecordLost?: boolean;
-}
+const emptyPayload = (): RegistryPayload => ({ epoch: 0, revision: 0, issuedAt: '', expires: '', remotes: {} });
 
 /**
- * Reads and verifies, with every version; a new store has an empty payload of revision 0.
- * @throws DeployError when no trusted key signed it, or its record is lost.
+ * Reads and verifies, with every version; a new store has an empty payload of revision 0. A lost record is rebuilt from the manifests
+ * that the signed registry names.
+ * @throws DeployError when no trusted key signed it.
  */
-export const readSnapshot = async (
-  { store, keys }: Deployment,
-  { isRecordLost = false }: ReadOptions = {},
-): Promise<RegistrySnapshot> => {
+export const readSnapshot = async ({ store, keys }: Deployment): Promise<RegistrySnapshot> => {
   let last: string | undefined;
   for (;;) {
     const object = await store.read(registryPath);
@@ -55,10 +49,13 @@ export const readSnapshot = async (
     const text = object.bytes.toString('utf8');
     const signed = openRegistry(text, readPublicKeys(keys));
     const read = async (path: string) => (await store.read(path))?.bytes;
-    const payload = isRecordLost ? await restoreRegistry(signed, read) : await joinRegistry(signed, read);
-    if (payload !== undefined) return { payload, document: documentHash(text), tag: object.tag };
+    const known = { document: documentHash(text), tag: object.tag };
+    const payload = await joinRegistry(signed, read);
+    if (payload !== undefined) return { payload, ...known };
     // A flip in between, and a clean-up of what was before it, look the same at first.
-    if (object.tag === last) return refuseLostRecord(store, signed);
+    if (object.tag === last) {
+      return { payload: await restoreRegistry(signed, read), ...known, lostRecord: recordPath(signed.record ?? '') };
+    }
     last = object.tag;
   }
 };
@@ -109,10 +106,10 @@ interface KnownRegistry {
 }
 
 /** Reads the registry, and what log and server know of newer ones. Waits for a write that is under way. */
-const readKnown = async (deployment: Deployment, options: ReadOptions = {}): Promise<KnownRegistry> => {
+const readKnown = async (deployment: Deployment): Promise<KnownRegistry> => {
   let document: string | null | undefined;
   for (let until = 0; ; await pause(50)) {
-    const snapshot = await readSnapshot(deployment, options);
+    const snapshot = await readSnapshot(deployment);
     if (snapshot.document !== document) until = Date.now() + flipMs;
     document = snapshot.document;
     const { payload } = snapshot;
@@ -135,37 +132,38 @@ export const revisionProblem = async (deployment: Deployment): Promise<string | 
   const newest = marks.reduce((one, other) => (isNewer(other, one) ? other : one));
   if (!isNewer(newest, { epoch, revision })) return undefined;
   return (
-    `registry.json is at revision ${revision} (epoch ${epoch}), and revision ${newest.revision} (epoch ${newest.epoch}) was signed before: ` +
+    `registry.json is at revision ${revision}, and a newer one (revision ${newest.revision}) was signed before: ` +
     'browsers refuse the older one, as after a restore from a backup. Run "atelier-deploy renew --reason restored", with the same --store, --keys and --server'
   );
 };
 
 /**
  * Changes the registry: `change` gets what is there and gives what shall be, or undefined for nothing to do. The revision goes
- * one above the highest that registry, log or server know, so that browsers take it also after a restore; the life starts again,
- * and the document is signed anew. When others change it at once, `change` is asked again
+ * one above the highest that registry, log or server know, and its epoch is the minute of the change, so that browsers take it also
+ * after a restore; the life starts again, and the document is signed anew. When others change it at once, `change` is asked again
  * with what they left.
- * `signers`: keys to sign with; by default every key at hand.
+ * `signers`, `renewers`: keys to sign with and names of those that renew; by default what is at hand.
  */
 export const changeRegistry = async (
   deployment: Deployment,
   change: (snapshot: RegistrySnapshot) => Promise<RegistryChange | undefined> | RegistryChange | undefined,
-  options: { now?: Date; signers?: readonly PrivateKey[] } & ReadOptions = {},
+  options: { now?: Date; signers?: readonly PrivateKey[]; renewers?: readonly string[] } = {},
 ): Promise<RegistryPayload> => {
   const signers = options.signers ?? readPrivateKeys(deployment.keys);
   const until = Date.now() + patienceMs;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const { snapshot, marks } = await readKnown(deployment, options);
+    const { snapshot, marks } = await readKnown(deployment);
     const wanted = await change(snapshot);
     if (wanted === undefined) return snapshot.payload;
     const now = options.now ?? new Date();
     const { epoch, revision } = highestOf(marks);
     const payload: RegistryPayload = {
-      epoch: wanted.isEpochRaised ? epoch + 1 : epoch,
+      // What is signed later counts as newer also where log and server were lost.
+      epoch: Math.max(epoch, Math.floor(now.getTime() / minuteMs)),
       revision: revision + 1,
       issuedAt: now.toISOString(),
       expires: new Date(now.getTime() + lifeDays * dayMs).toISOString(),
-      renewers: readRenewers(deployment.keys),
+      renewers: [...(options.renewers ?? readRenewers(deployment.keys))],
       remotes: wanted.remotes,
       ...withDelegations(wanted.delegations ?? snapshot.payload.delegations),
     };
@@ -179,26 +177,18 @@ export const changeRegistry = async (
 
 /**
  * Signs the registry again as it is, for another life.
- * `isEpochRaised`: browsers then take it although they know a higher revision; for a store that was rebuilt.
- * `isRecordLost`: begins a new record with the versions that pages know.
  */
 export const signAgain = (
   deployment: Deployment,
-  {
-    now,
-    reason,
-    isEpochRaised = false,
-    isRecordLost = false,
-  }: { reason: string; isEpochRaised?: boolean; isRecordLost?: boolean; now?: Date },
+  { now, reason }: { reason: string; now?: Date },
 ): Promise<RegistryPayload> =>
   changeRegistry(
     deployment,
     ({ payload }) => ({
       remotes: payload.remotes,
-      isEpochRaised,
       log: { action: 'renew', remote: null, from: null, to: null, reason },
     }),
-    { isRecordLost, ...(now && { now }) },
+    now && { now },
   );
 
 /**

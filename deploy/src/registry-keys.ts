@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { registryKeysFile } from '@atelier/build/host-files';
 import { DeployError } from './deploy-error.ts';
 import { createSigningKey } from './packages/signatures.ts';
+import type { SigningKey } from './sign-registry.ts';
 
 /** Two slots: while one key is rotated, hosts that know the other go on accepting the registry. */
 export const keySlots = ['a', 'b'] as const;
@@ -30,7 +31,7 @@ const renewalNamePath = (folder: string) => join(folder, 'renewal-public.json');
 const privatePath = (folder: string, slot: KeySlot) => join(folder, `registry-${slot}.json`);
 export const publicPath = (folder: string): string => join(folder, 'registry-public.json');
 
-const createKey = (slot: KeySlot): PrivateKey => {
+export const createKey = (slot: KeySlot): PrivateKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = privateKey.export({ format: 'jwk' });
   const thumbprint = createHash('sha256').update(`${jwk.x}.${jwk.y}`).digest('hex').slice(0, 12);
@@ -82,22 +83,29 @@ const writePublicKeys = (folder: string): PublicKey[] => {
   return keys;
 };
 
-const writeKey = (folder: string, slot: KeySlot, key: PrivateKey): void =>
-  writeFileSync(privatePath(folder, slot), `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
+/** Readable by its owner only; a file that is there is replaced. */
+const writePrivate = (path: string, key: object): void => {
+  rmSync(path, { force: true });
+  writeFileSync(path, `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
+};
+
+/** Puts a key into its slot, in place of the one before. */
+export const putKey = (folder: string, key: PrivateKey): void => {
+  writePrivate(privatePath(folder, slotOf(key)), key);
+  writePublicKeys(folder);
+};
 
 /** Names of the keys that may renew what is signed from here; none in a folder of before there were any. */
-export const readRenewers = (folder: string): string[] =>
-  existsSync(renewalNamePath(folder))
-    ? [(JSON.parse(readFileSync(renewalNamePath(folder), 'utf8')) as { x: string }).x]
-    : [];
+export const readRenewers = (folder: string): string[] => {
+  if (!existsSync(renewalNamePath(folder))) return [];
+  const { x, previous } = JSON.parse(readFileSync(renewalNamePath(folder), 'utf8')) as { x: string; previous?: string };
+  return previous === undefined ? [x] : [x, previous];
+};
 
-/** Makes the key that renews, in place of the one before. @returns its name. */
-export const createRenewalKey = (folder: string): string => {
-  const key = createSigningKey();
-  writeFileSync(renewalNamePath(folder), `${JSON.stringify({ x: key.x })}\n`);
-  rmSync(renewalKeyPath(folder), { force: true });
-  writeFileSync(renewalKeyPath(folder), `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
-  return key.x;
+/** Puts the key that renews into its place. `previous`: name of the one before, which renews until the next rotation. */
+export const putRenewalKey = (folder: string, key: SigningKey, previous?: string): void => {
+  writeFileSync(renewalNamePath(folder), `${JSON.stringify({ x: key.x, previous })}\n`);
+  writePrivate(renewalKeyPath(folder), key);
 };
 
 /**
@@ -113,33 +121,9 @@ export const ensureKeys = (folder: string): PublicKey[] => {
         'Where it is lost, remove registry-public.json there and registry.json of the store: new keys are made, and every remote is published again',
     );
   }
-  if (filledSlots(folder).length === 0) for (const slot of keySlots) writeKey(folder, slot, createKey(slot));
-  if (readRenewers(folder).length === 0) createRenewalKey(folder);
+  if (filledSlots(folder).length === 0) for (const slot of keySlots) putKey(folder, createKey(slot));
+  if (readRenewers(folder).length === 0) putRenewalKey(folder, createSigningKey());
   return writePublicKeys(folder);
-};
-
-/**
- * Puts a new key into the free slot.
- * @throws DeployError when both slots are filled.
- */
-export const addKey = (folder: string, now: Date): PrivateKey => {
-  const keys = readPrivateKeys(folder);
-  const slot = keySlots.find((name) => !filledSlots(folder).includes(name));
-  if (slot === undefined) {
-    const [oldest] = keys.toSorted((one, other) => (one.addedAt ?? '').localeCompare(other.addedAt ?? ''));
-    throw new DeployError(
-      `both slots hold a key: retire the older one first, atelier-deploy keys retire ${oldest ? slotOf(oldest) : 'a'}`,
-    );
-  }
-  const key = { ...createKey(slot), addedAt: now.toISOString() };
-  writeKey(folder, slot, key);
-  writePublicKeys(folder);
-  return key;
-};
-
-export const removeKey = (folder: string, slot: KeySlot): void => {
-  rmSync(privatePath(folder, slot), { force: true });
-  writePublicKeys(folder);
 };
 
 export { registryKeysFile };

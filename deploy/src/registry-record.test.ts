@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment } from './built-remote.fixture.ts';
 import { promote, rollback } from './change-release.ts';
 import { publish } from './publish.ts';
-import { readRegistry, signAgain } from './registry-file.ts';
+import { readRegistry, readSnapshot, signAgain } from './registry-file.ts';
 import { splitRegistry } from './registry-record.ts';
 import { encodeRegistry } from './sign-registry.ts';
 
@@ -68,14 +68,14 @@ describe('the registry of pages', () => {
 });
 
 describe('a record that is lost', () => {
-  it('is told with the way on, and the versions that pages know serve as a new one', async () => {
+  it('is rebuilt from the signed manifests of the versions that pages know, and the next change writes a new one', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0');
     const { record = '' } = await readForPages(deployment);
     rmSync(join(deployment.folder, recordPath(record)));
-    await expect(readRegistry(deployment)).rejects.toThrow('renew --without-record');
-    await expect(promote(deployment, remote, '1.0.0')).rejects.toThrow('is missing or was changed');
-    const before = (await signAgain(deployment, { reason: 'record lost', isRecordLost: true })).remotes[remote];
+    expect((await readSnapshot(deployment)).lostRecord).toBe(recordPath(record));
+    const before = (await signAgain(deployment, { reason: 'record lost' })).remotes[remote];
+    expect((await readSnapshot(deployment)).lostRecord).toBeUndefined();
     expect(before?.versions['1.0.0']).toMatchObject({
       entry: 'remoteEntry.1.js',
       navigation: [{ path: '/auxiliaryTools' }],

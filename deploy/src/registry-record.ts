@@ -13,10 +13,8 @@ import {
   servedVersions,
 } from '@atelier/contract/registry';
 import { openingOf } from './built-remote.ts';
-import { DeployError } from './deploy-error.ts';
 import { manifestSigners } from './packages/signatures.ts';
 import { openManifest } from './remote-files.ts';
-import type { Store } from './store/store.ts';
 import { isTrusted, isWithdrawn, trustedKeys } from './version-health.ts';
 
 /** Versions beside the intended ones that a page may try before it gives up. */
@@ -140,12 +138,4 @@ export const restoreRegistry = async (
     if (signers) delegations[name] = { keys: [], retired: signers };
   }
   return { ...payload, remotes, delegations };
-};
-
-/** @throws DeployError which says how to go on. */
-export const refuseLostRecord = (store: Store, { record = '' }: PageRegistry): never => {
-  throw new DeployError(
-    `${recordPath(record)} in ${store.name} is missing or was changed: restore it from the backup, or go on with ` +
-      'the versions that pages know by "atelier-deploy renew --without-record"',
-  );
 };

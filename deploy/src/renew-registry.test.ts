@@ -7,7 +7,7 @@ import { promote } from './change-release.ts';
 import { createSigningKey, readSigningKey } from './packages/signatures.ts';
 import { publish } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
-import { createRenewalKey, readPublicKeys, renewalKeyPath } from './registry-keys.ts';
+import { putRenewalKey, readPublicKeys, renewalKeyPath } from './registry-keys.ts';
 import { keepFresh, renewRegistry } from './renew-registry.ts';
 import { verifyStore } from './verify.ts';
 
@@ -68,7 +68,7 @@ describe('a renewal', () => {
     const stranger = { ...renewalOf(deployment), key: createSigningKey() };
     await expect(renewRegistry(stranger, later(3))).rejects.toThrow('does not name this renewal key');
     const stolen = renewalOf(deployment);
-    createRenewalKey(deployment.keys);
+    putRenewalKey(deployment.keys, createSigningKey());
     await keepFresh(deployment);
     await expect(renewRegistry(stolen, later(3))).rejects.toThrow('does not name this renewal key');
     expect(await renewRegistry(renewalOf(deployment), later(3))).toMatchObject({ isRenewed: true });

@@ -70,7 +70,7 @@ describe('what the files for containers run', () => {
     const env = { ATELIER_DATA: given, ATELIER_OPERATOR: 'mei', ...s3.environment };
     const at = ['--store', 's3://releases/atelier', '--keys', given];
     for (const words of [
-      ['renew', '--raise-epoch', '--reason', 'a trial', ...at],
+      ['renew', '--reason', 'a trial', ...at],
       ['publish', 'remote-tools', '--dist', buildDist('1.0.0', 'tools()', 'remote-tools'), ...at],
     ]) {
       const { code, printed } = await run(words, env);

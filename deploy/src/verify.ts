@@ -102,6 +102,12 @@ const rowProblems = ({ remotes }: RegistryPayload): string[] =>
       .map(([role, version]) => `${remote}: the ${role} version ${version} is not in the registry`);
   });
 
+export const missingWords = (store: Store): string =>
+  `${store.name} has no registry.json: publish a remote, or check --store and ATELIER_DATA`;
+
+export const lostWords = (record: string): string =>
+  `${record} is missing or was changed: only the versions that pages know are left, and teams' new keys are not known. Bring it back from the backup; any change goes on without it`;
+
 /** Versions that pages would refuse: their team's keys do not count any more. */
 const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[] =>
   Object.entries(delegations).flatMap(([remote, delegation]) =>
@@ -116,9 +122,10 @@ const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[]
  */
 export const verifyStore = async (deployment: Deployment, now = new Date()): Promise<Verified> => {
   const { store } = deployment;
-  const { payload, document } = await readSnapshot(deployment);
-  if (document === null) return { problems: [`${store.name} has no registry.json`], notes: [], versions: 0, files: 0 };
+  const { payload, document, lostRecord } = await readSnapshot(deployment);
+  if (document === null) return { problems: [missingWords(store)], notes: [], versions: 0, files: 0 };
   const problems = rowProblems(payload);
+  if (lostRecord !== undefined) problems.push(lostWords(lostRecord));
   const refusal = await revisionProblem(deployment);
   if (refusal !== undefined) problems.push(refusal);
   const notes: string[] = unsignedNotes(payload);

@@ -148,7 +148,7 @@ const readmit = (entry: RemoteEntry, version: string): RemoteEntry =>
 const attempts = ({ loads, failures }: VersionCounts): number => loads + failures;
 
 /** Whether too many of enough loads failed. Without counts no version fails. */
-const isFailing = (counts: VersionCounts | undefined): boolean => {
+export const isFailing = (counts: VersionCounts | undefined): boolean => {
   if (counts === undefined) return false;
   const { loads, failures } = counts;
   return (

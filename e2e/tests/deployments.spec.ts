@@ -53,7 +53,9 @@ const fill = (block: string, values: Record<string, string>): string =>
   }, block);
 
 const checkSite = async (...words: string[]): Promise<string[]> => {
-  const { problems } = JSON.parse(await deploy(['check-site', '--json', ...words])) as { problems: string[] };
+  const { problems } = JSON.parse(await deploy(['doctor', '--json', '--keys', keys, ...words])) as {
+    problems: string[];
+  };
   return problems;
 };
 

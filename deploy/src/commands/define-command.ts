@@ -20,6 +20,8 @@ export interface Surroundings {
 export interface Answer {
   json: object;
   lines: readonly string[];
+  /** What to do now, one line. */
+  next?: string;
   /** True: what was asked for was found wanting. */
   isFailed?: boolean;
 }
@@ -97,7 +99,10 @@ export const addCommand = (
     try {
       const operands = given.slice(0, -2) as (string | undefined)[];
       const answer = await run(deploymentOf(chosen, env), chosen, operands, operation);
-      const text = chosen.json ? JSON.stringify(answer.json) : answer.lines.join('\n');
+      const { json, lines, next } = answer;
+      const text = chosen.json
+        ? JSON.stringify({ ...json, ...(next !== undefined && { next }) })
+        : [...lines, ...(next === undefined ? [] : [`Next: ${next}`])].join('\n');
       out(`${text}\n`);
       if (answer.isFailed) throw new CommanderError(1, failedCode, '');
     } catch (error) {

@@ -1,18 +1,17 @@
-import { Argument } from 'commander';
-import { shortKey } from '../delegation.ts';
+import { Option } from 'commander';
 import { DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
-import { changeRegistry, readRegistry, readSnapshot, signAgain } from '../registry-file.ts';
+import { createSigningKey } from '../packages/signatures.ts';
+import { changeRegistry, readSnapshot } from '../registry-file.ts';
 import {
-  addKey,
-  createRenewalKey,
+  createKey,
   ensureKeys,
-  type KeySlot,
   keySlots,
   type PrivateKey,
+  putKey,
+  putRenewalKey,
   readPrivateKeys,
-  readPublicKeys,
-  removeKey,
+  readRenewers,
   renewalKeyPath,
   slotOf,
 } from '../registry-keys.ts';
@@ -23,53 +22,71 @@ const dayMs = 86_400_000;
 /** So long pages stay open that know only the keys of their own build. */
 const overlapDays = 7;
 
-const signWith = async (
-  deployment: Deployment,
-  signers: readonly PrivateKey[],
-  log: { action: 'rotate-key' | 'retire-key'; from: string | null; to: string | null; reason: string },
-): Promise<void> => {
-  if ((await readSnapshot(deployment)).document === null) return;
-  const next = { ...log, remote: null };
-  await changeRegistry(deployment, ({ payload }) => ({ remotes: payload.remotes, log: next }), { signers });
-};
-
-/** Adds the next key to the free slot and signs with both, so that hosts of the old and of the new build accept the registry. */
-export const rotateKey = async (deployment: Deployment, reason = '', now = new Date()): Promise<PrivateKey> => {
-  await readSnapshot(deployment);
-  const key = addKey(deployment.keys, now);
-  const signers = readPrivateKeys(deployment.keys);
-  await signWith(deployment, signers, { action: 'rotate-key', from: null, to: key.keyId, reason });
-  return key;
-};
-
 const refuseUnknown = (remaining: PrivateKey, now: Date): void => {
   if (remaining.addedAt === undefined) return;
   const known = new Date(Date.parse(remaining.addedAt) + overlapDays * dayMs);
   if (now >= known) return;
   throw new DeployError(
-    `pages that were opened before ${remaining.addedAt.slice(0, 16)} do not know key ${remaining.keyId}, and would refuse the registry: deploy a host built since, wait until ${known.toISOString().slice(0, 10)}, or add --force when this key has leaked`,
+    `pages that were opened before ${remaining.addedAt.slice(0, 16)} do not know key ${remaining.keyId}, and would refuse the registry: deploy a host built since and wait until ${known.toISOString().slice(0, 10)}; where a key has leaked, name it by --leaked`,
   );
 };
 
+/** What leaks: the key of a slot, or the one that renews. */
+const leakable = [...keySlots, 'renewal'] as const;
+
+export interface RotateOptions {
+  reason?: string;
+  /** Replaced at once, although open pages may not know the other key. */
+  leaked?: (typeof leakable)[number];
+  now?: Date;
+}
+
+export interface Rotated {
+  added: PrivateKey | undefined;
+  retired: PrivateKey | undefined;
+}
+
+const planRotation = (keys: readonly PrivateKey[], { leaked, now = new Date() }: RotateOptions) => {
+  const free = keySlots.find((slot) => keys.every((key) => slotOf(key) !== slot));
+  const [oldest] = keys.toSorted((one, other) => (one.addedAt ?? '').localeCompare(other.addedAt ?? ''));
+  const named = keys.find((key) => slotOf(key) === leaked);
+  const retired = named ?? (free === undefined ? oldest : undefined);
+  const staying = keys.filter((key) => key !== retired);
+  if (named === undefined && retired !== undefined) for (const key of staying) refuseUnknown(key, now);
+  const slot = retired ? slotOf(retired) : (free ?? 'a');
+  const added: PrivateKey = { ...createKey(slot), addedAt: now.toISOString() };
+  return { retired, added, signers: [...staying, added] };
+};
+
 /**
- * Signs with the other key alone, then deletes this one.
- * @throws DeployError when it is the only key, or when the other is so new that open pages may not know it (`isForced` goes on).
+ * Replaces the older registry key and the key that renews, and signs with what is in use from now on: hosts of the build before accept
+ * the registry by the key that stays, servers renew with the key before until the next rotation.
+ * @throws DeployError when the key that stays is so new that open pages may not know it.
  */
-export const retireKey = async (
-  deployment: Deployment,
-  slot: KeySlot,
-  options: { reason?: string; isForced?: boolean; now?: Date } = {},
-): Promise<PrivateKey> => {
+export const rotateKeys = async (deployment: Deployment, options: RotateOptions = {}): Promise<Rotated> => {
+  const { leaked, reason = '', now = new Date() } = options;
   const keys = readPrivateKeys(deployment.keys);
-  const retired = keys.find((key) => slotOf(key) === slot);
-  if (retired === undefined) throw new DeployError(`slot ${slot} is empty: there is no key to retire`);
-  const [remaining] = keys.filter((key) => key !== retired);
-  if (remaining === undefined) throw new DeployError('this is the only key: run "atelier-deploy keys rotate" first');
-  if (!options.isForced) refuseUnknown(remaining, options.now ?? new Date());
-  const log = { action: 'retire-key', from: retired.keyId, to: remaining.keyId, reason: options.reason ?? '' } as const;
-  await signWith(deployment, [remaining], log);
-  removeKey(deployment.keys, slot);
-  return retired;
+  const { retired, added, signers } =
+    leaked === 'renewal' ? { retired: undefined, added: undefined, signers: keys } : planRotation(keys, options);
+  const renewal = createSigningKey();
+  const [before] = readRenewers(deployment.keys);
+  const previous = leaked === undefined ? before : undefined;
+  const { document } = await readSnapshot(deployment);
+  // Files change last: a rotation that cannot sign leaves everything as it is.
+  if (document !== null) {
+    const log = {
+      action: 'rotate-key',
+      remote: null,
+      from: retired?.keyId ?? null,
+      to: added?.keyId ?? renewal.x,
+      reason,
+    } as const;
+    const renewers = previous === undefined ? [renewal.x] : [renewal.x, previous];
+    await changeRegistry(deployment, ({ payload }) => ({ remotes: payload.remotes, log }), { signers, renewers, now });
+  }
+  putRenewalKey(deployment.keys, renewal, previous);
+  if (added) putKey(deployment.keys, added);
+  return { added, retired };
 };
 
 const keygenCommand: DeployCommand = {
@@ -109,60 +126,26 @@ const listCommand: DeployCommand = {
 
 const rotateCommand: DeployCommand = {
   usage: 'keys rotate',
-  summary: 'add the next key to the free slot and sign the registry with both',
+  summary: 'replace the older signing key and the key that renews, and sign the registry again',
   details:
-    'Then build and deploy the host: it contains the new public half. Pages of the old host go on by the other key.',
+    'Pages go on by the signing key that stays, so build and deploy the host and wait 7 days before the next rotation. Servers renew with the key before until then. --leaked replaces one at once: the key of slot a or b, or the one that renews.',
   example: 'atelier-deploy keys rotate --reason "yearly"',
-  options: reasonOption,
-  run: async (deployment, { reason = '' }: { reason?: string }) => {
-    const { keyId } = await rotateKey(deployment, reason);
-    return {
-      json: { added: keyId },
-      lines: [
-        `key ${keyId} signs from now on, beside the other`,
-        'Next: build and deploy the host, so that it knows this key.',
-      ],
-    };
-  },
-};
-
-const retireCommand: DeployCommand = {
-  usage: 'keys retire',
-  summary: 'sign with the other key alone and delete this one',
-  details:
-    'Refused while the other key is younger than 7 days: pages that do not know it would refuse the registry. --force is for a key that has leaked.',
-  example: 'atelier-deploy keys retire a --reason "yearly"',
   options: (command) =>
-    reasonOption(command)
-      .addArgument(new Argument('<slot>', 'which key').choices(keySlots))
-      .option('--force', 'although open pages may not know the other key'),
-  run: async (deployment, { reason = '', force = false }: { reason?: string; force?: boolean }, [slot]) => {
-    const { keyId } = await retireKey(deployment, slot as KeySlot, { reason, isForced: force });
+    reasonOption(command).addOption(new Option('--leaked <key>', 'this one, at once').choices(leakable)),
+  run: async (deployment, { reason = '', leaked }: Pick<RotateOptions, 'reason' | 'leaked'>) => {
+    const { added, retired } = await rotateKeys(deployment, { reason, ...(leaked && { leaked }) });
+    const copy = `give ${renewalKeyPath(deployment.keys)} to the servers (RENEWAL_KEY) and back ${deployment.keys} up`;
     return {
-      json: { retired: keyId },
-      lines: [`key ${keyId} is deleted; hosts built from now on do not know it`, 'Next: atelier-deploy keys rotate'],
-    };
-  },
-};
-
-const renewalCommand: DeployCommand = {
-  usage: 'keys renewal',
-  summary: 'make another key that renews the registry, in place of the one before, and sign the registry again',
-  details: 'What the last one renews counts no more, at once. Give the new file to the servers that renew.',
-  example: 'atelier-deploy keys renewal --reason "the server was rebuilt"',
-  options: reasonOption,
-  run: async (deployment, { reason = '' }: { reason?: string }) => {
-    readPublicKeys(deployment.keys);
-    const name = createRenewalKey(deployment.keys);
-    if ((await readRegistry(deployment)).revision > 0) await signAgain(deployment, { reason });
-    return {
-      json: { renewer: name, file: renewalKeyPath(deployment.keys) },
+      json: { added: added?.keyId ?? null, retired: retired?.keyId ?? null },
       lines: [
-        `key ${shortKey(name)} renews from now on: give ${renewalKeyPath(deployment.keys)} to the servers (RENEWAL_KEY)`,
+        ...(retired ? [`key ${retired.keyId} is deleted`] : []),
+        ...(added ? [`key ${added.keyId} signs from now on, beside the other`] : []),
+        'another key renews from now on',
       ],
+      next: added ? `build and deploy the host, which contains the new public half; ${copy}` : copy,
     };
   },
 };
 
 /** Commands about the keys that sign the registry. */
-export const keyCommands = [keygenCommand, listCommand, rotateCommand, retireCommand, renewalCommand];
+export const keyCommands = [keygenCommand, listCommand, rotateCommand];

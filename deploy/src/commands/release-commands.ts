@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RegistryPayload } from '@atelier/contract/registry';
+import { type RegistryPayload, servedVersions } from '@atelier/contract/registry';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { buildApp } from '../build-all.ts';
 import { promote, resolveVersion, rollback, startCanary, stopCanary } from '../change-release.ts';
@@ -10,7 +10,8 @@ import { type HistoryLine, walkHistory } from '../history.ts';
 import { type Published, publish, publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot, revisionProblem } from '../registry-file.ts';
 import { formatHistory, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
-import { countsAtHand } from '../version-health.ts';
+import { lostWords, missingWords } from '../verify.ts';
+import { countsAtHand, isFailing, isWithdrawn, type RemoteCounts } from '../version-health.ts';
 import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
 
 const buildRemote = async (remote: string, output: string): Promise<void> => {
@@ -66,19 +67,23 @@ const publishCommand: DeployCommand = {
         : await publishPackage(deployment, readPackage(file), { ...options, isOperator: true });
     return {
       json: published,
-      lines: [
-        `${remote} ${published.version} ${published.isNew ? 'is published' : 'was published already'}`,
-        `Give it to some people: atelier-deploy canary ${remote} ${published.version} --percent 10`,
-        `Give it to everybody:   atelier-deploy promote ${remote} ${published.version}`,
-      ],
+      lines: [`${remote} ${published.version} ${published.isNew ? 'is published' : 'was published already'}`],
+      next: published.isActive
+        ? `it is the version that people get: open it, then atelier-deploy status`
+        : `atelier-deploy canary ${remote} ${published.version} --percent 10, or promote ${remote} ${published.version} for all`,
     };
   },
 };
 
 /** What a remote looks like after a flip. */
-const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, lines: readonly string[]): Answer => {
+const answerOf = (
+  { revision, remotes }: RegistryPayload,
+  remote: string,
+  lines: readonly string[],
+  next: string,
+): Answer => {
   const { active = '', lastGood = null, canary = null } = remotes[remote] ?? {};
-  return { json: { remote, active, lastGood, canary, revision }, lines: [...lines, `revision ${revision}`] };
+  return { json: { remote, active, lastGood, canary, revision }, lines, next };
 };
 
 const parsePercent = (text: string): number => {
@@ -112,7 +117,12 @@ const promoteCommand: DeployCommand = {
     });
     const good = payload.remotes[remote]?.lastGood;
     const lines = [`${remote} ${version} is active${good ? `; ${good} is the last good version` : ''}`];
-    return answerOf(payload, remote, left === undefined ? lines : [...lines, left]);
+    return answerOf(
+      payload,
+      remote,
+      left === undefined ? lines : [...lines, left],
+      `atelier-deploy status; where failures grow, atelier-deploy rollback ${remote} --reason "..."`,
+    );
   },
 };
 
@@ -138,7 +148,12 @@ const rollbackCommand: DeployCommand = {
       ...(to !== undefined && { to: resolveVersion(await readRegistry(deployment), remote, to) }),
       ...(counts && { counts }),
     });
-    return answerOf(payload, remote, [`${remote} is back at ${payload.remotes[remote]?.active}`]);
+    return answerOf(
+      payload,
+      remote,
+      [`${remote} is back at ${payload.remotes[remote]?.active}`],
+      'atelier-deploy status, until no open page runs the version that was taken back; inform its team',
+    );
   },
 };
 
@@ -164,16 +179,24 @@ const canaryCommand: DeployCommand = {
   run: async (deployment, { percent, off, reason = '' }: CanaryOptions, [remote = '', given], { fail }) => {
     if (off && given === undefined && percent === undefined) {
       const payload = await stopCanary(deployment, remote, reason);
-      return answerOf(payload, remote, [
-        `no canary of ${remote} runs: everybody gets ${payload.remotes[remote]?.active}`,
-      ]);
+      return answerOf(
+        payload,
+        remote,
+        [`no canary of ${remote} runs: everybody gets ${payload.remotes[remote]?.active}`],
+        'publish a mended version',
+      );
     }
     if (off || given === undefined || percent === undefined) {
       return fail('error: write "canary <remote> <version> --percent 10" or "canary <remote> --off"');
     }
     const version = resolveVersion(await readRegistry(deployment), remote, given);
     const payload = await startCanary(deployment, remote, version, { percent, reason });
-    return answerOf(payload, remote, [`${remote} ${version} goes to ${percent} % of people`]);
+    return answerOf(
+      payload,
+      remote,
+      [`${remote} ${version} goes to ${percent} % of people`],
+      `atelier-deploy status; then atelier-deploy promote ${remote} ${version}, or canary ${remote} --off`,
+    );
   },
 };
 
@@ -186,8 +209,21 @@ const lifeWords = (expires: string, now: Date): string => {
   return `, EXPIRED on ${day(expires)}: open pages go on with it, new visitors need the server's word; run "atelier-deploy renew", and see why no server renews it`;
 };
 
-const missingWords = ({ store }: Deployment): string =>
-  `${store.name} has no registry.json: publish a remote, or check --store and ATELIER_DATA`;
+/** The remote that needs a hand most, and the command for it. */
+const nextStep = (payload: RegistryPayload, counts: RemoteCounts | undefined): string => {
+  const remotes = Object.entries(payload.remotes);
+  if (remotes.length === 0) return 'atelier-deploy publish <remote>';
+  const ill = remotes.find(([name, { active }]) => isFailing(counts?.get(`${name} ${active}`)));
+  if (ill) return `atelier-deploy rollback ${ill[0]} --reason "${ill[1].active} fails"`;
+  const [tried] = remotes.filter(([, { canary }]) => canary !== null);
+  if (tried) return `atelier-deploy promote ${tried[0]} ${tried[1].canary?.version}, or canary ${tried[0]} --off`;
+  for (const [name, entry] of remotes) {
+    const newest = Object.keys(entry.versions).at(-1) ?? '';
+    const isWaiting = !servedVersions(entry).includes(newest) && !isWithdrawn(entry, newest);
+    if (isWaiting) return `atelier-deploy canary ${name} ${newest} --percent 10`;
+  }
+  return 'nothing';
+};
 
 const statusCommand: DeployCommand = {
   usage: 'status',
@@ -196,18 +232,23 @@ const statusCommand: DeployCommand = {
     'Exit code 1 where there is no registry, or one that browsers refuse. loads and failures are those of the active version in the last 24 hours, open the pages that run it now; "-" where no server is at hand. Growing failures right after a promote are the sign to roll back; versions that were taken back and still run in open pages are named below the table.',
   example: 'atelier-deploy status --server http://127.0.0.1:9090',
   run: async (deployment, { server }: { server?: string }, _operands, { env }) => {
-    const { payload, document } = await readSnapshot(deployment);
+    const { payload, document, lostRecord } = await readSnapshot(deployment);
     const history = walkHistory(deployment.store, document);
     const changes = await lastChanges(history, Object.keys(payload.remotes));
     const counts = await countsAtHand(server, env);
     const rows = statusRows(payload, changes, counts);
     const { epoch, revision, expires } = payload;
-    const problem = document === null ? missingWords(deployment) : await revisionProblem(deployment);
+    const refused = document === null ? missingWords(deployment.store) : await revisionProblem(deployment);
+    const problem = refused ?? (lostRecord && lostWords(lostRecord));
     const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
     const life = `revision ${revision}${lifeWords(expires, new Date())}`;
     return {
       json: { epoch, revision, expires, remotes: rows, problem: problem ?? null },
       lines: [...table, ...formatRemains(rows), life, ...(problem === undefined ? [] : [problem])],
+      next:
+        refused !== undefined && document !== null
+          ? 'atelier-deploy renew --reason restored'
+          : nextStep(payload, counts),
       isFailed: problem !== undefined,
     };
   },

@@ -7,7 +7,6 @@ import { signAgain } from '../registry-file.ts';
 import { publicPath, readPublicFile, renewalKeyPath } from '../registry-keys.ts';
 import { renewRegistry } from '../renew-registry.ts';
 import { openStore } from '../store/open-store.ts';
-import { verifyStore } from '../verify.ts';
 import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
 
 const sizeOf = (bytes: number): string =>
@@ -45,24 +44,7 @@ const gcCommand: DeployCommand = {
   },
 };
 
-const verifyCommand: DeployCommand = {
-  usage: 'verify',
-  summary: 'check the whole store: signature, life, hash of every file, the log; exit code 1 with the list',
-  example: 'atelier-deploy verify',
-  run: async (deployment) => {
-    const { problems, notes, versions, files } = await verifyStore(deployment);
-    const result = problems.length === 0 ? 'no problems' : `problems: ${problems.length}`;
-    return {
-      json: { problems, notes, versions, files },
-      lines: [...problems, ...notes, `${versions} versions, ${files} files: ${result}`],
-      isFailed: problems.length > 0,
-    };
-  },
-};
-
 interface RenewOptions {
-  raiseEpoch?: boolean;
-  withoutRecord?: boolean;
   ifDue?: boolean;
   renewalKey?: string;
   reason?: string;
@@ -83,34 +65,18 @@ const renewCommand: DeployCommand = {
   usage: 'renew',
   summary: 'sign the registry again as it is; --if-due: say that it is the latest for another 7 days',
   details:
-    'Every change signs for 7 days. A server that was given the renewal key goes on from there by itself, every day; --if-due is for a timer of your own and needs that key and registry-public.json only. --raise-epoch is for a store that was lost and published again: browsers refuse a revision lower than one they know, unless the epoch is higher. --without-record goes on where the record of all versions was lost, with those that pages know.',
+    'Every change signs for 7 days. A server that was given the renewal key goes on from there by itself, every day; --if-due is for a timer of your own and needs that key and registry-public.json only.',
   example: 'atelier-deploy renew --if-due',
   options: (command) =>
     reasonOption(command)
-      .option('--raise-epoch', 'the store was rebuilt: browsers shall start over')
-      .option('--without-record', 'the record is lost: begin a new one with the versions that pages know')
       .option('--renewal-key <file>', 'with --if-due: the key that renews (default: renewal-key.json of the keys)')
       .addOption(
-        new Option('--if-due', 'only when a day of its time is over, with the renewal key alone').conflicts([
-          'raiseEpoch',
-          'withoutRecord',
-          'reason',
-        ]),
+        new Option('--if-due', 'only when a day of its time is over, with the renewal key alone').conflicts('reason'),
       ),
-  run: async (
-    deployment,
-    { raiseEpoch = false, withoutRecord = false, ifDue = false, renewalKey, reason = '' }: RenewOptions,
-  ) => {
+  run: async (deployment, { ifDue = false, renewalKey, reason = '' }: RenewOptions) => {
     if (ifDue) return renewIfDue(deployment, renewalKey);
-    const { epoch, revision, expires } = await signAgain(deployment, {
-      reason,
-      isEpochRaised: raiseEpoch,
-      isRecordLost: withoutRecord,
-    });
-    return {
-      json: { epoch, revision, expires },
-      lines: [`signed until ${expires.slice(0, 10)} (epoch ${epoch}, revision ${revision})`],
-    };
+    const { epoch, revision, expires } = await signAgain(deployment, { reason });
+    return { json: { epoch, revision, expires }, lines: [`signed until ${expires.slice(0, 10)}`] };
   },
 };
 
@@ -130,4 +96,4 @@ const mirrorCommand: DeployCommand = {
 };
 
 /** Commands about what is in the store. */
-export const storeCommands = [gcCommand, verifyCommand, mirrorCommand, renewCommand];
+export const storeCommands = [gcCommand, mirrorCommand, renewCommand];

@@ -4,12 +4,13 @@ import { keyName } from '@atelier/contract/key-signature';
 import { InvalidArgumentError } from 'commander';
 import { delegate, shortKey, undelegate } from '../delegation.ts';
 import { DeployError } from '../deploy-error.ts';
+import type { Deployment } from '../deployment.ts';
 import { packRemote } from '../packages/pack-remote.ts';
 import { createKeyFile, readSigningKey } from '../packages/signatures.ts';
 import { readRegistry } from '../registry-file.ts';
 import { addToken, type Right, readTokens, revokeToken, rights, standingOf } from '../service/tokens.ts';
 import { formatTable } from '../status-table.ts';
-import { type DeployCommand, reasonOption } from './define-command.ts';
+import { type Answer, type DeployCommand, reasonOption } from './define-command.ts';
 
 /** `--key a --key b` */
 const gatherKeys = (text: string, before: readonly string[] = []): string[] => {
@@ -72,9 +73,25 @@ interface DelegateOptions {
   reason?: string;
 }
 
+const showDelegations = async (deployment: Deployment): Promise<Answer> => {
+  const { delegations = {} } = await readRegistry(deployment);
+  const rows = Object.entries(delegations).map(([remote, { keys, retired, addresses = [] }]) => [
+    remote,
+    keys.join(' ') || '-',
+    retired.join(' ') || '-',
+    addresses.join(' ') || '-',
+  ]);
+  const lines =
+    rows.length === 0
+      ? ["every remote is the operator's"]
+      : formatTable(['remote', 'keys', 'retired', 'addresses'], rows);
+  return { json: { delegations }, lines };
+};
+
 const delegateCommand: DeployCommand = {
-  usage: 'delegate <remote>',
-  summary: 'give a remote to the team that has a key: pages run only versions that it signed',
+  usage: 'delegate [remote]',
+  summary:
+    'give a remote to the team that has a key: pages run only versions that it signed; alone: show what was given',
   details:
     'The remote needs no version yet. --key adds one that may sign; a team changes its key by adding the next and retiring the last: what that signed goes on. --revoke is for a key that leaked: nothing that it signed runs any more. --addresses gives addresses with all below them; no other remote may announce them. --none takes the remote back.',
   example: 'atelier-deploy delegate remote-fabric-market --key <name> --addresses /fabricMarket',
@@ -89,8 +106,9 @@ const delegateCommand: DeployCommand = {
   run: async (
     deployment,
     { key, retire, revoke, addresses, none, force = false, reason = '' }: DelegateOptions,
-    [remote = ''],
+    [remote],
   ) => {
+    if (remote === undefined) return showDelegations(deployment);
     const isChange = [key, retire, revoke, addresses].some((given) => given !== undefined);
     if (none === isChange)
       throw new DeployError('say what changes: --key, --retire, --revoke or --addresses; or --none alone');
@@ -112,26 +130,6 @@ const delegateCommand: DeployCommand = {
         delegation === null ? `${remote} is the operator's` : `${remote} is signed by ${keys || 'no team at present'}`,
       ],
     };
-  },
-};
-
-const delegationsCommand: DeployCommand = {
-  usage: 'delegations',
-  summary: 'show which remote was given to whose key, and its addresses',
-  example: 'atelier-deploy delegations',
-  run: async (deployment) => {
-    const { delegations = {} } = await readRegistry(deployment);
-    const rows = Object.entries(delegations).map(([remote, { keys, retired, addresses = [] }]) => [
-      remote,
-      keys.join(' ') || '-',
-      retired.join(' ') || '-',
-      addresses.join(' ') || '-',
-    ]);
-    const lines =
-      rows.length === 0
-        ? ["every remote is the operator's"]
-        : formatTable(['remote', 'keys', 'retired', 'addresses'], rows);
-    return { json: { delegations }, lines };
   },
 };
 
@@ -226,7 +224,7 @@ const revokeCommand: DeployCommand = {
 };
 
 /** Commands about teams that build elsewhere. */
-export const teamCommands = [delegateCommand, delegationsCommand, teamKeyCommand, packCommand];
+export const teamCommands = [delegateCommand, teamKeyCommand, packCommand];
 
 /** Commands about who may ask the publish service for what. */
 export const tokenCommands = [addCommand, listCommand, revokeCommand];

@@ -206,7 +206,7 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
   app.setNotFoundHandler((_request, reply) =>
     answerFailure(
       reply,
-      new ServiceError(404, 'not-found', 'there is no such call', 'See docs/operating/releases.md.'),
+      new ServiceError(404, 'not-found', 'there is no such call', 'See docs/operating/releases-reference.md.'),
     ),
   );
 };

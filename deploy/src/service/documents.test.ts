@@ -13,7 +13,7 @@ import { readRegistry } from '../registry-file.ts';
 import { type BuiltService, buildService } from './service.fixture.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const handbook = readFileSync(join(root, 'docs/operating/releases.md'), 'utf8');
+const handbook = readFileSync(join(root, 'docs/operating/releases-reference.md'), 'utf8');
 const [, script = ''] = /^```bash\n(.*?)^```/ms.exec(handbook) ?? [];
 
 let service: BuiltService;

@@ -283,7 +283,7 @@ export const readRegistry = async (
     return { epoch, revision, isSigned: false };
   }
   const target = { store: createFolderStore(store), keys, by: 'restore', highestSeen: async () => known ?? undefined };
-  const signed = await orBackupError(signAgain(target, { reason: 'restored from a backup', isEpochRaised: true }));
+  const signed = await orBackupError(signAgain(target, { reason: 'restored from a backup' }));
   return { epoch: signed.epoch, revision: signed.revision, isSigned: true };
 };
 

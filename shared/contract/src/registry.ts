@@ -149,7 +149,7 @@ export type Delegation = z.infer<typeof delegation>;
 const delegations = z.record(z.string(), delegation);
 
 const registryHead = z.object({
-  /** Raised by hand when a store is rebuilt; an older epoch or revision is refused. */
+  /** Minute of the change since 1970, never lower than before: what was signed later is newer. Registries of older stores count by hand. */
   epoch: z.number().int(),
   revision: z.number().int(),
   issuedAt: z.iso.datetime(),

@@ -50,12 +50,12 @@ const answerOf = (manifest: BackupManifest, ...lines: string[]): Answer => ({
 
 const registryWords = (restored: Awaited<ReturnType<typeof readRegistry>> | undefined): string => {
   if (restored === undefined) {
-    return 'The backup has no registry of remotes: publish them, then run "atelier-deploy renew --raise-epoch --reason restored".';
+    return 'The backup has no registry of remotes: publish them.';
   }
-  const place = `The registry of remotes is at revision ${restored.revision} (epoch ${restored.epoch})`;
+  const place = `The registry of remotes is at revision ${restored.revision}`;
   return restored.isSigned
     ? `${place}, signed anew.`
-    : `${place}. Bring the keys folder to its place, then run "atelier-deploy renew --raise-epoch --reason restored": browsers may know a newer one.`;
+    : `${place}. Bring the keys folder to its place, then run "atelier-deploy renew --reason restored": browsers may know a newer one.`;
 };
 
 const openNamed = (name: string, env: Surroundings['env']): Promise<BlobStore> => {

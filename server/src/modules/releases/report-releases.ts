@@ -44,7 +44,7 @@ const readLines = async (storeDir: string, { epoch, revision, issuedAt }: Regist
   const of = `${epoch} ${revision} ${issuedAt}`;
   const known = lastLines.get(storeDir);
   if (known?.of === of) return known.lines;
-  // "atelier-deploy verify" reports a damaged log; the operator still gets the versions.
+  // "atelier-deploy doctor" reports a damaged log; the operator still gets the versions.
   const lines = await readHistoryFolder(storeDir, mostLines).catch(() => []);
   lastLines.set(storeDir, { of, lines });
   return lines;

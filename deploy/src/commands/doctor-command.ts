@@ -8,6 +8,7 @@ import { socketPath } from '@atelier/contract/socket';
 import { InvalidArgumentError } from 'commander';
 import type { Deployment } from '../deployment.ts';
 import { sriOf } from '../remote-files.ts';
+import { verifyStore } from '../verify.ts';
 import type { DeployCommand } from './define-command.ts';
 
 export interface SiteChecked {
@@ -197,7 +198,7 @@ const checkVersion = async (
   if (answer === undefined) return;
   expectHeaders(manifest, answer, [immutable, noSniff, nobodysPage, typed(/json/)]);
   const isSigned = manifestHash === undefined || sriOf(answer.body) === manifestHash;
-  expect(isSigned, `${manifest}: other bytes than were published; run "atelier-deploy verify"`);
+  expect(isSigned, `${manifest}: other bytes than were published; run "atelier-deploy doctor"`);
   const folder = manifest.slice(0, manifest.lastIndexOf('/'));
   const script = opening.find((file) => !file.includes('.worker.'));
   const file = script === undefined ? undefined : await fetchWhole(`${folder}/${script}`);
@@ -291,25 +292,32 @@ const plantInto =
     return () => store.delete(path);
   };
 
-/** What a web server in front, or a bucket, has to keep. */
-export const siteCommand: DeployCommand = {
-  usage: 'check-site',
-  summary: 'ask a running site for headers, types, caching, policy, socket and reports; exit code 1 with the list',
+/** Everything that can be wrong: the registry, its files, and the site that serves them. */
+export const doctorCommand: DeployCommand = {
+  usage: 'doctor',
+  summary:
+    'check everything: registry, every file, the log, and with --page the running site; exit code 1 with the list',
   details:
-    'Changes nothing, unless --plant is given: then a page is put into the store for a moment, as an intruder could, and must not be served as a page.',
-  example: 'atelier-deploy check-site --page https://atelier.example/',
+    'Changes nothing. --page asks the site for headers, types, caching, policy, socket and reports; --plant also puts a page into the store for a moment, as an intruder could, which must not be served as a page. Run it nightly.',
+  example: 'atelier-deploy doctor --page https://atelier.example/',
   options: (command) =>
     command
-      .requiredOption('--page <url>', 'where the page is served', parseAddress)
+      .option('--page <url>', 'where the page is served', parseAddress)
       .option('--api <url>', 'where the API is, when that is another origin', parseAddress)
       .option('--plant', 'also put a page into the store for a moment'),
-  run: async (deployment, { page, api = page, plant = false }: { page: URL; api?: URL; plant?: boolean }) => {
-    const { problems, checks } = await checkSite({ page, api, ...(plant && { plant: plantInto(deployment) }) });
-    const result = problems.length === 0 ? 'no problems' : `problems: ${problems.length}`;
+  run: async (deployment, { page, api = page, plant = false }: { page?: URL; api?: URL; plant?: boolean }) => {
+    const { problems, notes, versions, files } = await verifyStore(deployment);
+    const site =
+      page && api ? await checkSite({ page, api, ...(plant && { plant: plantInto(deployment) }) }) : undefined;
+    const found = [...problems, ...(site?.problems ?? [])];
+    const result = found.length === 0 ? 'no problems' : `problems: ${found.length}`;
+    const checks = site?.checks ?? 0;
+    const looked = `${versions} versions, ${files} files${site ? `, ${checks} checks of ${page?.href}` : ''}`;
     return {
-      json: { page: page.href, problems, checks },
-      lines: [...problems, `${checks} checks: ${result}`],
-      isFailed: problems.length > 0,
+      json: { problems: found, notes, versions, files, checks },
+      lines: [...found, ...notes, `${looked}: ${result}`],
+      next: found.length > 0 ? 'mend the first problem, then atelier-deploy doctor' : 'nothing',
+      isFailed: found.length > 0,
     };
   },
 };

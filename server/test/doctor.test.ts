@@ -16,13 +16,13 @@ let testServer: TestServer;
 let address: string;
 let careless: Server;
 
-/** Runs `atelier-deploy check-site`, which must not block the server that it asks. */
+/** Runs `atelier-deploy doctor`, which must not block the server that it asks. */
 const check = (
   page: string,
   ...words: string[]
 ): Promise<{ code: number | null; problems: string[]; checks: number }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, 'check-site', '--page', page, '--json', ...words], {
+    const child = spawn(process.execPath, [command, 'doctor', '--page', page, '--json', ...words], {
       env: { ...process.env, ATELIER_DATA: data },
     });
     let text = '';
@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-describe('check-site', () => {
+describe('the doctor of a site', () => {
   it('finds nothing wrong with what this server serves, a stranger in the store included', async () => {
     const { code, problems, checks } = await check(address, '--plant');
     expect(problems).toEqual([]);
