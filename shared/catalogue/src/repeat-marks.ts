@@ -9,3 +9,13 @@ const point = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0)
  */
 export const repeatMarks = z.strictObject({ motif: point, across: point, down: point });
 export type RepeatMarks = z.infer<typeof repeatMarks>;
+
+/** Least step between marks, pixels, and least area between the steps, of their product. */
+const leastStep = 6;
+const leastArea = 0.2;
+
+/** Do the steps between three marks, pixels of the picture, span a repeat? Not where they are tiny or nearly on one line. */
+export const isRepeat = ([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): boolean => {
+  const [wide, tall] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
+  return Math.min(wide, tall) >= leastStep && Math.abs(ax * by - ay * bx) >= leastArea * wide * tall;
+};

@@ -1,4 +1,4 @@
-import type { RepeatMarks } from '@atelier/catalogue/repeat-marks';
+import { isRepeat, type RepeatMarks } from '@atelier/catalogue/repeat-marks';
 import type { UploadedImage } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
@@ -31,19 +31,8 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 /** Pixels of the picture that an arrow key moves, of its longer side; with Shift one pixel. */
 const keyShare = 0.01;
-/** Area between the points, of the square of the longer step, and the least step, pixels of the picture. */
-const leastArea = 0.25;
-const leastStep = 6;
 
 const inside = (value: number): number => Math.max(0, Math.min(1, value));
-
-/** Do the three points span a repeat? */
-const isSpread = ({ motif, across, down }: RepeatMarks, { width, height }: { width: number; height: number }) => {
-  const [ax, ay] = [(across.x - motif.x) * width, (across.y - motif.y) * height];
-  const [bx, by] = [(down.x - motif.x) * width, (down.y - motif.y) * height];
-  const [wide, tall] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
-  return Math.min(wide, tall) >= leastStep && Math.abs(ax * by - ay * bx) >= leastArea * wide * tall;
-};
 
 /** Marks the same spot of a motif in three repeats, by pointer or by keys. */
 export function RepeatDialog({ image, marks, onUse, onClose }: RepeatDialogProps) {
@@ -85,7 +74,8 @@ export function RepeatDialog({ image, marks, onUse, onClose }: RepeatDialogProps
 
   const { motif, across, down } = points;
   const far = { x: across.x + down.x - motif.x, y: across.y + down.y - motif.y };
-  const isReady = isSpread(points, image);
+  const step = (to: Point) => [(to.x - motif.x) * image.width, (to.y - motif.y) * image.height] as const;
+  const isReady = isRepeat(step(across), step(down));
   return (
     <Dialog
       isOpen

@@ -5,7 +5,7 @@ import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { holdsPlacement } from './placement-field.tsx';
+import { holdsAnswer } from './dialog-field.tsx';
 
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
 vi.mock('@atelier/picture-editors/position-dialog', () => ({ PositionDialog: () => <p>dialog</p> }));
@@ -48,14 +48,14 @@ describe('the placement field', () => {
   });
 });
 
-describe('holdsPlacement', () => {
+describe('holdsAnswer', () => {
   const other = { ...placement, x: 0.6 };
   it.each([
-    ['a form that is being read', { garment: undefined, placement: undefined }, { garment: 'a', placement }, true],
-    ['another garment under it', { garment: 'a', placement }, { garment: 'b', placement }, false],
-    ['a redrawn task', { garment: 'a', placement }, { garment: 'b', placement: other }, true],
-    ['the same garment', { garment: 'a', placement }, { garment: 'a', placement: other }, true],
+    ['a form that is being read', { picture: undefined, answer: undefined }, { picture: 'a', answer: placement }, true],
+    ['another garment under it', { picture: 'a', answer: placement }, { picture: 'b', answer: placement }, false],
+    ['a redrawn task', { picture: 'a', answer: placement }, { picture: 'b', answer: other }, true],
+    ['the same garment', { picture: 'a', answer: placement }, { picture: 'a', answer: other }, true],
   ])('%s', (_name, before, now, holds) => {
-    expect(holdsPlacement(before, now)).toBe(holds);
+    expect(holdsAnswer(before, now)).toBe(holds);
   });
 });

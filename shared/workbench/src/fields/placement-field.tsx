@@ -1,30 +1,8 @@
 import { type MotifPlacement, motifPlacement } from '@atelier/catalogue/motif-placement';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { lazyDialog } from '@atelier/task-results/lazy-dialog';
-import { Button } from '@atelier/ui/button';
-import { Field } from '@atelier/ui/field';
-import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../texts/words.ts';
-import styles from './placement-field.module.css';
-
-/** The garment that was shown last, by its upload, and the placement. */
-export interface PlacedOn {
-  garment: string | undefined;
-  placement: MotifPlacement | undefined;
-}
-
-const isSame = (one: MotifPlacement, other: MotifPlacement): boolean =>
-  one.x === other.x && one.y === other.y && one.scale === other.scale && one.rotation === other.rotation;
-
-/**
- * Does the placement still belong to the picture? Not when the garment was changed under it; but a restored form changes both
- * at once, and a form that is still being read had no garment before.
- */
-export const holdsPlacement = (before: PlacedOn, now: PlacedOn): boolean => {
-  const isOther = before.garment !== undefined && before.garment !== now.garment;
-  if (!isOther || now.placement === undefined || before.placement === undefined) return true;
-  return !isSame(before.placement, now.placement);
-};
+import { DialogField } from './dialog-field.tsx';
 
 const PositionDialog = lazyDialog(
   async () => (await import('@atelier/picture-editors/position-dialog')).PositionDialog,
@@ -44,58 +22,38 @@ export interface PlacementFieldProps {
 const readyImage = (slot: PictureSlot | undefined) => (slot?.kind === 'ready' ? slot.image : undefined);
 
 /** Position of a motif on a garment, set in the position dialog. The disabled Generate button opens the dialog too. */
-export function PlacementField({ title, advice, error, garment, motif, value, onChange }: PlacementFieldProps) {
+export function PlacementField({ advice, garment, motif, value, onChange, ...frame }: PlacementFieldProps) {
   const words = useWords();
-  const [isOpen, setOpen] = useState(false);
   const [ground, print] = [readyImage(garment), readyImage(motif)];
   const placement = motifPlacement.safeParse(value).data;
-  const lastGround = ground?.id;
-  const before = useRef<PlacedOn>({ garment: undefined, placement: undefined });
-
-  // A placement is of one garment: with another picture it has to be set again.
-  useEffect(() => {
-    const now = { garment: lastGround ?? before.current.garment, placement };
-    if (!holdsPlacement(before.current, now)) onChange(undefined);
-    before.current = now;
-  });
-
   const canOpen = ground !== undefined && print !== undefined;
+  const size = { size: Math.round((placement?.scale ?? 1) * 100), rotation: Math.round(placement?.rotation ?? 0) };
   return (
-    <Field label={title} advice={placement ? undefined : advice} error={error}>
-      {(control) => (
-        <div className={styles.line}>
-          <Button
-            {...control}
-            aria-labelledby={`${control['aria-labelledby']} ${control.id}-words`}
-            icon="move"
-            disabled={!canOpen}
-            data-opens-on-gap=""
-            onClick={() => setOpen(true)}
-          >
-            <span id={`${control.id}-words`}>{words(placement ? 'placementAgain' : 'placementSet')}</span>
-          </Button>
-          <span className={styles.state}>
-            {placement
-              ? words('placementDone', {
-                  size: Math.round(placement.scale * 100),
-                  rotation: Math.round(placement.rotation),
-                })
-              : words(canOpen ? 'placementOpen' : 'placementNeedsPictures')}
-          </span>
-          {isOpen && ground && print ? (
-            <PositionDialog
-              garmentUrl={ground.url}
-              motifUrl={print.url}
-              placement={placement}
-              onClose={() => setOpen(false)}
-              onUse={(next) => {
-                onChange(next);
-                setOpen(false);
-              }}
-            />
-          ) : null}
-        </div>
-      )}
-    </Field>
+    <DialogField
+      {...frame}
+      advice={placement ? undefined : advice}
+      icon="move"
+      opensOnGap
+      picture={ground?.id}
+      answer={placement}
+      canOpen={canOpen}
+      label={words(placement ? 'placementAgain' : 'placementSet')}
+      state={placement ? words('placementDone', size) : words(canOpen ? 'placementOpen' : 'placementNeedsPictures')}
+      onClear={() => onChange(undefined)}
+      dialog={(close) =>
+        ground && print ? (
+          <PositionDialog
+            garmentUrl={ground.url}
+            motifUrl={print.url}
+            placement={placement}
+            onClose={close}
+            onUse={(next) => {
+              onChange(next);
+              close();
+            }}
+          />
+        ) : null
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { isRepeat } from '@atelier/catalogue/repeat-marks';
 import { toOklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
@@ -61,7 +62,9 @@ interface Quad {
  * to the same light and joined along the least visible cut. Undefined where the marks are on one line or closer than 6 px.
  */
 export const cutMarkedRepeat = async (picture: Raster, places: MarkedPlaces): Promise<MarkedUnit | undefined> => {
-  if (!isSpread(places)) return undefined;
+  const { motif, across, down } = places;
+  if (!isRepeat([across[0] - motif[0], across[1] - motif[1]], [down[0] - motif[0], down[1] - motif[1]]))
+    return undefined;
   const { likeness, ...found } = await measureQuad(picture, places);
   const quad = joinEnds(picture, chooseStart(picture, found.quad));
   const [width, height] = [quad.a, quad.b].map((step) => Math.round(Math.hypot(...step) * extendedShare)) as [
@@ -70,16 +73,6 @@ export const cutMarkedRepeat = async (picture: Raster, places: MarkedPlaces): Pr
   ];
   const { unit, cut = 0 } = makeSeamless(evenEnds(sampleQuad(picture, quad, extendedShare, width, height)), 'motif');
   return { unit: layUpright(unit, quad), cut, likeness };
-};
-
-/** Least step between marks, pixels, and least area between them, of the product of the steps. */
-const leastStep = 6;
-const leastArea = 0.2;
-
-const isSpread = ({ motif, across, down }: MarkedPlaces): boolean => {
-  const [ax, ay, bx, by] = [across[0] - motif[0], across[1] - motif[1], down[0] - motif[0], down[1] - motif[1]];
-  const [wide, tall] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
-  return Math.min(wide, tall) >= leastStep && Math.abs(ax * by - ay * bx) >= leastArea * wide * tall;
 };
 
 interface Planes {
