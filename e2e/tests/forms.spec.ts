@@ -50,7 +50,7 @@ test('a description: what is missing, the helper, a style, and the price of seve
   await page.getByRole('radio', { name: /夜间 3 算力 最晚/ }).check();
   await expect(generate(page)).toHaveText(/生成 3 张3 算力/);
 
-  await page.waitForTimeout(400);
+  // Drafts are written when the page is left.
   await page.reload();
   await expect(prompt).toHaveValue('dress, 像春天的早晨');
   await expect(page.getByRole('button', { name: /^款式 旗袍 W07/ })).toBeVisible();

@@ -1,6 +1,15 @@
 import { storageName } from '@atelier/catalogue/constants';
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { DraftShelf } from './create-drafts.ts';
+
+/** Commits without waiting for the answer to the write: a page that is being left does not receive it any more, and the write would be undone. */
+const put = (shelf: UseStore, key: string, sealed: string): Promise<void> =>
+  shelf('readwrite', (store) => {
+    store.put(sealed, key);
+    const written = promisifyRequest(store.transaction);
+    store.transaction.commit();
+    return written;
+  });
 
 /** IndexedDB; where the browser refuses it (some private windows), drafts live as long as the page. */
 export const createDraftShelf = (
@@ -21,7 +30,7 @@ export const createDraftShelf = (
   return {
     get: (key) =>
       orMemory(shelf && (async () => memory.get(key) ?? (await get<string>(key, shelf))), () => memory.get(key)),
-    set: (key, sealed) => orMemory(shelf && (() => set(key, sealed, shelf)), () => void memory.set(key, sealed)),
+    set: (key, sealed) => orMemory(shelf && (() => put(shelf, key, sealed)), () => void memory.set(key, sealed)),
     del: (key) => {
       memory.delete(key);
       return orMemory(shelf && (() => del(key, shelf)), () => undefined);
