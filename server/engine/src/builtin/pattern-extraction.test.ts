@@ -146,8 +146,8 @@ describe('pattern extraction [spec 1.9]', () => {
   it(
     'takes the words of one line together, and no piping along the hem beside them @full',
     async () => {
-      const words = '<path d="M92 170 h28 v26 h-28 Z M140 170 h28 v26 h-28 Z" fill="#f4e4c8"/>';
-      const piping = '<path d="M86 80 V262 H174 V80" fill="none" stroke="#f4e4c8" stroke-width="5"/>';
+      const words = '<path d="M92 170 h28 v26 h-28 Z M140 170 h28 v26 h-28 Z" fill="#f0c020"/>';
+      const piping = '<path d="M86 80 V262 H174 V80" fill="none" stroke="#f0c020" stroke-width="5"/>';
       const [alone, trimmed] = [await extract(words), await extract(piping + words)];
       expect(Math.abs(trimmed.width - alone.width)).toBeLessThan(5);
       expect(Math.abs(trimmed.height - alone.height)).toBeLessThan(5);

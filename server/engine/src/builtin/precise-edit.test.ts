@@ -108,7 +108,7 @@ describe('precise edit [spec 1.10]', { timeout }, () => {
       (sum, [x]) => sum + x / (place.area as { points: unknown[] }).points.length,
       0,
     );
-    expect(Math.abs(middle * pictureWidth - (redDisc.x - redDisc.radius))).toBeLessThan(20);
+    expect(Math.abs(middle * pictureWidth - redDisc.x)).toBeLessThan(10);
   });
 
   it('goes on with a small print, not with the plain ground beside the garment @full', async () => {

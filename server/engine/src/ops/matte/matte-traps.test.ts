@@ -29,13 +29,10 @@ const tee = (colour: string) =>
   `<path d="M110 60L130 52H170L190 60L262 130L236 262L214 256L222 150L205 130V310H95V130L78 150L86 256L64 262L38 130Z" fill="${colour}"/>`;
 
 describe('what a matte takes along', { timeout }, () => {
-  it.each([
-    ['dark trousers on a light floor', '#34404f', '#cbb79c'],
-    ['light trousers on a dark floor @full', '#d9d6cc', '#6d5138'],
-    ['red trousers on a grey wall @full', '#a8323a', '#b9b8b5'],
-  ])('takes out the ground between the legs: %s', async (_name, cloth, floor) => {
+  it('takes out the ground between the legs', async () => {
+    const floor = '#cbb79c';
     const { kept, trapped, report } = await cut(
-      await drawTrap({ ground: fillGround(floor), garment: closedTrousers(cloth), trap: gap(floor) }),
+      await drawTrap({ ground: fillGround(floor), garment: closedTrousers('#34404f'), trap: gap(floor) }),
     );
     expect(kept).toBeGreaterThan(0.98);
     if (report.confidence >= sure) expect(trapped).toBeLessThan(0.1);
