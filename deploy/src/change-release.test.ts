@@ -5,7 +5,7 @@ import type { RemoteEntry } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { activateBuild } from './build-all.ts';
 import { buildDeployment, buildDist, type FolderDeployment, readWholeHistory } from './built-remote.fixture.ts';
-import { promote, rollback, startCanary, stopCanary } from './change-release.ts';
+import { promote, removeRemote, rollback, setDisabled, startCanary, stopCanary } from './change-release.ts';
 import { publish } from './publish.ts';
 import { changeRegistry, readRegistry } from './registry-file.ts';
 import type { RemoteCounts } from './version-health.ts';
@@ -272,5 +272,50 @@ describe('a start', () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     await activateBuild(deployment, remote, '1.1.0', { isPromoted: true });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
+  });
+});
+
+describe('a disabled remote', () => {
+  it('is off for pages until it is enabled, and keeps its versions', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0');
+    await setDisabled(deployment, remote, true, 'wrong prices');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', disabled: true });
+    await promote(deployment, remote, '1.1.0');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', disabled: true });
+    await setDisabled(deployment, remote, false, 'mended');
+    expect((await entryOf(deployment))?.disabled).toBeUndefined();
+    const actions = (await readWholeHistory(deployment)).slice(0, 3).map(({ action, reason }) => [action, reason]);
+    expect(actions).toEqual([
+      ['enable', 'mended'],
+      ['promote', ''],
+      ['disable', 'wrong prices'],
+    ]);
+  });
+
+  it('can be removed, and only then', async () => {
+    const deployment = await buildPublished('1.0.0');
+    await expect(removeRemote(deployment, remote)).rejects.toThrow('atelier-deploy disable remote-tools');
+    await setDisabled(deployment, remote, true);
+    await removeRemote(deployment, remote, 'replaced');
+    expect(await entryOf(deployment)).toBeUndefined();
+    expect(await readWholeHistory(deployment)).toMatchObject([
+      { action: 'remove', removed: ['remote-tools 1.0.0'] },
+      {},
+      {},
+    ]);
+  });
+});
+
+describe('a first version that is held', () => {
+  it('is active for nobody, goes to a canary, and starts by a promotion', async () => {
+    const deployment = buildDeployment();
+    expect(await publish(deployment, buildDist('1.0.0'), { isHeld: true })).toMatchObject({ isActive: false });
+    expect(await entryOf(deployment)).toMatchObject({ disabled: true, canary: null });
+    await expect(setDisabled(deployment, remote, false)).rejects.toThrow('atelier-deploy promote remote-tools 1.0.0');
+    await startCanary(deployment, remote, '1.0.0', { percent: 10 });
+    expect(await entryOf(deployment)).toMatchObject({ disabled: true, canary: { version: '1.0.0', percent: 10 } });
+    await promote(deployment, remote, '1.0.0');
+    expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', canary: null, served: ['1.0.0'] });
+    expect((await entryOf(deployment))?.disabled).toBeUndefined();
   });
 });

@@ -63,6 +63,9 @@ const findVersion = async (
   return row;
 };
 
+/** A first version that was published with `isHeld` and not promoted yet. */
+export const isHeld = (entry: RemoteEntry): boolean => entry.disabled === true && servedVersions(entry).length === 0;
+
 /** Addresses of the versions of a remote that a page may run. */
 const pathsInUse = (entry: RemoteEntry): ReadonlySet<string> => {
   const versions = [entry.active, entry.lastGood, entry.canary?.version, ...servedVersions(entry)];
@@ -148,6 +151,10 @@ export const promote = (
       if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
       const canary = entry.canary?.version === version ? null : entry.canary;
       const log = { action: 'promote', remote, from: entry.active, to: version, reason } as const;
+      if (isHeld(entry)) {
+        const { disabled: _, ...on } = entry;
+        return { remotes: { ...payload.remotes, [remote]: { ...activate(on, version), canary } }, log };
+      }
       if (entry.active === version) {
         return canary === entry.canary
           ? undefined
@@ -237,7 +244,9 @@ export const startCanary = (
     const row = await findVersion(deployment.store, entry, remote, version);
     refuseForeignAddresses(remote, row, payload);
     refuseForeignSigners(remote, version, row, payload);
-    if (entry.active === version) throw new DeployError(`${remote} ${version} is active: everybody has it already`);
+    if (entry.active === version && !isHeld(entry)) {
+      throw new DeployError(`${remote} ${version} is active: everybody has it already`);
+    }
     const { percent, reason = '' } = options;
     const isSame = entry.canary?.version === version;
     if (isSame && entry.canary?.percent === percent) return undefined;
@@ -264,4 +273,41 @@ export const stopCanary = (
       remotes: { ...payload.remotes, [remote]: { ...withdraw(entry, entry.canary.version), canary: null } },
       log: { action: 'canary-off', remote, from: entry.canary.version, to: entry.active, reason },
     };
+  });
+
+/** Switches a remote off, or on again: pages show that it is paused in place of its own, and hide its menu entries. */
+export const setDisabled = (
+  deployment: Deployment,
+  remote: string,
+  isDisabled: boolean,
+  reason = '',
+): Promise<RegistryPayload> =>
+  changeRegistry(deployment, ({ payload }) => {
+    const { disabled = false, ...entry } = findRemote(payload, remote);
+    if (disabled === isDisabled) return undefined;
+    if (isHeld({ ...entry, disabled })) {
+      throw new DeployError(`${remote} was never active: "atelier-deploy promote ${remote} ${entry.active}" starts it`);
+    }
+    const next = isDisabled ? { ...entry, disabled: true } : entry;
+    const log = isDisabled
+      ? ({ action: 'disable', remote, from: entry.active, to: null, reason } as const)
+      : ({ action: 'enable', remote, from: null, to: entry.active, reason } as const);
+    return { remotes: { ...payload.remotes, [remote]: next }, log };
+  });
+
+/**
+ * Takes a remote out of the registry with every version. Its files go with the next clean-up, a delegation stays.
+ * @throws DeployError for one that is not disabled: open pages change to what is left then.
+ */
+export const removeRemote = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
+  changeRegistry(deployment, ({ payload }) => {
+    const entry = findRemote(payload, remote);
+    if (entry.disabled !== true) {
+      throw new DeployError(
+        `${remote} is in use: "atelier-deploy disable ${remote}" first, and see that no page runs it`,
+      );
+    }
+    const { [remote]: _, ...remotes } = payload.remotes;
+    const removed = Object.keys(entry.versions).map((version) => `${remote} ${version}`);
+    return { remotes, log: { action: 'remove', remote, from: entry.active, to: null, removed, reason } };
   });

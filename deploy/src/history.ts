@@ -15,6 +15,9 @@ const action = z.enum([
   'rotate-key',
   'retire-key',
   'delegate',
+  'disable',
+  'enable',
+  'remove',
 ]);
 
 /**

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compressFolder } from '@atelier/build/compress-folder';
-import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
+import {
+  type RegistryPayload,
+  type RemoteEntry,
+  type RemoteVersion,
+  versionManifestName,
+} from '@atelier/contract/registry';
 import { type BuiltRemote, readBuiltRemote } from './built-remote.ts';
 import { refuseForeignAddresses } from './change-release.ts';
 import { refuseForeignSigners, refuseUndelegated } from './delegation.ts';
@@ -117,12 +122,16 @@ const addVersion = (
   { remotes }: RegistryPayload,
   { remote, version }: BuiltRemote['info'],
   row: RemoteVersion,
+  isHeld: boolean,
 ): RegistryPayload['remotes'] => {
-  const known = remotes[remote];
-  // the first version has nothing to wait for
-  const entry = known ?? { active: version, lastGood: null, canary: null, versions: {}, served: [version], good: [] };
+  const first = { active: version, lastGood: null, canary: null, versions: {}, good: [] };
+  const entry =
+    remotes[remote] ?? (isHeld ? { ...first, disabled: true, served: [] } : { ...first, served: [version] });
   return { ...remotes, [remote]: { ...entry, versions: { ...entry.versions, [version]: row } } };
 };
+
+const isOn = (entry: RemoteEntry | undefined, version: string): boolean =>
+  entry?.active === version && entry.disabled !== true;
 
 /** What an operator, a team's service and a start of the product demand of each version. */
 const judge = (payload: RegistryPayload, { remote, version }: BuiltRemote['info'], row: RemoteVersion): void => {
@@ -133,6 +142,7 @@ const judge = (payload: RegistryPayload, { remote, version }: BuiltRemote['info'
 /**
  * Puts a finished build into the store and names it in the registry, without activating it (only a remote's first version
  * becomes active at once). Publishing the same bytes again changes nothing, but brings back files that were lost or damaged.
+ * `isHeld`: a first version is active for nobody until it is promoted.
  * `expected`: refuses a build of any other remote.
  * @throws DeployError when the version exists with other bytes, since a version is never changed, announces the address of another
  * remote, or is not signed by the team that the remote was given to.
@@ -140,7 +150,7 @@ const judge = (payload: RegistryPayload, { remote, version }: BuiltRemote['info'
 export const publish = async (
   deployment: Deployment,
   dist: string,
-  options: { expected?: string; reason?: string } = {},
+  options: { expected?: string; reason?: string; isHeld?: boolean } = {},
 ): Promise<Published> => {
   const built = readBuiltRemote(dist);
   const { remote, version } = built.info;
@@ -160,10 +170,10 @@ export const publish = async (
     isNew = payload.remotes[remote]?.versions[version] === undefined;
     if (!isNew) return undefined;
     judge(payload, built.info, row);
-    const remotes = addVersion(payload, built.info, row);
+    const remotes = addVersion(payload, built.info, row, options.isHeld ?? false);
     return { remotes, log: { action: 'publish', remote, from: null, to: version, reason: options.reason ?? '' } };
   });
-  return { remote, version, folder: target.folder, isNew, isActive: after.remotes[remote]?.active === version };
+  return { remote, version, folder: target.folder, isNew, isActive: isOn(after.remotes[remote], version) };
 };
 
 /**
@@ -174,7 +184,7 @@ export const publish = async (
 export const publishPackage = (
   deployment: Deployment,
   bytes: Buffer,
-  { isOperator = false, ...options }: { expected: string; reason?: string; isOperator?: boolean },
+  { isOperator = false, ...options }: { expected: string; reason?: string; isHeld?: boolean; isOperator?: boolean },
 ): Promise<Published> =>
   withPackage(bytes, async (dist) => {
     const { signed, info } = readBuiltRemote(dist);

@@ -43,7 +43,7 @@ const pageRow = (row: RemoteVersion, isIntended: boolean): PageVersion => {
  * signatures count.
  */
 const pageEntryOf = (entry: RemoteEntry, delegation: Delegation | undefined): PageEntry => {
-  const { active, lastGood, canary, versions } = entry;
+  const { active, disabled, lastGood, canary, versions } = entry;
   const intended = [active, ...(canary ? [canary.version] : [])];
   const others = new Set([...(lastGood === null ? [] : [lastGood]), ...servedVersions(entry).toReversed()]);
   const stillThere = [...others]
@@ -65,7 +65,8 @@ const pageEntryOf = (entry: RemoteEntry, delegation: Delegation | undefined): Pa
   });
   const served = servedVersions(entry).filter((version) => kept.includes(version));
   const signers = delegation && { signers: [...trustedKeys(delegation)] };
-  return { active, lastGood, canary, versions: Object.fromEntries(forPages), served, ...signers };
+  const off = disabled && { disabled };
+  return { active, ...off, lastGood, canary, versions: Object.fromEntries(forPages), served, ...signers };
 };
 
 export interface SplitRegistry {

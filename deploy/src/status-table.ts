@@ -14,6 +14,8 @@ export interface LastChange {
 export interface StatusRow {
   remote: string;
   active: string;
+  /** Off for everybody outside of the canary. */
+  disabled: boolean;
   lastGood: string | null;
   canary: { version: string; percent: number } | null;
   /** Versions that an operator withdrew and that were not promoted since. */
@@ -59,6 +61,7 @@ export const statusRows = (
     .map(([remote, entry]) => ({
       remote,
       active: entry.active,
+      disabled: entry.disabled === true,
       lastGood: entry.lastGood,
       canary: entry.canary && { version: entry.canary.version, percent: entry.canary.percent },
       withdrawn: entry.withdrawn ?? [],
@@ -105,7 +108,7 @@ export const formatStatus = (rows: readonly StatusRow[]): string[] =>
       const counts = row.versions[row.active];
       return [
         row.remote,
-        row.active,
+        row.disabled ? `${row.active} (off)` : row.active,
         row.lastGood ?? '-',
         canaryWords(row),
         figure(counts?.loads),

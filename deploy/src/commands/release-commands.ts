@@ -3,7 +3,16 @@ import { join, resolve } from 'node:path';
 import { type RegistryPayload, servedVersions } from '@atelier/contract/registry';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { buildApp } from '../build-all.ts';
-import { promote, resolveVersion, rollback, startCanary, stopCanary } from '../change-release.ts';
+import {
+  isHeld,
+  promote,
+  removeRemote,
+  resolveVersion,
+  rollback,
+  setDisabled,
+  startCanary,
+  stopCanary,
+} from '../change-release.ts';
 import { DeployError } from '../deploy-error.ts';
 import { type Deployment, root } from '../deployment.ts';
 import { type HistoryLine, walkHistory } from '../history.ts';
@@ -29,7 +38,7 @@ const publishBuild = async (
   deployment: Deployment,
   remote: string,
   dist: string | undefined,
-  options: { expected: string; reason: string },
+  options: { expected: string; reason: string; isHeld: boolean },
 ): Promise<Published> => {
   const folder = resolve(dist ?? join(root, remote, 'dist'));
   if (dist === undefined) await buildRemote(remote, folder);
@@ -44,23 +53,27 @@ const readPackage = (file: string): Buffer => {
   }
 };
 
+interface PublishOptions {
+  dist?: string;
+  package?: string;
+  hold?: boolean;
+  reason?: string;
+}
+
 /** `publish`: a finished build into the store. */
 const publishCommand: DeployCommand = {
   usage: 'publish <remote>',
   summary: 'build a remote and add the version to the registry, without activating it',
   details:
-    'Only the first version of a remote becomes active at once. Publishing the same bytes again changes nothing, but brings back files that were lost or damaged. A version is never changed: other bytes need another version.',
+    'Only the first version of a remote becomes active at once, unless --hold is given. Publishing the same bytes again changes nothing, but brings back files that were lost or damaged. A version is never changed: other bytes need another version.',
   example: 'atelier-deploy publish remote-tools',
   options: (command) =>
     reasonOption(command)
       .option('--dist <folder>', 'take this finished build instead of building')
+      .option('--hold', 'a first version is active for nobody: canary or promote it')
       .addOption(new Option('--package <file>', "take a team's package, see pack").conflicts('dist')),
-  run: async (
-    deployment,
-    { dist, package: file, reason = '' }: { dist?: string; package?: string; reason?: string },
-    [remote = ''],
-  ) => {
-    const options = { expected: remote, reason };
+  run: async (deployment, { dist, package: file, hold = false, reason = '' }: PublishOptions, [remote = '']) => {
+    const options = { expected: remote, isHeld: hold, reason };
     const published =
       file === undefined
         ? await publishBuild(deployment, remote, dist, options)
@@ -116,12 +129,17 @@ const promoteCommand: DeployCommand = {
       onShortcoming: (before, shortcoming) => (left = `${before} is not taken for a good version: ${shortcoming}`),
     });
     const good = payload.remotes[remote]?.lastGood;
-    const lines = [`${remote} ${version} is active${good ? `; ${good} is the last good version` : ''}`];
+    const isOff = payload.remotes[remote]?.disabled === true;
+    const lines = [
+      `${remote} ${version} is active${isOff ? ', and the remote is disabled' : ''}${good ? `; ${good} is the last good version` : ''}`,
+    ];
     return answerOf(
       payload,
       remote,
       left === undefined ? lines : [...lines, left],
-      `atelier-deploy status; where failures grow, atelier-deploy rollback ${remote} --reason "..."`,
+      isOff
+        ? `atelier-deploy enable ${remote}`
+        : `atelier-deploy status; where failures grow, atelier-deploy rollback ${remote} --reason "..."`,
     );
   },
 };
@@ -200,6 +218,42 @@ const canaryCommand: DeployCommand = {
   },
 };
 
+const disableCommand: DeployCommand = {
+  usage: 'disable <remote>',
+  summary: 'switch a remote off for everybody: its pages say that it is paused and offer others, its menu entries go',
+  details: 'Open pages change at their next navigation. For one visitor, add ?without=<remote> to the address instead.',
+  example: 'atelier-deploy disable remote-tools --reason "wrong prices"',
+  options: reasonOption,
+  run: async (deployment, { reason = '' }: { reason?: string }, [remote = '']) => {
+    const payload = await setDisabled(deployment, remote, true, reason);
+    return answerOf(payload, remote, [`${remote} is off`], `atelier-deploy enable ${remote}, once it is mended`);
+  },
+};
+
+const enableCommand: DeployCommand = {
+  usage: 'enable <remote>',
+  summary: 'switch a remote on again, with its active version',
+  example: 'atelier-deploy enable remote-tools --reason "prices are right"',
+  options: reasonOption,
+  run: async (deployment, { reason = '' }: { reason?: string }, [remote = '']) => {
+    const payload = await setDisabled(deployment, remote, false, reason);
+    const active = payload.remotes[remote]?.active;
+    return answerOf(payload, remote, [`${remote} ${active} is on`], 'atelier-deploy status');
+  },
+};
+
+const removeCommand: DeployCommand = {
+  usage: 'remove <remote>',
+  summary: 'take a disabled remote out of the registry, with every version',
+  details: 'Its files go with the next gc. Publishing it again begins anew.',
+  example: 'atelier-deploy remove remote-tools --reason "replaced"',
+  options: reasonOption,
+  run: async (deployment, { reason = '' }: { reason?: string }, [remote = '']) => {
+    const payload = await removeRemote(deployment, remote, reason);
+    return answerOf(payload, remote, [`${remote} is removed`], 'atelier-deploy gc --keep 5, in a day');
+  },
+};
+
 const day = (expires: string) => expires.slice(0, 10);
 
 /** Open pages accept an expired registry, so only this line reports a missing renewal. */
@@ -219,6 +273,7 @@ const nextStep = (payload: RegistryPayload, counts: RemoteCounts | undefined): s
   if (tried) return `atelier-deploy promote ${tried[0]} ${tried[1].canary?.version}, or canary ${tried[0]} --off`;
   for (const [name, entry] of remotes) {
     const newest = Object.keys(entry.versions).at(-1) ?? '';
+    if (isHeld(entry)) return `atelier-deploy canary ${name} ${entry.active} --percent 10`;
     const isWaiting = !servedVersions(entry).includes(newest) && !isWithdrawn(entry, newest);
     if (isWaiting) return `atelier-deploy canary ${name} ${newest} --percent 10`;
   }
@@ -272,7 +327,15 @@ const historyCommand: DeployCommand = {
 };
 
 /** Commands that change what people get, each by one atomic write, and `publish`. */
-export const releaseCommands = [publishCommand, promoteCommand, canaryCommand, rollbackCommand];
+export const releaseCommands = [
+  publishCommand,
+  promoteCommand,
+  canaryCommand,
+  rollbackCommand,
+  disableCommand,
+  enableCommand,
+  removeCommand,
+];
 
 /** Commands that change nothing. */
 export const readCommands = [statusCommand, historyCommand];

@@ -57,10 +57,19 @@ export const isAssumedPage = (pathname: string, table: NavigationTable): boolean
   return !isKnown && remote !== undefined && table[remote] === undefined;
 };
 
+/** Is a remote disabled? Then each page of it is hidden. */
+export const isPaused = (remote: string, table: NavigationTable): boolean => {
+  const rows = table[remote] ?? [];
+  return rows.length > 0 && rows.every(({ hidden }) => hidden);
+};
+
+const rowsInUse = (table: NavigationTable): NavigationRoute[] =>
+  Object.entries(table).flatMap(([remote, rows]) => (isPaused(remote, table) ? [] : rows));
+
 /** A page that a remote serves now; until a registry is known, those that the frame knows itself. */
 export const servedPage = (path: string, table: NavigationTable): NavigationRoute | undefined => {
-  const rows = Object.values(table).flat();
-  return rows.length === 0 || rows.some((row) => row.path === path) ? pageAt(path, table) : undefined;
+  const rows = rowsInUse(table);
+  return Object.keys(table).length === 0 || rows.some((row) => row.path === path) ? pageAt(path, table) : undefined;
 };
 
 /** Needs no login. A page without `access` is protected. */
@@ -81,8 +90,6 @@ export const knownPathsOf = (remote: string): string[] => [
  * of its own for the same tool.
  */
 export const toolPageOf = (type: number, table: NavigationTable): NavigationRoute | undefined => {
-  const rows = Object.values(table)
-    .flat()
-    .filter((row) => row.type === type || row.types?.includes(type));
+  const rows = rowsInUse(table).filter((row) => row.type === type || row.types?.includes(type));
   return rows.find(({ path }) => catalogueOwner(path) !== undefined) ?? rows[0];
 };

@@ -1,7 +1,7 @@
-import { knownPages, ownPages } from '@atelier/catalogue/known-pages';
+import { catalogueOwner, knownPages, ownPages } from '@atelier/catalogue/known-pages';
 import type { Localized } from '@atelier/catalogue/text';
 import type { NavigationRoute } from '@atelier/contract/registry';
-import { type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
+import { isPaused, type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
 
 export interface MenuEntry {
   path: string;
@@ -37,7 +37,8 @@ const isTopLevel = (path: string) => /^\/[^/]+$/.test(path);
 export const headerSections = (navigation: NavigationTable, isSignedIn = false): readonly (readonly MenuEntry[])[] => {
   const rows = Object.values(navigation).flat();
   const dashboard = isSignedIn ? ownPages.find(({ path }) => path === '/dashboard') : undefined;
-  const known = headerPages.map((route): MenuEntry => {
+  const shown = headerPages.filter(({ path }) => !isPaused(catalogueOwner(path) ?? '', navigation));
+  const known = shown.map((route): MenuEntry => {
     const { path, title } = (route.path === '/home' && dashboard) || route;
     return { path, title: rows.find((row) => row.path === path)?.title ?? title, order: route.order, types: [] };
   });

@@ -102,6 +102,8 @@ export type RemoteVersion = z.infer<typeof remoteVersion>;
 const entryOf = <Version extends z.ZodType>(version: Version) =>
   z.object({
     active: z.string(),
+    /** Off for everybody outside of the canary: by the operator, or a first version that was never active. */
+    disabled: z.boolean().optional(),
     lastGood: z.string().nullable(),
     /** Who gets it is decided by `inCanary` of ./canary.ts. */
     canary: z.object({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string() }).nullable(),

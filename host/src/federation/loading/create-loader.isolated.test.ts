@@ -160,6 +160,16 @@ describe('loading a remote', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it('fetches nothing of a disabled remote, outside of its canary', async () => {
+    const off = openPage({ disabled: true });
+    await expect(off.loader.load(remote)).rejects.toMatchObject({ errorClass: 'disabled' });
+    expect(off.load).not.toHaveBeenCalled();
+    expect(off.loader.isOff(remote)).toBe(true);
+    const trial = openPage({ disabled: true, canary: { version: 'new', percent: 100, salt: 'a' } });
+    expect((await trial.loader.load(remote)).version).toBe('new');
+    expect(trial.loader.isOff(remote)).toBe(false);
+  });
+
   it('fetches nothing of a remote that the registry does not know', async () => {
     const { loader, load } = openPage(null);
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'unknown-remote' });

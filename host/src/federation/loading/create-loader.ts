@@ -23,7 +23,7 @@ import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
 import type { FailedVersions } from './failed-versions.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 import type { OwnedVersion } from './read-manifest.ts';
-import { type Candidate, candidatesOf, intendedVersion, isWithdrawn } from './version-choice.ts';
+import { type Candidate, candidatesOf, intendedVersion, isOff, isWithdrawn } from './version-choice.ts';
 
 type Words = RemoteModule['i18n'];
 
@@ -96,6 +96,8 @@ export interface Loader {
   load(remote: string): Promise<LoadedRemote>;
   /** The version that a load would try first; undefined when there is none, or when it comes from a developer. */
   best(remote: string): string | undefined;
+  /** Is it switched off for this person? Never so for one that comes from a developer. */
+  isOff(remote: string): boolean;
   /** Did an operator withdraw the version? Pages are no longer offered such a version. */
   isWithdrawn(remote: string, version: string): boolean;
   /** Forgets what was loaded, so that the next need loads what the registry says by then. */
@@ -204,7 +206,8 @@ export const createLoader = (parts: LoaderParts): Loader => {
     const loaded = await firstThatWorks(remote, candidates).catch((failure: RemoteFailure | undefined) => {
       state.changeRemote(remote, { running: null });
       const version = entry.active;
-      throw failure ?? createRemoteFailure({ remote, version, phase: 'registry', errorClass: 'host-api' });
+      const errorClass = isOff(entry, subject()) ? 'disabled' : 'host-api';
+      throw failure ?? createRemoteFailure({ remote, version, phase: 'registry', errorClass });
     });
     const { version } = loaded;
     const isFallback = version !== intended;
@@ -250,6 +253,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return override?.remote === remote && state.get().overrideProblem === null ? override : undefined;
   };
 
+  const isDeveloped = (remote: string): boolean =>
+    developmentRemotes[remote] !== undefined || overrideOf(remote) !== undefined;
+
   const startLoad = (remote: string): Promise<LoadedRemote> => {
     const override = overrideOf(remote);
     if (override) return loadFromOverride(override);
@@ -270,14 +276,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
       });
       return load;
     },
-    best(remote) {
-      const isDeveloped = developmentRemotes[remote] !== undefined || overrideOf(remote) !== undefined;
-      return isDeveloped ? undefined : candidatesNow(remote)[0]?.version;
-    },
-    isWithdrawn(remote, version) {
-      const entry = entryOf(remote);
-      return entry !== undefined && isWithdrawn(entry, version);
-    },
+    best: (remote) => (isDeveloped(remote) ? undefined : candidatesNow(remote)[0]?.version),
+    isOff: (remote) => !isDeveloped(remote) && isOff(entryOf(remote), subject()),
+    isWithdrawn: (remote, version) => isWithdrawn(entryOf(remote), version),
     forget: (remote) => void loads.delete(remote),
     abandonVersion(remote, version, error) {
       excludeVersion(remote, version, error);

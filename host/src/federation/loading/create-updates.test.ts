@@ -14,10 +14,19 @@ interface Page {
   isDirty?: boolean;
   /** An operator took `before` back. */
   isWithdrawn?: boolean;
+  /** An operator disabled the remote. */
+  isOff?: boolean;
 }
 
 /** A page where `before` runs and the registry now wants `best`; what a load brings runs from then on. */
-const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false, isWithdrawn = false }: Page = {}) => {
+const open = ({
+  before = '1.0.0',
+  best = '1.1.0',
+  brings,
+  isDirty = false,
+  isWithdrawn = false,
+  isOff = false,
+}: Page = {}) => {
   const state = createFederationState(createStore());
   state.changeRemote(remote, { running: before, mounted: { routes: [], isNow: false } });
   const page = { isDirty };
@@ -29,7 +38,12 @@ const open = ({ before = '1.0.0', best = '1.1.0', brings, isDirty = false, isWit
   });
   const save = vi.fn(async () => undefined);
   const updates = createUpdates({
-    loader: { best: () => best, forget: vi.fn(), isWithdrawn: (_, version) => isWithdrawn && version === before },
+    loader: {
+      best: () => best,
+      forget: vi.fn(),
+      isOff: () => isOff,
+      isWithdrawn: (_, version) => isWithdrawn && version === before,
+    },
     pages: { routes, mount },
     forms: { hasDirty: () => page.isDirty, save },
     state,
@@ -50,6 +64,16 @@ describe('a new revision in an open page', () => {
     const { mount, updates } = open();
     await updates.update([remote]);
     expect(mount).toHaveBeenCalledWith(remote, [{ id: '1.1.0' }], { isNow: false });
+  });
+
+  it('brings the page of a disabled remote at the next navigation, and not below an unsaved form', async () => {
+    const { mount, updates } = open({ isOff: true, brings: 'none' });
+    await updates.update([remote]);
+    expect(mount).toHaveBeenCalledWith(remote, [{ id: 'none' }], { isNow: false });
+    const dirty = open({ isOff: true, brings: 'none', isDirty: true });
+    await dirty.updates.update([remote]);
+    expect(dirty.mount).not.toHaveBeenCalled();
+    expect(dirty.waiting()).toBe('back');
   });
 
   it('leaves a remote alone whose version stays', async () => {

@@ -11,7 +11,7 @@ export interface OpenForms {
 }
 
 export interface UpdatesParts {
-  loader: Pick<Loader, 'best' | 'forget' | 'isWithdrawn'>;
+  loader: Pick<Loader, 'best' | 'forget' | 'isOff' | 'isWithdrawn'>;
   pages: Pick<RemotePages, 'routes' | 'mount'>;
   forms: OpenForms;
   state: FederationStore;
@@ -34,7 +34,9 @@ export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Up
 
   const wait = (remote: string, running: string, apply: () => void): void => {
     waiting.set(remote, apply);
-    state.changeRemote(remote, { waitingUpdate: loader.isWithdrawn(remote, running) ? 'back' : 'forward' });
+    state.changeRemote(remote, {
+      waitingUpdate: loader.isWithdrawn(remote, running) || loader.isOff(remote) ? 'back' : 'forward',
+    });
   };
   const waitNoMore = (remote: string): void => {
     waiting.delete(remote);
@@ -44,7 +46,8 @@ export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Up
   const updateRemote = async (remote: string): Promise<void> => {
     const { running: before, mounted } = state.remote(remote);
     const best = loader.best(remote);
-    if (best === undefined || best === before) return waitNoMore(remote);
+    const isUnchanged = loader.isOff(remote) ? before === null : best === undefined || best === before;
+    if (isUnchanged) return waitNoMore(remote);
     loader.forget(remote);
     if (mounted === null) return;
     // Loaded before the tree changes: the next navigation never waits for it, and a bad version leaves the page as it is.

@@ -27,9 +27,13 @@ const isCompatible = (info: PageVersion, hostApi: string): boolean => satisfy(ho
 export const intendedVersion = (entry: PageEntry, subject: string): string =>
   entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
 
+/** Is a remote switched off for this person? A canary of it goes on. */
+export const isOff = (entry: PageEntry | undefined, subject: string): boolean =>
+  entry?.disabled === true && !inCanary(entry.canary, subject);
+
 /** What runs in a page and its registry does not know any more was taken back: a version that was only followed stays for a while. */
-export const isWithdrawn = ({ versions, withdrawn }: PageEntry, version: string): boolean =>
-  versions[version] === undefined || (withdrawn?.includes(version) ?? false);
+export const isWithdrawn = (entry: PageEntry | undefined, version: string): boolean =>
+  entry !== undefined && (entry.versions[version] === undefined || (entry.withdrawn?.includes(version) ?? false));
 
 /**
  * Versions of a remote to try, best first: the intended one, active, last good, then the others that were active, the latest
@@ -40,8 +44,9 @@ export const candidatesOf = (entry: PageEntry, rules: ChoiceRules): Candidate[] 
   const isLeft = (version: string) => !entry.withdrawn?.includes(version);
   const good = entry.lastGood === null ? [] : [entry.lastGood];
   const others = [...good, ...servedVersions(entry).toReversed()].filter(isLeft);
-  const order = new Set([intendedVersion(entry, rules.subject), entry.active, ...others]);
-  const usable = [...order].flatMap((version) => {
+  const intended = intendedVersion(entry, rules.subject);
+  const order = isOff(entry, rules.subject) ? [] : entry.disabled ? [intended] : [intended, entry.active, ...others];
+  const usable = [...new Set(order)].flatMap((version) => {
     const info = entry.versions[version];
     if (info === undefined || rules.bad.has(version) || !isCompatible(info, rules.hostApi)) return [];
     const { signers } = entry;

@@ -33,6 +33,20 @@ describe('the page of a group that cannot be opened', () => {
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['款式设计', '面料图案', 'AI 商拍']);
   });
 
+  it('says of a disabled remote that it is paused, tries nothing again, and leaves disabled groups out', () => {
+    const off = createRemoteFailure({ remote: 'remote-tools', version: '', phase: 'registry', errorClass: 'disabled' });
+    const title = { zh: '款式设计', en: 'Style design' };
+    getDefaultStore().set(navigationAtom, { 'remote-style-design': [{ path: '/clothingStyle', title, hidden: true }] });
+    const router = createMemoryRouter([{ path: '*', element: <RecoveryPage failure={off} onRetry={vi.fn()} /> }], {
+      initialEntries: ['/auxiliaryTools/hDenlarge'],
+    });
+    render(<RouterProvider router={router} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理工具暂停使用');
+    expect(screen.queryByRole('button', { name: '立即重试' })).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['面料图案', 'AI 商拍']);
+    getDefaultStore().set(navigationAtom, {});
+  });
+
   it('names a page without a group by its own title', () => {
     show('/pricing');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^价格.*暂时打不开$/);

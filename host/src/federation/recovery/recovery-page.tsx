@@ -6,7 +6,7 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type NavigationTable, pageAt } from '../../addresses/navigation-table.ts';
+import { isPaused, type NavigationTable, pageAt } from '../../addresses/navigation-table.ts';
 import { groupEntries, groupTitle } from '../../menu/menu-entries.ts';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
 import { limits } from '../limits.ts';
@@ -68,16 +68,17 @@ export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
   const texts = recoveryTexts[language];
   const { pathname } = useLocation();
   const group = titleAt(pathname, useNavigation())?.[language] ?? failure.remote;
+  const isOff = failure.errorClass === 'disabled';
   const isHostTooOld = failure.errorClass === 'host-api';
   return (
     <div className={styles['sheet']}>
       <section className={styles['page']}>
         <StitchedGarment />
         <div role="alert">
-          <h1 className={styles['title']}>{texts.title.replace('{group}', group)}</h1>
-          <p className={styles['body']}>{isHostTooOld ? texts.hostTooOld : texts.body}</p>
+          <h1 className={styles['title']}>{(isOff ? texts.offTitle : texts.title).replace('{group}', group)}</h1>
+          <p className={styles['body']}>{isOff ? texts.off : isHostTooOld ? texts.hostTooOld : texts.body}</p>
         </div>
-        {isHostTooOld ? <ReloadActions /> : <RetryActions onRetry={onRetry} />}
+        {isOff || isHostTooOld ? <ReloadActions /> : <RetryActions onRetry={onRetry} />}
         <OtherGroups remote={failure.remote} />
         <details className={styles['details']}>
           <summary>{texts.details}</summary>
@@ -140,7 +141,7 @@ const OtherGroups = ({ remote }: { remote: string }) => {
       <h2 className={styles['others']}>{texts.others}</h2>
       <ul className={styles['list']}>
         {toolGroups
-          .filter((group) => group.remote !== remote)
+          .filter((group) => group.remote !== remote && !isPaused(group.remote, table))
           .map(({ path, redirect, title }) => {
             const tools = groupEntries(`${path}/${redirect}`, table);
             return (

@@ -11,7 +11,8 @@ export interface RemoteFailure extends Error {
   /** The version tried last; empty when none was. */
   readonly version: string;
   readonly phase: FailurePhase;
-  readonly errorClass: FailureClass;
+  /** `disabled`: an operator switched it off, or the page's address does; it is not reported. */
+  readonly errorClass: FailureClass | 'disabled';
 }
 
 export const createRemoteFailure = (

@@ -67,6 +67,23 @@ describe('the registry of a page', () => {
     expect(registryNavigation()).not.toHaveProperty('remote-library');
   });
 
+  it('hides the pages of a disabled remote, by the registry or by the address of this page', async () => {
+    const entry = {
+      active: '1.0.0',
+      lastGood: null,
+      canary: null,
+      versions: { '1.0.0': buildVersion({ navigation: [page] }) },
+    };
+    answer(await documentOf(3, { remotes: { 'remote-tools': { ...entry, disabled: true }, 'remote-other': entry } }));
+    const { registryNavigation } = await openPage();
+    expect(registryNavigation()).toEqual({ 'remote-tools': [{ ...page, hidden: true }], 'remote-other': [page] });
+    history.replaceState(null, '', '/?without=remote-other#/home');
+    const asked = await openPage();
+    history.replaceState(null, '', '/');
+    expect(asked.registryEntry('remote-other')).toMatchObject({ disabled: true });
+    expect(asked.registryNavigation()['remote-other']).toEqual([{ ...page, hidden: true }]);
+  });
+
   it('goes on with the kept copy when the registry cannot be reached, and says that it is stale', async () => {
     answer(await documentOf(3));
     await openPage();

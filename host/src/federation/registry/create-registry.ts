@@ -136,14 +136,24 @@ export interface Registry {
   remotes(): string[];
 }
 
-/** Pages by remote, as the active versions' signed rows name them; a remote that the registry does not know is not there. */
+/** Pages by remote, as the active versions' signed rows name them: of a disabled remote hidden; one that the registry does not know is not there. */
 const navigationIn = (payload: PageRegistry | undefined): Record<string, readonly NavigationRoute[]> => {
   const rows: Record<string, readonly NavigationRoute[]> = {};
   for (const [name, entry] of Object.entries(payload?.remotes ?? {})) {
     const active = entry.versions[entry.active];
-    if (active) rows[name] = active.navigation ?? [];
+    const pages = active?.navigation ?? [];
+    if (active) rows[name] = entry.disabled ? pages.map((page) => ({ ...page, hidden: true })) : pages;
   }
   return rows;
+};
+
+/** `?without=remote-tools` in the page's address: disabled for this tab. Support asks for it when a remote breaks one visitor's pages. */
+const withoutRemotes = (payload: PageRegistry): PageRegistry => {
+  const names = new URLSearchParams(location.search).getAll('without');
+  const remotes = Object.entries(payload.remotes).map(
+    ([name, entry]) => [name, names.includes(name) ? { ...entry, disabled: true, canary: null } : entry] as const,
+  );
+  return names.length === 0 ? payload : { ...payload, remotes: Object.fromEntries(remotes) };
 };
 
 type Refusal = NonNullable<RegistryState['refusal']>;
@@ -177,13 +187,13 @@ export const createRegistry = (parts: RegistryParts): Registry => {
     report({ remote: 'registry', version: '', phase: 'registry', ms, errorClass });
 
   const accept = (next: Accepted, registry: RegistryState): void => {
-    accepted = next;
+    accepted = { ...next, payload: withoutRemotes(next.payload) };
     const remotes = Object.entries(next.payload.remotes).map(
       ([name, { active }]) => [name, { ...state.remote(name), active }] as const,
     );
     state.change({
       registry,
-      navigation: { ...navigationIn(next.payload), ...overriddenPages() },
+      navigation: { ...navigationIn(accepted.payload), ...overriddenPages() },
       remotes: { ...state.get().remotes, ...Object.fromEntries(remotes) },
     });
   };
