@@ -1,7 +1,7 @@
 import { authInviteCode } from '@atelier/contract/auth';
 import { expect, register, test } from '../support/test.ts';
 
-test('an invitation link works as chat apps change it, and its code outlives the way over the home page', async ({
+test('an invitation link works as chat apps change it, and its code outlives the way over the home page @full', async ({
   page,
   url,
 }) => {

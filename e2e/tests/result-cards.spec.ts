@@ -18,7 +18,7 @@ const measure = (card: Locator) =>
   });
 
 for (const { name, viewport } of [
-  { name: 'laptop', viewport: { width: 1440, height: 900 } },
+  { name: 'laptop @full', viewport: { width: 1440, height: 900 } },
   { name: 'phone @full', viewport: { width: 390, height: 844 } },
 ]) {
   test(`results fill their cards, and one alone is shown large: ${name}`, async ({ signedIn: page, url, person }) => {

@@ -48,7 +48,7 @@ const paste = async (tab: Page, bytes: Buffer): Promise<void> => {
   );
 };
 
-test('finds one’s own pictures by a picture: chosen, cropped, in another colour, by a link and from a tile [spec 2.17]', async ({
+test('finds one’s own pictures by a picture: chosen, cropped, in another colour, by a link and from a tile @full [spec 2.17]', async ({
   signedIn: tab,
   url,
   person: { client },

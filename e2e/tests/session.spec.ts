@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of 401/] });
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: /^账号 / });
 
-test('an access token that the server no longer takes is renewed and the request goes out again', async ({
+test('an access token that the server no longer takes is renewed and the request goes out again @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -96,7 +96,12 @@ test('signing out forgets the person; the way back is where they were', async ({
   await expect(page.getByRole('heading', { name: 'AI 抠图' })).toBeVisible();
 });
 
-test('signing out on all devices ends the session in the other browser', async ({ page, url, person, browser }) => {
+test('signing out on all devices ends the session in the other browser @full', async ({
+  page,
+  url,
+  person,
+  browser,
+}) => {
   const other = await browser.newContext({ locale: 'zh-CN' });
   try {
     const elsewhere = await other.newPage();

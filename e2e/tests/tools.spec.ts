@@ -62,7 +62,7 @@ test('one-click recolour meets the target and leaves the ground as it was @full 
   expect(changedOutside(before, after, grow(photo.mask, size.width, 8))).toBe(0);
 });
 
-test('the example of a tool can be drawn as it stands: its pictures and its answers come into the form', async ({
+test('the example of a tool can be drawn as it stands: its pictures and its answers come into the form @full', async ({
   signedIn: page,
   url,
 }) => {

@@ -147,7 +147,7 @@ describe('a server that listens and', () => {
     expect(lines[1]).toMatch(/^The server ended unexpectedly \(by SIGKILL\)/);
   });
 
-  it('never answers one request more, though its loop goes on, is ended and started again', async () => {
+  it('never answers one request more, though its loop goes on, is ended and started again @full', async () => {
     const { lines } = await playWatched({}, serve(''));
     expect(lines[0]).toContain('has not answered');
   });
@@ -166,7 +166,7 @@ describe('a server that listens and', () => {
     expect(lines[0]).toContain('ended unexpectedly (by SIGABRT)');
   });
 
-  it('answers, if only with a refusal, runs on', async () => {
+  it('answers, if only with a refusal, runs on @full', async () => {
     const watchdog = {
       answers: () => Promise.resolve(),
       everyMs: 20,

@@ -73,12 +73,19 @@ const runStatic = async (): Promise<void> => {
   await timed('static checks', () => runSteps(staticSteps, { heading: tally.heading, onEnd: count }));
 };
 
+/** Server tests wait for processes and databases: a third worker uses that time. */
+const argsOf = { unit: [], server: ['--maxWorkers=3'] };
+
 const runEverything = async (isFull: boolean): Promise<void> => {
   const isWanted = (part: (typeof parts)[number]) => values.only.split(',').includes(part);
   if (isWanted('static')) await runStatic();
   for (const project of ['unit', 'server'] as const) {
     if (isWanted(project))
-      await attempt(`${project} tests`, () => runVitest(project, { name: project, isFull }), !isFull);
+      await attempt(
+        `${project} tests`,
+        () => runVitest(project, { name: project, isFull, args: argsOf[project] }),
+        !isFull,
+      );
   }
   if (!isWanted('journeys')) return;
   await attempt(

@@ -241,7 +241,7 @@ describe('atelier-admin on a machine', { timeout: 120_000 }, () => {
   };
 
   it.each([
-    ['', ['credits', 'grant', '13800138000', '5', '--reason', 'x']],
+    [' @full', ['credits', 'grant', '13800138000', '5', '--reason', 'x']],
     [' @full', ['credits', 'show', '13800138000']],
     [' @full', ['log']],
     [' @full', ['backup', '--to', 'made']],

@@ -221,7 +221,7 @@ describe('a start', () => {
 });
 
 describe('as root', () => {
-  it.runIf(isRoot)('runs as somebody else, outside a 0700 folder whose mode stays', async () => {
+  it.runIf(isRoot)('runs as somebody else, outside a 0700 folder whose mode stays @full', async () => {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const embedded = await start(join(closed, 'data'));

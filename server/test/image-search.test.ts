@@ -136,7 +136,7 @@ describe('search by image', () => {
     expect(over).toMatchObject({ status: 410, code: '44001' });
   });
 
-  it('describes everything anew when what describes it has changed', async () => {
+  it('describes everything anew when what describes it has changed @full', async () => {
     const { pool } = studio.testServer.db;
     await indexed();
     await pool.query("update asset_features set version = 'classical-0'");

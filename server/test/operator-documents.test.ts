@@ -110,7 +110,7 @@ describe('what the documents tell operators to run', () => {
   });
 
   it.each([
-    ['server/src/admin/main.ts', ''],
+    ['server/src/admin/main.ts', ' @full'],
     ['deploy/src/main.ts', ' @full'],
     ['server/engine/src/doctor/main.ts', ' @full'],
   ])('may be read by a program that stops reading: %s%s', async (program) => {

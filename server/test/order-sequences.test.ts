@@ -17,7 +17,7 @@ import { withTransaction } from '../src/platform/db/database.ts';
 import { letDaysPass, moneyGap, moneyOf } from './money-server.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-const sequences = process.env.TEST_FULL ? 10_000 : 40;
+const sequences = process.env.TEST_FULL ? 10_000 : 20;
 /** Side by side, each with its own people and wallets. */
 const atOnce = 5;
 

@@ -163,7 +163,7 @@ describe('a variable that is no setting', () => {
     expect(JSON.parse(said.out)).toHaveProperty('works');
   });
 
-  it('is told also where the start is refused, since it may be why', async () => {
+  it('is told also where the start is refused, since it may be why @full', async () => {
     const { child, said } = await boot({ ATELIER_SECRET: 'x', PORT: 'eighty' });
     expect(await once(child, 'exit')).toEqual([1, null]);
     await sleep(50);

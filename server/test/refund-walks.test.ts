@@ -14,7 +14,7 @@ import { letDaysPass, moneyGap, moneyOf } from './money-server.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 /** TEST_WALKS: how many of the 10,000 one share of the full run makes, each share by a seed of its own. */
-const walks = process.env.TEST_FULL ? Number(process.env.TEST_WALKS || 10_000) : 36;
+const walks = process.env.TEST_FULL ? Number(process.env.TEST_WALKS || 10_000) : 18;
 /** Side by side, each with its own wallet. */
 const atOnce = 6;
 

@@ -78,7 +78,7 @@ describe('on a full disk', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('what others uploaded at the same moment stays, also where it is the same picture', async () => {
+  it('what others uploaded at the same moment stays, also where it is the same picture @full', async () => {
     const [shared, ...own] = await files(9);
     if (!shared) return;
     fill(700_000);

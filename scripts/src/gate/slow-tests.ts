@@ -17,8 +17,6 @@ interface Exception {
 /** Files whose tests are slow for a reason; at most 15. */
 const exceptions: readonly Exception[] = [
   { file: 'server/engine/src/ops/people/people.test.ts', reason: 'cuts a photograph of a person out twice' },
-  { file: 'server/src/platform/process/hang-watchdog.test.ts', reason: 'outlasts the time limit of a hung process' },
-  { file: 'server/test/generation/kill.test.ts', reason: 'kills processes and waits for their tasks to be taken over' },
   { file: 'server/test/comfyui/pool.test.ts', reason: 'waits for model servers that fail to be tried again' },
   { file: 'e2e/tests/server-crash.spec.ts', reason: 'restarts the server under an open page' },
   { file: 'e2e/tests/company.spec.ts', reason: 'signs several people in' },

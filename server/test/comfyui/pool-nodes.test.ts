@@ -58,7 +58,7 @@ describe('two nodes with two model servers', () => {
     expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
-  it('leave in the queue what no server has a place for, and what only a full one draws holds up nothing else', async () => {
+  it('leave in the queue what no server has a place for, and what only a full one draws holds up nothing else @full', async () => {
     const one = await open({ slots: [1, 1], env: node('one') });
     const { fakes, studio, comfy } = one;
     const [first, second] = fakes;

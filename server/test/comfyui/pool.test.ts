@@ -128,7 +128,7 @@ describe('a server that goes away with a job', () => {
     await soon(() => expect(at(0).ends.get(left?.promptId ?? '')).toBe('interrupted'));
   });
 
-  it('keeps it when it is back before another has a place', async () => {
+  it('keeps it when it is back before another has a place @full', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     holdAll();
     at(0).scripts = [{ events: [['executing', { node: '3' }], 3000], outputs: savedOutputs }];

@@ -71,7 +71,7 @@ describe('the model servers in the console', () => {
     await soon(async () => expect((await proAt(1))?.nodes).toEqual([]));
   });
 
-  it('tell one that is away, since when, with its words; and one that only some nodes miss', async () => {
+  it('tell one that is away, since when, with its words; and one that only some nodes miss @full', async () => {
     const [first] = one.fakes;
     first?.cut();
     await soon(async () => expect((await rowAt(0))?.state).toBe('away'));

@@ -173,7 +173,7 @@ describe('a job at fal', () => {
     await expect(engine.release(handles.at(-1) as EngineHandle)).resolves.toBeUndefined();
   });
 
-  it('waits as long as fal says when there are too many requests', async () => {
+  it('waits as long as fal says when there are too many requests @full', async () => {
     const began = performance.now();
     const busy = { status: 429, headers: { 'retry-after': '1' } };
     const { value } = await draw({ script: { submit: [busy], polls: [busy] } });

@@ -68,7 +68,7 @@ describe('kill -9 in the middle of a task', { timeout: 120_000 }, () => {
 });
 
 describe('kill -9 of one of two workers', { timeout: 120_000 }, () => {
-  it('is noticed within five seconds', async () => {
+  it('is noticed within five seconds @full', async () => {
     const { data } = await plainPicture(640, 640);
     const { images } = await studio.uploadFiles([{ name: 'coat.png', data }]);
     /** Deliveries that are being worked on. */

@@ -125,7 +125,7 @@ describe('a form that is being filled in', () => {
 });
 
 describe('a node that only answers calls', { timeout: 60_000 }, () => {
-  it('shows a vector’s paths ahead too', async () => {
+  it('shows a vector’s paths ahead too @full', async () => {
     const api = await openStudio({ env: { ROLE: 'api' } });
     try {
       const image = await api.upload();

@@ -79,7 +79,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
   it.each<[string, S3Fault]>([
     ['a line that is cut @full', { kind: 'cut' }],
     ['an answer that is lost', { kind: 'lose' }],
-    ['a server that says later', { kind: 'status', status: 503, code: 'SlowDown' }],
+    ['a server that says later @full', { kind: 'status', status: 503, code: 'SlowDown' }],
     ['a server that does not answer @full', { kind: 'hang' }],
     ['an internal error @full', { kind: 'status', status: 500 }],
   ])('goes on after %s', async (_, fault) => {

@@ -115,7 +115,11 @@ const dxfs = (): HostileFile[] => [
     ),
     outcomes: ['drawn', 'large'],
   },
-  { name: 'DXF of 400,000 lines', data: dxfOf([], times(400_000, () => line()).flat()), outcomes: ['large', 'ended'] },
+  {
+    name: 'DXF of 400,000 lines @full',
+    data: dxfOf([], times(400_000, () => line()).flat()),
+    outcomes: ['large', 'ended'],
+  },
   {
     name: 'DXF of a spline with two thousand million points',
     data: dxfOf(

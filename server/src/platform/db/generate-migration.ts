@@ -11,4 +11,5 @@ const server = fileURLToPath(new URL('../../..', import.meta.url));
 // The difference between schema/ and the last migration, as the next one. Those that were released are never written again.
 execFileSync('drizzle-kit', ['generate', '--name', name], { cwd: server, stdio: 'inherit' });
 // Only the last snapshot is compared with.
-for (const path of globSync(`${server}/src/platform/db/migrations/meta/*_snapshot.json`).sort().slice(0, -1)) rmSync(path);
+for (const path of globSync(`${server}/src/platform/db/migrations/meta/*_snapshot.json`).sort().slice(0, -1))
+  rmSync(path);

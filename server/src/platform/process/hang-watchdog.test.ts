@@ -33,7 +33,7 @@ describe.concurrent('a process with a limit of 2 seconds', () => {
     ]);
   });
 
-  it('runs on while its loop turns, ends by itself, and survives a halt', async () => {
+  it('runs on while its loop turns, ends by itself, and survives a halt @full', async () => {
     const busy = 'setInterval(() => { const until = Date.now() + 700; while (Date.now() < until); }, 750).unref();';
     const { child } = run(`watchdog.startHangWatchdog(2); console.log('up'); ${busy} setTimeout(() => {}, 5000);`);
     await once(child.stdout, 'data');

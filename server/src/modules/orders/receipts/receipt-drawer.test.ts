@@ -47,7 +47,7 @@ describe('receipts of hostile names', { timeout: 600_000 }, () => {
   it.each(isFull ? ['测', 'W', 'i', ' '] : ['测'])(
     'are drawn for %j of every length, rare characters at places of each',
     async (usual) => {
-      for (let length = 1; length <= 100; length++) {
+      for (let length = 1; length <= 100; length += isFull ? 1 : 3) {
         const places = Array.from({ length }, (_, place) => place).filter(
           (place) => place % placeStep === length % placeStep,
         );
