@@ -20,6 +20,9 @@ const deedOf = ({ action, from, to, percent }: ReleaseLine, texts: ReleasesTexts
     'canary-off': texts.didCanaryOff,
     gc: texts.didGc,
     renew: texts.didRenew,
+    disable: texts.didDisable,
+    enable: texts.didEnable,
+    remove: texts.didRemove,
   };
   return fillText(words[action] ?? texts.didOther, { action, from: from ?? '', to: to ?? '', percent: percent ?? 0 });
 };
