@@ -123,7 +123,7 @@ const dialogs: readonly Place[] = [
 
 /** Every tool at every place, the versions behind a switch too. */
 const accountPages: readonly Place[] = [
-  ...['personInfo', 'corpControl', 'orderCenter', 'credits'].map((page) => `/userinfo/${page}`),
+  ...['personInfo', 'corpControl', 'orderCenter', 'credits', 'openApi'].map((page) => `/userinfo/${page}`),
   '/pricing',
 ].map((path) => ({ name: path, path }));
 

@@ -61,4 +61,10 @@ export const navigation = [
     icon: 'credits',
     order: 4,
   }),
+  protectedPage({
+    path: '/userinfo/openApi',
+    title: { zh: '开放接口', en: 'API' },
+    icon: 'code',
+    order: 5,
+  }),
 ];

@@ -26,6 +26,10 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./credits/credits-page.tsx')).CreditsPage }),
   },
   {
+    path: '/userinfo/openApi',
+    lazy: async () => ({ Component: (await import('./open-api/open-api-page.tsx')).OpenApiPage }),
+  },
+  {
     path: '/userinfo/corpControl',
     lazy: async () => ({ Component: (await import('./company/company-page.tsx')).CompanyPage }),
   },

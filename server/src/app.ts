@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { apiBase, type Call } from '@atelier/contract/call';
-import { openBase } from '@atelier/contract/open-api';
+import { openBase } from '@atelier/contract/open-routes';
 import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
@@ -36,6 +36,7 @@ import { generationRoutes, imageRoutes } from './modules/tasks/routes.ts';
 import { styleRoutes } from './modules/tools/styles.ts';
 import { createBalances } from './modules/wallet/balances.ts';
 import { creditsRoutes, membershipRoutes } from './modules/wallet/routes.ts';
+import { apiWebhookRoutes } from './modules/webhooks/routes.ts';
 import { squareRoutes } from './modules/works/routes.ts';
 import { workPageRoutes } from './modules/works/work-page-routes.ts';
 import type { Config } from './platform/config/config.ts';
@@ -83,6 +84,7 @@ const apiRouteModules: readonly RouteModule[] = [
   operatorRoutes,
   telemetryRoutes,
   apiKeyRoutes,
+  apiWebhookRoutes,
   registryRoutes,
   releasesRoutes,
 ];

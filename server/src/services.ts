@@ -42,6 +42,7 @@ import { noServer, notifyOpenTools, type Offering, type Supports } from './modul
 import { auditRecent, auditWhole } from './modules/wallet/audit.ts';
 import type { Balances } from './modules/wallet/balances.ts';
 import { createStorageQuota } from './modules/wallet/storage-quota.ts';
+import { deliver, type WebhookContext } from './modules/webhooks/deliveries.ts';
 import type { Config } from './platform/config/config.ts';
 import { dbNow, newId } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -103,6 +104,8 @@ const mattingConcurrency = 4;
 const upkeepConcurrency = 2;
 /** Payment jobs run concurrently, because users wait for them. */
 const moneyConcurrency = 2;
+/** Receivers are slow, and a delivery only waits for them. */
+const webhookConcurrency = 4;
 /** The index processes pictures one by one. */
 const indexConcurrency = 1;
 /** Seed materials are not urgent. */
@@ -125,6 +128,7 @@ export interface Generation {
   offering: Offering;
   /** Orders and payments, whose jobs run beside. */
   money: MoneyContext;
+  webhooks: WebhookContext;
   /** Connects to the queue and, on a node that draws, begins to draw. */
   start(): Promise<void>;
   /** Gives back what is being drawn. The engine stays open. */
@@ -243,6 +247,7 @@ const moneyOf = ({ db, balances, providers, metrics, config, log }: Needs, { que
 
 interface RunnerParts {
   context: TaskContext;
+  webhooks: WebhookContext;
   pool: PicturePool;
   features: FeaturePool;
   money: MoneyContext;
@@ -251,6 +256,7 @@ interface RunnerParts {
 interface HandlerNeeds extends Needs {
   engine: Engine;
   context: TaskContext;
+  webhooks: WebhookContext;
   pool: PicturePool;
   features: FeaturePool;
   money: MoneyContext;
@@ -268,7 +274,7 @@ const deadLetterHandlerOf =
 
 /** The handlers of the job table, one for each row. */
 const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
-  const { config, context, engine, pool, features, publisher, balances, money } = needs;
+  const { config, context, engine, pool, features, publisher, balances, money, webhooks } = needs;
   const { db, blobs, queue, addresses } = context;
   const draw = createDrawHandler(needs);
   const { present } = createMattingPresenter(db, addresses);
@@ -292,6 +298,7 @@ const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
     'payment-refund': ({ data }) => sendRefund(money, String(data['refund_id'])),
     payments: () => runMoneyUpkeep(money),
     'compare-payments': () => comparePayments(money),
+    webhook: ({ data }) => deliver(webhooks, String(data['delivery_id'])),
     'dead-letter': deadLetterHandlerOf(needs),
     async 'cleanup-remote-prompts'() {
       await releaseEnded(context, engine);
@@ -329,7 +336,7 @@ const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
 
 const runnerOf = (
   needs: Needs,
-  { context, pool, features, money }: RunnerParts,
+  { context, pool, features, money, webhooks }: RunnerParts,
   onError: OnError,
 ): JobRunner | undefined => {
   const { config, engine, db } = needs;
@@ -338,7 +345,7 @@ const runnerOf = (
     db,
     listener: needs.listener,
     queue: context.queue,
-    handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, onError }),
+    handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, webhooks, onError }),
     concurrency: {
       ...slotsOf(config),
       matting: mattingConcurrency,
@@ -346,6 +353,7 @@ const runnerOf = (
       index: indexConcurrency,
       'seed-assets': seedAssetsConcurrency,
       money: moneyConcurrency,
+      webhooks: webhookConcurrency,
       upkeep: upkeepConcurrency,
     },
     node: config.nodeName,
@@ -365,7 +373,11 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   const drawing = createDrawingProcess();
   const reading = createPatternReader();
   const money = moneyOf(needs, context);
-  const runner = runnerOf(needs, { context, pool, features, money }, onError);
+  const webhooks: WebhookContext = {
+    ...{ db: needs.db, queue: context.queue, mac: needs.secrets.of('webhook') },
+    policy: { isPrivateAllowed: needs.config.hasPrivateWebhooks },
+  };
+  const runner = runnerOf(needs, { context, pool, features, money, webhooks }, onError);
 
   const { db, listener, config } = needs;
   const servers = needs.engine?.servers;
@@ -373,6 +385,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
   return {
     context,
     money,
+    webhooks,
     features,
     drawing,
     reading,

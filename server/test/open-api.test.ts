@@ -7,8 +7,9 @@ import { createApiKey, type KeyRight, keyRights, revokeApiKey } from '@atelier/c
 import type { Tokens } from '@atelier/contract/auth';
 import { modifyCompany, userAddCompany } from '@atelier/contract/company';
 import { companyMemberAdd, getCompanyMember, userModifyMember } from '@atelier/contract/company-members';
-import { type OpenCall, type OpenTask, openBase, openCalls, openProblem } from '@atelier/contract/open-api';
+import { type OpenCall, type OpenTask, openCalls, openProblem } from '@atelier/contract/open-api';
 import { type ExampleLanguage, exampleLanguages, openExample } from '@atelier/contract/open-examples';
+import { openBase } from '@atelier/contract/open-routes';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';

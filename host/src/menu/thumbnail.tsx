@@ -43,6 +43,7 @@ const signs: Readonly<Record<string, IconName>> = {
   company: 'company',
   orders: 'receipt',
   credits: 'spool',
+  code: 'code',
   assets: 'folder',
   favourite: 'heart',
   history: 'clock',

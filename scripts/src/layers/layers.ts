@@ -77,7 +77,7 @@ export const layeredFolders: readonly LayeredFolder[] = [
     layers: [
       ['notifications', 'wallet'],
       ['auth', 'images'],
-      ['matting', 'orders', 'tools'],
+      ['matting', 'orders', 'tools', 'webhooks'],
       ['tasks'],
       ['assets', 'companies', 'operators', 'patterns', 'support', 'works'],
       ['open-api', 'people', 'search'],

@@ -2,7 +2,8 @@ import type { EngineError, EngineHandle, EngineJob, EngineProgress } from '@atel
 import { createFalClient, type FalSettings } from '@atelier/engine/fal/fal-client';
 import { createFalEngine } from '@atelier/engine/fal/fal-engine';
 import { loadFalTemplates } from '@atelier/engine/fal/fal-template';
-import { fetchResult, type Lookup } from '@atelier/engine/fal/fetch-result';
+import { fetchResult } from '@atelier/engine/fal/fetch-result';
+import type { Lookup } from '@atelier/engine/public-lookup';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainPicture } from '../generation/fake-engine.ts';
 import { type FakeFal, type FalScript, startFakeFal } from './fake-fal.ts';

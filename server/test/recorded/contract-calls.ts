@@ -38,6 +38,7 @@ import * as support from '@atelier/contract/support';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
 import * as vectorPreview from '@atelier/contract/vector-preview';
+import * as webhooks from '@atelier/contract/webhooks';
 import * as words from '@atelier/contract/words';
 import * as works from '@atelier/contract/works';
 
@@ -80,6 +81,7 @@ const areas = [
   telemetry,
   tools,
   vectorPreview,
+  webhooks,
   words,
   works,
   announcements,

@@ -39,7 +39,11 @@ export const getApiKeys = defineCall({
   method: 'GET',
   path: '/api_keys',
   request: z.object({}),
-  response: z.object({ keys: z.array(apiKey) }),
+  response: z.object({
+    keys: z.array(apiKey),
+    /** Address of the open interface. */
+    api: z.string(),
+  }),
 });
 
 /** The secret is in this answer alone. 41600 when there are too many. */

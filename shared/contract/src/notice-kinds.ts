@@ -194,6 +194,12 @@ export const noticeKinds = {
     zh: '「{name}」已开放，现在可以使用',
     en: '{name} is now available.',
   },
+  'webhook-off': {
+    topic: 'account',
+    page: '/userinfo/openApi',
+    zh: '{host} 多次未能接收回调，已停用。修复后可重新启用',
+    en: 'The webhook to {host} failed too often and is off. Fix it, then turn it on again.',
+  },
   'invite-used': {
     topic: 'news',
     zh: '{name} 用你的邀请码注册了',

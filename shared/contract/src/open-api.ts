@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { type KeyRight, keyRight } from './api-keys.ts';
+import { keyRight } from './api-keys.ts';
 import { assetType } from './assets.ts';
-import type { HttpMethod } from './call.ts';
+import { type OpenRoute, openRoutes } from './open-routes.ts';
 import { taskMode, taskState } from './task.ts';
 import { toolState } from './tools.ts';
 
 /** One call of the open interface: plain JSON both ways, by a key. */
-export interface OpenCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
-  readonly method: HttpMethod;
-  /** Relative to `openBase`; fields in braces are part of the address. */
-  readonly path: `/${string}`;
+export interface OpenCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType>
+  extends OpenRoute {
   readonly summary: string;
-  /** A key with one of these may ask; empty: every key. */
-  readonly rights: readonly KeyRight[];
   /** The body, or for GET and DELETE the query string; with the fields of the path. */
   readonly request: Request;
   readonly response: Response;
@@ -22,7 +18,6 @@ export interface OpenCall<Request extends z.ZodType = z.ZodType, Response extend
   readonly isIdempotent?: boolean;
 }
 
-export const openBase = '/api/open/v1';
 export const idempotencyHeader = 'idempotency-key';
 
 const defineOpenCall = <Request extends z.ZodType, Response extends z.ZodType>(
@@ -137,35 +132,27 @@ const fact = z.string().trim().min(1).max(40).optional();
 /** Every call of the open interface by name. */
 export const openCalls = {
   account: defineOpenCall({
-    method: 'GET',
-    path: '/account',
+    ...openRoutes.account,
     summary: 'Owner, credits and the key itself',
-    rights: [],
     request: none,
     response: openAccount,
   }),
   tools: defineOpenCall({
-    method: 'GET',
-    path: '/tools',
+    ...openRoutes.tools,
     summary: 'Tools with their inputs, settings and prices',
-    rights: ['read', 'generate'],
     request: none,
     response: z.object({ tools: z.array(openTool) }),
   }),
   uploadPicture: defineOpenCall({
-    method: 'POST',
-    path: '/pictures',
+    ...openRoutes.uploadPicture,
     summary: 'Upload a picture (JPG or PNG, at most 20 MB)',
-    rights: ['generate', 'library'],
     request: none,
     response: openPicture,
     isUpload: true,
   }),
   createTask: defineOpenCall({
-    method: 'POST',
-    path: '/tasks',
+    ...openRoutes.createTask,
     summary: 'Create a task',
-    rights: ['generate'],
     request: z.object({
       tool: z.string().max(60),
       /** Ids of pictures by the tool's input. */
@@ -179,26 +166,20 @@ export const openCalls = {
     isIdempotent: true,
   }),
   task: defineOpenCall({
-    method: 'GET',
-    path: '/tasks/{id}',
+    ...openRoutes.task,
     summary: 'State of a task, and its results; a key without `read` sees its own tasks',
-    rights: ['read', 'generate'],
     request: byId,
     response: openTask,
   }),
   cancelTask: defineOpenCall({
-    method: 'POST',
-    path: '/tasks/{id}/cancel',
+    ...openRoutes.cancelTask,
     summary: 'Cancel a task; its credits come back',
-    rights: ['generate'],
     request: byId,
     response: openTask,
   }),
   tasks: defineOpenCall({
-    method: 'GET',
-    path: '/tasks',
+    ...openRoutes.tasks,
     summary: 'History, newest first',
-    rights: ['read'],
     request: z.object({
       state: taskState.optional(),
       cursor,
@@ -207,10 +188,8 @@ export const openCalls = {
     response: z.object({ tasks: z.array(openTask), next }),
   }),
   assets: defineOpenCall({
-    method: 'GET',
-    path: '/library',
+    ...openRoutes.assets,
     summary: 'Library, newest first',
-    rights: ['read', 'library'],
     request: z.object({
       type: assetType.optional(),
       cursor,
@@ -219,10 +198,8 @@ export const openCalls = {
     response: z.object({ assets: z.array(openAsset), next }),
   }),
   addAsset: defineOpenCall({
-    method: 'POST',
-    path: '/library',
+    ...openRoutes.addAsset,
     summary: 'Keep a copy of an uploaded picture or a result in the library',
-    rights: ['library'],
     request: z.object({
       picture_id: z.string().max(64),
       type: assetType,
@@ -234,10 +211,8 @@ export const openCalls = {
     response: openAsset,
   }),
   deleteAsset: defineOpenCall({
-    method: 'DELETE',
-    path: '/library/{id}',
+    ...openRoutes.deleteAsset,
     summary: 'Move to the recycle area, from where it is deleted after 30 days',
-    rights: ['library'],
     request: byId,
     response: byId,
   }),

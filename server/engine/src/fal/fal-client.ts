@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { readLimited } from '../comfyui/comfy-client.ts';
 import type { HostedRequest } from '../engine.ts';
+import type { Lookup } from '../public-lookup.ts';
 import { FalFailure } from './fal-failure.ts';
-import { fetchResult, type Lookup } from './fetch-result.ts';
+import { fetchResult } from './fetch-result.ts';
 
 /** How to reach fal's queue. Times in milliseconds. */
 export interface FalSettings {

@@ -1,60 +1,15 @@
 import { lookup as dnsLookup } from 'node:dns';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
-import { BlockList, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { readLimited } from '../comfyui/comfy-client.ts';
 import { EngineError } from '../engine.ts';
+import { type Lookup, publicLookup } from '../public-lookup.ts';
 import { FalFailure } from './fal-failure.ts';
 
 /** Where fal stores results. */
 const resultHosts = /^(?:[a-z0-9-]+\.)*fal\.media$/;
 const maxRedirects = 3;
-
-/** Addresses that no public file has: this machine, private networks, link-local, carrier NAT, multicast, reserved. */
-const privateAddresses = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  privateAddresses.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateAddresses.addSubnet(network, prefix, 'ipv6');
-}
-
-export const isPrivateAddress = (address: string, family: number): boolean =>
-  privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
-
-export type Lookup = typeof dnsLookup;
-
-/** Resolves a name and refuses it when one of its addresses is private; the connection uses the addresses that were checked. */
-const publicLookup =
-  (lookup: Lookup): LookupFunction =>
-  (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const hit = error ? undefined : addresses.find(({ address, family }) => isPrivateAddress(address, family));
-      const [first] = addresses ?? [];
-      if (error || hit || !first) callback(error ?? new Error('a private address'), '', 0);
-      else if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
 
 export interface FetchResultOptions {
   /** A test double on the loopback serves results too. */

@@ -1,6 +1,7 @@
 import type { Brand } from '@atelier/contract/brand';
 import { pathFields } from '@atelier/contract/call';
-import { idempotencyHeader, type OpenCall, openBase, openCalls, openProblem } from '@atelier/contract/open-api';
+import { idempotencyHeader, type OpenCall, openCalls, openProblem } from '@atelier/contract/open-api';
+import { openBase } from '@atelier/contract/open-routes';
 import { inputOf, type JsonSchema, schemaOf } from '../../platform/http/openapi.ts';
 
 const rateHeaders = Object.fromEntries(

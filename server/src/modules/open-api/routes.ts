@@ -1,4 +1,5 @@
 import { createApiKey, getApiKeys, revokeApiKey } from '@atelier/contract/api-keys';
+import { openBase } from '@atelier/contract/open-routes';
 import { limitScope } from '../../platform/http/limit-rates.ts';
 import type { RouteModule } from '../../services.ts';
 import { contextOf } from '../assets/routes.ts';
@@ -10,7 +11,8 @@ import { openDocumentOf } from './open-document.ts';
 
 /** Keys of programs, as their owner manages them. */
 export const apiKeyRoutes: RouteModule = (app, { db, config }) => {
-  registerCall(app, getApiKeys, async ({ session }) => ({
+  registerCall(app, getApiKeys, async ({ session, request: { protocol, host } }) => ({
+    api: `${protocol}://${host}${openBase}`,
     keys: await listKeys(db, session.walletId, config.timeZone),
   }));
   registerCall(app, createApiKey, ({ input, session }) => createKey(db, session, input, config.timeZone));

@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { type ConsoleState, consoleMinutes, recoveryCodeCount } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { openText, sealText } from '../../platform/secrets/seal.ts';
 import { checkProof, type Proof } from '../auth/passwords.ts';
 import { type Asker, nameOf, type OperatorContext } from './operator-log.ts';
 
@@ -66,39 +66,6 @@ const hashRecoveryCode = (secret: string, code: string): string =>
     .update(`recovery code\n${code.replace('-', '')}`)
     .digest('base64url');
 
-const [ivBytes, tagBytes] = [12, 16];
-
-/** A text that only this installation can read, and only for this owner: AES-256-GCM by the present key, base64url. */
-const sealSecret = (secrets: Secrets, owner: string, text: string): string => {
-  const [key] = secrets.of('second-factor').macs(owner);
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-};
-
-interface OpenedSecret {
-  text: string;
-  /** By an earlier key, which may leave the ring: seal it anew. */
-  isOld: boolean;
-}
-
-/** Reads it by the present key or an earlier one; null where none fits. */
-const openSecret = (secrets: Secrets, owner: string, sealed: string): OpenedSecret | null => {
-  const bytes = Buffer.from(sealed, 'base64url');
-  for (const [nth, key] of secrets.of('second-factor').macs(owner).entries()) {
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-      return { text: text.toString('utf8'), isOld: nth > 0 };
-    } catch {
-      // Sealed by another key of the ring.
-    }
-  }
-  return null;
-};
-
 /** Seconds of a code, and how far the clock of a phone may be off to either side. */
 const [period, tolerance] = [30, 30];
 
@@ -130,7 +97,7 @@ export const beginSecondFactor = async (
   await withTransaction(db, async (tx) => {
     await useProof(tx);
     const { rows } = await tx.execute(sql`
-      insert into operator_factors (user_id, sealed_secret) values (${userId}, ${sealSecret(secrets, userId, secret)})
+      insert into operator_factors (user_id, sealed_secret) values (${userId}, ${sealText(secrets.of('second-factor'), userId, secret)})
       on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = -1
       where operator_factors.confirmed_at is null returning user_id`);
     if (rows.length === 0) throw new ApiFailure('43012');
@@ -139,8 +106,12 @@ export const beginSecondFactor = async (
 };
 
 /** @throws ApiFailure 43013 where no key of the ring opens it any more */
-const openFactor = ({ secrets }: OperatorContext, userId: string, factor: FactorRow): OpenedSecret => {
-  const opened = openSecret(secrets, userId, factor.sealed_secret);
+const openFactor = (
+  { secrets }: OperatorContext,
+  userId: string,
+  factor: FactorRow,
+): NonNullable<ReturnType<typeof openText>> => {
+  const opened = openText(secrets.of('second-factor'), userId, factor.sealed_secret);
   if (!opened) throw new ApiFailure('43013');
   return opened;
 };
@@ -222,7 +193,7 @@ export const checkEntry = async (
     if (hash !== undefined) await takeRecoveryCode(tx, userId, hash);
     if (secret.isOld)
       await tx.execute(sql`
-        update operator_factors set sealed_secret = ${sealSecret(context.secrets, userId, secret.text)}
+        update operator_factors set sealed_secret = ${sealText(context.secrets.of('second-factor'), userId, secret.text)}
         where user_id = ${userId} and sealed_secret = ${factor.sealed_secret}`);
     return { until: await openConsole(tx, sessionId), by: isRecovery ? 'recovery code' : 'authenticator' };
   };

@@ -36,6 +36,7 @@ companies.json   companies you belong to / 所在企业
 notices.json     notifications / 通知
 waits.json       tools whose opening you wait for / 等待开放的工具
 keys.json        keys of your programs, without their secrets / 程序密钥（不含密钥本身）
+webhooks.json    addresses that are told when tasks end / 回调地址
 credits.json     every movement of your own credits / 个人算力流水
 orders.json      your personal orders / 个人订单
 tasks.json       your personal tasks and their settings / 个人任务和参数
@@ -104,6 +105,8 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
       'keys.json': await read(sql`
         select name, hint, rights, credit_limit, ends_at, last_used_at, created_at from api_keys
         where wallet_id = ${wallet} order by id`),
+      'webhooks.json': await read(sql`
+        select url, failures, disabled_at, created_at from api_webhooks where wallet_id = ${wallet} order by id`),
       'credits.json': await read(sql`
         select kind, amount, tool_type, task_id, created_at from ledger_movements where wallet_id = ${wallet} order by id`),
       'orders.json': await read(sql`

@@ -21,6 +21,7 @@ import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { currentTrace, readTraceParent, runInTrace, within } from '../../platform/telemetry/tracing.ts';
 import { allowedProviders } from '../auth/consents.ts';
 import { ownerOf } from '../wallet/level.ts';
+import { queueDeliveries } from '../webhooks/deliveries.ts';
 import {
   completeTask,
   endUncharged,
@@ -165,6 +166,7 @@ const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unk
       await noteFault(tx, { taskId: row.id, attempt: attempts, node: context.node, fault });
       await context.queue.complete(tx, delivery);
       await releaseSoon(tx, context.queue, failed);
+      await queueDeliveries(tx, context.queue, failed);
     }
     return failed;
   });

@@ -22,6 +22,7 @@ import { type Delivery, drawJobOf, type JobQueue, LostClaim, signalWithin } from
 import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { capture, lockWallet, release } from '../wallet/ledger.ts';
+import { queueDeliveries } from '../webhooks/deliveries.ts';
 import { inputsInOrder, nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
 const releaseBatchSize = 20;
@@ -225,6 +226,7 @@ export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: 
       const fault = { kind: 'abandoned', reason, detail: '' };
       await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: '', fault });
       await dropJob(tx, context, failed);
+      await queueDeliveries(tx, context.queue, failed);
     }
     return failed;
   });
@@ -320,6 +322,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
     if ((await capture(tx, row.id)) === null) throw new Error(`task ${row.id} is drawn but holds no credits`);
     await context.queue.complete(tx, delivery);
     await releaseSoon(tx, context.queue, done);
+    await queueDeliveries(tx, context.queue, done);
     // Storing counts: who waits for the next task waits for it too.
     const seconds = (performance.now() - started) / 1000;
     await tx.insert(toolDurations).values({ toolType: row.toolType, lane: row.lane, seconds });

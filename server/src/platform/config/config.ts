@@ -205,6 +205,7 @@ const environment = z
     WORKS_APPROVAL: z.enum(['on', 'off']).default('on'),
     REQUEST_TIMEOUT: whole(1, 600).default(30),
     RATE_LIMIT: whole(0, 1_000_000).default(1200),
+    WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
     CODES_PER_ADDRESS: whole(1, 1_000_000).default(120),
     CODES_BEFORE_CHALLENGE: whole(1, 1_000_000).default(20),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -314,6 +315,8 @@ export interface Config extends EngineConfig {
   needsApproval: boolean;
   /** Requests a minute and address; 0 is off. */
   rateLimit: number;
+  /** May webhooks go to private addresses and without TLS? */
+  hasPrivateWebhooks: boolean;
   /** Codes an hour and address: an office of 50, each with a second one, and some more. */
   codesPerAddress: number;
   /** Of these, those that need no challenge. */
@@ -381,6 +384,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     hasPublicLibrary: env.PUBLIC_LIBRARY === 'on',
     needsApproval: env.WORKS_APPROVAL === 'on',
     rateLimit: env.RATE_LIMIT,
+    hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
     codesPerAddress: env.CODES_PER_ADDRESS,
     codesBeforeChallenge: env.CODES_BEFORE_CHALLENGE,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,

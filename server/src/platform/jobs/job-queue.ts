@@ -11,7 +11,7 @@ import type { NotificationListener } from '../db/notification-listener.ts';
 export type DrawLane = 'builtin' | 'model';
 
 /** Jobs of a lane share its concurrency on a node; among several jobs of a lane the first in the table has priority. */
-export type JobLane = DrawLane | 'matting' | 'recognition' | 'index' | 'seed-assets' | 'money' | 'upkeep';
+export type JobLane = DrawLane | 'matting' | 'recognition' | 'index' | 'seed-assets' | 'money' | 'webhooks' | 'upkeep';
 
 /** One kind of background job. Its handler has the same name (`createJobHandlers`); the server does not start without it. */
 export interface JobRow {
@@ -67,6 +67,8 @@ export const jobTable = {
   'payment-event': { queue: 'payment.event', lane: 'money', retryLimit: 5, expireInSeconds: 5 * minutes },
   /** Sends a refund to the payment provider. */
   'payment-refund': { queue: 'payment.refund', lane: 'money', retryLimit: 0, expireInSeconds: 5 * minutes },
+  /** One attempt of a delivery to a webhook. */
+  webhook: { queue: 'webhook', lane: 'webhooks', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Dead-letter queue: fails what waits for a job without deliveries left. */
   'dead-letter': { ...upkeep, queue: 'abandoned', retryLimit: 10 },
   /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */
@@ -197,6 +199,8 @@ interface NewJob {
   data?: Readonly<Record<string, unknown>>;
   /** Higher goes first. */
   priority?: number;
+  /** Not before this moment. */
+  startAfter?: Date;
   /** What `fetch` may leave where it is. */
   group?: string | undefined;
 }
@@ -306,11 +310,12 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       if (supervises) await writeSchedules(boss);
     },
     stop: () => boss.stop({ graceful: false, close: false }),
-    async send(tx, name, { id, data = {}, priority = 0, group }) {
+    async send(tx, name, { id, data = {}, priority = 0, group, startAfter }) {
       const sent = await boss.send(jobRow(name).queue, data, {
         ...within(tx),
         ...{ id, priority },
         ...(group !== undefined && { group: { id: group } }),
+        ...(startAfter && { startAfter }),
       });
       if (sent === null) throw new Error(`job ${name} ${id}: the queue has a job of that id already`);
       await signalWithin(tx, { kind: 'ready', job: name });

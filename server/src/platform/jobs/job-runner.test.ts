@@ -32,7 +32,7 @@ const db = {
   orm: { transaction: (work: (tx: unknown) => unknown) => work(null), execute: async () => ({ rows: [] }) },
 } as unknown as Database;
 const concurrency = {
-  ...{ builtin: 1, model: 0, matting: 2, money: 1, index: 1, upkeep: 1 },
+  ...{ builtin: 1, model: 0, matting: 2, money: 1, webhooks: 1, index: 1, upkeep: 1 },
   ...{ 'seed-assets': 1, recognition: 1 },
 };
 

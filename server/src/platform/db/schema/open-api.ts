@@ -1,4 +1,5 @@
 import { keyRights } from '@atelier/contract/api-keys';
+import { webhookEvents } from '@atelier/contract/webhooks';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -34,5 +35,51 @@ export const apiKeys = pgTable(
       foreignColumns: [companyMembers.companyId, companyMembers.userId],
       name: 'api_keys_member',
     }).onDelete('cascade'),
+  ],
+);
+
+/** Addresses that are told when tasks end. */
+export const apiWebhooks = pgTable(
+  'api_webhooks',
+  {
+    id: uuid('id').primaryKey(),
+    walletId: partOf('wallet_id', () => wallets.id),
+    /** Only tasks of this key; null: all of the wallet. */
+    keyId: uuid('key_id').references(() => apiKeys.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
+    /** The secret before it, which signs too until `formerEndsAt`. */
+    formerSecret: text('former_secret'),
+    formerEndsAt: moment('former_ends_at'),
+    /** Attempts in a row that failed. */
+    failures: integer('failures').notNull().default(0),
+    disabledAt: moment('disabled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('api_webhooks_wallet').on(table.walletId, table.id), index('api_webhooks_key').on(table.keyId)],
+);
+
+/** What is sent to webhooks, kept 30 days. */
+export const apiDeliveries = pgTable(
+  'api_deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    webhookId: partOf('webhook_id', () => apiWebhooks.id),
+    event: text('event', { enum: webhookEvents }).notNull(),
+    taskId: uuid('task_id'),
+    /** As it is sent and signed. */
+    body: text('body').notNull(),
+    state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    status: integer('status'),
+    error: text('error').notNull().default(''),
+    nextAt: moment('next_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('api_deliveries_webhook').on(table.webhookId, table.id),
+    index('api_deliveries_created').on(table.createdAt),
   ],
 );

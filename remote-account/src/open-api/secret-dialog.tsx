@@ -1,0 +1,46 @@
+import { useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { Dialog } from '@atelier/ui/dialog';
+import { TextInput } from '@atelier/ui/text-input';
+import { copyText } from '../person/copy-text.ts';
+import styles from './open-api-page.module.css';
+
+interface SecretDialogProps {
+  title: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** Shows a new secret, once. */
+export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
+  const t = useText('account');
+  return (
+    <Dialog
+      isOpen
+      isDismissable={false}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('api.secret.done')}</Button>
+          <Button
+            kind="primary"
+            icon="copy"
+            onClick={() => void copyText(secret, { copied: t('person.copied'), failed: t('person.copyFailed') })}
+          >
+            {t('api.copy')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>{t('api.secret.words')}</p>
+      <TextInput
+        readOnly
+        className={styles.secret}
+        aria-label={title}
+        value={secret}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { KeyRight } from './api-keys.ts';
+import type { HttpMethod } from './call.ts';
+
+/** Where the open interface is. */
+export const openBase = '/api/open/v1';
+
+export interface OpenRoute {
+  readonly method: HttpMethod;
+  /** Relative to `openBase`; fields in braces are part of the address. */
+  readonly path: `/${string}`;
+  /** A key with one of these may ask; empty: every key. */
+  readonly rights: readonly KeyRight[];
+}
+
+/** Every call of the open interface by name, without its schemas: a page that lists them loads no more. */
+export const openRoutes = {
+  account: { method: 'GET', path: '/account', rights: [] },
+  tools: { method: 'GET', path: '/tools', rights: ['read', 'generate'] },
+  uploadPicture: { method: 'POST', path: '/pictures', rights: ['generate', 'library'] },
+  createTask: { method: 'POST', path: '/tasks', rights: ['generate'] },
+  task: { method: 'GET', path: '/tasks/{id}', rights: ['read', 'generate'] },
+  cancelTask: { method: 'POST', path: '/tasks/{id}/cancel', rights: ['generate'] },
+  tasks: { method: 'GET', path: '/tasks', rights: ['read'] },
+  assets: { method: 'GET', path: '/library', rights: ['read', 'library'] },
+  addAsset: { method: 'POST', path: '/library', rights: ['library'] },
+  deleteAsset: { method: 'DELETE', path: '/library/{id}', rights: ['library'] },
+} as const satisfies Record<string, OpenRoute>;

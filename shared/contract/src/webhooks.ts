@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { keyLimits } from './api-keys.ts';
+import { defineCall } from './call.ts';
+
+export const webhookEvents = ['task.finished', 'task.failed', 'test'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  /** Only tasks of this key; null: all tasks of the account. */
+  key_id: z.string().nullable(),
+  key_name: z.string().nullable(),
+  /** False: turned off, or it failed too often. */
+  is_on: z.boolean(),
+  /** Attempts in a row that failed. */
+  failures: z.number().int(),
+  created_at: z.iso.datetime(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const delivery = z.object({
+  id: z.string(),
+  event: z.enum(webhookEvents),
+  task_id: z.string().nullable(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number().int(),
+  /** HTTP status of the last answer; null: there was none. */
+  status: z.number().int().nullable(),
+  /** Why there was none, in words of the network; empty otherwise. */
+  error: z.string(),
+  created_at: z.iso.datetime(),
+  /** Of the next attempt. */
+  next_at: z.iso.datetime().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+const own = { action: 'keys', added: true } as const;
+const byId = z.object({ id: z.string() });
+
+/** Webhooks of the wallet in use, newest first. */
+export const getWebhooks = defineCall({
+  ...own,
+  method: 'GET',
+  path: '/webhooks',
+  request: z.object({}),
+  response: z.object({ webhooks: z.array(webhook) }),
+});
+
+/** The secret that signs is in this answer alone. 41600 when there are too many, 41601 for an address that may not be called. */
+export const createWebhook = defineCall({
+  ...own,
+  method: 'POST',
+  path: '/webhook',
+  request: z.object({ url: z.string().trim().max(keyLimits.urlLength), key_id: z.string().nullable().default(null) }),
+  response: z.object({ webhook, secret: z.string() }),
+});
+
+/** `rotate`: another secret; the former one signs beside it for a day. */
+export const changeWebhook = defineCall({
+  ...own,
+  method: 'PUT',
+  path: '/webhook',
+  request: z.object({ id: z.string(), change: z.enum(['rotate', 'on', 'off']) }),
+  response: z.object({ webhook, secret: z.string().optional() }),
+});
+
+export const deleteWebhook = defineCall({
+  ...own,
+  method: 'DELETE',
+  path: '/webhook',
+  request: byId,
+  response: byId,
+});
+
+/** Sends an event that tells nothing, once. 41602 while it is off. */
+export const testWebhook = defineCall({
+  ...own,
+  method: 'POST',
+  path: '/webhook_test',
+  request: byId,
+  response: z.object({ delivery }),
+});
+
+/** Of the last 30 days, newest first. */
+export const getDeliveries = defineCall({
+  ...own,
+  method: 'GET',
+  path: '/webhook_deliveries',
+  request: z.object({ id: z.string(), before: z.string().optional() }),
+  response: z.object({ deliveries: z.array(delivery), next: z.string().nullable() }),
+});
+
+/** Sends a delivery again, now. 41602 while its webhook is off. */
+export const resendDelivery = defineCall({
+  ...own,
+  method: 'POST',
+  path: '/webhook_resend',
+  request: byId,
+  response: z.object({ delivery }),
+});
