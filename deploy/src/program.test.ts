@@ -260,6 +260,9 @@ describe('atelier-deploy', () => {
     expect(await nextOf('rollback', 'remote-tools', '--reason', 'blank')).toContain('Next: atelier-deploy status');
     expect(await nextOf('status')).toBe('Next: nothing');
     expect(await nextOf('doctor')).toBe('Next: nothing');
+    await run('disable', 'remote-tools');
+    expect(await nextOf('status')).toBe('Next: atelier-deploy enable remote-tools, once it is mended');
+    await run('enable', 'remote-tools');
     expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ next: 'nothing' });
   });
 

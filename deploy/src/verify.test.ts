@@ -60,6 +60,11 @@ describe('verify', () => {
     const longAgo = new Date(Date.now() - 2 * 86_400_000);
     utimesSync(evil, longAgo, longAgo);
     expect((await verifyStore(store)).problems).toHaveLength(2);
+    mkdirSync(join(store.folder, 'remotes/remote-tools/0.9.0-aa'));
+    for (const file of ['a.js', 'b.js']) writeFileSync(join(store.folder, 'remotes/remote-tools/0.9.0-aa', file), file);
+    expect((await verifyStore(store)).notes).toEqual([
+      expect.stringMatching(/^remotes\/remote-tools\/0\.9\.0-aa is a stranger/),
+    ]);
   });
 
   it('names a file that is missing', async () => {

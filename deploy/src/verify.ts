@@ -86,11 +86,15 @@ const versionProblems = async (
 const strangerFolders = async (store: Store, rows: readonly RemoteVersion[], now: Date) => {
   const folders = rows.map((row) => `${folderOfVersion(row)}/`);
   const strangers = (await store.list('remotes/')).filter(({ path }) => !folders.some((own) => path.startsWith(own)));
-  const lineOf = ({ path }: StoredFile) => `${path} is a stranger, no row names it: "atelier-deploy gc" removes it`;
+  // A folder is one line: after a restore there may be whole versions that the registry does not name.
+  const folderOf = ({ path }: StoredFile) => path.split('/').slice(0, 3).join('/');
   const isYoung = ({ changedAt }: StoredFile) => now.getTime() - changedAt.getTime() < dayMs;
+  const young = new Set(strangers.filter(isYoung).map(folderOf));
+  const old = new Set(strangers.map(folderOf).filter((folder) => !young.has(folder)));
+  const lineOf = (folder: string) => `${folder} is a stranger, no row names it: "atelier-deploy gc" removes it`;
   return {
-    problems: strangers.filter((file) => !isYoung(file)).map(lineOf),
-    notes: strangers.filter(isYoung).map((file) => `${lineOf(file)} once it is a day old`),
+    problems: [...old].map(lineOf),
+    notes: [...young].map((folder) => `${lineOf(folder)} once it is a day old`),
   };
 };
 

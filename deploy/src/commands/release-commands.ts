@@ -277,7 +277,8 @@ const nextStep = (payload: RegistryPayload, counts: RemoteCounts | undefined): s
     const isWaiting = !servedVersions(entry).includes(newest) && !isWithdrawn(entry, newest);
     if (isWaiting) return `atelier-deploy canary ${name} ${newest} --percent 10`;
   }
-  return 'nothing';
+  const [off] = remotes.find(([, { disabled }]) => disabled) ?? [];
+  return off === undefined ? 'nothing' : `atelier-deploy enable ${off}, once it is mended`;
 };
 
 const statusCommand: DeployCommand = {
